@@ -1,0 +1,79 @@
+"""Change: one transaction with its author, words and size, and Version: what a change made."""
+
+import re
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+from copydesk.document.document import Document
+from copydesk.document.operations import Operation, named
+
+WORD = re.compile(r"\w+|[^\w\s]")
+
+
+class Stats(NamedTuple):
+    """The size of a change. A line is a line of a node's text, at least one a node; a word replaced by another counts once."""
+
+    nodes: int = 0
+    lines_added: int = 0
+    lines_removed: int = 0
+    words_changed: int = 0
+
+
+class Change(NamedTuple):
+    """Operations that were applied together to version `base`."""
+
+    operations: tuple[Operation, ...]
+    base: int
+    author: str
+    when: str  # ISO 8601, UTC
+    words: str = ""  # what the person said
+    model: str | None = None
+    turn: str | None = None
+    stats: Stats = Stats()
+    undoes: int | None = None  # the version that this change took back
+    redoes: int | None = None
+
+
+class Version(NamedTuple):
+    number: int
+    change: Change | None  # None for the first, as it was read
+
+
+def touched(operations: Iterable[Operation]) -> dict[str, None]:
+    """The ids that operations name, in order, once each."""
+    return {id: None for operation in operations for id in named(operation)}
+
+
+def measure(before: Document, after: Document, operations: Iterable[Operation]) -> Stats:
+    """How much `operations` changed between `before` and `after`. A change of spelling alone counts no word and no line."""
+    nodes = added = removed = words = 0
+    for id in touched(operations):
+        old, new = before.nodes.get(id), after.nodes.get(id)
+        if old is None and new is None:
+            continue
+        nodes += 1
+        old_text = None if old is None else old.text
+        new_text = None if new is None else new.text
+        if old_text == new_text:
+            continue
+        plus, minus = _differing([] if new_text is None else new_text.split("\n"), [] if old_text is None else old_text.split("\n"))
+        added, removed = added + plus, removed + minus
+        words += max(_differing(WORD.findall(new_text or ""), WORD.findall(old_text or "")))
+    return Stats(nodes, added, removed, words)
+
+
+def _differing(new: list[str], old: list[str]) -> tuple[int, int]:
+    """How many of `new` were added and of `old` removed; common ends are cut first, since difflib is quadratic."""
+    shorter = min(len(new), len(old))
+    start = 0
+    while start < shorter and new[start] == old[start]:
+        start += 1
+    end = 0
+    while end < shorter - start and new[-1 - end] == old[-1 - end]:
+        end += 1
+    new, old = new[start:len(new) - end], old[start:len(old) - end]
+    if not new or not old or len(new) * len(old) > 1_000_000:
+        return len(new), len(old)
+    same = sum(block.size for block in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks())
+    return len(new) - same, len(old) - same

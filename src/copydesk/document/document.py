@@ -1,0 +1,77 @@
+"""Document: an immutable value over a persistent map from id to node, so preview, undo and comparison are ordinary code."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from immutables import Map
+
+from copydesk.document.node import Node
+
+Result = TypeVar("Result")
+
+
+class Document:
+    """A kind, a format, and a tree of nodes. Changed only by `apply`, which makes another one."""
+
+    __slots__ = ("_cache", "format", "kind", "nodes", "root")
+
+    def __init__(self, kind: str, format: str, root: str, nodes: Map[str, Node]) -> None:
+        self.kind = kind
+        self.format = format
+        self.root = root
+        self.nodes = nodes
+        self._cache: dict[Callable[..., Any], Any] = {}
+
+    def __getitem__(self, id: str) -> Node:
+        return self.nodes[id]
+
+    def __contains__(self, id: object) -> bool:
+        return id in self.nodes
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Document):
+            return NotImplemented
+        return (self.kind, self.format, self.root) == (other.kind, other.format, other.root) and self.nodes == other.nodes
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.format, self.root, len(self.nodes)))
+
+    def __repr__(self) -> str:
+        return f"<Document {self.kind} {self.format} {len(self.nodes)} nodes>"
+
+    def walk(self, top: str | None = None) -> Iterator[Node]:
+        """The nodes from `top` (the root) down, each before its children. A stack: 1,000 levels would break recursion."""
+        nodes = self.nodes
+        stack = [self.root if top is None else top]
+        while stack:
+            node = nodes[stack.pop()]
+            yield node
+            if node.children:
+                stack.extend(reversed(node.children))
+
+    def children(self, id: str) -> Iterator[Node]:
+        nodes = self.nodes
+        return (nodes[child] for child in nodes[id].children)
+
+    def ancestors(self, id: str) -> Iterator[Node]:
+        """From the parent of `id` up to the root."""
+        parent = self.nodes[id].parent
+        while parent is not None:
+            node = self.nodes[parent]
+            yield node
+            parent = node.parent
+
+    def index(self, id: str) -> int:
+        """The place of `id` among its siblings."""
+        parent = self.nodes[id].parent
+        return 0 if parent is None else self.nodes[parent].children.index(id)
+
+    def cached(self, make: "Callable[[Document], Result]") -> Result:
+        """What `make` computes from this value, computed once."""
+        if make not in self._cache:
+            self._cache[make] = make(self)
+        result: Result = self._cache[make]
+        return result

@@ -1,0 +1,45 @@
+"""The formats as a table: name, file suffixes, kinds, and the module with the functions, imported when first used."""
+
+from importlib import import_module
+from typing import NamedTuple, cast
+
+from copydesk.document.document import Document
+from copydesk.errors import UnsupportedError
+from copydesk.formats.format import Format, Piece, join, own_bytes
+
+__all__ = ["FORMATS", "Format", "Piece", "join", "load", "own_bytes", "pieces", "read", "write"]
+
+
+class Row(NamedTuple):
+    suffixes: tuple[str, ...]
+    kinds: tuple[str, ...]  # the first is what a file of this format is when nothing else is said
+    module: str
+
+
+FORMATS = {
+    "markdown": Row((".md", ".txt", ".markdown"), ("article", "report", "note"), "copydesk.formats.markdown"),
+    "fountain": Row((".fountain",), ("screenplay",), "copydesk.formats.fountain"),
+    "blocknote": Row((".json",), ("note", "article", "report"), "copydesk.formats.blocknote"),
+    "experiment": Row((".json",), ("experiment",), "copydesk.formats.experiment"),
+}
+
+
+def load(name: str) -> Format:
+    if name not in FORMATS:
+        raise UnsupportedError(f"no format {name!r}; there are {', '.join(FORMATS)}")
+    return cast(Format, import_module(FORMATS[name].module))
+
+
+def read(data: bytes, format: str, kind: str) -> Document:
+    module = load(format)
+    if kind not in FORMATS[format].kinds:
+        raise UnsupportedError(f"{format} holds {', '.join(FORMATS[format].kinds)}, not {kind!r}")
+    return module.read(data, kind)
+
+
+def pieces(document: Document) -> list[Piece]:
+    return list(load(document.format).pieces(document))
+
+
+def write(document: Document) -> bytes:
+    return join(load(document.format).pieces(document))

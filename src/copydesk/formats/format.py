@@ -1,0 +1,44 @@
+"""What a format is: four functions between bytes and documents, and the piece of output that the laws are checked on."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from copydesk.document.document import Document
+from copydesk.document.draft import Draft
+
+
+class Piece(NamedTuple):
+    """Some bytes of the output and the node that owns them; `own` is False for a separator, which is nobody's own."""
+
+    id: str
+    data: bytes
+    own: bool = True
+
+
+class Format(Protocol):
+    """The functions that a format's module offers; `formats.FORMATS` lists the modules."""
+
+    read: Callable[[bytes, str], Document]
+    """Bytes and the name of a kind to a document. InputError where the bytes are not of this format."""
+
+    pieces: Callable[[Document], Iterator[Piece]]
+    """The output in order. Pure: equal documents give equal pieces, so undo is byte-exact by construction."""
+
+    fragment: Callable[[Document, str, str], list[Draft]]
+    """(document, id of the parent, CommonMark) to the drafts that it stands for there, in this format's types and text."""
+
+    spell: Callable[[Document, str, int, Sequence[Draft]], None]
+    """(document, id of the parent, index, drafts): gives new siblings their spelling in place, in their neighbours' style."""
+
+
+def join(pieces: Iterable[Piece]) -> bytes:
+    return b"".join([piece.data for piece in pieces])
+
+
+def own_bytes(pieces: Iterable[Piece]) -> dict[str, bytes]:
+    """Each node's own bytes, which no operation on another node may change."""
+    parts: dict[str, list[bytes]] = {}
+    for piece in pieces:
+        if piece.own:
+            parts.setdefault(piece.id, []).append(piece.data)
+    return {id: b"".join(data) for id, data in parts.items()}

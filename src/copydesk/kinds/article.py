@@ -1,0 +1,6 @@
+"""Article: Markdown with front matter. Its sections are named, and counted so that "section 2" means something."""
+
+from copydesk.kinds.kind import Kind, table
+from copydesk.kinds.prose import prose
+
+ARTICLE = Kind("article", ("markdown", "blocknote"), table(*prose(numbered_sections=True)), has_title=True)

@@ -1,0 +1,6 @@
+"""Note: a flat run of blocks with nested children, as BlockNote has it. Its headings are counted like sections."""
+
+from copydesk.kinds.kind import Kind, table
+from copydesk.kinds.prose import prose
+
+NOTE = Kind("note", ("blocknote", "markdown"), table(*prose(numbered_sections=True)), has_title=True)

@@ -1,0 +1,6 @@
+"""Report: a tree of numbered sections, from Markdown or Word, with `[IMAGE:x]` for its images."""
+
+from copydesk.kinds.kind import Kind, table
+from copydesk.kinds.prose import prose
+
+REPORT = Kind("report", ("markdown", "blocknote"), table(*prose(numbered_sections=True)), has_title=True)
