@@ -14,7 +14,7 @@ from copydesk.document.node import NO_ATTRS, Attrs, Node, Origin
 class Draft:
     """A mutable node with its spelling. `body` None stands for the text itself."""
 
-    __slots__ = ("attrs", "body", "children", "close", "context", "head", "key", "lead", "tail", "text", "type")
+    __slots__ = ("attrs", "body", "children", "close", "context", "first", "head", "key", "lead", "tail", "text", "type")
 
     def __init__(
         self, type: str, text: str = "", attrs: Attrs = NO_ATTRS, lead: bytes = b"", head: bytes = b"", body: bytes | None = None,
@@ -31,6 +31,7 @@ class Draft:
         self.close = close
         self.context = context
         self.key = 0
+        self.first = False  # stood first in a holder that has no line of its own, so it says nothing of what separates it
 
     def __repr__(self) -> str:
         return f"Draft({self.type}, {self.text!r}, {dict(self.attrs)}, {len(self.children)} children)"
@@ -51,7 +52,10 @@ def build(kind: str, format: str, top: Draft) -> Document:
 
 
 def nodes_of(top: Draft, parent: str | None, after: str | None, taken: Container[str]) -> list[Node]:
-    """The nodes of a drafted subtree, each before its children, with ids derived from content and from the order of equals."""
+    """The nodes of a drafted subtree, each before its children, with ids derived from content and from the order of equals.
+
+    `after` is the node that stands above `top` in reading order.
+    """
     order = list(top.walk())
     for draft in reversed(order):
         # A node without words is known by its first child: changing a list's last item doesn't make it another list.
@@ -67,16 +71,15 @@ def nodes_of(top: Draft, parent: str | None, after: str | None, taken: Container
         used.add(id)
         ids[draft] = id
     result: list[Node] = []
-    stack: list[tuple[Draft, str | None, str | None]] = [(top, parent, after)]
+    stack: list[tuple[Draft, str | None]] = [(top, parent)]
     while stack:
-        draft, above, left = stack.pop()
+        draft, above = stack.pop()
         id = ids[draft]
         drafts = draft.children
-        result.append(Node(
-            id, draft.type, draft.text, draft.attrs, above,
-            Children([ids[child] for child in drafts]) if drafts else NO_CHILDREN,
-            Origin(draft.type, draft.text, draft.attrs, draft.lead, draft.head, draft.body, draft.tail, draft.close, draft.context, left),
-        ))
-        for place in range(len(drafts) - 1, -1, -1):
-            stack.append((drafts[place], id, ids[drafts[place - 1]] if place else None))
+        children = Children([ids[child] for child in drafts]) if drafts else NO_CHILDREN
+        text, attrs, type = draft.text, draft.attrs, draft.type
+        origin = Origin(type, text, attrs, draft.lead, draft.head, draft.body, draft.tail, draft.close, draft.context, None if draft.first else after)
+        result.append(Node(id, type, text, attrs, above, children, origin))
+        after = id
+        stack.extend([(child, id) for child in reversed(drafts)])
     return result

@@ -30,7 +30,7 @@ class Origin(NamedTuple):
     tail: bytes = b""
     close: bytes = b""
     context: tuple[int, ...] = ()  # what it stood inside, as far as that shows in its bytes
-    after: str | None = None  # the sibling above it when it was read
+    after: str | None = None  # the node above it in reading order, as read; None where it stood first in a holder without a line
 
     @property
     def spelled(self) -> bytes:
