@@ -8,13 +8,13 @@ from copydesk.document.draft import Draft
 from copydesk.formats.markdown.lines import text_of
 from copydesk.formats.text import line_end, line_start
 
-YAML_KEY = re.compile(rb"^((?:\"[^\"\r\n]+\"|'[^'\r\n]+'|[^\s#:'\"\[\]{}&*!|>%@`,-][^:\r\n]*?))[ \t]*:(?:[ \t]+|(?=\r?\n|\Z))", re.M)
-TOML_KEY = re.compile(rb"^((?:\"[^\"\r\n]+\"|[A-Za-z0-9_.-]+))[ \t]*=[ \t]*", re.M)
+YAML_KEY = re.compile(rb"^((?:\"[^\"\r\n]+\"|'[^'\r\n]+'|[^\s#:'\"\[\]{}&*!|>%@`,-][^:\r\n]*?))[ \t]*:(?:[ \t]+|(?=\r?\n|\Z))", re.MULTILINE)
+TOML_KEY = re.compile(rb"^((?:\"[^\"\r\n]+\"|[A-Za-z0-9_.-]+))[ \t]*=[ \t]*", re.MULTILINE)
 COMMENTS = re.compile(rb"[ \t]*(?:(?:\r\n|\n|\r)(?:[ \t]*|#[^\r\n]*))*\Z")  # blank lines and comments below a value
 # A blank line below the fence makes it a thematic break, as for the tools that read front matter.
 OPENING = re.compile(rb"(?:---[ \t]*(?:\r\n|\n)(?![ \t]*[\r\n])|\+\+\+[ \t]*(?:\r\n|\n))")
-CLOSING = {b"-": re.compile(rb"^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\Z)", re.M), b"+": re.compile(rb"^\+\+\+[ \t]*(?:\r\n|\n|\Z)", re.M)}
-TOML_TABLE = re.compile(rb"^[ \t]*\[", re.M)
+CLOSING = {b"-": re.compile(rb"^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\Z)", re.MULTILINE), b"+": re.compile(rb"^\+\+\+[ \t]*(?:\r\n|\n|\Z)", re.MULTILINE)}
+TOML_TABLE = re.compile(rb"^[ \t]*\[", re.MULTILINE)
 
 
 def front_matter_length(data: bytes) -> int:

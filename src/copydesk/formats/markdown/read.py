@@ -25,7 +25,7 @@ MARKER = re.compile(rb"(?<![^ \t\r\n>:])(?:[-+*]|\d{1,9}[.)])(?=[ \t\r\n]|\Z)")
 TASK = re.compile(rb"\[[ xX]\][ \t]+(?=\S)")
 QUOTE_MARK = re.compile(rb">[ \t]?")
 FOOTNOTE = re.compile(rb"\[\^[^\]]+\]:[ \t]*")
-DEFINITION = re.compile(rb"\[(?!\^)((?:[^\]\[\\]|\\.)+)\]:", re.S)
+DEFINITION = re.compile(rb"\[(?!\^)((?:[^\]\[\\]|\\.)+)\]:", re.DOTALL)
 BLANK = b" \t\r\n>"
 LEVELS = tuple(Map({"level": level}) for level in range(7))
 WITHOUT_LINE = ("document", "quote", "footnote", "list", "table")  # and an item whose text is empty: the first child stands on their first line

@@ -13,10 +13,13 @@ from copydesk.formats.markdown.lines import prefix_length
 from copydesk.formats.text import line_end
 
 if TYPE_CHECKING:
+    from copydesk.document.document import Document
+    from copydesk.document.node import Node
     from copydesk.formats.markdown.events import Range
     from copydesk.formats.markdown.read import Reader
 
 ALIGN = {"Left": "left", "Center": "center", "Right": "right"}
+BLOCK_STARTS = "#>-+*`~<=_[0123456789"  # a line that begins so may not be read as a row
 PIECE = {None: b" --- ", "left": b" :-- ", "center": b" :-: ", "right": b" --: "}
 
 
@@ -68,6 +71,7 @@ class TableReader:
         reader = self.reader
         row = reader.stack.pop()
         row.close = reader.data[reader.at:self.line]
+        row.body = b"%d" % len(row.children)  # a row has no text; how many cells it had tells whether its end is as it was
         reader.at = self.line
 
     def end_header(self, span: Range) -> None:
@@ -93,3 +97,38 @@ class TableReader:
 
     def end(self, _: Range) -> None:
         self.reader.stack.pop()
+
+
+def delimiter_piece(cell: Node) -> bytes:
+    """A column's piece of the delimiter row."""
+    align = cell.attrs.get("align")
+    origin = cell.origin
+    if origin is not None and origin.close and origin.attrs.get("align") == align:
+        return origin.close
+    if origin is not None and origin.close:
+        return _aligned(origin.close, align)
+    return PIECE[align if isinstance(align, str) else None]
+
+
+def _aligned(piece: bytes, align: object) -> bytes:
+    """`piece` of the same length with other colons."""
+    dashes = piece.strip(b" \t")
+    left, right = b":" if align in ("left", "center") else b"-", b":" if align in ("right", "center") else b"-"
+    return piece.replace(dashes, left + b"-" * max(1, len(dashes) - 2) + right, 1)
+
+
+def edge_pipes(document: Document, row: Node) -> tuple[bytes, bytes]:
+    """Pipes that a row spelled without them needs before and after its cells to be read as it stands."""
+    if row.origin is None or not row.children:
+        return b"", b""
+    first, last = document[row.children[0]], document[row.children[-1]]
+    above_last = row.children[-2] if len(row.children) > 1 else row.id
+    alone = len(row.children) == 1 and row.origin.body != b"1"
+    before = b"|" not in row.origin.head and not stands(first, row.id) and (alone or not first.text or first.text[0] in BLOCK_STARTS)
+    after = b"|" not in row.origin.close and not (stands(last, above_last) and row.origin.body == b"%d" % len(row.children))
+    return b"|" if before else b"", b"|" if after and (alone or not last.text) else b""
+
+
+def stands(node: Node, above: str) -> bool:
+    """Whether a cell is as it was read, where it was read."""
+    return node.as_read and node.origin is not None and node.origin.after == above

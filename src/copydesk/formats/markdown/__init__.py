@@ -1,0 +1,13 @@
+"""Markdown: CommonMark with GFM's tables, task lists and strikethrough, footnotes, and front matter in YAML or TOML."""
+
+from copydesk.document.document import Document
+from copydesk.document.draft import build
+from copydesk.formats.markdown.read import read_drafts
+from copydesk.formats.markdown.spell import fragment, spell
+from copydesk.formats.markdown.write import block_pieces, pieces
+
+__all__ = ["block_pieces", "fragment", "pieces", "read", "read_drafts", "spell"]
+
+
+def read(data: bytes, kind: str) -> Document:
+    return build(kind, "markdown", read_drafts(data))

@@ -1,0 +1,266 @@
+"""New nodes: Markdown given by a person, fitted to its place, and the spelling it gets there, in its neighbours' style.
+
+A node is spelled once, when it comes into a document, and carries that as its origin. What fits where is for `editing/`.
+"""
+
+import re
+from collections.abc import Sequence
+
+from copydesk.document.document import Document
+from copydesk.document.draft import Draft
+from copydesk.document.node import Node
+from copydesk.errors import InputError
+from copydesk.formats.markdown.headings import with_level
+from copydesk.formats.markdown.lines import Chain, columns, prefix, reprefix
+from copydesk.formats.markdown.patch import checkbox, escape_cell
+from copydesk.formats.markdown.read import read_drafts
+from copydesk.formats.markdown.tables import PIECE
+from copydesk.formats.markdown.write import CONTAINERS, DEFAULT_WIDTH, has_line, line_end_of
+from copydesk.formats.text import LINE_END
+
+ITEM_MARK = re.compile(rb"[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+")
+SECTION_HOLDERS = ("document", "section", "content")
+
+
+def fragment(document: Document, parent: str, commonmark: str) -> list[Draft]:
+    """The drafts that `commonmark` stands for in `parent`. InputError where it can't stand there."""
+    holder = document[parent]
+    if holder.type == "row":
+        return [Draft("cell", commonmark.strip())]
+    if holder.type in ("table", "meta"):
+        raise InputError(f"Markdown can't be put into a {holder.type}; add a {'row' if holder.type == 'table' else 'field'} instead")
+    drafts = read_drafts(commonmark.strip("\r\n").encode() + b"\n", front_matter=False).children
+    if holder.type == "list":
+        return [item for draft in drafts for item in _items(draft)]
+    if holder.type in SECTION_HOLDERS:
+        _fit_levels(drafts, holder)
+        return drafts
+    return [flat for draft in drafts for flat in _without_sections(draft)]
+
+
+def _items(draft: Draft) -> list[Draft]:
+    if draft.type == "list":
+        return draft.children
+    if draft.type == "paragraph":
+        return [Draft("item", draft.text)]
+    raise InputError(f"a {draft.type} can't be an item of a list")
+
+
+def _fit_levels(drafts: Sequence[Draft], holder: Node) -> None:
+    """Headings given for a place below a heading go below it."""
+    sections = [draft for top in drafts for draft in top.walk() if draft.type == "section"]
+    above = holder.attrs.get("level", 0)
+    if not sections or not isinstance(above, int):
+        return
+    shift = max(0, above + 1 - min(level_of(draft) for draft in sections))
+    for draft in sections:
+        level = level_of(draft) + shift
+        if level > 6:
+            raise InputError("a heading here would be deeper than six levels")
+        if shift:
+            draft.head, draft.tail = with_level(draft.head, draft.tail, level, b"\n")
+            draft.attrs = draft.attrs.set("level", level)
+
+
+def level_of(draft: Draft) -> int:
+    level = draft.attrs.get("level", 1)
+    assert isinstance(level, int)
+    return level
+
+
+def _without_sections(draft: Draft) -> list[Draft]:
+    """Headings inside a quote or an item are leaves."""
+    if draft.type != "section":
+        return [draft]
+    heading = Draft("heading", draft.text, draft.attrs, draft.lead, draft.head, draft.body, draft.tail, context=draft.context)
+    return [heading, *(flat for child in draft.children for flat in _without_sections(child))]
+
+
+def spell(document: Document, parent: str, index: int, drafts: Sequence[Draft]) -> None:
+    """Gives the drafts that come to stand at `index` in `parent` their spelling."""
+    speller = Speller(document, document[parent])
+    for place, draft in enumerate(drafts):
+        speller.spell(draft, index, place)
+
+
+class Speller:
+    def __init__(self, document: Document, holder: Node) -> None:
+        self.document = document
+        self.holder = holder
+        self.chain = chain_inside(document, holder.id)
+        self.line_end = document.cached(line_end_of)
+
+    def spell(self, draft: Draft, index: int, place: int) -> None:
+        for node in draft.walk():
+            if self.line_end != b"\n":
+                _use_line_end(node, self.line_end)
+        twin = self.twin(draft.type, index)
+        if not _is_spelled(draft):
+            spell_plainly(draft, self.chain, self.line_end)
+        else:
+            self.to_chain(draft)
+        if draft.type == "item":
+            self.marker(draft, twin)
+        elif draft.type == "row" and twin is not None:
+            _row_like(draft, twin, self.document)
+        elif draft.type == "cell" and twin is not None:
+            _cell_like(draft, twin)
+        draft.first = index + place == 0 and not has_line(self.holder)
+        draft.lead = b"" if draft.first or draft.type in ("cell", "key") else self.lead(draft, twin)
+
+    def twin(self, type: str, index: int) -> Node | None:
+        """The nearest sibling of the type, above rather than below."""
+        children = self.holder.children
+        for distance in range(min(len(children), 20) + 1):
+            for at in (index - 1 - distance, index + distance):
+                if 0 <= at < len(children) and self.document[children[at]].type == type:
+                    return self.document[children[at]]
+        return None
+
+    def to_chain(self, draft: Draft) -> None:
+        """A draft read from a fragment, re-spelled for the containers that it comes to stand in."""
+        old = draft.context
+        new = (*self.chain, old[-1]) if draft.type in CONTAINERS else self.chain
+        if draft.body is None and b"\n" in (raw := draft.text.encode()) and new != old:
+            draft.body = raw
+        if draft.body is not None and draft.type not in ("list", "row"):
+            draft.body = reprefix(draft.body, old, new)
+        draft.head = reprefix(draft.head, old, new)
+        if draft.type == "code":
+            draft.close = reprefix(draft.close, old, new, first=True)
+            if LINE_END.search(draft.head):  # the first line of the code stands behind the fence's line
+                draft.head += prefix(new)
+        if draft.type == "table":
+            draft.head = prefix(new) + draft.head
+        draft.context = new
+
+    def marker(self, draft: Draft, twin: Node | None) -> None:
+        """An item takes the marker of its neighbours."""
+        found = ITEM_MARK.match(twin.origin.head) if twin is not None and twin.origin else ITEM_MARK.match(draft.head)
+        mark = found.group() if found else b"1. " if "start" in self.holder.attrs else b"- "
+        width = columns(mark, 0)
+        if draft.body is not None:
+            draft.body = reprefix(draft.body, draft.context, (*self.chain, width))
+        draft.context = (*self.chain, width)
+        checked = draft.attrs.get("checked")
+        if checked is None and twin is not None and "checked" in twin.attrs:
+            draft.attrs = draft.attrs.set("checked", False)
+        draft.head = mark + checkbox(draft.attrs)
+
+    def lead(self, draft: Draft, twin: Node | None) -> bytes:
+        claimed = twin is not None and twin.origin is not None and twin.origin.after is not None and twin.type == draft.type
+        if claimed and twin is not None and twin.origin is not None:
+            blanks = len(LINE_END.findall(twin.origin.lead))
+            blanks = blanks if draft.type in ("item", "row") else max(blanks, 1)
+        else:
+            blanks = 0 if draft.type in ("item", "row") or (draft.type == "list" and self.holder.type == "item") else 1
+        plain = prefix(self.chain)
+        return (plain.rstrip(b" ") + self.line_end) * blanks + plain
+
+
+def chain_inside(document: Document, id: str) -> Chain:
+    """The chain of the lines inside `id`."""
+    nodes = [document[id], *document.ancestors(id)]
+    return tuple(
+        node.origin.context[-1] if node.origin and node.origin.context else DEFAULT_WIDTH[node.type]
+        for node in reversed(nodes) if node.type in CONTAINERS
+    )
+
+
+def _is_spelled(draft: Draft) -> bool:
+    first = draft
+    while first.type in ("list", "table") and first.children:
+        first = first.children[0]
+    return bool(first.head or first.tail or first.close or first.body is not None)
+
+
+def spell_plainly(top: Draft, chain: Chain, line_end: bytes) -> None:
+    """The plain spelling of drafts that code made, for a place inside `chain`."""
+    stack = [(top, chain, True)]
+    while stack:
+        draft, outer, alone = stack.pop()
+        draft.head, draft.tail, draft.close = _plain(draft, line_end)
+        width = columns(draft.head, 0) if draft.type == "item" else DEFAULT_WIDTH.get(draft.type)
+        draft.context = outer if width is None else (*outer, width)
+        draft.first = draft is not top and alone
+        if draft.type == "cell":
+            draft.body = raw if (raw := escape_cell(draft.text)) != draft.text.encode() else None
+        elif "\n" in draft.text:
+            draft.body = draft.text.replace("\n", (line_end + prefix(draft.context)).decode()).encode()
+        if draft.type == "row":
+            draft.body = b"%d" % len(draft.children)
+        elif draft.type == "list" and "start" in draft.attrs:
+            draft.body = b"+"
+        if draft is not top and not alone and draft.type not in ("cell", "row", "item", "key"):
+            plain = prefix(outer)
+            draft.lead = plain.rstrip(b" ") + line_end + plain
+        elif draft is not top and not alone and draft.type in ("row", "item"):
+            draft.lead = prefix(outer)
+        line = draft.type == "section" or (draft.type == "item" and bool(draft.text))
+        stack.extend((child, draft.context, place == 0 and not line) for place, child in enumerate(draft.children))
+
+
+def _plain(draft: Draft, line_end: bytes) -> tuple[bytes, bytes, bytes]:
+    """Head, tail and close of a draft."""
+    match draft.type:
+        case "section" | "heading":
+            return b"#" * level_of(draft) + b" ", line_end, b""
+        case "item":
+            return b"- " + checkbox(draft.attrs), line_end, b""
+        case "quote":
+            return b"> ", b"", b""
+        case "code":
+            fence = b"```"
+            while fence in draft.text.encode():
+                fence += b"`"
+            return fence + str(draft.attrs.get("info", "")).encode() + line_end, line_end, fence + line_end
+        case "cell":
+            align = draft.attrs.get("align")
+            return b" ", b" ", PIECE[align if isinstance(align, str) else None]
+        case "row":
+            return b"|", b"", b"|" + line_end
+        case "table":
+            return b"|", b"|" + line_end, b""
+        case "footnote":
+            return f"[^{draft.attrs.get('label', '1')}]: ".encode(), b"", b""
+        case "key":
+            return f"{draft.attrs.get('name', '')}: ".encode(), line_end, b""
+        case "meta":
+            return b"---" + line_end, b"", b"---" + line_end
+        case "list":
+            return b"", b"", b""
+        case "break":
+            draft.body = b"---"
+            return b"", line_end, b""
+        case _:
+            return b"", line_end, b""
+
+
+def _row_like(draft: Draft, twin: Node, document: Document) -> None:
+    """A new row has the edges and the padding of its neighbour."""
+    assert twin.origin is not None
+    draft.head = twin.origin.head
+    end = LINE_END.search(twin.origin.close)
+    draft.close = (b"|" if b"|" in twin.origin.close else b"") + (end.group() if end else b"\n")
+    for cell, pattern in zip(draft.children, document.children(twin.id), strict=False):
+        _cell_like(cell, pattern)
+
+
+def _cell_like(draft: Draft, twin: Node) -> None:
+    """A new cell is padded to the width of its column where the column is."""
+    assert twin.origin is not None
+    draft.head = twin.origin.head if twin.text else b" "
+    spelled = draft.text.encode() if draft.body is None else draft.body
+    width = len(twin.origin.head) + len(twin.origin.spelled) + len(twin.origin.tail)
+    padded = len(twin.origin.tail) > 1 or not twin.text
+    draft.tail = b" " * max(1, width - len(draft.head) - len(spelled)) if padded else twin.origin.tail
+
+
+def _use_line_end(draft: Draft, line_end: bytes) -> None:
+    for name in ("lead", "head", "tail", "close"):
+        setattr(draft, name, LINE_END.sub(line_end, getattr(draft, name)))
+    if draft.body is None and "\n" in draft.text:
+        draft.body = draft.text.encode()
+    if draft.body is not None:
+        draft.body = LINE_END.sub(line_end, draft.body)
+

@@ -1,0 +1,250 @@
+"""A document to Markdown: what stands as it was read is written verbatim, the rest is patched from how it was read.
+
+Decided here: the order of the pieces and which separator stands above a node. How a changed node is spelled is for `patch`.
+"""
+
+from collections.abc import Iterator
+
+from copydesk.document.document import Document
+from copydesk.document.node import Node
+from copydesk.formats.format import Piece
+from copydesk.formats.markdown.lines import Chain, prefix, reprefix
+from copydesk.formats.markdown.numbers import Marker, markers
+from copydesk.formats.markdown.patch import Spelling, closing_fence, respell
+from copydesk.formats.markdown.tables import delimiter_piece, edge_pipes
+from copydesk.formats.text import LINE_END
+
+CONTAINERS = ("quote", "item", "footnote")  # their context ends with their own width
+JOINING = ("item", "row", "key")  # need no blank line between them
+SWALLOWING = ("paragraph", "item", "cell", "row", "html", "definition", "opaque")  # may take in a line that follows directly
+
+
+def pieces(document: Document) -> Iterator[Piece]:
+    return block_pieces(document, document.root)
+
+
+def block_pieces(document: Document, holder: str) -> Iterator[Piece]:
+    """What is below `holder`, as a Markdown file of its own; the start and end of the file are the holder's."""
+    return Writer(document).write(document[holder])
+
+
+def line_end_of(document: Document) -> bytes:
+    """The line end that a file uses: its first."""
+    for node in document.walk():
+        if node.origin is not None:
+            found = LINE_END.search(node.origin.tail) or LINE_END.search(node.origin.close)
+            if found:
+                return found.group()
+    return b"\n"
+
+
+class Writer:
+    """One walk over the tree. `above` is the node written last, `ends_line` whether the output is at a line's start."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.line_end = document.cached(line_end_of)
+        self.above: Node | None = None
+        self.ends_line = True
+
+    def write(self, holder: Node) -> Iterator[Piece]:
+        origin = holder.origin
+        yield Piece(holder.id, origin.head if origin else b"")
+        stack = [Frame(self.document, holder, ())]
+        while stack:
+            frame = stack[-1]
+            node = frame.next_child()
+            if node is None:
+                stack.pop()
+                if stack:
+                    yield from self.emit_all(self.leaving(frame, stack[-1]))
+                continue
+            inner = self.chain_of(node, frame)
+            yield from self.emit_all(self.entering(node, frame, inner))
+            self.above = node
+            stack.append(Frame(self.document, node, inner))
+        yield Piece(holder.id, origin.close if origin else b"")
+
+    def emit_all(self, pieces: Iterator[Piece]) -> Iterator[Piece]:
+        for piece in pieces:
+            if piece.data:
+                self.ends_line = piece.data[-1] in b"\r\n"
+                yield piece
+
+    # A node
+
+    def chain_of(self, node: Node, frame: "Frame") -> Chain:
+        """The chain of the lines inside `node`."""
+        if node.type not in CONTAINERS:
+            return frame.chain
+        marker = frame.markers.get(node.id)
+        if marker is not None:
+            return (*frame.chain, marker.width)
+        width = node.origin.context[-1] if node.origin and node.origin.type == node.type else DEFAULT_WIDTH[node.type]
+        return (*frame.chain, width)
+
+    def entering(self, node: Node, frame: "Frame", inner: Chain) -> Iterator[Piece]:
+        """The separator, and what stands before the children."""
+        if node.type == "cell":
+            yield from self.cell(node, frame)
+            return
+        separator = self.separator(node, frame)
+        if not self.ends_line and (frame.previous is not None or has_line(frame.node)):
+            separator = self.line_end + separator
+        yield Piece(node.id, separator, own=False)
+        if node.type in ("list", "table"):
+            return
+        spelling = self.spelling(node, inner)
+        marker = frame.markers.get(node.id)
+        if marker is not None:
+            head = spelling.head
+            yield Piece(node.id, head[:marker.start])
+            yield Piece(node.id, marker.data, own=False)
+            yield Piece(node.id, head[marker.end:] + spelling.body + spelling.tail)
+        elif node.type == "row":
+            yield Piece(node.id, spelling.head)
+            yield Piece(node.id, edge_pipes(self.document, node)[0], own=False)
+        else:
+            yield Piece(node.id, spelling.head + spelling.body + spelling.tail)
+
+    def leaving(self, frame: "Frame", outer: "Frame") -> Iterator[Piece]:
+        """What stands after the children."""
+        node = frame.node
+        origin = node.origin
+        close = origin.close if origin else b""
+        if node.type == "row":
+            yield Piece(node.id, edge_pipes(self.document, node)[1], own=False)
+            yield Piece(node.id, close)
+            if outer.node.type == "table" and outer.place == 1:
+                yield from self.delimiter_row(outer.node, node, frame.chain)
+        elif node.type == "code" and "info" in node.attrs:
+            if not close and outer.has_more():
+                close = (b"" if self.ends_line else self.line_end) + closing_fence(node, frame.chain, self.line_end)
+                yield Piece(node.id, close, own=False)
+            else:
+                yield Piece(node.id, self.at_chain(close, node, frame.chain))
+        elif node.type not in ("cell", "list", "table") and close:
+            yield Piece(node.id, self.at_chain(close, node, frame.chain))
+
+    def at_chain(self, data: bytes, node: Node, chain: Chain) -> bytes:
+        old = node.origin.context if node.origin else chain
+        return data if old == chain else reprefix(data, old, chain, first=True)
+
+    def spelling(self, node: Node, inner: Chain) -> Spelling:
+        origin = node.origin
+        if origin is not None and node.as_read:
+            spelling = Spelling(origin.head, origin.spelled, origin.tail)
+        else:
+            spelling = respell(node, inner, self.line_end)
+        if origin is None or origin.context == inner:
+            return spelling
+        raw = reprefix(spelling.head + spelling.body + spelling.tail, origin.context, inner)
+        head = len(spelling.head) if spelling.head == raw[:len(spelling.head)] else 0
+        return Spelling(raw[:head], raw[head:], b"")
+
+    # Tables
+
+    def cell(self, node: Node, frame: "Frame") -> Iterator[Piece]:
+        if frame.previous is not None:
+            yield Piece(node.id, b"|", own=False)
+        spelling = self.spelling(node, frame.chain)
+        yield Piece(node.id, spelling.head + spelling.body + spelling.tail)
+
+    def delimiter_row(self, table: Node, row: Node, chain: Chain) -> Iterator[Piece]:
+        origin = table.origin
+        head, tail = (origin.head, origin.tail) if origin and origin.type == "table" else (prefix(chain) + b"|", b"|" + self.line_end)
+        if origin and origin.context != chain:
+            head = reprefix(head, origin.context, chain, first=True)
+        pieces = [delimiter_piece(cell) for cell in self.document.children(row.id)]
+        if len(pieces) == 1 and b"|" not in head + tail:
+            head += b"|"  # "---" alone would underline a heading
+        yield Piece(table.id, head)
+        for place, (cell, piece) in enumerate(zip(row.children, pieces, strict=True)):
+            yield Piece(cell, (b"|" if place else b"") + piece)
+        yield Piece(table.id, tail)
+
+    # Separators
+
+    def separator(self, node: Node, frame: "Frame") -> bytes:
+        """A separator is the lower node's claim: its lead as read if that still holds, else a blank line where one is needed."""
+        previous = frame.previous
+        if previous is None and not has_line(frame.node):
+            return b""
+        origin = node.origin
+        joins = node.type in JOINING or (node.type == "definition" and previous is not None and previous.type == "definition")
+        blanks = 0 if joins else 1
+        if origin is not None and origin.after is not None:
+            claimed = len(LINE_END.findall(origin.lead))
+            if claimed or joins or self.holds_directly(node, previous):
+                if origin.context[:len(frame.chain)] == frame.chain and len(origin.context) == len(frame.chain) + (node.type in CONTAINERS):
+                    return origin.lead
+                blanks = claimed
+        plain = prefix(frame.chain)
+        return (plain.rstrip(b" ") + self.line_end) * blanks + plain
+
+    def holds_directly(self, node: Node, previous: Node | None) -> bool:
+        """Whether `node` may stand on the line below what was written last."""
+        above, origin = self.above, node.origin
+        if above is None or (previous is not None and previous.type == node.type == "quote"):
+            return False
+        if origin is not None and origin.after == above.id and above.as_read and node.as_read:
+            return True
+        return not swallows(above) or self.interrupts(node)
+
+    def interrupts(self, node: Node) -> bool:
+        """Whether `node` can begin on the line below a paragraph."""
+        head = node.origin.head.lstrip(b" \t") if node.origin else b""
+        match node.type:
+            case "section" | "heading":
+                return head.startswith(b"#") or node.origin is None or node.origin.type != node.type
+            case "quote":
+                return True
+            case "code":
+                return "info" in node.attrs
+            case "list" if node.children:
+                first = self.document[node.children[0]]
+                return bool(first.text) and first.origin is not None and first.origin.head.lstrip(b" \t")[:2] in (b"- ", b"+ ", b"* ", b"1.", b"1)")
+            case _:
+                return False
+
+
+DEFAULT_WIDTH = {"quote": 0, "item": 2, "footnote": 4}
+
+
+class Frame:
+    """A node whose children are being written."""
+
+    def __init__(self, document: Document, node: Node, chain: Chain) -> None:
+        self.document = document
+        self.node = node
+        self.chain = chain
+        self.ids = iter(node.children)
+        self.left = len(node.children)
+        self.place = 0
+        self.previous: Node | None = None
+        self.current: Node | None = None
+        self.markers: dict[str, Marker] = markers(document, node) if node.type == "list" else {}
+
+    def next_child(self) -> Node | None:
+        id = next(self.ids, None)
+        if id is None:
+            return None
+        self.previous, self.current = self.current, self.document[id]
+        self.place += 1
+        self.left -= 1
+        return self.current
+
+    def has_more(self) -> bool:
+        return self.left > 0
+
+
+def has_line(node: Node) -> bool:
+    """Whether a node has a line of its own above its children."""
+    return node.type == "section" or (node.type == "item" and node.text != "")
+
+
+def swallows(node: Node) -> bool:
+    """Whether the end of `node` may take in a line that follows without a blank one."""
+    if node.type == "code":
+        return "info" in node.attrs and node.origin is not None and node.origin.type == "code" and not node.origin.close
+    return node.type in SWALLOWING
