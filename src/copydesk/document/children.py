@@ -36,6 +36,8 @@ class Children:
         return (id for chunk in self._chunks for id in chunk)
 
     def __reversed__(self) -> Iterator[str]:
+        if len(self._chunks) == 1:
+            return reversed(self._chunks[0])
         return (id for chunk in reversed(self._chunks) for id in reversed(chunk))
 
     def __getitem__(self, index: int) -> str:

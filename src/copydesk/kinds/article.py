@@ -3,4 +3,4 @@
 from copydesk.kinds.kind import Kind, table
 from copydesk.kinds.prose import prose
 
-ARTICLE = Kind("article", ("markdown", "blocknote"), table(*prose(numbered_sections=True)), has_title=True)
+ARTICLE = Kind("article", ("markdown", "blocknote"), table(*prose(numbered=True)), has_title=True)

@@ -6,11 +6,11 @@ from copydesk.kinds.kind import Counting, Kind, NodeType, table
 from copydesk.kinds.prose import prose
 
 STATUSES = ("draft", "review", "final")
-_PROSE = tuple(type for type in prose(numbered_sections=False) if type.name not in ("document", "meta", "key", "file"))
+_PROSE = tuple(type for type in prose(numbered=False) if type.name not in ("document", "meta", "key", "file"))
 
 EXPERIMENT = Kind("experiment", ("experiment",), table(
     NodeType("document", (), ("experiment", "tree", "document"), attrs=MappingProxyType({"description": (), "status": STATUSES})),
-    NodeType("block", ("document",), ("block", "phase"), counting=Counting.THROUGH, in_outline=True, attrs=MappingProxyType({"type": ()})),
+    NodeType("block", ("document",), ("block", "phase"), counting=Counting.NESTED, in_outline=True, attrs=MappingProxyType({"type": ()})),
     NodeType("step", ("block",), ("step", "node"), counting=Counting.NESTED, in_outline=True,
              attrs=MappingProxyType({"description": (), "type": (), "status": STATUSES})),
     NodeType("content", ("step",), ("content", "text"), has_text=False),

@@ -12,7 +12,7 @@ class Counting(StrEnum):
     NONE = "none"
     NESTED = "nested"  # 1, 1.1, 1.2, 2
     THROUGH = "through"  # 1, 2, 3 through the whole document, whatever holds them
-    BESIDE = "beside"  # 1, 2, 3 among the siblings of that type
+    FLAT = "flat"  # as nested, by the levels of headings that hold nothing
 
 
 @dataclass(frozen=True, slots=True)

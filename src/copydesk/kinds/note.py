@@ -3,4 +3,4 @@
 from copydesk.kinds.kind import Kind, table
 from copydesk.kinds.prose import prose
 
-NOTE = Kind("note", ("blocknote", "markdown"), table(*prose(numbered_sections=True)), has_title=True)
+NOTE = Kind("note", ("blocknote", "markdown"), table(*prose(numbered=True)), has_title=True)

@@ -4,18 +4,18 @@ from types import MappingProxyType
 
 from copydesk.kinds.kind import Counting, NodeType
 
-# Where a block of text may stand. `content` is the text of an experiment's step.
+# Where a block of text may stand. `content` is the text of an experiment's step; paragraphs and headings hold blocks in BlockNote.
 BLOCKS = ("document", "section", "quote", "item", "footnote", "content", "paragraph", "heading")
 
 
-def prose(*, numbered_sections: bool) -> tuple[NodeType, ...]:
-    """`paragraph` and `heading` hold blocks in a note alone, as BlockNote nests anything under anything."""
-    counted = Counting.NESTED if numbered_sections else Counting.NONE
+def prose(*, numbered: bool) -> tuple[NodeType, ...]:
+    """The types. Sections nest; a heading inside a quote, or in a flat note, is a leaf and counted by its level."""
+    nested, flat = (Counting.NESTED, Counting.FLAT) if numbered else (Counting.NONE, Counting.NONE)
     return (
         NodeType("document", (), ("document", "text", "file"), has_text=False),
-        NodeType("section", ("document", "section", "content"), ("section", "chapter", "heading", "part"), counting=counted, in_outline=True,
+        NodeType("section", ("document", "section", "content"), ("section", "chapter", "heading", "part"), counting=nested, in_outline=True,
                  attrs=MappingProxyType({"level": (1, 2, 3, 4, 5, 6)})),
-        NodeType("heading", BLOCKS, ("heading", "title", "header"), in_outline=True, attrs=MappingProxyType({"level": (1, 2, 3, 4, 5, 6)})),
+        NodeType("heading", BLOCKS, ("heading", "title", "header"), counting=flat, in_outline=True, attrs=MappingProxyType({"level": (1, 2, 3, 4, 5, 6)})),
         NodeType("paragraph", BLOCKS, ("paragraph", "para", "text")),
         NodeType("list", BLOCKS, ("list", "bullets"), has_text=False),
         NodeType("item", ("list", *BLOCKS), ("item", "bullet", "list item", "point", "task", "step"), attrs=MappingProxyType({"checked": (True, False)})),

@@ -3,4 +3,4 @@
 from copydesk.kinds.kind import Kind, table
 from copydesk.kinds.prose import prose
 
-REPORT = Kind("report", ("markdown", "blocknote"), table(*prose(numbered_sections=True)), has_title=True)
+REPORT = Kind("report", ("markdown", "blocknote"), table(*prose(numbered=True)), has_title=True)

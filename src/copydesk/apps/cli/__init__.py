@@ -1,0 +1,1 @@
+"""The command: `copydesk outline report.md`, and the rest. Commands are rows of a table, imported when they are run."""

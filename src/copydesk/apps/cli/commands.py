@@ -1,0 +1,126 @@
+"""What each command does, by name. Printing is for `show`, files and their history for `files`."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from copydesk.apps.cli import show
+from copydesk.apps.cli.files import open_file
+from copydesk.editing.preview import document_diff
+from copydesk.errors import InputError
+from copydesk.stores.files import read_file, write_file
+
+Options = argparse.Namespace
+
+
+def run(options: Options) -> int:
+    return COMMANDS[options.command](options)
+
+
+def outline(options: Options) -> int:
+    doc = open_file(options.file, kind=options.kind, format=options.format)
+    entries = doc.outline()
+    if options.json:
+        show.as_json({"kind": doc.kind, "format": doc.format, "version": doc.version, "outline": entries})
+        return 0
+    if not entries:
+        show.line(f"This {doc.kind} has no headings to list; it holds {len(doc.document) - 1} parts.")
+    for entry in entries:
+        number = f"{entry['number']} " if entry["number"] else ""
+        show.line(f"#{entry['id']}  {'  ' * entry['depth']}{number}{entry['label']}")
+    return 0
+
+
+def convert(options: Options) -> int:
+    from copydesk.apps.opening import format_of
+
+    doc = open_file(getattr(options, "in"), kind=options.kind)
+    target = options.format or format_of(doc.export(), Path(options.out).suffix, doc.kind)
+    data = doc.export(target)
+    write_file(options.out, data)
+    return _say(options, f"Wrote {options.out}, {len(data)} bytes.")
+
+
+def apply(options: Options) -> int:
+    plan = read_plan(options.plan)
+    doc = open_file(options.file, kind=options.kind, format=options.format, author=options.author)
+    result = doc.apply(plan, mode="suggest" if options.dry_run else "auto")
+    return show.turn(result, json=options.json, dry_run=options.dry_run)
+
+
+def read_plan(name: str) -> Any:
+    data = sys.stdin.buffer.read() if name == "-" else read_file(name)
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{'the plan' if name == '-' else name} is not valid JSON: {error}") from None
+
+
+def diff(options: Options) -> int:
+    doc = open_file(options.file)
+    latest = doc.version
+    new = _number(options.v2, latest) if options.v2 else latest
+    old = _number(options.v1, latest) if options.v1 else max(1, new - 1)
+    text = document_diff(doc.at(old), doc.at(new), options.file)
+    if options.json:
+        show.as_json({"from": old, "to": new, "diff": text})
+    elif text:
+        show.diff(text)
+    else:
+        show.line(f"Versions {old} and {new} of {options.file} are the same." if old != new else f"{options.file} has one version.")
+    return 0
+
+
+def _number(word: str, latest: int) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= latest:
+        raise InputError(f"no version {word}; there are 1 to {latest}")
+    return int(word)
+
+
+def log(options: Options) -> int:
+    doc = open_file(options.file)
+    if options.json:
+        show.as_json({"versions": doc.versions})
+        return 0
+    for version in reversed(doc.versions):
+        show.line(version_line(version))
+    return 0
+
+
+def version_line(version: dict[str, Any]) -> str:
+    if version["stats"] is None:
+        return f"{version['number']:>4}  as it was first read"
+    stats = version["stats"]
+    words = f"  “{version['words']}”" if version["words"] else ""
+    return (f"{version['number']:>4}  {version['when']}  {version['author']}  +{stats['lines_added']} −{stats['lines_removed']} lines, "
+            f"{stats['words_changed']} words{words}")
+
+
+def undo(options: Options) -> int:
+    return show.turn(open_file(options.file, author=options.author).undo(dry_run=options.dry_run), json=options.json, dry_run=options.dry_run)
+
+
+def redo(options: Options) -> int:
+    return show.turn(open_file(options.file, author=options.author).redo(dry_run=options.dry_run), json=options.json, dry_run=options.dry_run)
+
+
+def bench(options: Options) -> int:
+    from copydesk.apps.bench import run_all
+
+    return run_all(quick=options.quick, json=options.json)
+
+
+def _say(options: Options, message: str) -> int:
+    if options.json:
+        show.as_json({"outcome": "answer", "message": message})
+    else:
+        show.line(message)
+    return 0
+
+
+COMMANDS: dict[str, Callable[[Options], int]] = {
+    "outline": outline, "convert": convert, "apply": apply, "diff": diff, "log": log, "undo": undo, "redo": redo, "bench": bench,
+}

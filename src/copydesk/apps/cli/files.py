@@ -1,0 +1,100 @@
+"""A file on this machine with its history: opened, brought up to date with edits made elsewhere, and written atomically."""
+
+import getpass
+import hashlib
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+from copydesk import formats
+from copydesk.apps.desk import Doc
+from copydesk.apps.opening import open_bytes
+from copydesk.document.change import Change, Version, measure
+from copydesk.document.document import Document
+from copydesk.document.operations import apply
+from copydesk.errors import HistoryError, InputError
+from copydesk.formats.reimport import reimport
+from copydesk.stores.files import read_file, write_file
+from copydesk.stores.home import home_folder
+from copydesk.stores.local import FIRST, LocalHistory
+
+ELSEWHERE = "elsewhere"  # the author of changes that were made without Copydesk
+ELSEWHERE_WORDS = "edited outside Copydesk"
+
+
+class FileHistory:
+    """The history of one file. Recording a change writes the file; the file is written before the record is final."""
+
+    def __init__(self, path: Path, data: bytes, document: Document) -> None:
+        self._local = local_history()
+        self._path = path
+        self._digest = digest(data)
+        self._document = document
+
+    def versions(self) -> list[Version]:
+        return self._local.versions(self._path) or [Version(FIRST, None)]
+
+    def document_at(self, number: int) -> Document:
+        if number == FIRST and self._local.head(self._path) is None:
+            return self._document
+        return self._local.document_at(self._path, number)
+
+    def append(self, change: Change, after: Document) -> int:
+        data = formats.write(after)
+        if self._local.head(self._path) is None:
+            self._local.start(self._path, self._document, self._digest)
+        number = self._local.append(self._path, change, self._document, after, digest(data), lambda: self._write(data))
+        self._document, self._digest = after, digest(data)
+        return number
+
+    def _write(self, data: bytes) -> None:
+        if digest(read_file(self._path)) != self._digest:
+            raise HistoryError(f"{self._path} was changed by something else just now; nothing was done, so try again")
+        write_file(self._path, data)
+
+
+def local_history() -> LocalHistory:
+    return LocalHistory(home_folder(os.environ) / "history.db")
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def open_file(path: str, *, kind: str | None = None, format: str | None = None, author: str | None = None) -> Doc:
+    """The document in a file, with its ids and versions where Copydesk has seen it before."""
+    file = Path(path)
+    data = read_file(file)
+    document = known_document(file, data, kind, format) or open_bytes(data, file.suffix, format, kind)
+    return Doc(document, history=FileHistory(file, data, document), path=file, author=author or login_name())
+
+
+def known_document(file: Path, data: bytes, kind: str | None, format: str | None) -> Document | None:
+    """The latest version of a file that has a history; an edit made elsewhere becomes a version of its own."""
+    local = local_history()
+    head = local.head(file)
+    if head is None:
+        if not local.adopt(file, digest(data)):
+            return None
+        head = local.head(file)
+    assert head is not None
+    if (kind or head.kind, format or head.format) != (head.kind, head.format):
+        raise InputError(f"{file} is known as {head.kind} in {head.format}; leave --kind and --format out, or copy it to another name")
+    found = local.load(file)
+    assert found is not None
+    document, number = found
+    if head.digest == digest(data):
+        return document
+    operations = reimport(document, data)
+    after = apply(document, operations)
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    stats = measure(document, after, operations)
+    local.append(file, Change(operations, number, ELSEWHERE, when, ELSEWHERE_WORDS, stats=stats), document, after, digest(data))
+    return after
+
+
+def login_name() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):  # no such user, as in some containers
+        return "you"

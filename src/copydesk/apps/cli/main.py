@@ -1,0 +1,97 @@
+"""The command's arguments, exit codes and outermost frame. What each command does is in `commands`.
+
+Exit codes: 0 answer or applied, or a proposal under --dry-run; 1 failed, bad input or bad usage; 2 a question or a proposal is
+open; 3 refused.
+"""
+
+import argparse
+import os
+import sys
+from typing import NamedTuple, NoReturn
+
+from copydesk import __version__
+from copydesk.errors import CopydeskError
+
+FAILED = 1
+KINDS = ("note", "report", "article", "experiment", "screenplay")
+
+
+class Option(NamedTuple):
+    flag: str
+    help: str
+    metavar: str | None = None
+    is_flag: bool = False
+    choices: tuple[str, ...] | None = None
+
+
+class Command(NamedTuple):
+    help: str
+    arguments: tuple[tuple[str, str], ...]
+    options: tuple[str, ...] = ()
+
+
+OPTIONS = {
+    "json": Option("--json", "print one JSON object", is_flag=True),
+    "dry-run": Option("--dry-run", "show what would change, and change nothing", is_flag=True),
+    "kind": Option("--kind", "what sort of document it is, where the suffix doesn't tell", choices=KINDS),
+    "format": Option("--format", "the format of the file, where the suffix doesn't tell", "FORMAT"),
+    "author": Option("--author", "whose change it is (your login name)", "NAME"),
+    "quick": Option("--quick", "smaller sizes, for a first look", is_flag=True),
+}
+COMMANDS = {
+    "outline": Command("list what a file holds, with numbers and ids", (("FILE", "the document"),), ("json", "kind", "format")),
+    "convert": Command("write a file in another format", (("IN", "the document"), ("OUT", "the file to write")), ("json", "kind", "format")),
+    "apply": Command("apply a plan of edits to a file", (("FILE", "the document"), ("PLAN", "a JSON file with edits, - for standard input")),
+                     ("json", "dry-run", "kind", "format", "author")),
+    "diff": Command("compare two versions of a file; by default the last two",
+                    (("FILE", "the document"), ("V1?", "a version's number"), ("V2?", "a version's number")), ("json",)),
+    "log": Command("list the versions of a file", (("FILE", "the document"),), ("json",)),
+    "undo": Command("take back the latest change of a file", (("FILE", "the document"),), ("json", "dry-run", "author")),
+    "redo": Command("restore what was taken back last", (("FILE", "the document"),), ("json", "dry-run", "author")),
+    "bench": Command("measure speed, as ratios against named peers in the same run", (), ("json", "quick")),
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """Bad usage exits with 1: 2 means that a question is open."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        print(f"copydesk: {message}", file=sys.stderr)  # noqa: T201
+        raise SystemExit(FAILED)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="copydesk", description="Work on documents: exactly the change that was asked for, undone with one word.")
+    parser.add_argument("--version", action="version", version=f"copydesk {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, command in COMMANDS.items():
+        sub = commands.add_parser(name, help=command.help, description=command.help[:1].upper() + command.help[1:] + ".")
+        for argument, text in command.arguments:
+            sub.add_argument(argument.rstrip("?").lower(), metavar=argument.rstrip("?"), help=text, nargs="?" if argument.endswith("?") else None)
+        for key in command.options:
+            option = OPTIONS[key]
+            if option.is_flag:
+                sub.add_argument(option.flag, action="store_true", help=option.help)
+            else:
+                sub.add_argument(option.flag, metavar=option.metavar, choices=option.choices, help=option.help)
+    return parser
+
+
+def main(arguments: list[str] | None = None) -> int:
+    options = build_parser().parse_args(arguments)
+    from copydesk.apps.cli import commands, show
+
+    try:
+        return commands.run(options)
+    except CopydeskError as error:
+        return show.failure(str(error), json=getattr(options, "json", False))
+    except BrokenPipeError:  # `copydesk log f.md | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return show.failure("stopped; nothing half-done is left behind", json=False)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

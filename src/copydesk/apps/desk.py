@@ -1,0 +1,169 @@
+"""Desk and Doc, the library's façade: read a document, change it exactly, take it back."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from copydesk import formats
+from copydesk.apps.opening import open_bytes
+from copydesk.document.change import Change, Version, measure
+from copydesk.document.document import Document
+from copydesk.document.operations import Operation, OperationError, apply
+from copydesk.document.undo import Step, redo_step, undo_step
+from copydesk.editing import messages
+from copydesk.editing.bind import bind
+from copydesk.editing.parse import parse_plan
+from copydesk.editing.preview import changed_nodes, document_diff, edit_reports
+from copydesk.errors import UnsupportedError
+from copydesk.plan.outcome import Outcome
+from copydesk.plan.problem import Problem
+from copydesk.plan.turn import Turn
+from copydesk.ports import History
+from copydesk.reading.outline import outline
+from copydesk.stores.files import read_file, write_file
+from copydesk.stores.memory import MemoryHistory
+
+
+class Desk:
+    """Where documents are worked on. `Desk()` is offline, in memory, and reads no environment."""
+
+    def open(self, path: str | Path, *, kind: str | None = None, format: str | None = None) -> "Doc":
+        """A document from a file. The file is written by `save` alone."""
+        return Doc(open_bytes(read_file(path), Path(path).suffix, format, kind), path=Path(path))
+
+    def read(self, data: bytes, *, format: str, kind: str | None = None) -> "Doc":
+        """A document from bytes."""
+        return Doc(open_bytes(data, "", format, kind))
+
+
+class Doc:
+    """A document with its history. Every change is one step, undone byte for byte."""
+
+    def __init__(self, document: Document, *, history: History | None = None, path: Path | None = None, author: str = "you") -> None:
+        self._history: History = history or MemoryHistory(document)
+        self._document = document
+        self._path = path
+        self._author = author
+        self._now: Callable[[], datetime] = lambda: datetime.now(UTC)
+
+    # Reading
+
+    @property
+    def document(self) -> Document:
+        """The current value: immutable, and safe to keep."""
+        return self._document
+
+    @property
+    def kind(self) -> str:
+        return self._document.kind
+
+    @property
+    def format(self) -> str:
+        return self._document.format
+
+    @property
+    def version(self) -> int:
+        return self._history.versions()[-1].number
+
+    @property
+    def versions(self) -> list[dict[str, Any]]:
+        """Each version as `{number, author, when, words, model, stats}`, the first one first."""
+        return [version_to_json(version) for version in self._history.versions()]
+
+    def at(self, number: int) -> Document:
+        """The document as it was in a version."""
+        return self._history.document_at(number)
+
+    def outline(self) -> list[dict[str, Any]]:
+        """What the document holds, as a list of `{id, number, label, type, depth}`."""
+        return [entry._asdict() for entry in outline(self._document)]
+
+    def export(self, format: str | None = None, changes: str = "plain", since: int | None = None) -> bytes:
+        """The document as bytes of a format."""
+        if format not in (None, self._document.format):
+            raise UnsupportedError(f"a {self.kind} in {self.format} can't be written as {format!r}")
+        if changes != "plain" or since is not None:
+            raise UnsupportedError(f"{self.format} has no tracked changes")
+        return formats.write(self._document)
+
+    def save(self, path: str | Path | None = None) -> None:
+        """Writes the document to its file, or to another, atomically."""
+        target = Path(path) if path is not None else self._path
+        if target is None:
+            raise UnsupportedError("this document came from no file: give save() a path")
+        write_file(target, self.export())
+
+    # Changing
+
+    def apply(self, plan: Mapping[str, Any], instruction: str | None = None, *, mode: str = "auto") -> Turn:
+        """Applies a plan of edits, all of it or nothing. `mode="suggest"` shows what it would do."""
+        parsed = parse_plan(plan, instruction)
+        if isinstance(parsed, Problem):
+            return self._refusal(parsed)
+        bound = bind(self._document, parsed)
+        if isinstance(bound, Problem):
+            return self._refusal(bound)
+        stats = measure(bound.before, bound.after, bound.operations)
+        if bound.after == bound.before:
+            return Turn(Outcome.ANSWER, messages.NOTHING_TO_CHANGE, self.version)
+        proposed = mode != "auto"
+        turn = Turn(
+            Outcome.PROPOSAL if proposed else Outcome.APPLIED, messages.applied(stats.nodes, stats.words_changed), self.version,
+            edits=edit_reports(bound, "open" if proposed else "accepted"), diff=document_diff(bound.before, bound.after),
+            changed=changed_nodes(bound.after, bound.operations), stats=stats,
+        )
+        if not proposed:
+            turn.version = self._commit(bound.operations, bound.after, parsed.instruction or "")
+        return turn
+
+    def undo(self, *, dry_run: bool = False) -> Turn:
+        """Takes back the latest change that stands."""
+        step = undo_step(self._history.versions())
+        return self._step(step, "undo", dry_run) if step else Turn(Outcome.ANSWER, messages.NOTHING_TO_UNDO, self.version)
+
+    def redo(self, *, dry_run: bool = False) -> Turn:
+        """Restores the change that was taken back last."""
+        step = redo_step(self._history.versions())
+        return self._step(step, "redo", dry_run) if step else Turn(Outcome.ANSWER, messages.NOTHING_TO_REDO, self.version)
+
+    def _step(self, step: Step, words: str, dry_run: bool) -> Turn:
+        before = self._document
+        try:
+            after = apply(before, step.operations)
+        except OperationError:
+            return self._refusal(messages.stale(f"What version {step.number} changed was changed again since."))
+        stats = measure(before, after, step.operations)
+        turn = Turn(
+            Outcome.PROPOSAL if dry_run else Outcome.APPLIED, messages.stepped(words, step.number, dry_run), self.version,
+            diff=document_diff(before, after), changed=changed_nodes(after, step.operations), stats=stats,
+        )
+        if dry_run:
+            return turn
+        undoes, redoes = (step.number, None) if words == "undo" else (None, step.number)
+        turn.version = self._commit(step.operations, after, words, undoes=undoes, redoes=redoes)
+        return turn
+
+    def _commit(
+        self, operations: tuple[Operation, ...], after: Document, words: str, *, undoes: int | None = None, redoes: int | None = None,
+    ) -> int:
+        stats = measure(self._document, after, operations)
+        when = self._now().isoformat(timespec="seconds")
+        change = Change(operations, self.version, self._author, when, words, stats=stats, undoes=undoes, redoes=redoes)
+        number = self._history.append(change, after)
+        self._document = after
+        return number
+
+    def _refusal(self, problem: Problem) -> Turn:
+        outcome = Outcome.QUESTION if problem.asks else Outcome.REFUSED
+        return Turn(outcome, problem.message, self.version, problem)
+
+
+def version_to_json(version: Version) -> dict[str, Any]:
+    change = version.change
+    if change is None:
+        return {"number": version.number, "author": None, "when": None, "words": "", "model": None, "stats": None}
+    return {
+        "number": version.number, "author": change.author, "when": change.when, "words": change.words, "model": change.model,
+        "stats": change.stats._asdict(),
+    }

@@ -1,0 +1,112 @@
+"""What a change looks like before and after it: a unified diff, the nodes changed, each edit's two sides."""
+
+from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
+
+from copydesk import formats
+from copydesk.document.change import touched
+from copydesk.document.document import Document
+from copydesk.document.operations import Operation
+from copydesk.editing.bind import Bound
+from copydesk.editing.labels import label
+from copydesk.plan.turn import ChangedNode, EditReport
+
+CONTEXT = 3
+MAX_COMPARED = 4_000  # lines of a middle that difflib, which is quadratic, is asked to align
+MAX_CHANGED = 200  # nodes listed in a turn
+
+
+def unified(before: bytes, after: bytes, name: str = "document") -> str:
+    """A unified diff of two texts."""
+    if before == after:
+        return ""
+    old, new = _lines(before), _lines(after)
+    hunks = "".join(_hunks(old, new))
+    return f"--- {name}\n+++ {name}\n{hunks}"
+
+
+def _lines(data: bytes) -> list[str]:
+    return data.decode("utf-8", "replace").replace("\r\n", "\n").split("\n")
+
+
+def _hunks(old: list[str], new: list[str]) -> Iterator[str]:
+    for group in _grouped(_opcodes(old, new)):
+        old_start, old_end, new_start, new_end = group[0][1], group[-1][2], group[0][3], group[-1][4]
+        yield f"@@ -{_range(old_start, old_end)} +{_range(new_start, new_end)} @@\n"
+        for tag, one, two, three, four in group:
+            if tag == "equal":
+                yield from (f" {line}\n" for line in old[one:two])
+            else:
+                yield from (f"-{line}\n" for line in old[one:two])
+                yield from (f"+{line}\n" for line in new[three:four])
+
+
+def _range(start: int, end: int) -> str:
+    return str(start + 1) if end - start == 1 else f"{start + 1 if end > start else start},{end - start}"
+
+
+Opcode = tuple[str, int, int, int, int]
+
+
+def _opcodes(old: list[str], new: list[str]) -> list[Opcode]:
+    """The differing stretches with the equal ones between; common ends are cut before difflib sees them."""
+    shorter = min(len(old), len(new))
+    start = 0
+    while start < shorter and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < shorter - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    one, two = old[start:len(old) - end], new[start:len(new) - end]
+    if len(one) + len(two) <= MAX_COMPARED:
+        inner = SequenceMatcher(None, one, two, autojunk=False).get_opcodes()
+    else:
+        inner = [("replace", 0, len(one), 0, len(two))]
+    codes: list[Opcode] = [("equal", 0, start, 0, start)] if start else []
+    codes += [(tag, a + start, b + start, c + start, d + start) for tag, a, b, c, d in inner]
+    if end:
+        codes.append(("equal", len(old) - end, len(old), len(new) - end, len(new)))
+    return codes
+
+
+def _grouped(codes: list[Opcode]) -> Iterator[list[Opcode]]:
+    """Hunks: changes with a few lines around them."""
+    group: list[Opcode] = []
+    for place, (tag, a, b, c, d) in enumerate(codes):
+        if tag != "equal":
+            group.append((tag, a, b, c, d))
+            continue
+        first, last = place == 0, place == len(codes) - 1
+        if first:
+            keep = min(CONTEXT, b - a)
+            group.append((tag, b - keep, b, d - keep, d))
+        elif last or b - a > 2 * CONTEXT:
+            keep = min(CONTEXT, b - a)
+            group.append((tag, a, a + keep, c, c + keep))
+            yield group
+            group = [] if last else [(tag, b - keep, b, d - keep, d)]
+        else:
+            group.append((tag, a, b, c, d))
+    if any(code[0] != "equal" for code in group):
+        yield group
+
+
+def changed_nodes(after: Document, operations: Iterable[Operation]) -> tuple[ChangedNode, ...]:
+    """The nodes that operations named and that still stand."""
+    ids = [id for id in touched(operations) if id in after][:MAX_CHANGED]
+    return tuple(ChangedNode(id, label(after, id), after[id].text) for id in ids)
+
+
+def edit_reports(bound: Bound, state: str) -> tuple[EditReport, ...]:
+    """Each edit of a bound plan with the text of what it touched, before and after."""
+    reports = []
+    for edit in bound.edits:
+        ids = touched(edit.operations)
+        before = "\n".join(bound.before[id].text for id in ids if id in bound.before and bound.before[id].text)
+        after = "\n".join(bound.after[id].text for id in ids if id in bound.after and bound.after[id].text)
+        reports.append(EditReport(edit.edit.id, edit.edit.action, edit.label, before, after, state))
+    return tuple(reports)
+
+
+def document_diff(before: Document, after: Document, name: str = "document") -> str:
+    return unified(formats.write(before), formats.write(after), name)

@@ -1,0 +1,9 @@
+"""Experiment JSON: blocks of steps, whose content is Markdown inside a JSON string."""
+
+from copydesk.formats.experiment.fragment import fragment
+from copydesk.formats.experiment.misfit import misfit
+from copydesk.formats.experiment.read import read
+from copydesk.formats.experiment.spell import spell
+from copydesk.formats.experiment.write import pieces
+
+__all__ = ["fragment", "misfit", "pieces", "read", "spell"]

@@ -1,0 +1,56 @@
+"""Numbers are counted, never stored: "2.1" for a section or a step, "5" for a scene."""
+
+from copydesk.document.document import Document
+from copydesk.document.node import Node
+from copydesk.kinds.kind import Counting, Kind
+
+TITLE_LEVEL = 1
+
+
+def numbers(document: Document, kind: Kind) -> dict[str, str]:
+    """The number of each node that has one, by id, in reading order."""
+    title = title_of(document, kind)
+    result: dict[str, str] = {}
+    counts: dict[str | None, int] = {}
+    levels: list[tuple[int, str]] = []  # open headings of a flat kind: level and number
+    through = 0
+    for node in document.walk():
+        type = kind.types.get(node.type)
+        if type is None or type.counting is Counting.NONE or node.id == title:
+            continue
+        if type.counting is Counting.THROUGH:
+            through += 1
+            result[node.id] = str(through)
+        elif type.counting is Counting.FLAT:
+            if node.parent == document.root:  # a heading inside a quote or an item is not part of the outline
+                result[node.id] = _flat_number(node, levels, counts)
+        else:
+            above = result.get(node.parent or "", "")
+            counts[node.parent] = counts.get(node.parent, 0) + 1
+            result[node.id] = f"{above}.{counts[node.parent]}" if above else str(counts[node.parent])
+    return result
+
+
+def _flat_number(node: Node, levels: list[tuple[int, str]], counts: dict[str | None, int]) -> str:
+    """The number of a heading that holds nothing, from the levels of the headings above it."""
+    level = node.attrs.get("level", 1)
+    assert isinstance(level, int)
+    while levels and levels[-1][0] >= level:
+        levels.pop()
+    above = levels[-1][1] if levels else ""
+    counts[above] = counts.get(above, 0) + 1
+    number = f"{above}.{counts[above]}" if above else str(counts[above])
+    levels.append((level, number))
+    return number
+
+
+def title_of(document: Document, kind: Kind) -> str | None:
+    """The heading that is the document's title: a single one at the top that holds all the others."""
+    if not kind.has_title:
+        return None
+    headings = [node for node in document.children(document.root) if kind.types[node.type].counting in (Counting.NESTED, Counting.FLAT)]
+    if not headings or headings[0].attrs.get("level") != TITLE_LEVEL:
+        return None
+    if len(headings) > 1 and (headings[0].type == "section" or any(node.attrs.get("level") == TITLE_LEVEL for node in headings[1:])):
+        return None
+    return headings[0].id

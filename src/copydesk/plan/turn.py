@@ -1,0 +1,73 @@
+"""Turn: what came of a request, as every surface shows it. The keys of its JSON are CONTRACT.md's."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from copydesk.document.change import Stats
+from copydesk.plan.outcome import Outcome
+from copydesk.plan.problem import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class EditReport:
+    """One edit of a plan, as proposed or applied."""
+
+    id: str
+    action: str
+    label: str
+    before: str
+    after: str
+    state: str = "open"  # open, accepted, rejected, stale, overlap
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedNode:
+    id: str
+    label: str
+    text: str
+
+
+@dataclass(slots=True)
+class Turn:
+    outcome: Outcome
+    message: str
+    version: int | None = None
+    problem: Problem | None = None
+    edits: tuple[EditReport, ...] = ()
+    diff: str = ""
+    changed: tuple[ChangedNode, ...] = ()
+    stats: Stats | None = None
+    citations: tuple[dict[str, str], ...] = ()
+    metadata: dict[str, Any] = field(default_factory=dict)
+    result: Any = None  # what a reading tool returns
+
+    def to_json(self) -> dict[str, Any]:
+        """The turn as JSON, keys present where they apply."""
+        data: dict[str, Any] = {"outcome": str(self.outcome), "message": self.message}
+        if self.version is not None:
+            data["version"] = self.version
+        if self.problem is not None:
+            data["problem"] = problem_to_json(self.problem)
+        if self.edits:
+            data["edits"] = [{name: getattr(edit, name) for name in edit.__slots__} for edit in self.edits]
+        if self.diff:
+            data["diff"] = self.diff
+        if self.changed:
+            data["changed"] = [{name: getattr(node, name) for name in node.__slots__} for node in self.changed]
+        if self.stats is not None:
+            data["stats"] = self.stats._asdict()
+        if self.citations:
+            data["citations"] = list(self.citations)
+        if self.metadata:
+            data["metadata"] = self.metadata
+        if self.result is not None:
+            data["result"] = self.result
+        return data
+
+
+def problem_to_json(problem: Problem) -> dict[str, Any]:
+    data: dict[str, Any] = {"code": str(problem.code), "question": problem.message}
+    data["options"] = [{"id": option.id, "label": option.label, "path": option.path} for option in problem.options]
+    if problem.more:
+        data["more"] = problem.more
+    return data

@@ -1,0 +1,1 @@
+"""From a question to the parts of a document that answer it."""
