@@ -11,8 +11,15 @@ from copydesk.kinds import kind_named
 
 WORDS = ("stone", "water", "wide", "café", "naïve", "“quoted”", "end.", "a", "two words", "x*y", "50 %", "snow ☃")
 FRAGMENTS = (
-    "A new paragraph.", "One line\nand another.", "- first\n- second", "1. one\n2. two", "> quoted\n> text", "```py\nx = 1\n```",
-    "| a | b |\n|---|---|\n| 1 | 2 |", "- item\n\n  with a paragraph\n\n      and code", "***",
+    "A new paragraph.",
+    "One line\nand another.",
+    "- first\n- second",
+    "1. one\n2. two",
+    "> quoted\n> text",
+    "```py\nx = 1\n```",
+    "| a | b |\n|---|---|\n| 1 | 2 |",
+    "- item\n\n  with a paragraph\n\n      and code",
+    "***",
 )
 
 
@@ -103,7 +110,8 @@ def fits_between(node: Node, siblings: list[Node], place: int) -> bool:
         level = node.attrs["level"]
         following = siblings[place:]
         return all(sibling.type == "section" for sibling in following) and all(
-            sibling.attrs["level"] == level for sibling in siblings if sibling.type == "section")
+            sibling.attrs["level"] == level for sibling in siblings if sibling.type == "section"
+        )
     return not any(sibling.type == "section" for sibling in siblings[:place])
 
 
@@ -111,9 +119,12 @@ def random_insertion(document: Document, random: Random) -> list[Operation]:
     able = [node for node in document.walk() if node.type in ("document", "section", "quote") and not locked(document, node.id)]
     holder = random.choice(able)
     siblings = list(document.children(holder.id))
-    places = [place for place in range(len(siblings) + 1)
-              if not any(sibling.type == "section" for sibling in siblings[:place])
-              and not (place < len(siblings) and siblings[place].type == "meta")]
+    places = [
+        place
+        for place in range(len(siblings) + 1)
+        if not any(sibling.type == "section" for sibling in siblings[:place])
+        and not (place < len(siblings) and siblings[place].type == "meta")
+    ]
     return inserted(document, holder.id, random.choice(places), random.choice(FRAGMENTS))
 
 

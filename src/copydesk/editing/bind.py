@@ -63,8 +63,13 @@ class Binder:
         self.document = base
         self.edit = Edit("", "", {})
         self.makers: dict[str, Callable[[], tuple[str, list[Operation]]]] = {
-            "replace": self.replace, "rewrite": self.rewrite, "insert": self.insert, "delete": self.delete, "move": self.move,
-            "set": self.set, "retype": self.retype,
+            "replace": self.replace,
+            "rewrite": self.rewrite,
+            "insert": self.insert,
+            "delete": self.delete,
+            "move": self.move,
+            "set": self.set,
+            "retype": self.retype,
         }
 
     def bind(self, edit: Edit) -> BoundEdit:
@@ -147,7 +152,7 @@ class Binder:
         start, end = self.document.index(first), self.document.index(last)
         if end < start:
             raise Unbound(messages.misfit("The end of a rewrite stands above its start.", self.edit.id))
-        return list(self.document[parent].children)[start:end + 1]
+        return list(self.document[parent].children)[start : end + 1]
 
     def insert(self) -> tuple[str, list[Operation]]:
         parent, index = self.place()

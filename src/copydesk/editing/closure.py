@@ -1,4 +1,4 @@
-"""Closure: what is written must be read back as the same tree, or the edit is refused. So no edit turns a neighbour into something else."""
+"""Closure: what is written must be read back as the same tree, so that no edit turns a neighbour into something else."""
 
 from copydesk import formats
 from copydesk.document.document import Document

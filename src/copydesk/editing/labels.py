@@ -29,4 +29,4 @@ def words_of(document: Document, id: str) -> str:
 
 def one_line(text: str) -> str:
     line = " ".join(text.split())
-    return line if len(line) <= FIRST_WORDS else line[:FIRST_WORDS - 1].rstrip() + "…"
+    return line if len(line) <= FIRST_WORDS else line[: FIRST_WORDS - 1].rstrip() + "…"

@@ -8,11 +8,15 @@ def invalid(what: str, edit: str | None = None) -> Problem:
 
 
 def no_such_node(reference: str, edit: str | None = None) -> Problem:
-    return Problem(Code.NOT_FOUND, f"Nothing here is called {reference!r}. Nothing was changed; `outline` lists what there is.", edit=edit)
+    return Problem(
+        Code.NOT_FOUND, f"Nothing here is called {reference!r}. Nothing was changed; `outline` lists what there is.", edit=edit
+    )
 
 
 def not_an_id(reference: str, edit: str | None = None) -> Problem:
-    return Problem(Code.NOT_FOUND, f"{reference!r} is not an id: its last character doesn't fit the others. Nothing was changed.", edit=edit)
+    return Problem(
+        Code.NOT_FOUND, f"{reference!r} is not an id: its last character doesn't fit the others. Nothing was changed.", edit=edit
+    )
 
 
 def text_not_found(text: str, edit: str | None = None) -> Problem:
@@ -66,4 +70,4 @@ NOTHING_TO_REDO = "There is nothing to redo."
 
 def _short(text: str, length: int = 60) -> str:
     line = " ".join(text.split())
-    return line if len(line) <= length else line[:length - 1].rstrip() + "…"
+    return line if len(line) <= length else line[: length - 1].rstrip() + "…"

@@ -80,7 +80,11 @@ def _wrong_type(action: str, name: str, value: Any) -> str:
         return "" if value and all(isinstance(item, str) for item in value) else "a list of texts"
     if name == "value":
         scalar = isinstance(value, str | int | float | bool)
-        return "" if scalar or (isinstance(value, list) and all(isinstance(item, str) for item in value)) else "a text, a number or a list of texts"
+        return (
+            ""
+            if scalar or (isinstance(value, list) and all(isinstance(item, str) for item in value))
+            else "a text, a number or a list of texts"
+        )
     if name in LISTS:
         return "" if isinstance(value, list) and all(isinstance(item, str) for item in value) else "a list of texts"
     if name in FLAGS:

@@ -57,7 +57,7 @@ def _opcodes(old: list[str], new: list[str]) -> list[Opcode]:
     end = 0
     while end < shorter - start and old[-1 - end] == new[-1 - end]:
         end += 1
-    one, two = old[start:len(old) - end], new[start:len(new) - end]
+    one, two = old[start : len(old) - end], new[start : len(new) - end]
     if len(one) + len(two) <= MAX_COMPARED:
         inner = SequenceMatcher(None, one, two, autojunk=False).get_opcodes()
     else:

@@ -15,12 +15,12 @@ def fenced_code(draft: Draft, raw: bytes, chain: Chain) -> None:
     opening = line_end(raw, 0)
     head, rest = raw[:opening], raw[opening:]
     draft.close = _closing_fence(head, rest)
-    content = rest[:len(rest) - len(draft.close)]
+    content = rest[: len(rest) - len(draft.close)]
     # The line end before the closing fence is spelling; an unclosed block at the end of a file may have several.
     text = content[:-2] if content.endswith(b"\r\n") else content[:-1] if content[-1:] in (b"\n", b"\r") else content
     if not draft.close:
         text = content.rstrip(b"\r\n")
-    draft.tail = content[len(text):]
+    draft.tail = content[len(text) :]
     first = prefix_length(text, chain)
     draft.head += head + text[:first]
     body = text[first:]
@@ -45,7 +45,7 @@ def indented_code(draft: Draft, raw: bytes, indent: int, chain: Chain) -> None:
     """Fills a draft from the lines of an indented block whose first line has `indent` bytes before the code."""
     content = raw[indent:].rstrip(b"\r\n")
     draft.head += raw[:indent]
-    draft.tail = raw[indent + len(content):]
+    draft.tail = raw[indent + len(content) :]
     draft.text = text_of(content, (*chain, INDENT), strip=False)
     draft.body = content if draft.text.encode() != content else None
 

@@ -6,7 +6,9 @@ from typing import Any, cast
 from pyromark import Markdown, Options
 
 # Not its front matter, which it takes anywhere in a file.
-_PARSER = Markdown(options=Options.ENABLE_TABLES | Options.ENABLE_FOOTNOTES | Options.ENABLE_TASKLISTS | Options.ENABLE_STRIKETHROUGH)
+_PARSER = Markdown(
+    options=Options.ENABLE_TABLES | Options.ENABLE_FOOTNOTES | Options.ENABLE_TASKLISTS | Options.ENABLE_STRIKETHROUGH
+)
 
 Range = dict[str, int]
 Event = str | dict[str, Any]

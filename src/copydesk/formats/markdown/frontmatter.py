@@ -8,12 +8,17 @@ from copydesk.document.draft import Draft
 from copydesk.formats.markdown.lines import text_of
 from copydesk.formats.text import line_end, line_start
 
-YAML_KEY = re.compile(rb"^((?:\"[^\"\r\n]+\"|'[^'\r\n]+'|[^\s#:'\"\[\]{}&*!|>%@`,-][^:\r\n]*?))[ \t]*:(?:[ \t]+|(?=\r?\n|\Z))", re.MULTILINE)
+YAML_KEY = re.compile(
+    rb"^((?:\"[^\"\r\n]+\"|'[^'\r\n]+'|[^\s#:'\"\[\]{}&*!|>%@`,-][^:\r\n]*?))[ \t]*:(?:[ \t]+|(?=\r?\n|\Z))", re.MULTILINE
+)
 TOML_KEY = re.compile(rb"^((?:\"[^\"\r\n]+\"|[A-Za-z0-9_.-]+))[ \t]*=[ \t]*", re.MULTILINE)
 COMMENTS = re.compile(rb"[ \t]*(?:(?:\r\n|\n|\r)(?:[ \t]*|#[^\r\n]*))*\Z")  # blank lines and comments below a value
 # A blank line below the fence makes it a thematic break, as for the tools that read front matter.
 OPENING = re.compile(rb"(?:---[ \t]*(?:\r\n|\n)(?![ \t]*[\r\n])|\+\+\+[ \t]*(?:\r\n|\n))")
-CLOSING = {b"-": re.compile(rb"^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\Z)", re.MULTILINE), b"+": re.compile(rb"^\+\+\+[ \t]*(?:\r\n|\n|\Z)", re.MULTILINE)}
+CLOSING = {
+    b"-": re.compile(rb"^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\Z)", re.MULTILINE),
+    b"+": re.compile(rb"^\+\+\+[ \t]*(?:\r\n|\n|\Z)", re.MULTILINE),
+}
 TOML_TABLE = re.compile(rb"^[ \t]*\[", re.MULTILINE)
 
 
@@ -37,13 +42,18 @@ def read_front_matter(raw: bytes) -> Draft:
     if not starts:
         draft.head += inner
         return draft
-    draft.head += inner[:starts[0].start()]
+    draft.head += inner[: starts[0].start()]
     ends = [*(found.start() for found in starts[1:]), len(inner)]
     for found, end in zip(starts, ends, strict=True):
-        value = inner[found.end():end]
-        text = value[:COMMENTS.search(value).start()]  # type: ignore[union-attr]  # it matches the empty end
-        key = Draft("key", text_of(text, (), strip=False), Map({"name": found.group(1).decode().strip("\"'")}), head=found.group(),
-                    tail=value[len(text):])
+        value = inner[found.end() : end]
+        text = value[: COMMENTS.search(value).start()]  # type: ignore[union-attr]  # it matches the empty end
+        key = Draft(
+            "key",
+            text_of(text, (), strip=False),
+            Map({"name": found.group(1).decode().strip("\"'")}),
+            head=found.group(),
+            tail=value[len(text) :],
+        )
         key.body = text if key.text.encode() != text else None
         draft.children.append(key)
     return draft

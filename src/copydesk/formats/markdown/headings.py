@@ -14,19 +14,19 @@ def heading_spelling(draft: Draft, raw: bytes, chain: Chain) -> None:
     marker = ATX.match(raw)
     if marker:
         line = raw.rstrip(b"\r\n")
-        content = line[marker.end():]
+        content = line[marker.end() :]
         closing = _closing(content)
         text = content[:closing]
-        draft.head += raw[:marker.end()]
+        draft.head += raw[: marker.end()]
         draft.text = text.decode()
-        draft.tail = content[closing:] + raw[len(line):]
+        draft.tail = content[closing:] + raw[len(line) :]
         return
     lines = raw.rstrip(b"\r\n")
     underline = max(lines.rfind(b"\n"), lines.rfind(b"\r"))
     content = raw[:underline].rstrip(b" \t\r\n")
     draft.text = text_of(content, chain, strip=True)
     draft.body = content if draft.text.encode() != content else None
-    draft.tail = raw[len(content):]
+    draft.tail = raw[len(content) :]
 
 
 def _closing(content: bytes) -> int:

@@ -35,13 +35,13 @@ def prefix_length(line: bytes, chain: Chain) -> int:
 def _quote_prefix(line: bytes, at: int, column: int) -> tuple[int, int] | None:
     here, now = at, column
     while here < len(line) and line[here] in b" \t" and now - column < 4:
-        now = columns(line[here:here + 1], now)
+        now = columns(line[here : here + 1], now)
         here += 1
-    if here >= len(line) or line[here:here + 1] != b">" or now - column >= 4:
+    if here >= len(line) or line[here : here + 1] != b">" or now - column >= 4:
         return None
     here, now = here + 1, now + 1
     if here < len(line) and line[here] in b" \t":
-        now = columns(line[here:here + 1], now)
+        now = columns(line[here : here + 1], now)
         here += 1
     return here, now
 
@@ -49,7 +49,7 @@ def _quote_prefix(line: bytes, at: int, column: int) -> tuple[int, int] | None:
 def _item_prefix(line: bytes, at: int, column: int, width: int) -> tuple[int, int] | None:
     here, now = at, column
     while here < len(line) and line[here] in b" \t" and now < column + width:
-        now = columns(line[here:here + 1], now)
+        now = columns(line[here : here + 1], now)
         here += 1
     blank = here >= len(line) or line[here] in b"\r\n"
     return (here, now) if now >= column + width or blank else None
@@ -61,14 +61,14 @@ def prefix(chain: Chain) -> bytes:
 
 
 def text_of(raw: bytes, chain: Chain, *, strip: bool) -> str:
-    """The text of `raw`, whose first line is without prefix: prefixes dropped, line ends "\\n", and with `strip` the indents too."""
+    """The text of `raw`, whose first line has no prefix: prefixes dropped, line ends "\\n", and with `strip` the indents too."""
     if not chain and b"\r" not in raw and not (strip and (b"\n " in raw or b"\n\t" in raw)):
         return raw.decode()
     lines = LINE_END.split(raw)
     for place in range(1, len(lines)):
         line = lines[place]
         if chain:
-            line = line[prefix_length(line, chain):]
+            line = line[prefix_length(line, chain) :]
         lines[place] = line.lstrip(b" \t") if strip else line
     return b"\n".join(lines).decode()
 

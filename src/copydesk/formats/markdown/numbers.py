@@ -31,7 +31,7 @@ def markers(document: Document, list_: Node) -> dict[str, Marker]:
         if found is None or item.origin is None:
             continue
         number = first + place if style == CONSECUTIVE else first
-        counted = style == CONSECUTIVE or style == EQUAL or place == 0
+        counted = style in (CONSECUTIVE, EQUAL) or place == 0
         digits = b"%d" % number if counted and number != int(found.group(1)) and number < 10**9 else found.group(1)
         result[item.id] = _marker(item, found, digits)
     return result

@@ -21,10 +21,12 @@ class Spelling(NamedTuple):
 def respell(node: Node, chain: Chain, line_end: bytes) -> Spelling:
     """The spelling of a node that is not what its origin spells, under the chain its origin was read under."""
     origin = node.origin or Origin(node.type, "", NO_ATTRS, context=chain)
-    if node.type == "cell":
-        return _cell(node, origin)
     if node.type == "break":
-        return Spelling(origin.head if origin.type == "break" else b"", b"---" if origin.type != "break" else origin.spelled, origin.tail or line_end)
+        return Spelling(
+            origin.head if origin.type == "break" else b"",
+            b"---" if origin.type != "break" else origin.spelled,
+            origin.tail or line_end,
+        )
     head, tail = origin.head, origin.tail
     if origin.type != node.type:
         head, tail = _retyped(node, origin, line_end)
@@ -42,13 +44,13 @@ def closing_fence(node: Node, chain: Chain, line_end: bytes) -> bytes:
     return prefix(chain) + fence_of(node.origin.head) + line_end
 
 
-def _cell(node: Node, origin: Origin) -> Spelling:
-    """A cell keeps the width of its column where it was padded to it."""
+def respell_cell(node: Node, width: int | None) -> Spelling:
+    """A cell whose text changed, padded to the width of its column where that has one."""
     body = escape_cell(node.text)
-    old, tail = origin.spelled, origin.tail
-    if len(tail) > 1:
-        tail = b" " * max(1, len(tail) + len(old) - len(body))
-    return Spelling(origin.head, body, tail)
+    origin = node.origin or Origin("cell", "", NO_ATTRS, head=b" ", tail=b" ")
+    head = origin.head
+    tail = origin.tail if width is None else b" " * max(1, width - len(head) - len(body.decode()))
+    return Spelling(head, body, tail)
 
 
 def escape_cell(text: str) -> bytes:
@@ -61,8 +63,11 @@ def _retyped(node: Node, origin: Origin, line_end: bytes) -> tuple[bytes, bytes]
     match node.type:
         case "section" | "heading":
             level = node.attrs.get("level", 1)
-            return (with_level(origin.head, origin.tail, level, last) if origin.type in ("section", "heading") and isinstance(level, int)
-                    else (b"#" * int(str(level)) + b" ", last))
+            return (
+                with_level(origin.head, origin.tail, level, last)
+                if origin.type in ("section", "heading") and isinstance(level, int)
+                else (b"#" * int(str(level)) + b" ", last)
+            )
         case "item":
             return b"- " + checkbox(node.attrs), last
         case "code":
@@ -80,9 +85,9 @@ def _with_attrs(node: Node, origin: Origin, line_end: bytes) -> tuple[bytes, byt
             return CHECKBOX.sub(b"", head) + checkbox(node.attrs), tail
         case "code" if "info" in origin.attrs and node.attrs.get("info") != origin.attrs.get("info"):
             fence = fence_of(head)
-            before = head[:head.index(fence) + len(fence)]
+            before = head[: head.index(fence) + len(fence)]
             after = LINE_END.search(head)
-            return before + str(node.attrs.get("info", "")).encode() + (head[after.start():] if after else line_end), tail
+            return before + str(node.attrs.get("info", "")).encode() + (head[after.start() :] if after else line_end), tail
         case "key":
             return head.replace(str(origin.attrs.get("name", "")).encode(), str(node.attrs.get("name", "")).encode(), 1), tail
         case "footnote":
@@ -128,5 +133,5 @@ def _lines(node: Node, origin: Origin, text: str, line_end: bytes) -> bytes:
 def _prefix_of_line(raw: list[bytes], old: list[str], place: int, plain: bytes) -> bytes:
     """The prefix that the origin's line at `place` has, so that a line changed in its middle keeps an odd prefix."""
     if place < len(old) and old[place] and raw[place].endswith(old[place].encode()):
-        return raw[place][:len(raw[place]) - len(old[place].encode())]
+        return raw[place][: len(raw[place]) - len(old[place].encode())]
     return plain

@@ -28,7 +28,9 @@ def fragment(document: Document, parent: str, commonmark: str) -> list[Draft]:
     if holder.type == "row":
         return [Draft("cell", commonmark.strip())]
     if holder.type in ("table", "meta"):
-        raise InputError(f"Markdown can't be put into a {holder.type}; add a {'row' if holder.type == 'table' else 'field'} instead")
+        raise InputError(
+            f"Markdown can't be put into a {holder.type}; add a {'row' if holder.type == 'table' else 'field'} instead"
+        )
     drafts = read_drafts(commonmark.strip("\r\n").encode() + b"\n", front_matter=False).children
     if holder.type == "list":
         return [item for draft in drafts for item in _items(draft)]
@@ -163,7 +165,8 @@ def chain_inside(document: Document, id: str) -> Chain:
     nodes = [document[id], *document.ancestors(id)]
     return tuple(
         node.origin.context[-1] if node.origin and node.origin.context else DEFAULT_WIDTH[node.type]
-        for node in reversed(nodes) if node.type in CONTAINERS
+        for node in reversed(nodes)
+        if node.type in CONTAINERS
     )
 
 
@@ -263,4 +266,3 @@ def _use_line_end(draft: Draft, line_end: bytes) -> None:
         draft.body = draft.text.encode()
     if draft.body is not None:
         draft.body = LINE_END.sub(line_end, draft.body)
-

@@ -53,24 +53,33 @@ class TableReader:
         start, end = span["start"], span["end"]
         if start < reader.at or start >= self.line:
             return  # a phantom cell of a short row, whose range may overlap the next row
-        pipe = reader.data[reader.at:start]
+        pipe = reader.data[reader.at : start]
         inner = reader.data[start:end]
         text = inner.strip(b" \t")
-        left = inner[:len(inner) - len(inner.lstrip(b" \t"))] if text else b""
+        left = inner[: len(inner) - len(inner.lstrip(b" \t"))] if text else b""
         if row.children:
-            left = pipe[pipe.index(b"|") + 1:] + left
+            left = pipe[pipe.index(b"|") + 1 :] + left
         else:
             row.head += pipe
         plain = text.decode().replace("\\|", "|")
-        draft = Draft("cell", plain, NO_ATTRS, b"", left, text if plain.encode() != text else None,
-                      inner[len(inner) - len(inner.lstrip(b" \t")) + len(text):] if text else inner, b"", reader.chain)
+        draft = Draft(
+            "cell",
+            plain,
+            NO_ATTRS,
+            b"",
+            left,
+            text if plain.encode() != text else None,
+            inner[len(inner) - len(inner.lstrip(b" \t")) + len(text) :] if text else inner,
+            b"",
+            reader.chain,
+        )
         row.children.append(draft)
         reader.at = end
 
     def end_row(self, _: Range) -> None:
         reader = self.reader
         row = reader.stack.pop()
-        row.close = reader.data[reader.at:self.line]
+        row.close = reader.data[reader.at : self.line]
         row.body = b"%d" % len(row.children)  # a row has no text; how many cells it had tells whether its end is as it was
         reader.at = self.line
 
@@ -80,15 +89,15 @@ class TableReader:
         reader = self.reader
         table, cells = reader.stack[-1], reader.stack[-1].children[0].children
         end = line_end(reader.data, self.line)
-        line = reader.data[self.line:end]
+        line = reader.data[self.line : end]
         indent = prefix_length(line, reader.chain)
         indent = len(line) - len(line[indent:].lstrip(b" \t"))
         body = line[indent:].rstrip(b" \t\r\n")
         left = b"|" if body.startswith(b"|") else b""
         right = b"|" if body.endswith(b"|") and len(body) > len(left) else b""
-        pieces = body[len(left):len(body) - len(right)].split(b"|")
+        pieces = body[len(left) : len(body) - len(right)].split(b"|")
         table.head = line[:indent] + left
-        table.tail = right + line[indent + len(body):]
+        table.tail = right + line[indent + len(body) :]
         for cell, piece, align in zip(cells, pieces, self.align, strict=False):
             cell.close = piece
             if align in ALIGN:
@@ -117,6 +126,19 @@ def _aligned(piece: bytes, align: object) -> bytes:
     return piece.replace(dashes, left + b"-" * max(1, len(dashes) - 2) + right, 1)
 
 
+def column_width(document: Document, cell: Node) -> int | None:
+    """How many characters wide a column is spelled, where all its cells are padded to one width."""
+    row = document[cell.parent or ""]
+    place = row.children.index(cell.id)
+    widths: set[int] = set()
+    lengths: set[int] = set()
+    for other in document.children(row.parent or ""):
+        if place < len(other.children) and (origin := document[other.children[place]].origin) is not None:
+            widths.add(len((origin.head + origin.spelled + origin.tail).decode()))
+            lengths.add(len(origin.text))
+    return widths.pop() if len(widths) == 1 and len(lengths) > 1 else None
+
+
 def edge_pipes(document: Document, row: Node) -> tuple[bytes, bytes]:
     """Pipes that a row spelled without them needs before and after its cells to be read as it stands."""
     if row.origin is None or not row.children:
@@ -124,7 +146,9 @@ def edge_pipes(document: Document, row: Node) -> tuple[bytes, bytes]:
     first, last = document[row.children[0]], document[row.children[-1]]
     above_last = row.children[-2] if len(row.children) > 1 else row.id
     alone = len(row.children) == 1 and row.origin.body != b"1"
-    before = b"|" not in row.origin.head and not stands(first, row.id) and (alone or not first.text or first.text[0] in BLOCK_STARTS)
+    before = (
+        b"|" not in row.origin.head and not stands(first, row.id) and (alone or not first.text or first.text[0] in BLOCK_STARTS)
+    )
     after = b"|" not in row.origin.close and not (stands(last, above_last) and row.origin.body == b"%d" % len(row.children))
     return b"|" if before else b"", b"|" if after and (alone or not last.text) else b""
 

@@ -10,8 +10,8 @@ from copydesk.document.node import Node
 from copydesk.formats.format import Piece
 from copydesk.formats.markdown.lines import Chain, prefix, reprefix
 from copydesk.formats.markdown.numbers import Marker, markers
-from copydesk.formats.markdown.patch import Spelling, closing_fence, respell
-from copydesk.formats.markdown.tables import delimiter_piece, edge_pipes
+from copydesk.formats.markdown.patch import Spelling, closing_fence, respell, respell_cell
+from copydesk.formats.markdown.tables import column_width, delimiter_piece, edge_pipes
 from copydesk.formats.text import LINE_END
 
 CONTAINERS = ("quote", "item", "footnote")  # their context ends with their own width
@@ -98,9 +98,9 @@ class Writer:
         marker = frame.markers.get(node.id)
         if marker is not None:
             head = spelling.head
-            yield Piece(node.id, head[:marker.start])
+            yield Piece(node.id, head[: marker.start])
             yield Piece(node.id, marker.data, own=False)
-            yield Piece(node.id, head[marker.end:] + spelling.body + spelling.tail)
+            yield Piece(node.id, head[marker.end :] + spelling.body + spelling.tail)
         elif node.type == "row":
             yield Piece(node.id, spelling.head)
             yield Piece(node.id, edge_pipes(self.document, node)[0], own=False)
@@ -139,7 +139,7 @@ class Writer:
         if origin is None or origin.context == inner:
             return spelling
         raw = reprefix(spelling.head + spelling.body + spelling.tail, origin.context, inner)
-        head = len(spelling.head) if spelling.head == raw[:len(spelling.head)] else 0
+        head = len(spelling.head) if spelling.head == raw[: len(spelling.head)] else 0
         return Spelling(raw[:head], raw[head:], b"")
 
     # Tables
@@ -147,12 +147,17 @@ class Writer:
     def cell(self, node: Node, frame: "Frame") -> Iterator[Piece]:
         if frame.previous is not None:
             yield Piece(node.id, b"|", own=False)
-        spelling = self.spelling(node, frame.chain)
+        if node.as_read and node.origin is not None:
+            spelling = Spelling(node.origin.head, node.origin.spelled, node.origin.tail)
+        else:
+            spelling = respell_cell(node, column_width(self.document, node))
         yield Piece(node.id, spelling.head + spelling.body + spelling.tail)
 
     def delimiter_row(self, table: Node, row: Node, chain: Chain) -> Iterator[Piece]:
         origin = table.origin
-        head, tail = (origin.head, origin.tail) if origin and origin.type == "table" else (prefix(chain) + b"|", b"|" + self.line_end)
+        head, tail = (
+            (origin.head, origin.tail) if origin and origin.type == "table" else (prefix(chain) + b"|", b"|" + self.line_end)
+        )
         if origin and origin.context != chain:
             head = reprefix(head, origin.context, chain, first=True)
         pieces = [delimiter_piece(cell) for cell in self.document.children(row.id)]
@@ -176,7 +181,9 @@ class Writer:
         if origin is not None and origin.after is not None:
             claimed = len(LINE_END.findall(origin.lead))
             if claimed or joins or self.holds_directly(node, previous):
-                if origin.context[:len(frame.chain)] == frame.chain and len(origin.context) == len(frame.chain) + (node.type in CONTAINERS):
+                if origin.context[: len(frame.chain)] == frame.chain and len(origin.context) == len(frame.chain) + (
+                    node.type in CONTAINERS
+                ):
                     return origin.lead
                 blanks = claimed
         plain = prefix(frame.chain)
@@ -203,7 +210,11 @@ class Writer:
                 return "info" in node.attrs
             case "list" if node.children:
                 first = self.document[node.children[0]]
-                return bool(first.text) and first.origin is not None and first.origin.head.lstrip(b" \t")[:2] in (b"- ", b"+ ", b"* ", b"1.", b"1)")
+                return (
+                    bool(first.text)
+                    and first.origin is not None
+                    and first.origin.head.lstrip(b" \t")[:2] in (b"- ", b"+ ", b"* ", b"1.", b"1)")
+                )
             case _:
                 return False
 
