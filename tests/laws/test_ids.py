@@ -50,7 +50,9 @@ def test_ids_are_the_same_in_another_process() -> None:
         "formats.read(b'# A\\n\\ntext\\n\\ntext\\n', 'markdown', 'article').walk()))"
     )
     environment = {**os.environ, "PYTHONHASHSEED": "12345"}
-    printed = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment).stdout.split()
+    printed = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment
+    ).stdout.split()
     here = [node.id for node in formats.read(b"# A\n\ntext\n\ntext\n", "markdown", "article").walk()]
     assert printed == here
 

@@ -40,7 +40,9 @@ class Desk:
 class Doc:
     """A document with its history. Every change is one step, undone byte for byte."""
 
-    def __init__(self, document: Document, *, history: History | None = None, path: Path | None = None, author: str = "you") -> None:
+    def __init__(
+        self, document: Document, *, history: History | None = None, path: Path | None = None, author: str = "you"
+    ) -> None:
         self._history: History = history or MemoryHistory(document)
         self._document = document
         self._path = path
@@ -109,9 +111,13 @@ class Doc:
             return Turn(Outcome.ANSWER, messages.NOTHING_TO_CHANGE, self.version)
         proposed = mode != "auto"
         turn = Turn(
-            Outcome.PROPOSAL if proposed else Outcome.APPLIED, messages.applied(stats.nodes, stats.words_changed), self.version,
-            edits=edit_reports(bound, "open" if proposed else "accepted"), diff=document_diff(bound.before, bound.after),
-            changed=changed_nodes(bound.after, bound.operations), stats=stats,
+            Outcome.PROPOSAL if proposed else Outcome.APPLIED,
+            messages.applied(stats.nodes, stats.words_changed),
+            self.version,
+            edits=edit_reports(bound, "open" if proposed else "accepted"),
+            diff=document_diff(bound.before, bound.after),
+            changed=changed_nodes(bound.after, bound.operations),
+            stats=stats,
         )
         if not proposed:
             turn.version = self._commit(bound.operations, bound.after, parsed.instruction or "")
@@ -135,8 +141,12 @@ class Doc:
             return self._refusal(messages.stale(f"What version {step.number} changed was changed again since."))
         stats = measure(before, after, step.operations)
         turn = Turn(
-            Outcome.PROPOSAL if dry_run else Outcome.APPLIED, messages.stepped(words, step.number, dry_run), self.version,
-            diff=document_diff(before, after), changed=changed_nodes(after, step.operations), stats=stats,
+            Outcome.PROPOSAL if dry_run else Outcome.APPLIED,
+            messages.stepped(words, step.number, dry_run),
+            self.version,
+            diff=document_diff(before, after),
+            changed=changed_nodes(after, step.operations),
+            stats=stats,
         )
         if dry_run:
             return turn
@@ -145,7 +155,13 @@ class Doc:
         return turn
 
     def _commit(
-        self, operations: tuple[Operation, ...], after: Document, words: str, *, undoes: int | None = None, redoes: int | None = None,
+        self,
+        operations: tuple[Operation, ...],
+        after: Document,
+        words: str,
+        *,
+        undoes: int | None = None,
+        redoes: int | None = None,
     ) -> int:
         stats = measure(self._document, after, operations)
         when = self._now().isoformat(timespec="seconds")
@@ -164,6 +180,10 @@ def version_to_json(version: Version) -> dict[str, Any]:
     if change is None:
         return {"number": version.number, "author": None, "when": None, "words": "", "model": None, "stats": None}
     return {
-        "number": version.number, "author": change.author, "when": change.when, "words": change.words, "model": change.model,
+        "number": version.number,
+        "author": change.author,
+        "when": change.when,
+        "words": change.words,
+        "model": change.model,
         "stats": change.stats._asdict(),
     }

@@ -72,7 +72,7 @@ def _differing(new: list[str], old: list[str]) -> tuple[int, int]:
     end = 0
     while end < shorter - start and new[-1 - end] == old[-1 - end]:
         end += 1
-    new, old = new[start:len(new) - end], old[start:len(old) - end]
+    new, old = new[start : len(new) - end], old[start : len(old) - end]
     if not new or not old or len(new) * len(old) > 1_000_000:
         return len(new), len(old)
     same = sum(block.size for block in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks())

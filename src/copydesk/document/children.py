@@ -24,7 +24,7 @@ class Children:
             self._chunks = (ids,)
             self._sets = ()
         else:
-            self._chunks = tuple(ids[start:start + CHUNK] for start in range(0, len(ids), CHUNK))
+            self._chunks = tuple(ids[start : start + CHUNK] for start in range(0, len(ids), CHUNK))
             self._sets = tuple(map(frozenset, self._chunks))
 
     def __len__(self) -> int:
@@ -90,7 +90,7 @@ class Children:
             raise IndexError(index)
         place, inside = self._locate(index)
         chunk = self._chunks[place]
-        chunk = (*chunk[:inside], *chunk[inside + 1:])
+        chunk = (*chunk[:inside], *chunk[inside + 1 :])
         return self._with(place, (chunk,) if chunk or len(self._chunks) == 1 else (), -1)
 
     def _locate(self, index: int) -> tuple[int, int]:
@@ -105,12 +105,12 @@ class Children:
     def _with(self, place: int, chunks: tuple[tuple[str, ...], ...], growth: int) -> "Children":
         """The same sequence with the chunk at `place` exchanged for `chunks`."""
         result = Children.__new__(Children)
-        result._chunks = (*self._chunks[:place], *chunks, *self._chunks[place + 1:])
+        result._chunks = (*self._chunks[:place], *chunks, *self._chunks[place + 1 :])
         result._length = self._length + growth
         if len(result._chunks) == 1:
             result._sets = ()
         elif self._sets:
-            result._sets = (*self._sets[:place], *map(frozenset, chunks), *self._sets[place + 1:])
+            result._sets = (*self._sets[:place], *map(frozenset, chunks), *self._sets[place + 1 :])
         else:
             result._sets = tuple(map(frozenset, result._chunks))
         return result

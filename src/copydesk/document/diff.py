@@ -94,7 +94,8 @@ class Difference:
         nodes = self.new.walk(id) if whole else iter((self.new[id]._replace(children=NO_CHILDREN),))
         return tuple(
             node._replace(
-                id=self.ids[node.id], parent=self.ids[node.parent] if node.parent else None,
+                id=self.ids[node.id],
+                parent=self.ids[node.parent] if node.parent else None,
                 children=Children(self.ids[child] for child in node.children) if node.children else NO_CHILDREN,
                 origin=renamed_origin(node.origin, self.ids),
             )

@@ -17,8 +17,16 @@ class Draft:
     __slots__ = ("attrs", "body", "children", "close", "context", "first", "head", "key", "lead", "tail", "text", "type")
 
     def __init__(
-        self, type: str, text: str = "", attrs: Attrs = NO_ATTRS, lead: bytes = b"", head: bytes = b"", body: bytes | None = None,
-        tail: bytes = b"", close: bytes = b"", context: tuple[int, ...] = (),
+        self,
+        type: str,
+        text: str = "",
+        attrs: Attrs = NO_ATTRS,
+        lead: bytes = b"",
+        head: bytes = b"",
+        body: bytes | None = None,
+        tail: bytes = b"",
+        close: bytes = b"",
+        context: tuple[int, ...] = (),
     ) -> None:
         self.type = type
         self.text = text
@@ -63,11 +71,14 @@ def nodes_of(top: Draft, parent: str | None, after: str | None, taken: Container
         draft.key = crc32(draft.text.encode("utf-8", "surrogatepass"), crc32(draft.type.encode(), below))
     ids: dict[Draft, str] = {}
     used: set[str] = set()
+    seen: dict[int, int] = {}  # how many nodes of this content came before: the n-th of many equals is found at once
     for draft in order:
-        id = derive(draft.key, used)
+        before = seen[draft.key] = seen.get(draft.key, -1) + 1
+        key = crc32(b"%d" % before, draft.key) if before else draft.key
+        id = derive(key, used)
         while id in taken:
             used.add(id)
-            id = derive(draft.key, used)
+            id = derive(key, used)
         used.add(id)
         ids[draft] = id
     result: list[Node] = []
@@ -78,7 +89,18 @@ def nodes_of(top: Draft, parent: str | None, after: str | None, taken: Container
         drafts = draft.children
         children = Children([ids[child] for child in drafts]) if drafts else NO_CHILDREN
         text, attrs, type = draft.text, draft.attrs, draft.type
-        origin = Origin(type, text, attrs, draft.lead, draft.head, draft.body, draft.tail, draft.close, draft.context, None if draft.first else after)
+        origin = Origin(
+            type,
+            text,
+            attrs,
+            draft.lead,
+            draft.head,
+            draft.body,
+            draft.tail,
+            draft.close,
+            draft.context,
+            None if draft.first else after,
+        )
         result.append(Node(id, type, text, attrs, above, children, origin))
         after = id
         stack.extend([(child, id) for child in reversed(drafts)])

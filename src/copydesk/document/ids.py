@@ -28,8 +28,10 @@ def is_id(word: str) -> bool:
 
 def _tables() -> tuple[list[tuple[str, int]], list[tuple[str, int]], list[tuple[str, int]]]:
     """The characters and the weighted sum of each pair of places: encoding a whole file is then three look-ups a node."""
+
     def pairs(first: str, weight: int) -> list[tuple[str, int]]:
         return [(one + two, weight * _VALUE[one] + (weight + 1) * _VALUE[two]) for one in first for two in ALPHABET]
+
     return pairs(_LETTERS, 1), pairs(ALPHABET, 3), pairs(ALPHABET, 5)
 
 

@@ -14,14 +14,22 @@ VERSION = 1
 Json = dict[str, Any]
 _SPELLING = ("lead", "head", "body", "tail", "close")
 _OPERATIONS: dict[str, type[Operation]] = {
-    "insert": Insert, "remove": Remove, "move": Move, "splice": Splice, "assign": Assign, "retype": Retype,
+    "insert": Insert,
+    "remove": Remove,
+    "move": Move,
+    "splice": Splice,
+    "assign": Assign,
+    "retype": Retype,
 }
 
 
 def document_to_json(document: Document) -> Json:
     """Nodes in reading order, each before its children; `parent` follows from `children` and is left out."""
     return {
-        "copydesk": VERSION, "kind": document.kind, "format": document.format, "root": document.root,
+        "copydesk": VERSION,
+        "kind": document.kind,
+        "format": document.format,
+        "root": document.root,
         "nodes": [node_to_json(node) for node in document.walk()],
     }
 
@@ -82,7 +90,15 @@ def nodes_from_json(data: Iterable[Mapping[str, Any]], parent: str | None) -> li
             parents[child] = item["id"]
         text = item.get("text", "")
         attrs = attrs_from_json(item.get("attrs"))
-        bare = Node(item["id"], item["type"], text, attrs, parents.get(item["id"], parent), Children(children) if children else NO_CHILDREN, None)
+        bare = Node(
+            item["id"],
+            item["type"],
+            text,
+            attrs,
+            parents.get(item["id"], parent),
+            Children(children) if children else NO_CHILDREN,
+            None,
+        )
         result.append(bare._replace(origin=origin_from_json(item.get("origin"), bare)))
     return result
 
@@ -113,7 +129,9 @@ def origin_from_json(data: Mapping[str, Any] | None, node: Node | None = None) -
         type=data["type"] if node is None else data.get("type", node.type),
         text=data["text"] if node is None else data.get("text", node.text),
         attrs=node.attrs if node is not None and "attrs" not in data else attrs_from_json(data["attrs"]),
-        context=tuple(data.get("context", ())), after=data.get("after"), **parts,
+        context=tuple(data.get("context", ())),
+        after=data.get("after"),
+        **parts,
     )
 
 

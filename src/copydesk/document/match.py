@@ -75,7 +75,8 @@ class Matcher:
     def is_free(self, old: str, new: str) -> bool:
         """Whether no node of the two subtrees has a partner."""
         return self.taken.isdisjoint(node.id for node in self.old.walk(old)) and self.found.keys().isdisjoint(
-            node.id for node in self.new.walk(new))
+            node.id for node in self.new.walk(new)
+        )
 
     def moves(self) -> None:
         """Equal subtrees that there is one of on each side, wherever they stand."""
@@ -167,7 +168,8 @@ class Matcher:
             return
         rated = [
             (-likeness, 0, row, column)
-            for column, two in enumerate(news) for row, one in enumerate(olds)
+            for column, two in enumerate(news)
+            for row, one in enumerate(olds)
             if one.type == two.type and (likeness := self.shared_words(one, two)) >= ALIKE_ELSEWHERE
         ]
         for one_id, two_id in self.best(rated, [node.id for node in olds], [node.id for node in news]):
@@ -195,7 +197,7 @@ def common(old: Sequence[int], new: Sequence[int]) -> list[tuple[int, int]]:
     while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
         end += 1
     pairs = [(place, place) for place in range(start)]
-    pairs += [(start + one, start + two) for one, two in _myers(old[start:len(old) - end], new[start:len(new) - end])]
+    pairs += [(start + one, start + two) for one, two in _myers(old[start : len(old) - end], new[start : len(new) - end])]
     pairs += [(len(old) - place, len(new) - place) for place in range(end, 0, -1)]
     return pairs
 
@@ -249,8 +251,8 @@ def increasing(numbers: Sequence[int]) -> list[int]:
     back: list[int] = []
     for place, number in enumerate(numbers):
         at = bisect_left(tails, number)
-        tails[at:at + 1] = [number]
-        ends[at:at + 1] = [place]
+        tails[at : at + 1] = [number]
+        ends[at : at + 1] = [place]
         back.append(ends[at - 1] if at else -1)
     result: list[int] = []
     at = ends[-1] if ends else -1
@@ -258,5 +260,3 @@ def increasing(numbers: Sequence[int]) -> list[int]:
         result.append(at)
         at = back[at]
     return result[::-1]
-
-

@@ -144,7 +144,7 @@ def splice(document: Document, id: str, text: str) -> Splice:
     end = 0
     while end < shorter - start and old[-1 - end] == text[-1 - end]:
         end += 1
-    return Splice(id, start, old[start:len(old) - end], text[start:len(text) - end])
+    return Splice(id, start, old[start : len(old) - end], text[start : len(text) - end])
 
 
 def named(operation: Operation) -> tuple[str, ...]:

@@ -95,16 +95,22 @@ def version_line(version: dict[str, Any]) -> str:
         return f"{version['number']:>4}  as it was first read"
     stats = version["stats"]
     words = f"  “{version['words']}”" if version["words"] else ""
-    return (f"{version['number']:>4}  {version['when']}  {version['author']}  +{stats['lines_added']} −{stats['lines_removed']} lines, "
-            f"{stats['words_changed']} words{words}")
+    return (
+        f"{version['number']:>4}  {version['when']}  {version['author']}  +{stats['lines_added']} −{stats['lines_removed']} lines, "
+        f"{stats['words_changed']} words{words}"
+    )
 
 
 def undo(options: Options) -> int:
-    return show.turn(open_file(options.file, author=options.author).undo(dry_run=options.dry_run), json=options.json, dry_run=options.dry_run)
+    return show.turn(
+        open_file(options.file, author=options.author).undo(dry_run=options.dry_run), json=options.json, dry_run=options.dry_run
+    )
 
 
 def redo(options: Options) -> int:
-    return show.turn(open_file(options.file, author=options.author).redo(dry_run=options.dry_run), json=options.json, dry_run=options.dry_run)
+    return show.turn(
+        open_file(options.file, author=options.author).redo(dry_run=options.dry_run), json=options.json, dry_run=options.dry_run
+    )
 
 
 def bench(options: Options) -> int:
@@ -122,5 +128,12 @@ def _say(options: Options, message: str) -> int:
 
 
 COMMANDS: dict[str, Callable[[Options], int]] = {
-    "outline": outline, "convert": convert, "apply": apply, "diff": diff, "log": log, "undo": undo, "redo": redo, "bench": bench,
+    "outline": outline,
+    "convert": convert,
+    "apply": apply,
+    "diff": diff,
+    "log": log,
+    "undo": undo,
+    "redo": redo,
+    "bench": bench,
 }

@@ -79,7 +79,9 @@ def known_document(file: Path, data: bytes, kind: str | None, format: str | None
         head = local.head(file)
     assert head is not None
     if (kind or head.kind, format or head.format) != (head.kind, head.format):
-        raise InputError(f"{file} is known as {head.kind} in {head.format}; leave --kind and --format out, or copy it to another name")
+        raise InputError(
+            f"{file} is known as {head.kind} in {head.format}; leave --kind and --format out, or copy it to another name"
+        )
     found = local.load(file)
     assert found is not None
     document, number = found

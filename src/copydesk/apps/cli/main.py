@@ -40,11 +40,19 @@ OPTIONS = {
 }
 COMMANDS = {
     "outline": Command("list what a file holds, with numbers and ids", (("FILE", "the document"),), ("json", "kind", "format")),
-    "convert": Command("write a file in another format", (("IN", "the document"), ("OUT", "the file to write")), ("json", "kind", "format")),
-    "apply": Command("apply a plan of edits to a file", (("FILE", "the document"), ("PLAN", "a JSON file with edits, - for standard input")),
-                     ("json", "dry-run", "kind", "format", "author")),
-    "diff": Command("compare two versions of a file; by default the last two",
-                    (("FILE", "the document"), ("V1?", "a version's number"), ("V2?", "a version's number")), ("json",)),
+    "convert": Command(
+        "write a file in another format", (("IN", "the document"), ("OUT", "the file to write")), ("json", "kind", "format")
+    ),
+    "apply": Command(
+        "apply a plan of edits to a file",
+        (("FILE", "the document"), ("PLAN", "a JSON file with edits, - for standard input")),
+        ("json", "dry-run", "kind", "format", "author"),
+    ),
+    "diff": Command(
+        "compare two versions of a file; by default the last two",
+        (("FILE", "the document"), ("V1?", "a version's number"), ("V2?", "a version's number")),
+        ("json",),
+    ),
     "log": Command("list the versions of a file", (("FILE", "the document"),), ("json",)),
     "undo": Command("take back the latest change of a file", (("FILE", "the document"),), ("json", "dry-run", "author")),
     "redo": Command("restore what was taken back last", (("FILE", "the document"),), ("json", "dry-run", "author")),
@@ -68,7 +76,9 @@ def build_parser() -> argparse.ArgumentParser:
     for name, command in COMMANDS.items():
         sub = commands.add_parser(name, help=command.help, description=command.help[:1].upper() + command.help[1:] + ".")
         for argument, text in command.arguments:
-            sub.add_argument(argument.rstrip("?").lower(), metavar=argument.rstrip("?"), help=text, nargs="?" if argument.endswith("?") else None)
+            sub.add_argument(
+                argument.rstrip("?").lower(), metavar=argument.rstrip("?"), help=text, nargs="?" if argument.endswith("?") else None
+            )
         for key in command.options:
             option = OPTIONS[key]
             if option.is_flag:

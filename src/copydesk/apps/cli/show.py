@@ -9,7 +9,12 @@ from copydesk.plan.outcome import Outcome
 from copydesk.plan.turn import Turn
 
 EXIT = {
-    Outcome.ANSWER: 0, Outcome.APPLIED: 0, Outcome.FAILED: 1, Outcome.QUESTION: 2, Outcome.PROPOSAL: 2, Outcome.REFUSED: 3,
+    Outcome.ANSWER: 0,
+    Outcome.APPLIED: 0,
+    Outcome.FAILED: 1,
+    Outcome.QUESTION: 2,
+    Outcome.PROPOSAL: 2,
+    Outcome.REFUSED: 3,
 }
 COLOURS = {"+": "32", "-": "31", "@": "36"}
 

@@ -1,0 +1,45 @@
+"""Timing: the best of several runs, since everything else a machine does only ever adds."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import NamedTuple
+
+
+class Row(NamedTuple):
+    """A figure and what it is measured against, in the same run. `ratio` is ours over the peer's time."""
+
+    what: str
+    ours_seconds: float
+    peer: str
+    peer_seconds: float | None  # None where the peer is not installed
+    goal: str = ""
+
+    @property
+    def ratio(self) -> float | None:
+        return self.ours_seconds / self.peer_seconds if self.peer_seconds else None
+
+    def shown(self) -> str:
+        peer = f"{self.peer} {duration(self.peer_seconds)}" if self.peer_seconds is not None else f"{self.peer} is not installed"
+        ratio = f"{self.ratio:8.2f} ×" if self.ratio is not None else " " * 10
+        goal = f"   (goal: {self.goal})" if self.goal else ""
+        return f"  {self.what:<44}{duration(self.ours_seconds):>10}{ratio}  {peer}{goal}"
+
+
+def duration(seconds: float | None) -> str:
+    if seconds is None:
+        return "–"
+    for unit, factor in (("s", 1.0), ("ms", 1e3), ("µs", 1e6)):
+        if seconds * factor >= 1:
+            return f"{seconds * factor:.1f} {unit}"
+    return f"{seconds * 1e9:.0f} ns"
+
+
+def best(run: Callable[[], object], *, times: int = 5, repeat: int = 1) -> float:
+    """Seconds of one call, the best of `times` rounds of `repeat` calls."""
+    found = float("inf")
+    for _ in range(times):
+        start = perf_counter()
+        for _ in range(repeat):
+            run()
+        found = min(found, (perf_counter() - start) / repeat)
+    return found

@@ -1,0 +1,35 @@
+"""How long the command takes from its start to its end, beside Python's own."""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from copydesk.apps.bench.measure import Row, best
+from copydesk.apps.bench.texts import markdown
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    times = 5 if quick else 15
+    bare = best(lambda: run("-c", "pass"), times=times)
+    yield Row("copydesk --help, over Python's start", best(lambda: command("--help"), times=times) - bare, "60 ms", 0.06, "under 1")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "document.md"
+        file.write_bytes(markdown(100_000))
+        yield Row(
+            "copydesk outline, 100 KB, whole process",
+            best(lambda: command("outline", str(file)), times=times),
+            "200 ms",
+            0.2,
+            "under 1",
+        )
+    yield Row("Python's own start", bare, "60 ms", 0.06)
+
+
+def command(*arguments: str) -> None:
+    run("-m", "copydesk.apps.cli.main", *arguments)
+
+
+def run(*arguments: str) -> None:
+    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)  # noqa: S603  # our own interpreter
