@@ -12,8 +12,13 @@ __version__ = "0.1.0"
 __all__ = ["CopydeskError", "Desk", "Doc", "HistoryError", "InputError", "Turn", "UnsupportedError"]
 
 _HOMES = {
-    "Desk": "copydesk.apps.desk", "Doc": "copydesk.apps.desk", "Turn": "copydesk.plan.turn",
-    "CopydeskError": "copydesk.errors", "HistoryError": "copydesk.errors", "InputError": "copydesk.errors", "UnsupportedError": "copydesk.errors",
+    "Desk": "copydesk.apps.desk",
+    "Doc": "copydesk.apps.desk",
+    "Turn": "copydesk.plan.turn",
+    "CopydeskError": "copydesk.errors",
+    "HistoryError": "copydesk.errors",
+    "InputError": "copydesk.errors",
+    "UnsupportedError": "copydesk.errors",
 }
 
 

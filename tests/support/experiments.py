@@ -2,8 +2,7 @@
 
 import json
 from random import Random
-
-from support.edits import inserted
+from typing import Any
 
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft, nodes_of
@@ -11,18 +10,67 @@ from copydesk.document.node import Node
 from copydesk.document.operations import Insert, Operation, apply, assign, move, named, remove, retype, splice
 from copydesk.formats import experiment
 from copydesk.formats.experiment.shape import ATTR_KEYS, HOLES, rank
+from support.edits import inserted
 
-NAMES = ("Mix", "Wait", "Überlauf", "日本", "a \"quoted\" name", "back\\slash", "", "two\nlines", "snow ☃ 😀", "<b>&amp;</b>", "x/y", "\x07\u2028")
+# A file of two blocks, by hand, so that the expected bytes can be given by hand too.
+PRETTY = """{
+  "id": "t1",
+  "name": "Caf\\u00e9 culture",
+  "owner": {"unknown": 1.50, "big": 1e3},
+  "blocks": [
+    {
+      "id": "b1",
+      "name": "Prepare",
+      "position": 1,
+      "nodes": [
+        {
+          "id": "n1",
+          "name": "Mix",
+          "status": "draft",
+          "position": 1,
+          "content": "Stir *well*.\\n\\n- one\\n- two",
+          "links": []
+        },
+        {
+          "id": "n2",
+          "name": "Wait",
+          "position": 2,
+          "content": "",
+          "links": [
+            {
+              "name": "Guide",
+              "url": "https://example.org/a"
+            }
+          ]
+        }
+      ]
+    },
+    {
+      "id": "b2",
+      "name": "Measure",
+      "position": 2
+    }
+  ]
+}
+"""
+NAMES = (
+    "Mix", "Wait", "Überlauf", "日本", 'a "quoted" name', "back\\slash", "", "two\nlines", "snow ☃ 😀", "<b>&amp;</b>", "x/y",
+    "\x07\u2028",
+)
 CONTENTS = (
-    "", " \n", "Stir.", "Add 5 µL.\n\nWait “10” min.", "# Head\n\ntext\n\n## Sub\n\nmore\n", "- one\n- two\n\n  deep\n", "1. a\n2. b\n3. ć\n",
-    "> quoted\n> lines\n\nend", "```py\nx = '\\\\n'\n```\n", "| a | b |\n|---|---|\n| 1 | é |\n", "tab\there\r\nand a CR\r\n\r\nnext\r\n", "\n\nlate\n\n\n",
+    "", " \n", "Stir.", "Add 5 µL.\n\nWait “10” min.", "# Head\n\ntext\n\n## Sub\n\nmore\n", "- one\n- two\n\n  deep\n",
+    "1. a\n2. b\n3. ć\n", "> quoted\n> lines\n\nend", "```py\nx = '\\\\n'\n```\n", "| a | b |\n|---|---|\n| 1 | é |\n",
+    "tab\there\r\nand a CR\r\n\r\nnext\r\n", "\n\nlate\n\n\n",
     "a/b <c> & d\n\ne/f", "☃\n\n😀 and 日本\n\n- é\n",
 )
-UNKNOWN = (None, 0, 1.5, -3, True, "text", [], {}, [1, {"a": [None]}], {"k": {"position": 4, "name": "n"}})
+UNKNOWN: tuple[Any, ...] = (None, 0, 1.5, -3, True, "text", [], {}, [1, {"a": [None]}], {"k": {"position": 4, "name": "n"}})
+VALUES = ("draft", "final", "é", 3, None, True, 1.5, {"deep": 1})
+NEW = ("New\n\n- a é\n- b", "# One", "Two words\nmore / <b>\n\n```\nx\n```", "A table\n\n| a |\n|---|")
+BLOCKS = {"paragraph": "Fresh “words”.", "quote": "> a\n> b", "list": "- i\n- ij"}
 KEYS = ("created_at", "x", "meta", "Position", "nodes_", "名")
 
 
-def random_experiment(random: Random) -> dict:
+def random_experiment(random: Random) -> dict[str, Any]:
     steps = random.randint(0, 5)
     blocks = [_object(random, "block", place) for place in range(random.randint(0, 3))]
     for block in blocks:
@@ -37,7 +85,7 @@ def random_experiment(random: Random) -> dict:
     return _shuffled(random, top)
 
 
-def _step(random: Random, place: int, steps: int) -> dict:
+def _step(random: Random, place: int, steps: int) -> dict[str, Any]:
     step = _object(random, "step", place)
     if random.random() < 0.8:
         step["content"] = random.choice(CONTENTS) if random.random() < 0.9 else None
@@ -49,23 +97,24 @@ def _step(random: Random, place: int, steps: int) -> dict:
     return step
 
 
-def _object(random: Random, type: str, place: int | None) -> dict:
-    found: dict = {}
+def _object(random: Random, type: str, place: int | None) -> dict[str, Any]:
+    found: dict[str, Any] = {}
     if random.random() < 0.9:
         found["to_node_id" if type == "dependency" else "name"] = random.choice(NAMES) if random.random() < 0.95 else None
     for name, key in ATTR_KEYS[type].items():
         if random.random() < 0.6:
-            found[key] = f"{type}-{random.randint(0, 99)}" if name == "foreign" else random.choice(["draft", "final", "é", 3, None, True, 1.5, {"deep": 1}])
+            found[key] = f"{type}-{random.randint(0, 99)}" if name == "foreign" else random.choice(VALUES)
     for key in random.sample(KEYS, random.randint(0, 2)):
         found[key] = random.choice(UNKNOWN)
     return found if place is None else _shuffled(random, found)
 
 
-def _renumber(random: Random, objects: list[dict]) -> None:
+def _renumber(random: Random, objects: list[dict[str, Any]]) -> None:
     """Positions: none, counted from 0 or 1, with gaps, or as it comes."""
     way = random.choice(["none", "zero", "one", "gaps", "odd"])
     for place, object in enumerate(objects):
-        value = {"none": None, "zero": place, "one": place + 1, "gaps": 10 * place, "odd": random.choice([1, 2, 2.5, "3", None])}[way]
+        odd = random.choice([1, 2, 2.5, "3", None])
+        value = {"none": None, "zero": place, "one": place + 1, "gaps": 10 * place, "odd": odd}[way]
         if way != "none" and not (way == "odd" and random.random() < 0.3):
             object["position"] = value
         items = _shuffled(random, dict(object))
@@ -73,7 +122,7 @@ def _renumber(random: Random, objects: list[dict]) -> None:
         object.update(items)
 
 
-def _shuffled(random: Random, object: dict) -> dict:
+def _shuffled(random: Random, object: dict[str, Any]) -> dict[str, Any]:
     items = list(object.items())
     random.shuffle(items)
     return dict(items)
@@ -95,17 +144,23 @@ def _space(random: Random) -> str:
     return random.choice(["", "", "", " ", "\n", "\r\n\t", "  "])
 
 
+def _spaced(text: str, random: Random) -> str:
+    return _space(random) + text + _space(random)
+
+
 def _scribbled(value: object, random: Random, *, rough: bool) -> str:
     if isinstance(value, str):
         return '"' + "".join(_character(character, random, rough=rough) for character in value) + '"'
     if isinstance(value, list):
-        return "[" + _space(random) + ",".join(_space(random) + _scribbled(item, random, rough=rough) + _space(random) for item in value) + "]"
+        return "[" + _space(random) + ",".join(_spaced(_scribbled(item, random, rough=rough), random) for item in value) + "]"
     if isinstance(value, dict):
-        members = [_scribbled(key, random, rough=rough) + _space(random) + ":" + _space(random) + _scribbled(item, random, rough=rough)
-                   for key, item in value.items()]
+        members = [
+            _scribbled(key, random, rough=rough) + _spaced(":", random) + _scribbled(item, random, rough=rough)
+            for key, item in value.items()
+        ]
         if members and random.random() < 0.1:  # a doubled key; the one that counts is the last
             members.insert(0, members[-1].partition(":")[0] + ": [3]")
-        return "{" + _space(random) + ",".join(_space(random) + member + _space(random) for member in members) + "}"
+        return "{" + _space(random) + ",".join(_spaced(member, random) for member in members) + "}"
     return json.dumps(value)
 
 
@@ -118,6 +173,27 @@ def _character(character: str, random: Random, *, rough: bool) -> str:
 
 
 # Edits
+
+
+def read(data: bytes | str) -> Document:
+    return experiment.read(data.encode() if isinstance(data, str) else data, "experiment")
+
+
+def only(document: Document, text: str) -> Node:
+    """The one node whose text is `text`."""
+    found = [node for node in document.walk() if node.text == text]
+    assert len(found) == 1, found
+    return found[0]
+
+
+def of_type(document: Document, type: str) -> list[Node]:
+    return [node for node in document.walk() if node.type == type]
+
+
+def insertion(document: Document, parent: str, index: int, draft: Draft) -> Operation:
+    experiment.spell(document, parent, index, [draft])
+    return Insert(parent, index, tuple(nodes_of(draft, parent, None, set(document.nodes))))
+
 
 def random_edit(document: Document, random: Random) -> list[Operation]:
     """One edit that the format can express."""
@@ -132,8 +208,8 @@ def _fits(document: Document, operations: list[Operation]) -> bool:
     after = apply(document, operations)
     touched = {id for operation in operations for id in named(operation) if id in after}
     holders = {above.id for id in touched for above in (after[id], *after.ancestors(id))}
-    holders |= {operation.parent for operation in operations if hasattr(operation, "parent")}
-    return not any(experiment.misfit(after, id) for id in holders if id in after and after[id].type not in ("dependency", "reference"))
+    holders |= {operation.parent for operation in operations if hasattr(operation, "parent") and operation.parent in after}
+    return not any(experiment.misfit(after, id) for id in holders if after[id].type not in ("dependency", "reference"))
 
 
 def _structure(document: Document) -> list[Node]:
@@ -154,14 +230,12 @@ def _insertion(document: Document, random: Random) -> list[Operation]:
         if holder.type == "step" and any(child.type == "content" for child in document.children(holder.id)):
             return []
         index = _place(document, holder.id, "content" if holder.type == "step" else type, random)
-        return inserted(document, holder.id, index, random.choice(["New\n\n- a é\n- b", "# One", "Two words\nmore / <b>\n\n```\nx\n```", "| a |\n|---|"]))
+        return inserted(document, holder.id, index, random.choice(NEW))
     draft = Draft(type, random.choice(NAMES))
     for name in ATTR_KEYS.get(type, {}):
         if random.random() < 0.5:
             draft.attrs = draft.attrs.set(name, random.choice(["new", "é/<", 4, False]))
-    index = _place(document, holder.id, type, random)
-    experiment.spell(document, holder.id, index, [draft])
-    return [Insert(holder.id, index, tuple(nodes_of(draft, holder.id, None, set(document.nodes))))]
+    return [insertion(document, holder.id, _place(document, holder.id, type, random), draft)]
 
 
 def _removal(document: Document, random: Random) -> list[Operation]:
@@ -188,7 +262,8 @@ def _splice(document: Document, random: Random) -> list[Operation]:
 
 def _assignment(document: Document, random: Random) -> list[Operation]:
     node = random.choice([node for node in _structure(document) if node.type in ATTR_KEYS])
-    return [assign(document, node.id, random.choice(list(ATTR_KEYS[node.type])), random.choice(["é", "final", 1, 2.5, True, None, ""]))]
+    value = random.choice(["é", "final", 1, 2.5, True, None, ""])
+    return [assign(document, node.id, random.choice(list(ATTR_KEYS[node.type])), value)]
 
 
 def _retype(document: Document, random: Random) -> list[Operation]:
@@ -200,8 +275,8 @@ def _retype(document: Document, random: Random) -> list[Operation]:
     type = random.choice(["link", "attachment", "dependency", "reference"])
     unknown = [assign(document, node.id, name, None) for name in node.attrs if name not in ATTR_KEYS.get(type, {})]
     assert node.parent is not None
-    without = apply(document, [remove(document, node.id)])
-    return [*unknown, retype(document, node.id, type), move(document, node.id, node.parent, _place(without, node.parent, type, random))]
+    place = _place(apply(document, [remove(document, node.id)]), node.parent, type, random)
+    return [*unknown, retype(document, node.id, type), move(document, node.id, node.parent, place)]
 
 
 def _markdown(document: Document, random: Random) -> list[Operation]:
@@ -214,7 +289,10 @@ def _markdown(document: Document, random: Random) -> list[Operation]:
             node = random.choice(paragraphs)
             return [splice(document, node.id, node.text + random.choice([" and é", " x/y <z>", " 😀"]))]
         case "new" if contents:
-            return inserted(document, random.choice(contents).id, 0, random.choice(["Fresh “words”.", "> a\n> b", "- i\n- ij"]))
+            content = random.choice(contents)
+            first = next((child.type for child in document.children(content.id)), "")
+            fitting = [text for type, text in BLOCKS.items() if type != first]  # beside its like it would be one with it
+            return inserted(document, content.id, 0, random.choice(fitting))
         case "gone" if paragraphs:
             node = random.choice(paragraphs)
             alone = node.parent is not None and len(document[node.parent].children) == 1

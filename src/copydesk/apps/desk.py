@@ -7,9 +7,10 @@ from typing import Any
 
 from copydesk import formats
 from copydesk.apps.opening import open_bytes
-from copydesk.document.change import Change, Version, measure
+from copydesk.document.change import ELSEWHERE, Change, Version, measure
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, OperationError, apply
+from copydesk.document.rebase import rebase
 from copydesk.document.undo import Step, redo_step, undo_step
 from copydesk.editing import messages
 from copydesk.editing.bind import bind
@@ -136,23 +137,32 @@ class Doc:
     def _step(self, step: Step, words: str, dry_run: bool) -> Turn:
         before = self._document
         try:
-            after = apply(before, step.operations)
+            operations = self._rebased(step, words)
+            after = apply(before, operations)
         except OperationError:
             return self._refusal(messages.stale(f"What version {step.number} changed was changed again since."))
-        stats = measure(before, after, step.operations)
+        stats = measure(before, after, operations)
         turn = Turn(
             Outcome.PROPOSAL if dry_run else Outcome.APPLIED,
             messages.stepped(words, step.number, dry_run),
             self.version,
             diff=document_diff(before, after),
-            changed=changed_nodes(after, step.operations),
+            changed=changed_nodes(after, operations),
             stats=stats,
         )
         if dry_run:
             return turn
         undoes, redoes = (step.number, None) if words == "undo" else (None, step.number)
-        turn.version = self._commit(step.operations, after, words, undoes=undoes, redoes=redoes)
+        turn.version = self._commit(operations, after, words, undoes=undoes, redoes=redoes)
         return turn
+
+    def _rebased(self, step: Step, words: str) -> tuple[Operation, ...]:
+        """The operations of an undo or redo, fitted to edits that were made elsewhere since."""
+        since = self._history.versions()[step.number :]
+        if not any(version.change and version.change.author == ELSEWHERE for version in since):
+            return step.operations
+        fits = step.number if words == "undo" else step.number - 1
+        return rebase(step.operations, self._history.document_at(fits), self._document)
 
     def _commit(
         self,

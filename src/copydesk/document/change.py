@@ -8,6 +8,7 @@ from typing import NamedTuple
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, named
 
+ELSEWHERE = "elsewhere"  # the author of changes that were made to a file without Copydesk
 WORD = re.compile(r"\w+|[^\w\s]")
 
 

@@ -1,12 +1,13 @@
 """Which edit undo takes back and which one redo restores, told from the versions alone.
 
-Undo and redo are changes like any other, and both name the edit they are about, so a history only ever grows.
+Undo and redo are changes like any other, and both name the edit they are about, so a history only ever grows. Edits made elsewhere
+are nobody's to take back.
 """
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from copydesk.document.change import Version
+from copydesk.document.change import ELSEWHERE, Version
 from copydesk.document.operations import Operation, invert
 
 
@@ -34,7 +35,7 @@ def _sorted_out(versions: Iterable[Version]) -> tuple[list[Step], list[Step]]:
     standing: list[Step] = []
     taken_back: list[Step] = []
     for number, change in versions:
-        if change is None:
+        if change is None or change.author == ELSEWHERE:
             continue
         if change.undoes is not None:
             taken_back.append(_take(standing, change.undoes))

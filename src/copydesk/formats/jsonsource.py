@@ -57,7 +57,7 @@ class Span:
 
     @property
     def raw(self) -> bytes:
-        return self.source[self.start:self.end]
+        return self.source[self.start : self.end]
 
     def get(self, key: str) -> "Span | None":
         """The value of `key`; the last one counts where a key is doubled, as for every JSON reader."""
@@ -70,7 +70,7 @@ class Span:
         """The value as Python. Recursive: for values that are known to be shallow."""
         match self.kind:
             case "string":
-                return text_of(self.source[self.start:self.end])
+                return text_of(self.source[self.start : self.end])
             case "object":
                 return {key: value.value() for key, _, value in self.members}
             case "array":
@@ -83,7 +83,7 @@ class Span:
 
 def text_of(raw: bytes) -> str:
     """The text of a string's source. A lone surrogate escape gives a text that is no UTF-8."""
-    found: str = loads(raw) if b"\\" in raw else raw[1:-1].decode()
+    found: str = loads(raw.decode()) if b"\\" in raw else raw[1:-1].decode()
     return found
 
 
@@ -175,8 +175,8 @@ def _unexpected(source: bytes, at: int) -> InputError:
     while at < len(source) and source[at] in b" \t\n\r":
         at += 1
     line = source.count(b"\n", 0, at) + 1
-    column = len(source[source.rfind(b"\n", 0, at) + 1:at].decode("utf-8", "replace")) + 1
+    column = len(source[source.rfind(b"\n", 0, at) + 1 : at].decode("utf-8", "replace")) + 1
     if at >= len(source):
         return InputError(f"this JSON ends too early, at line {line}")
-    found = source[at:at + 20].decode("utf-8", "replace").split("\n")[0]
+    found = source[at : at + 20].decode("utf-8", "replace").split("\n")[0]
     return InputError(f"this is not valid JSON at line {line}, column {column}: unexpected {found!r}")

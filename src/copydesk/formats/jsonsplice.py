@@ -49,6 +49,11 @@ def splice(source: bytes, edits: Iterable[Edit]) -> bytes:
     return b"".join((*parts, source[at:]))
 
 
+def rewritten(span: Span, edits: Iterable[Edit]) -> bytes:
+    """The source of one value after `edits` inside it."""
+    return splice(span.raw, [Edit(start - span.start, end - span.start, data) for start, end, data in edits])
+
+
 def moved(at: int, edits: Iterable[Edit]) -> int:
     """Where the byte at `at` stands after `edits`, none of which goes over it."""
     return at + sum(len(data) - (end - start) for start, end, data in edits if end <= at)
@@ -63,7 +68,7 @@ def style_of(raw: bytes) -> Style:
     if opened is None or closed is None:
         return Style(None, "\n", comma[0].decode() if comma else ",", colons, is_ascii)
     outer, inner = closed[1], opened[2]
-    unit = inner[len(outer):] if inner.startswith(outer) and inner != outer else b"  "
+    unit = inner[len(outer) :] if inner.startswith(outer) and inner != outer else b"  "
     return Style(unit.decode(), opened[1].decode(), ",", colons, is_ascii)
 
 
@@ -79,7 +84,7 @@ def indent_at(source: bytes, at: int) -> bytes:
     """The indent of the line that holds byte `at`; no more than what stands before it."""
     start = source.rfind(b"\n", 0, at) + 1
     line = source[start:at]
-    return line[:len(line) - len(line.lstrip(b" \t"))]
+    return line[: len(line) - len(line.lstrip(b" \t"))]
 
 
 def splice_string(raw: bytes, start: int, end: int, new: str, style: Style = COMPACT) -> bytes:
@@ -106,7 +111,7 @@ def set_member(object: Span, key: str, data: bytes | None, style: Style = COMPAC
     colon = style.colon.encode()
     if object.members:
         _, name, value = object.members[-1]
-        colon = object.source[name.end:value.start]
+        colon = object.source[name.end : value.start]
     return _exchange(object, members, [*range(len(members)), dump(key, style) + colon + data], style)
 
 
@@ -117,12 +122,12 @@ def _exchange(span: Span, places: Sequence[tuple[int, int]], entries: Sequence[i
         head += 1
     while tail < min(old, new) - head and entries[new - 1 - tail] == old - 1 - tail:
         tail += 1
-    middle = [entry if isinstance(entry, bytes) else source[slice(*places[entry])] for entry in entries[head:new - tail]]
+    middle = [entry if isinstance(entry, bytes) else source[slice(*places[entry])] for entry in entries[head : new - tail]]
     if not places:
         return _first(span, middle, style) if middle else []
     above, below = head - 1, old - tail
     if middle:
-        between = _between(span, places)
+        between = _between(span, places, style)
         data = between.join(middle)
         if below > head:
             return [Edit(places[head][0], places[below - 1][1], data)]
@@ -138,11 +143,12 @@ def _exchange(span: Span, places: Sequence[tuple[int, int]], entries: Sequence[i
     return [Edit(span.start + 1, span.end - 1, b"")]
 
 
-def _between(span: Span, places: Sequence[tuple[int, int]]) -> bytes:
+def _between(span: Span, places: Sequence[tuple[int, int]], style: Style) -> bytes:
     """What separates two of them: as the first two are, or as the only one is from its bracket."""
     if len(places) > 1:
-        return span.source[places[0][1]:places[1][0]]
-    return b"," + span.source[span.start + 1:places[0][0]]
+        return span.source[places[0][1] : places[1][0]]
+    space = span.source[span.start + 1 : places[0][0]]
+    return b"," + space if space else style.comma.encode()
 
 
 def _first(span: Span, middle: Sequence[bytes], style: Style) -> list[Edit]:

@@ -27,7 +27,8 @@ def line_end(data: bytes, start: int) -> int:
 
 def line_start(data: bytes, at: int) -> int:
     """The start of the line that holds byte `at`."""
-    return max(data.rfind(b"\n", 0, at), data.rfind(b"\r", 0, at)) + 1
+    start = data.rfind(b"\n", 0, at) + 1
+    return data.rfind(b"\r", start, at) + 1 or start  # bounded: most files have no \r to find
 
 
 def at_line_start(data: bytes, at: int) -> bool:

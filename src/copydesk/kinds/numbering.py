@@ -48,9 +48,13 @@ def title_of(document: Document, kind: Kind) -> str | None:
     """The heading that is the document's title: a single one at the top that holds all the others."""
     if not kind.has_title:
         return None
-    headings = [node for node in document.children(document.root) if kind.types[node.type].counting in (Counting.NESTED, Counting.FLAT)]
+    headings = [
+        node for node in document.children(document.root) if kind.types[node.type].counting in (Counting.NESTED, Counting.FLAT)
+    ]
     if not headings or headings[0].attrs.get("level") != TITLE_LEVEL:
         return None
-    if len(headings) > 1 and (headings[0].type == "section" or any(node.attrs.get("level") == TITLE_LEVEL for node in headings[1:])):
+    if len(headings) > 1 and (
+        headings[0].type == "section" or any(node.attrs.get("level") == TITLE_LEVEL for node in headings[1:])
+    ):
         return None
     return headings[0].id

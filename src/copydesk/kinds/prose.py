@@ -13,12 +13,30 @@ def prose(*, numbered: bool) -> tuple[NodeType, ...]:
     nested, flat = (Counting.NESTED, Counting.FLAT) if numbered else (Counting.NONE, Counting.NONE)
     return (
         NodeType("document", (), ("document", "text", "file"), has_text=False),
-        NodeType("section", ("document", "section", "content"), ("section", "chapter", "heading", "part"), counting=nested, in_outline=True,
-                 attrs=MappingProxyType({"level": (1, 2, 3, 4, 5, 6)})),
-        NodeType("heading", BLOCKS, ("heading", "title", "header"), counting=flat, in_outline=True, attrs=MappingProxyType({"level": (1, 2, 3, 4, 5, 6)})),
+        NodeType(
+            "section",
+            ("document", "section", "content"),
+            ("section", "chapter", "heading", "part"),
+            counting=nested,
+            in_outline=True,
+            attrs=MappingProxyType({"level": (1, 2, 3, 4, 5, 6)}),
+        ),
+        NodeType(
+            "heading",
+            BLOCKS,
+            ("heading", "title", "header"),
+            counting=flat,
+            in_outline=True,
+            attrs=MappingProxyType({"level": (1, 2, 3, 4, 5, 6)}),
+        ),
         NodeType("paragraph", BLOCKS, ("paragraph", "para", "text")),
         NodeType("list", BLOCKS, ("list", "bullets"), has_text=False),
-        NodeType("item", ("list", *BLOCKS), ("item", "bullet", "list item", "point", "task", "step"), attrs=MappingProxyType({"checked": (True, False)})),
+        NodeType(
+            "item",
+            ("list", *BLOCKS),
+            ("item", "bullet", "list item", "point", "task", "step"),
+            attrs=MappingProxyType({"checked": (True, False)}),
+        ),
         NodeType("quote", BLOCKS, ("quote", "quotation", "block quote"), has_text=False),
         NodeType("code", BLOCKS, ("code", "code block", "listing"), attrs=MappingProxyType({"info": ()})),
         NodeType("table", BLOCKS, ("table",), has_text=False),
@@ -30,7 +48,12 @@ def prose(*, numbered: bool) -> tuple[NodeType, ...]:
         NodeType("definition", BLOCKS, ("link definition", "reference")),
         NodeType("meta", ("document",), ("front matter", "metadata"), has_text=False),
         NodeType("key", ("meta",), ("field", "key", "metadata field")),
-        NodeType("image", BLOCKS, ("image", "picture", "figure"), attrs=MappingProxyType({"url": (), "alt": (), "caption": (), "name": ()})),
+        NodeType(
+            "image",
+            BLOCKS,
+            ("image", "picture", "figure"),
+            attrs=MappingProxyType({"url": (), "alt": (), "caption": (), "name": ()}),
+        ),
         NodeType("file", BLOCKS, ("file", "attachment"), attrs=MappingProxyType({"url": (), "caption": (), "name": ()})),
         NodeType("opaque", (*BLOCKS, "table", "row", "list", "meta"), ("locked block",), has_text=False, locked=True),
     )

@@ -23,7 +23,6 @@ _SAME_BYTES = """
     SELECT number, path FROM documents
     WHERE digest = ? AND version > ? AND (SELECT count(*) FROM nodes WHERE doc = number AND to_version IS NULL) > 1
 """
-_UNUSED_ORIGINS = "DELETE FROM origins WHERE hash NOT IN (SELECT origin_hash FROM nodes WHERE origin_hash IS NOT NULL)"
 
 
 class LocalHistory:
@@ -108,13 +107,6 @@ class LocalHistory:
             if len(gone) == 1:
                 connection.execute("UPDATE documents SET path = ? WHERE number = ?", (path_key(file), gone[0]))
             return len(gone) == 1
-
-    def forget(self, file: PathLike) -> None:
-        """Removes a file's history, all versions of it."""
-        if self.path.exists():
-            with transaction(self.path, writes=True) as connection:
-                connection.execute("DELETE FROM documents WHERE path = ?", (path_key(file),))
-                connection.execute(_UNUSED_ORIGINS)
 
     @contextmanager
     def _reading(self, file: PathLike) -> Iterator[Found | None]:

@@ -1,6 +1,6 @@
 """The local history's tables, as a numbered list of migrations, and how its database is opened.
 
-What the tables hold is decided here; what is written to them is decided in `local`.
+What the tables hold is decided here; what is written to them and read from them in `tables`.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             digest TEXT NOT NULL  -- of the file's bytes at the latest version
         )""",
         """CREATE TABLE changes (
-            doc INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+            doc INTEGER NOT NULL REFERENCES documents,
             number INTEGER NOT NULL,
             base INTEGER NOT NULL,
             author NOT NULL,
@@ -40,7 +40,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (doc, number)
         )""",
         """CREATE TABLE nodes (
-            doc INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+            doc INTEGER NOT NULL REFERENCES documents,
             id TEXT NOT NULL,
             from_version INTEGER NOT NULL,
             to_version INTEGER,  -- the first version it is not in; null while it stands

@@ -9,7 +9,7 @@ from pathlib import Path
 from copydesk import formats
 from copydesk.apps.desk import Doc
 from copydesk.apps.opening import open_bytes
-from copydesk.document.change import Change, Version, measure
+from copydesk.document.change import ELSEWHERE, Change, Version, measure
 from copydesk.document.document import Document
 from copydesk.document.operations import apply
 from copydesk.errors import HistoryError, InputError
@@ -18,7 +18,6 @@ from copydesk.stores.files import read_file, write_file
 from copydesk.stores.home import home_folder
 from copydesk.stores.local import FIRST, LocalHistory
 
-ELSEWHERE = "elsewhere"  # the author of changes that were made without Copydesk
 ELSEWHERE_WORDS = "edited outside Copydesk"
 
 

@@ -1,12 +1,33 @@
 """The strict inline dialect: styled text as one string, shared by the formats whose source is styled runs."""
 
-from copydesk.formats.dialect.commonmark import from_commonmark
+from copydesk.formats.dialect.commonmark import Image, from_commonmark, lone_image
 from copydesk.formats.dialect.patch import Part, exchange, patch
 from copydesk.formats.dialect.runs import ORDER, Atom, Mark, Marks, Piece, Run, in_order, merged, units
 from copydesk.formats.dialect.text import Visible, escape, normal, parse, spell, visible
 from copydesk.formats.dialect.tocommonmark import losses, to_commonmark
 
 __all__ = [
-    "ORDER", "Atom", "Mark", "Marks", "Part", "Piece", "Run", "Visible", "escape", "exchange", "from_commonmark", "in_order",
-    "losses", "merged", "normal", "parse", "patch", "spell", "to_commonmark", "units", "visible",
+    "ORDER",
+    "Atom",
+    "Image",
+    "Mark",
+    "Marks",
+    "Part",
+    "Piece",
+    "Run",
+    "Visible",
+    "escape",
+    "exchange",
+    "from_commonmark",
+    "in_order",
+    "lone_image",
+    "losses",
+    "merged",
+    "normal",
+    "parse",
+    "patch",
+    "spell",
+    "to_commonmark",
+    "units",
+    "visible",
 ]

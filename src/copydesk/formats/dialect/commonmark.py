@@ -5,7 +5,7 @@ heading, item or cell. The way back is `tocommonmark`.
 """
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyromark import Markdown, Options
 
@@ -16,7 +16,14 @@ from copydesk.formats.dialect.text import spell
 _PARSER = Markdown(options=Options.ENABLE_STRIKETHROUGH)
 _SPANS = {"Strong": "bold", "Emphasis": "italic", "Strikethrough": "strike"}
 _TAGS = {
-    "u": "underline", "b": "bold", "strong": "bold", "i": "italic", "em": "italic", "s": "strike", "del": "strike", "code": "code",
+    "u": "underline",
+    "b": "bold",
+    "strong": "bold",
+    "i": "italic",
+    "em": "italic",
+    "s": "strike",
+    "del": "strike",
+    "code": "code",
 }
 _TAG = re.compile(r"<(/?)([a-z]+)>", re.IGNORECASE)
 _LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
@@ -33,7 +40,7 @@ def from_commonmark(source: str) -> str:
     if not middle:
         return source.replace("\n", " ")
     start = source.index(middle)
-    lead, tail = source[:start].replace("\n", " "), source[start + len(middle):].replace("\n", " ")
+    lead, tail = source[:start].replace("\n", " "), source[start + len(middle) :].replace("\n", " ")
     return spell([Run(lead), *_Reader(middle).pieces, Run(tail)])
 
 
@@ -114,3 +121,21 @@ def _refusal(event: Any) -> str:
             return "this text has a blank line, so it is more than one paragraph; give each its own"
         case _:
             return f"this can't stand inside a line of text: {event!r}"
+
+
+class Image(NamedTuple):
+    address: str
+    alt: str
+    title: str
+
+
+def lone_image(source: str) -> Image | None:
+    """The image that a paragraph is, where it is nothing else."""
+    events: list[Any] = list(_PARSER.events(source)) if source.startswith("![") else []
+    match events:
+        case [{"Start": "Paragraph"}, {"Start": {"Image": image}}, *inside, {"End": "Image"}, {"End": "Paragraph"}] if all(
+            isinstance(event, dict) and event.keys() == {"Text"} for event in inside
+        ):
+            return Image(image["dest_url"], "".join(event["Text"] for event in inside), image["title"])
+        case _:
+            return None

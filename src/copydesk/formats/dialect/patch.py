@@ -29,7 +29,7 @@ def patch(old: Sequence[Piece], new: Sequence[Piece]) -> list[Part]:
     head, tail = _common_ends(before, after)
     above, below = _kept(old, head, len(before) - tail)
     taken = {part.source for part in (*above, *below)}
-    for piece in pieces_of(after[head:len(after) - tail]):
+    for piece in pieces_of(after[head : len(after) - tail]):
         if isinstance(piece, Run):
             _add_text(above, piece, _like(above, below, old))
         else:

@@ -42,9 +42,16 @@ def to_commonmark(text: str, *, one_line: bool = False) -> str:
     meant = spell(pieces)
     for italic in ("_", "*", ""):  # "" for tags throughout
         source = _spelled(pieces, italic, one_line)
-        if from_commonmark(source) == meant:
+        if _reads_as(source, meant):
             return source
     raise InputError(f"CommonMark can't spell {meant[:40]!r}")
+
+
+def _reads_as(source: str, meant: str) -> bool:
+    try:
+        return from_commonmark(source) == meant
+    except InputError:
+        return False
 
 
 def _settled(source: Sequence[Unit]) -> list[Unit]:
@@ -94,6 +101,8 @@ def _spelled(pieces: Sequence[Piece], italic: str, one_line: bool) -> str:
         while common < min(len(opened), len(marks)) and opened[common] == marks[common]:
             common += 1
         parts += [_edge(mark, italic, "/") for mark in reversed(opened[common:])]
+        if parts and parts[-1].endswith("!") and any(mark.name == "link" for mark in marks[common:]):
+            parts[-1] = parts[-1][:-1] + "\\!"  # a link after it would read as an image
         parts += [_edge(mark, italic, "") for mark in marks[common:]]
         opened = marks
         assert isinstance(piece, Run)

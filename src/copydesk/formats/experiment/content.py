@@ -81,14 +81,14 @@ def _decoded(node: Node, top: str) -> Node:
     origin = node.origin
     if origin is None:
         return node
-    lead, head, body, tail, close = origin.lead, origin.head, origin.body, origin.tail, origin.close
+    type, text, attrs, lead, head, body, tail, close, context, after = origin
     if node.id == top:
         head, body, close = head.removeprefix(QUOTE), b"", close.removesuffix(QUOTE)
     if b"\\" in lead + head + (body or b"") + tail + close:
         lead, head, tail, close = decode(lead).encode(), decode(head).encode(), decode(tail).encode(), decode(close).encode()
         body = None if body is None else decode(body).encode()
-    decoded = origin._replace(lead=lead, head=head, body=body, tail=tail, close=close)
-    return node._replace(origin=decoded, parent=None if node.id == top else node.parent)
+    decoded = Origin(type, text, attrs, lead, head, body, tail, close, context, after)
+    return Node(node.id, node.type, node.text, node.attrs, None if node.id == top else node.parent, node.children, decoded)
 
 
 def content_above(document: Document, id: str) -> str | None:

@@ -1,7 +1,7 @@
 """Where things stand in an object's body: the holes for its children, its position, the end of its last member.
 
-An object's body is its bytes with the values that became children emptied: `"links": []`, `"content": ""`. So it is valid JSON,
-and is scanned again when it has to be patched. An origin's context is the Layout as flat numbers, so writing needs no scan.
+An object's body is its bytes with the values that became children emptied (`"links": []`, `"content": ""`), so it is valid JSON and
+is scanned again when it has to be patched. An origin's context is the Layout as flat numbers, so writing needs no scan.
 """
 
 from typing import NamedTuple

@@ -82,6 +82,8 @@ def _dependency(document: Document, node: Node) -> str | None:
         return f"there is no step with the id {node.text!r} to depend on"
     edges = document.cached(dependency_edges)
     assert node.parent is not None
+    if to == node.parent:
+        return f"{document[to].text!r} can't depend on itself"
     if reaches(edges, to, node.parent):
         return f"{document[node.parent].text!r} can't depend on {document[to].text!r}, which depends on it"
     return None

@@ -1,8 +1,8 @@
 """Positions: how a file counts the steps of a block and the blocks of a tree, and what each position is after an edit.
 
-Reading keeps the order of the array. Where the positions as read agree with it, they agree with it after any edit: consecutive
-ones are counted anew from the same base; rising ones with gaps (10, 20, 30) change only where an edit broke the order. Where they
-disagree (doubled, missing, out of order), nobody knows which order was meant: every position stays as it is.
+Reading keeps the order of the array; where the positions agree with it, they do so after any edit: consecutive ones are counted
+anew from the same base, rising ones with gaps (10, 20, 30) change only where an edit broke the order. Where they disagree (doubled,
+missing, out of order), nobody knows which order was meant: every position stays as it is.
 """
 
 import re

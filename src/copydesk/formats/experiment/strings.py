@@ -14,6 +14,7 @@ ASCII, UPPER, SLASH, HTML, SPACED = 1, 2, 4, 8, 16  # \u00e9, \u00E9, \/, \u003c
 _UNIT = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\.|[^\\]", re.DOTALL)
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
 _CODE = re.compile(rb"\\(?:\\|u([0-9a-fA-F]{4}))")
+_EVIDENCE = re.compile(rb"[^\x00-\x7e]|\\u|[/<>&]")
 _MARKUP = re.compile(rb"\\u00(?:3[cCeE]|26)")
 _HALF = re.compile("[\ud800-\udfff]")
 _ALIGNED_MAX = 1_000_000  # difflib is quadratic; beyond this product of lengths a middle is spelled anew
@@ -27,7 +28,7 @@ def decode(raw: bytes) -> str:
 
 
 def _decode(raw: bytes) -> str:
-    text: str = loads(b'"' + raw + b'"')
+    text: str = loads('"' + raw.decode() + '"')
     return _HALF.sub("\ufffd", text) if b"\\u" in raw else text
 
 
@@ -52,6 +53,8 @@ def quote(text: str, style: int) -> bytes:
 
 def style_of(raw: bytes, default: int) -> int:
     """The style that `raw` shows; what it doesn't show is as in `default`."""
+    if not _EVIDENCE.search(raw):
+        return default
     codes = [found for found in _CODE.findall(raw) if found] if b"\\u" in raw else []
     style = _with(default, ASCII, any(int(code, 16) >= 0x7f for code in codes), not raw.isascii() or b"\x7f" in raw)
     style = _with(style, SLASH, b"\\/" in raw, b"/" in raw.replace(b"\\/", b""))

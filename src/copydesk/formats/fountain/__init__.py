@@ -2,10 +2,12 @@
 
 from copydesk.document.document import Document
 from copydesk.document.draft import build
+from copydesk.formats.fountain.misfit import misfit
 from copydesk.formats.fountain.read import read_drafts
+from copydesk.formats.fountain.spell import fragment, spell
 from copydesk.formats.fountain.write import pieces
 
-__all__ = ["pieces", "read"]
+__all__ = ["fragment", "misfit", "pieces", "read", "read_drafts", "spell"]
 
 
 def read(data: bytes, kind: str) -> Document:

@@ -12,6 +12,7 @@ from copydesk.document.node import NO_ATTRS, Attrs
 from copydesk.formats.fountain.lines import has_mark, spans, without_spans
 
 SCENE = re.compile(rb"(?:INT|EXT|EST|INT/EXT|EXT/INT|I/E|E/I)[. \t]", re.IGNORECASE)
+SCENE_STARTS = (b"I", b"E", b"i", b"e")
 LABEL = re.compile(rb"#([^#\s\[\]]+)#")  # the scene number, which is a name: 12, 12A, 1-B
 RUNNING = ("action", "lyric", "centered", "dialogue")  # consecutive lines of these are one node
 FORCING = {"action": b"!", "scene": b".", "character": b"@", "transition": b">"}
@@ -29,16 +30,25 @@ def marked(bare: bytes) -> str:
     return read(bare) if read is not None and len(bare) > 1 else ""
 
 
-def natural(bare: bytes, is_followed: Callable[[], bool]) -> str:
+def natural(bare: bytes, is_followed: bool) -> str:
     """The type of an unmarked line that does not continue an action; `is_followed`: whether a line of speech could follow."""
+    type = unmarked(bare)
+    return type if type != "shout" else shouted(bare, is_followed)
+
+
+def unmarked(bare: bytes) -> str:
+    """What an unmarked line says of its type by itself: scene, action, or a "shout", which depends on the line below."""
     plain = without_spans(bare).strip() if has_mark(bare) else bare
-    if SCENE.match(plain):
+    if plain[:1] in SCENE_STARTS and SCENE.match(plain):
         return "scene"
-    if not shouts(plain):
-        return "action"
-    if is_followed():
+    return "shout" if shouts(plain) else "action"
+
+
+def shouted(bare: bytes, is_followed: bool) -> str:
+    """The type of a line in capitals."""
+    if is_followed:
         return "character"
-    return "transition" if plain.endswith(b"TO:") else "action"
+    return "transition" if without_spans(bare).rstrip().endswith(b"TO:") else "action"
 
 
 def spoken(bare: bytes) -> str:
@@ -105,10 +115,14 @@ def _angle(bare: bytes) -> str:
     return "centered" if bare[1:-1].strip() else ""
 
 
+SPOKEN_MARKS = frozenset(b"(~[/")
 MARKED: dict[bytes, Callable[[bytes], str]] = {
     b"#": _section, b"=": _equals, b">": _angle, b".": _scene, b"[": stands_alone, b"/": stands_alone,
     b"!": lambda _: "action", b"@": lambda _: "character", b"~": lambda _: "lyric",
 }
+
+
+MARKS = frozenset(mark[0] for mark in MARKED)
 
 
 def content(type: str, bare: bytes) -> Content:
@@ -116,11 +130,12 @@ def content(type: str, bare: bytes) -> Content:
     return CONTENT[type](bare)
 
 
-def _after(width: int) -> Callable[[bytes], Content]:
-    return lambda bare: (len(bare) - len(bare[width:].lstrip()), len(bare), NO_ATTRS)
+def _whole(bare: bytes) -> Content:
+    return 0, len(bare), NO_ATTRS
 
 
-_whole, _after_mark = _after(0), _after(1)
+def _after_mark(bare: bytes) -> Content:
+    return len(bare) - len(bare[1:].lstrip()), len(bare), NO_ATTRS
 
 
 def _action_content(bare: bytes) -> Content:

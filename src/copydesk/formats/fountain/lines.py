@@ -45,7 +45,7 @@ def logical_lines(lines: Sequence[bytes]) -> list[bytes]:
     at = 0
     while at < len(lines):
         line = lines[at]
-        last = joiner.last_line(at) if has_mark(line) else at
+        last = joiner.last_line(at) if b"[[" in line or b"/*" in line else at
         result.append(line if last == at else b"".join(lines[at:last + 1]))
         at = last + 1
     return result

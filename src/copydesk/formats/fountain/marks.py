@@ -74,7 +74,7 @@ def needs_force(type: str, text: str) -> bool:
         return False
     first = lines[0].strip()
     is_followed = type == "character" or len(lines) > 1
-    return marked(first) != "" or natural(first, lambda: is_followed) != type
+    return marked(first) != "" or natural(first, is_followed) != type
 
 
 def ending(type: str, attrs: Attrs) -> bytes:

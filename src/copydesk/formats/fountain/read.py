@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from copydesk.document.draft import Draft
 from copydesk.document.node import NO_ATTRS, Attrs
-from copydesk.formats.fountain.forms import RUNNING, content, marked, natural, spoken
+from copydesk.formats.fountain.forms import MARKS, RUNNING, SPOKEN_MARKS, content, marked, shouted, spoken, unmarked
 from copydesk.formats.fountain.lines import CONNECTOR, end_of_line, has_mark, is_blank, logical_lines
 from copydesk.formats.fountain.titlepage import opens_title_page, read_title_page
 from copydesk.formats.text import BOM, require_utf8
@@ -36,7 +36,7 @@ def read_drafts(data: bytes) -> Draft:
 
 
 class Reader:
-    """Puts the lines of a script in a tree. `speech` is the character who speaks, `run` the node that the next line may continue."""
+    """Puts the lines of a script in a tree. `speech` is who speaks, `run` the node that the next line may continue."""
 
     def __init__(self, top: Draft, speech: Draft | None = None) -> None:
         self.holders = [top]
@@ -53,27 +53,26 @@ class Reader:
                 if self.speech is not None and not line.startswith(CONNECTOR):
                     self.speech = None
                 self.blanks.append(line)
-                continue
-            if self.speech is not None:
-                type = spoken(bare)
+            elif self.speech is not None:
+                self.take(spoken(bare) if bare[0] in SPOKEN_MARKS else "dialogue", line, bare)
+            elif bare[0] in MARKS and (type := marked(bare)):
+                self.take(type, line, bare)
+            elif self.run is not None and self.run.type == "action":
+                self.run_lines.append(line)
             else:
-                type = marked(bare)
-                if not type:
-                    run = self.run
-                    continues = run is not None and run.type == "action"
-                    type = "action" if continues else natural(bare, lambda at=place: is_followed(lines, at))  # type: ignore[misc]
-            self.take(type, line, bare)
+                type = unmarked(bare)
+                self.take(type if type != "shout" else shouted(bare, is_followed(lines, place)), line, bare)
         self.end_run()
 
     def take(self, type: str, line: bytes, bare: bytes) -> None:
-        """One line that is not blank."""
+        """One line that is not blank, and not plainly more of an action."""
         if self.run is not None:
             if self.run.type == type:
                 self.run_lines.append(line)
                 return
             self.end_run()
         start, end, attrs = content(type, bare)
-        indent = line.find(bare)
+        indent = 0 if line.startswith(bare) else line.find(bare)
         draft = leaf(type, line, indent + start, indent + end, attrs)
         draft.lead = self.lead()
         self.place(draft)
@@ -85,7 +84,7 @@ class Reader:
         """The blank lines since the last node."""
         if not self.blanks:
             return b""
-        lead = b"".join(self.blanks)
+        lead = self.blanks[0] if len(self.blanks) == 1 else b"".join(self.blanks)
         self.blanks.clear()
         return lead
 
@@ -114,7 +113,8 @@ class Reader:
             return
         if len(self.run_lines) > 1:
             join_lines(self.run, self.run_lines)
-        self.run, self.run_lines = None, []
+        self.run = None
+        self.run_lines.clear()
 
 
 def is_followed(lines: Sequence[bytes], at: int) -> bool:
@@ -127,16 +127,15 @@ def is_followed(lines: Sequence[bytes], at: int) -> bool:
 
 def leaf(type: str, line: bytes, start: int, end: int, attrs: Attrs = NO_ATTRS) -> Draft:
     raw = line[start:end]
+    if b"\n" not in raw and b"\r" not in raw:
+        return Draft(type, raw.decode(), attrs, b"", line[:start], None, line[end:])
     text = plain_text(type, raw)
-    return Draft(type, text.decode(), attrs, head=line[:start], body=None if text == raw else raw, tail=line[end:])
+    return Draft(type, text.decode(), attrs, b"", line[:start], None if text == raw else raw, line[end:])
 
 
 def plain_text(type: str, raw: bytes) -> bytes:
     """The text that `raw` spells: line ends are `\\n`, and a blank line in a note, which is two spaces in the file, is empty."""
-    if b"\n" not in raw and b"\r" not in raw:
-        return raw
-    lines = raw.splitlines()
-    return b"\n".join([line if line.strip() or type != "note" else b"" for line in lines])
+    return b"\n".join([line if line.strip() or type != "note" else b"" for line in raw.splitlines()])
 
 
 def join_lines(draft: Draft, lines: list[bytes]) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from copydesk.document.node import Node
 from copydesk.formats.fountain.forms import FORCING, marked, natural
-from copydesk.formats.fountain.lines import CONNECTOR, closes_note, end_of_line, is_blank, is_connector, logical_lines
+from copydesk.formats.fountain.lines import CONNECTOR, end_of_line, is_blank, is_connector, logical_lines
 from copydesk.formats.fountain.spelling import newline_of
 from copydesk.formats.fountain.titlepage import opens_title_page
 
@@ -19,6 +19,7 @@ class Written(NamedTuple):
     own: bytes
     in_speech: bool
     note_open: bool  # a `]]` in the line below would close a note that was opened here or further up
+    closes_note: bool  # its bytes, or those of its speech, would close a note that is open above
 
     @property
     def type(self) -> str:
@@ -41,7 +42,7 @@ class Written(NamedTuple):
         if self.node.type != "action":
             return False
         bare = self.own.strip()
-        if marked(bare) or natural(bare, lambda: True) != "character":
+        if marked(bare) or natural(bare, is_followed=True) != "character":
             return False
         return len(logical_lines(bare.splitlines(keepends=True))) == 1
 
@@ -103,7 +104,7 @@ def holds(above: Written, below: Written, lead: list[bytes]) -> bool:
     divides = any(map(is_blank, lead))
     if above.in_speech or above.type == "character":
         return divides and (not _lacks_speech(above) or is_connector(lead[0]))
-    if above.note_open and not divides and closes_note(below.own):
+    if below.closes_note and not divides:
         return False
     if above.type == "key":
         return bool(lead)

@@ -1,4 +1,4 @@
-"""The bytes of one node: verbatim while it is as read, patched line by line where its words changed, spelled anew for a new type."""
+"""The bytes of one node: verbatim while it is as read, patched line by line where its words changed, anew where its type did."""
 
 from typing import NamedTuple
 
@@ -6,9 +6,17 @@ from copydesk.document.node import Node, Origin
 from copydesk.formats.fountain.forms import FORCING
 from copydesk.formats.fountain.lines import end_of_line, first_line_end
 from copydesk.formats.fountain.marks import (
-    VALUE_INDENT, Line, Marks, ending, forced, key_head, new_marks, note_tail, section_head, spelled_lines,
+    VALUE_INDENT,
+    Line,
+    Marks,
+    ending,
+    forced,
+    key_head,
+    new_marks,
+    note_tail,
+    section_head,
+    spelled_lines,
 )
-
 
 TRIMMED = ("dialogue", "lyric", "centered", "key", "action")  # what stands around a line of these is not text
 

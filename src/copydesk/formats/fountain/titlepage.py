@@ -10,7 +10,7 @@ from copydesk.formats.fountain.forms import SCENE
 
 KEY = re.compile(r"([^\W\d_][\w ()/&'-]*):[ \t\v\f]*")
 COMMON = {
-    "title", "credit", "author", "authors", "source", "notes", "draft date", "date", "contact", "copyright", "revision", "font", "lang",
+    "title", "credit", "author", "authors", "source", "notes", "draft date", "date", "contact", "copyright", "revision", "font",
 }
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.formats.format import Piece
-from copydesk.formats.fountain.lines import has_blank, leaves_note_open
+from copydesk.formats.fountain.lines import closes_note, has_blank, leaves_note_open
 from copydesk.formats.fountain.separators import Written, end_of_file, separator, start_of_file
 from copydesk.formats.fountain.spelling import own_spelling
 from copydesk.formats.text import BOM
@@ -44,9 +44,11 @@ def written(document: Document, top: str) -> Iterator[tuple[bytes, Written]]:
     above: Written | None = None
     for node, in_speech in _with_speech(document, top):
         own = own_spelling(node)
-        below = Written(node, own, in_speech, leaves_note_open(own))
+        is_open = above is not None and above.note_open
+        closes = is_open and closes_note(block_bytes(document, node.id) if node.type == "character" else own)
+        below = Written(node, own, in_speech, node.type != "key" and leaves_note_open(own), closes)
         space = b"" if above is None else separator(above, below)
-        if above is not None and above.note_open and not has_blank(space + own):
+        if is_open and not has_blank(space + own):
             below = below._replace(note_open=True)
         yield space, below
         above = below

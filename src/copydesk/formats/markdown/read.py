@@ -64,20 +64,18 @@ class Reader(Ground):
             "TableRow": self.table.end_row,
         }
         for event, span in events(self.source):
-            if event.__class__ is str:
+            if isinstance(event, str):
                 if event == "Rule":
                     draft = self.leaf("break", span)
                     draft.body, draft.text = draft.text.encode(), ""
                 continue
-            tag = event.get("Start")  # type: ignore[union-attr]  # not a str
-            if tag is not None:
-                name, value = (tag, None) if tag.__class__ is str else next(iter(tag.items()))
+            side, tag = event.popitem()
+            if side == "Start":
+                name, value = (tag, None) if tag.__class__ is str else tag.popitem()
                 if (start := starts.get(name)) is not None:
                     start(value, span)
-                continue
-            tag = event.get("End")  # type: ignore[union-attr]  # not a str
-            if tag is not None:
-                end = ends.get(tag if tag.__class__ is str else next(iter(tag)))
+            elif side == "End":
+                end = ends.get(tag if tag.__class__ is str else tag.popitem()[0])
                 if end is not None:
                     end(span)
         holder = self.stack[-1]

@@ -15,6 +15,7 @@ from copydesk.formats.markdown.tables import column_width, delimiter_piece, edge
 from copydesk.formats.text import LINE_END
 
 CONTAINERS = ("quote", "item", "footnote")  # their context ends with their own width
+PLAIN = ("paragraph", "section", "heading", "item", "html", "break", "definition")  # own bytes in one piece, no close as a rule
 JOINING = ("item", "row", "key")  # need no blank line between them
 SWALLOWING = ("paragraph", "item", "cell", "row", "html", "definition", "opaque")  # may take in a line that follows directly
 
@@ -45,6 +46,7 @@ class Writer:
         self.document = document
         self.line_end = document.cached(line_end_of)
         self.above: Node | None = None
+        self.above_as_read = False
         self.ends_line = True
 
     def write(self, holder: Node) -> Iterator[Piece]:
@@ -60,10 +62,27 @@ class Writer:
                     yield from self.emit_all(self.leaving(frame, stack[-1]))
                 continue
             inner = self.chain_of(node, frame)
-            yield from self.emit_all(self.entering(node, frame, inner))
-            self.above = node
-            stack.append(Frame(self.document, node, inner))
+            as_read = node.as_read
+            if as_read and node.type in PLAIN and node.id not in frame.markers and self.stands(node, inner):
+                yield from self.emit_all(verbatim(node))
+            else:
+                yield from self.emit_all(self.entering(node, frame, inner))
+            self.above, self.above_as_read = node, as_read
+            if node.children or node.type not in PLAIN or (node.origin is not None and node.origin.close):
+                stack.append(Frame(self.document, node, inner))
         yield Piece(holder.id, origin.close if origin else b"")
+
+    def stands(self, node: Node, inner: Chain) -> bool:
+        """Whether `node`, which is as it was read, stands where it was read, below what it was read below."""
+        origin, above = node.origin, self.above
+        return (
+            origin is not None
+            and above is not None
+            and origin.after == above.id
+            and self.above_as_read
+            and origin.context == inner
+            and self.ends_line
+        )
 
     def emit_all(self, pieces: Iterator[Piece]) -> Iterator[Piece]:
         for piece in pieces:
@@ -194,7 +213,7 @@ class Writer:
         above, origin = self.above, node.origin
         if above is None or (previous is not None and previous.type == node.type == "quote"):
             return False
-        if origin is not None and origin.after == above.id and above.as_read and node.as_read:
+        if origin is not None and origin.after == above.id and self.above_as_read and node.as_read:
             return True
         return not swallows(above) or self.interrupts(node)
 
@@ -247,6 +266,14 @@ class Frame:
 
     def has_more(self) -> bool:
         return self.left > 0
+
+
+def verbatim(node: Node) -> Iterator[Piece]:
+    origin = node.origin
+    assert origin is not None
+    if origin.lead:
+        yield Piece(node.id, origin.lead, own=False)
+    yield Piece(node.id, origin.head + origin.spelled + origin.tail)
 
 
 def has_line(node: Node) -> bool:

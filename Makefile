@@ -1,0 +1,58 @@
+# Every target sets up all it needs, on a machine that has only Python 3.11 or newer, Node, npm, make and a C compiler.
+# Once set up, everything works offline; a changed lock file or pyproject.toml sets up again.
+#
+# To override, in the environment or as `make run PORT=9000`:
+#   PORT, HOST     where the web app is served (from the part that brings it)
+#   COPYDESK_HOME  where Copydesk keeps its data (by default the platform's own folder)
+#   PYTHON         the Python to set up with
+
+PORT ?= 8321
+HOST ?= 127.0.0.1
+export PORT HOST
+
+# The first that is new enough and can make a virtual environment.
+PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$name -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2> /dev/null && echo $$name && break; done)
+
+BIN := .venv/bin
+READY := .venv/.ready
+LOCK_OPTIONS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
+
+.PHONY: help run test check lint soak newcomer lock
+
+help:  ## what there is
+	@sed -n 's/^\([a-z]*\):.*##/make \1:/p' Makefile
+
+run: $(READY)  ## show the command at work on a sample of each kind
+	@scripts/tour.sh
+
+test: lint  ## run every test
+	$(BIN)/python -m pytest -n 2
+
+check: lint  ## the fast part: style, types, layers, and the house's own rules
+	$(BIN)/python -m pytest tests/house
+
+soak: $(READY)  ## the long runs
+	COPYDESK_SOAK=1 $(BIN)/python -m pytest -n 2
+
+newcomer:  ## follow README from a fresh clone
+	@scripts/newcomer.sh
+
+lock: $(READY)  ## pin what requirements/*.in name; UPGRADE=--upgrade takes newer ones
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile $(LOCK_OPTIONS) $(UPGRADE) requirements/dev.in --output-file requirements/dev.txt
+	$(BIN)/uv pip compile $(LOCK_OPTIONS) requirements/core.in --constraint requirements/dev.txt --output-file requirements/core.txt
+
+lint: $(READY)
+	$(BIN)/ruff check src tests
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+# A .venv that was left half-made has no working pip and is made again.
+$(READY): requirements/dev.txt pyproject.toml
+	@test -n '$(PYTHON)' || { echo 'Copydesk needs Python 3.11 or newer with venv (on Debian and Ubuntu: apt install python3-venv).' >&2; exit 1; }
+	@echo 'Setting up .venv …'
+	@$(BIN)/python -m pip --version > /dev/null 2>&1 || { rm -rf .venv && $(PYTHON) -m venv .venv; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/dev.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $(READY)
