@@ -8,6 +8,7 @@ import pytest
 
 import copydesk
 from copydesk.apps.cli.main import build_parser
+from copydesk.apps.cli.reference import MARK, reference
 from copydesk.plan.problem import Code
 from house.sources import DOCS, ROOT, documentation, modules
 
@@ -75,3 +76,8 @@ def test_make_has_the_targets_it_promises_and_the_documents_name_no_others() -> 
     assert named <= has
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert {"run", "test"} <= set(re.findall(r"make ([a-z]+)", readme)), "the two commands"
+
+
+def test_the_command_reference_is_the_commands_own() -> None:
+    _, written = (DOCS / "commands.md").read_text(encoding="utf-8").split(MARK)
+    assert written == "\n" + reference(), "run `python -m copydesk.apps.cli.reference docs/commands.md`"

@@ -30,8 +30,7 @@ def source(case: dict) -> bytes:
 def accepted(data: bytes) -> bool:
     try:
         scan(data)
-    except InputError as error:
-        assert "\n" not in str(error)
+    except InputError:
         return False
     return True
 

@@ -15,11 +15,37 @@ from copydesk.formats import blocknote, dialect
 from copydesk.formats.blocknote.names import fitted
 from copydesk.formats.dialect import Atom, Mark, Run, in_order
 
-WORDS = ("stone", "a", " ", "naïve", "😀", "**", "_x_", "\n", '"', "\\", "/", "<u>", "[IMAGE:plan_1]", "{{mention:1}}", "\t", "&", "](x)")
+WORDS = (
+    "stone",
+    "a",
+    " ",
+    "naïve",
+    "😀",
+    "**",
+    "_x_",
+    "\n",
+    '"',
+    "\\",
+    "/",
+    "<u>",
+    "[IMAGE:plan_1]",
+    "{{mention:1}}",
+    "\t",
+    "&",
+    "](x)",
+)
 SHORT = {'"': '\\"', "\\": "\\\\", "/": "\\/", "\n": "\\n", "\t": "\\t"}
 FRAGMENTS = (
-    "A *new* paragraph.", "- one\n- two\n  - nested", "3. three\n4. four", "- [x] done", "> quoted\n>\n> more", "```py\nx *= 1\n```",
-    "| a | b |\n|:--|---|\n| 1 | **2** |", "***", "## Heading\n\nand text", "![plan](plan.png)",
+    "A *new* paragraph.",
+    "- one\n- two\n  - nested",
+    "3. three\n4. four",
+    "- [x] done",
+    "> quoted\n>\n> more",
+    "```py\nx *= 1\n```",
+    "| a | b |\n|:--|---|\n| 1 | **2** |",
+    "***",
+    "## Heading\n\nand text",
+    "![plan](plan.png)",
 )
 BLOCK_HOLDERS = ("document", "paragraph", "heading", "item", "quote")
 MARKS = (Mark("bold"), Mark("italic"), Mark("code"), Mark("underline"), Mark("color", "red"), Mark("link", "https://e.x/(a)"))
@@ -37,10 +63,25 @@ def file(random: Random) -> bytes:
 
 
 def block(random: Random, depth: int) -> Pairs:
-    type = random.choice((
-        "paragraph", "paragraph", "heading", "bulletListItem", "numberedListItem", "checkListItem", "toggleListItem", "quote", "codeBlock",
-        "table", "image", "video", "divider", "pageBreak", "callout",
-    ))
+    type = random.choice(
+        (
+            "paragraph",
+            "paragraph",
+            "heading",
+            "bulletListItem",
+            "numberedListItem",
+            "checkListItem",
+            "toggleListItem",
+            "quote",
+            "codeBlock",
+            "table",
+            "image",
+            "video",
+            "divider",
+            "pageBreak",
+            "callout",
+        )
+    )
     result = Pairs([("id", f"b{random.randrange(10**6)}"), ("type", type), ("props", props(random, type))])
     if type == "table":
         result.append(("content", table(random)))
@@ -128,7 +169,9 @@ def table(random: Random) -> Pairs:
 def cell(random: Random) -> Any:
     if random.random() < 0.5:
         return content(random)
-    return Pairs([("type", "tableCell"), ("content", content(random)), ("props", Pairs([("colspan", 1), ("textAlignment", "right")]))])
+    return Pairs(
+        [("type", "tableCell"), ("content", content(random)), ("props", Pairs([("colspan", 1), ("textAlignment", "right")]))]
+    )
 
 
 class Writer:
@@ -136,7 +179,9 @@ class Writer:
 
     def __init__(self, random: Random) -> None:
         self.random = random
-        self.unit, self.comma, self.colon = random.choice(((None, ",", ":"), (None, ", ", ": "), ("  ", ",", ": "), ("\t", ",", ":")))
+        self.unit, self.comma, self.colon = random.choice(
+            ((None, ",", ":"), (None, ", ", ": "), ("  ", ",", ": "), ("\t", ",", ":"))
+        )
         self.is_wild = random.random() < 0.3
         self.escapes = random.choice((0.0, 0.3, 1.0))
         self.newline = random.choice(("\n", "\n", "\r\n"))
@@ -145,8 +190,11 @@ class Writer:
         if isinstance(value, str):
             return self.string(value)
         if isinstance(value, Pairs):
-            return self.listed("{}", [self.string(key) + self.space() + self.colon + self.space() + self.value(item, depth + 1)
-                                      for key, item in value], depth)
+            return self.listed(
+                "{}",
+                [self.string(key) + self.space() + self.colon + self.space() + self.value(item, depth + 1) for key, item in value],
+                depth,
+            )
         if isinstance(value, list):
             return self.listed("[]", [self.value(item, depth + 1) for item in value], depth)
         return "1.50e+0" if value == 1.5 else json.dumps(value)
@@ -193,9 +241,17 @@ def random_splice(document: Document, random: Random) -> list[Operation]:
 
 def random_assignment(document: Document, random: Random) -> list[Operation]:
     choices: list[tuple[str, str, tuple[Value | None, ...]]] = [
-        ("heading", "level", (1, 2, 6)), ("item", "list", ("bullet", "toggle")), ("code", "info", ("c", None)), ("image", "caption", ("x é", None)),
-        ("paragraph", "textColor", ("blue", None, "default")), ("paragraph", "fresh", ("yes", 3, None)), ("cell", "align", ("center", None)),
-        ("cell", "colspan", (2, None)), ("table", "headerRows", (2, None)), ("table", "columnWidths", ((0, 80), None)), ("quote", "foreign", ("q9", None)),
+        ("heading", "level", (1, 2, 6)),
+        ("item", "list", ("bullet", "toggle")),
+        ("code", "info", ("c", None)),
+        ("image", "caption", ("x é", None)),
+        ("paragraph", "textColor", ("blue", None, "default")),
+        ("paragraph", "fresh", ("yes", 3, None)),
+        ("cell", "align", ("center", None)),
+        ("cell", "colspan", (2, None)),
+        ("table", "headerRows", (2, None)),
+        ("table", "columnWidths", ((0, 80), None)),
+        ("quote", "foreign", ("q9", None)),
         ("file", "media", ("audio", "video")),
     ]
     type, name, values = random.choice(choices)
@@ -257,5 +313,11 @@ def random_insertion(document: Document, random: Random) -> list[Operation]:
 
 
 SORTS: tuple[Callable[[Document, Random], list[Operation]], ...] = (
-    random_splice, random_assignment, random_retype, random_removal, random_move, random_row_move, random_insertion,
+    random_splice,
+    random_assignment,
+    random_retype,
+    random_removal,
+    random_move,
+    random_row_move,
+    random_insertion,
 )

@@ -1,7 +1,5 @@
-"""The six operations: the only way a document changes. Each is exact, checked against what stands, and its own inverse's source.
-
-An operation carries what it takes away as well as what it puts there, so inverting it needs no document. Deciding which
-operations a person's words mean is the work of `editing/`.
+"""The six operations: the only way a document changes. Each carries what it takes away as well as what it puts there, so it is
+checked against what stands and inverted without a document. Which operations a person's words mean is decided in `editing/`.
 """
 
 from collections.abc import Iterable, Sequence
