@@ -167,11 +167,21 @@ def test_misfits() -> None:
         assert [reason for reason in misfits(document, *operations) if words in reason], words
 
 
+@pytest.mark.parametrize(("type", "places"), [
+    ("content", [0, 1, 1, 1, 1]), ("link", [1, 1, 2, 3, 3]), ("attachment", [3, 3, 3, 3, 3]), ("reference", [3, 3, 3, 3, 4]),
+])
+def test_a_place_for_a_child_of_a_step(type: str, places: list[int]) -> None:
+    document = read(STEP % '{"content": "c", "links": [{"name": "x"}, {"name": "y"}], "referenced_tree_ids": ["t"]}')
+    step = of_type(document, "step")[0].id
+    assert [experiment.place(document, step, index, type) for index in range(5)] == places
+
+
 # Ids, dependencies and trees
 
 
 @pytest.mark.parametrize(("ids", "new"), [
-    (["n1", "n9"], "n10"), (["s-08", "s-09"], "s-10"), ([3, 7], 8), (["a", "b"], "step-1"), ([None], None), ([], "step-1"),
+    (["n1", "n9"], "n10"), (["s-08", "s-09"], "s-10"), ([3, 7], 8), (["mix", "wait"], "weigh"), ([None], None), ([], "step-1"),
+    (["stp-mix", "stp-stir"], "stp-weigh"), (["stp-mix", "stp-weigh"], "stp-weigh-2"), (["q/ü"], "q/weigh"),
     (["2b1f8f0e-6f1c-4f0e-9d6e-0a4b3c2d1e0f"], "a6d1cf91-86a8-5ae0-9a87-6c3c8a5e1a4f"),
 ])
 def test_a_new_step_gets_an_id_like_its_neighbours(ids: list[object], new: object) -> None:

@@ -54,8 +54,7 @@ PRETTY = """{
 }
 """
 NAMES = (
-    "Mix", "Wait", "Überlauf", "日本", 'a "quoted" name', "back\\slash", "", "two\nlines", "snow ☃ 😀", "<b>&amp;</b>", "x/y",
-    "\x07\u2028",
+    "Mix", "Überlauf", "日本", 'a "quoted" name', "back\\slash", "", "two\nlines", "snow ☃ 😀", "<b>&amp;</b>", "x/y", "\x07\u2028",
 )
 CONTENTS = (
     "", " \n", "Stir.", "Add 5 µL.\n\nWait “10” min.", "# Head\n\ntext\n\n## Sub\n\nmore\n", "- one\n- two\n\n  deep\n",
@@ -165,6 +164,7 @@ def _scribbled(value: object, random: Random, *, rough: bool) -> str:
 
 
 def _character(character: str, random: Random, *, rough: bool) -> str:
+    # An escaped pipe is left out: the Markdown writer computes those of a table's second line inside the cells' own bytes.
     if rough and random.random() < 0.2 and ord(character) < 0x10000:
         return random.choice(["\\u{:04x}", "\\u{:04X}"]).format(ord(character))
     if rough and character == "/" and random.random() < 0.5:

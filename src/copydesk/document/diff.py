@@ -6,8 +6,8 @@ from copydesk.document.children import NO_CHILDREN, Children
 from copydesk.document.document import Document
 from copydesk.document.ids import derive
 from copydesk.document.match import increasing, match
-from copydesk.document.node import Node, Origin
-from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, retype, same_value, splice
+from copydesk.document.node import Node, Origin, same_value
+from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, retype, splice
 
 
 class Difference:

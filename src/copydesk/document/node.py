@@ -54,5 +54,14 @@ class Node(NamedTuple):
             origin is not None
             and (self.text is origin.text or self.text == origin.text)
             and self.type == origin.type
-            and (self.attrs is origin.attrs or self.attrs == origin.attrs)
+            and (self.attrs is origin.attrs or same_attrs(self.attrs, origin.attrs))
         )
+
+
+def same_value(one: object, two: object) -> bool:
+    """Equal, and of one type: True is not 1 in a file."""
+    return one == two and type(one) is type(two)
+
+
+def same_attrs(one: Attrs, two: Attrs) -> bool:
+    return one == two and all(same_value(value, two[name]) for name, value in one.items())

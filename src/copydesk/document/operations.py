@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from immutables import MapMutation
 
 from copydesk.document.document import Document
-from copydesk.document.node import Node, Origin, Value
+from copydesk.document.node import Node, Origin, Value, same_value
 
 
 class OperationError(ValueError):
@@ -254,11 +254,6 @@ def _assign(nodes: Nodes, operation: Assign) -> None:
     elif operation.name in attrs:
         attrs = attrs.delete(operation.name)
     nodes[operation.id] = node._replace(attrs=attrs)
-
-
-def same_value(one: object, two: object) -> bool:
-    """Equal, and of one type: True is not 1 in a file."""
-    return one == two and type(one) is type(two)
 
 
 def _retype(nodes: Nodes, operation: Retype) -> None:

@@ -6,7 +6,7 @@ Places among siblings are found again by the neighbours; anything else that diff
 from collections.abc import Iterable
 
 from copydesk.document.document import Document
-from copydesk.document.node import Node
+from copydesk.document.node import Node, same_value
 from copydesk.document.operations import (
     Assign,
     Insert,
@@ -17,7 +17,6 @@ from copydesk.document.operations import (
     Retype,
     Splice,
     apply,
-    same_value,
 )
 
 

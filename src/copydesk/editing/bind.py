@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from copydesk import formats
+from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, OperationError, Splice, apply, assign
 from copydesk.editing import blocks, messages
@@ -61,6 +62,7 @@ class Binder:
     def __init__(self, base: Document) -> None:
         self.base = base
         self.document = base
+        self.touched: dict[str, None] = {}
         self.edit = Edit("", "", {})
         self.makers: dict[str, Callable[[], tuple[str, list[Operation]]]] = {
             "replace": self.replace,
@@ -84,6 +86,7 @@ class Binder:
             raise Unbound(messages.misfit(f"{error}.", edit.id)) from None
         shown = label(self.base if place in self.base else after, place)
         self.document = after
+        self.touched.update(touched(operations))
         return BoundEdit(edit, tuple(operations), shown)
 
     # Places
@@ -156,6 +159,9 @@ class Binder:
 
     def insert(self) -> tuple[str, list[Operation]]:
         parent, index = self.place()
+        content = next((node.id for node in self.document.children(parent) if node.type == "content"), None)
+        if content is not None and self.edit.get("into") is not None:  # into a step that has text: into its text
+            parent, index = content, len(self.document[content].children)
         return parent, blocks.insert_markdown(self.document, parent, index, self.edit.get("markdown"))
 
     def delete(self) -> tuple[str, list[Operation]]:
@@ -200,21 +206,17 @@ class Binder:
     # The end state
 
     def judge(self) -> None:
+        """Nesting, what the format says of each touched node, and closure."""
         kind = kind_named(self.base.kind)
         for node in self.document.walk():
-            if node.parent is None:
-                continue
-            parent = self.document[node.parent]
-            if not kind.fits(node.type, parent.type):
+            if node.parent is not None and not kind.fits(node.type, (parent := self.document[node.parent]).type):
                 raise Unbound(messages.does_not_fit(node.type, parent.type))
+        for id in self.touched:
+            why = formats.misfit(self.document, id) if id in self.document else None
+            # What didn't fit before is not this plan's doing.
+            if why is not None and not (id in self.base and formats.misfit(self.base, id) == why):
+                raise Unbound(messages.misfit(why))
         differs = first_difference(self.document)
         if differs is not None:
-            why = misfit_of(self.document, differs)
-            raise Unbound(messages.misfit(why))
-
-
-def misfit_of(document: Document, id: str) -> str:
-    """Why a node can't be written as it stands."""
-    module = formats.load(document.format)
-    why: str | None = module.misfit(document, id) if hasattr(module, "misfit") else None
-    return why or f"Written as {document.format}, {label(document, id)} would be read as something else."
+            why = formats.misfit(self.document, differs)
+            raise Unbound(messages.misfit(why or messages.not_read_back(self.document.format, label(self.document, differs))))

@@ -8,6 +8,9 @@ from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, retype, splice
 
 
+EMPTIED = ("list", "table", "content")  # these are nothing without what they hold
+
+
 def above_place(document: Document, parent: str, index: int) -> str:
     """The node above a place, in reading order."""
     if index == 0:
@@ -20,6 +23,8 @@ def above_place(document: Document, parent: str, index: int) -> str:
 
 def insert_drafts(document: Document, parent: str, index: int, drafts: Sequence[Draft]) -> list[Operation]:
     """Insertions of drafts, spelled for the place."""
+    if drafts:
+        index = formats.place(document, parent, index, drafts[0].type)
     formats.load(document.format).spell(document, parent, index, drafts)
     taken = set(document.nodes)
     above = above_place(document, parent, index)
@@ -55,7 +60,7 @@ def rewrite(document: Document, ids: Sequence[str], markdown: str) -> list[Opera
 def delete(document: Document, id: str) -> list[Operation]:
     """Removes a node, and the holders that it leaves empty: a list without items is nothing."""
     node = document[id]
-    while node.parent is not None and document[node.parent].type in ("list", "table") and len(document[node.parent].children) == 1:
+    while node.parent is not None and document[node.parent].type in EMPTIED and len(document[node.parent].children) == 1:
         node = document[node.parent]
     return [remove(document, node.id)]
 

@@ -36,6 +36,10 @@ def misfit(why: str, edit: str | None = None) -> Problem:
     return Problem(Code.MISFIT, f"{why} Nothing was changed.", edit=edit)
 
 
+def not_read_back(format: str, label: str) -> str:
+    return f"Written as {format}, {label} would be read as something else."
+
+
 def does_not_fit(child: str, parent: str, edit: str | None = None) -> Problem:
     return misfit(f"A {child} can't stand in a {parent}.", edit)
 

@@ -10,7 +10,7 @@ from copydesk.document.document import Document
 from copydesk.errors import UnsupportedError
 from copydesk.formats.format import Format, Piece, join, own_bytes
 
-__all__ = ["FORMATS", "Format", "Piece", "join", "load", "own_bytes", "pieces", "read", "write"]
+__all__ = ["FORMATS", "Format", "Piece", "join", "load", "misfit", "own_bytes", "pieces", "place", "read", "write"]
 
 
 class Row(NamedTuple):
@@ -62,6 +62,18 @@ def pieces(document: Document) -> list[Piece]:
 def write(document: Document) -> bytes:
     """The bytes of a document; asked for again, they are at hand."""
     return document.cached(_written)
+
+
+def misfit(document: Document, id: str) -> str | None:
+    """Why a node can't be written as it stands, as far as its format can tell without trying."""
+    told = getattr(load(document.format), "misfit", None)
+    return None if told is None else cast("str | None", told(document, id))
+
+
+def place(document: Document, parent: str, index: int, type: str) -> int:
+    """The place nearest to `index` where the format lets a new child of `type` stand."""
+    nearest = getattr(load(document.format), "place", None)
+    return index if nearest is None else cast("int", nearest(document, parent, index, type))
 
 
 def _written(document: Document) -> bytes:

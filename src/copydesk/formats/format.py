@@ -31,6 +31,16 @@ class Format(Protocol):
     """(document, id of the parent, index, drafts): gives new siblings their spelling in place, in their neighbours' style."""
 
 
+class Particular(Protocol):
+    """What a format may offer besides, where it has something to say."""
+
+    misfit: Callable[[Document, str], str | None]
+    """One sentence why a node can't be written as it stands, or None."""
+
+    place: Callable[[Document, str, int, str], int]
+    """(document, parent, index, type): the place nearest to `index` where a new child of the type may stand."""
+
+
 def join(pieces: Iterable[Piece]) -> bytes:
     return b"".join([piece.data for piece in pieces])
 

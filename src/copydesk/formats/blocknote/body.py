@@ -4,10 +4,11 @@ of. A node that never had a source gets a fresh one.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from math import isfinite
 from typing import Any
 
 from copydesk.document.node import Node, Origin, Value
-from copydesk.document.operations import same_value
+from copydesk.document.node import same_value
 from copydesk.formats.blocknote.inline import content_of
 from copydesk.formats.blocknote.inlinepatch import content_edits
 from copydesk.formats.blocknote.names import LITERAL, STYLED, TABLE_KEYS, VARIANTS, block_name, prop_name
@@ -89,8 +90,10 @@ def _assign(block: Span, style: Style, *, type: str, attr: str, value: Value | N
 
 
 def plain(attr: str, value: Value) -> Any:
-    """The JSON of an attr's value."""
-    return [width or None for width in value] if attr == "columnWidths" and isinstance(value, tuple) else value
+    """The JSON of an attr's value; null for what JSON has no word for."""
+    if isinstance(value, tuple):
+        return [None if attr == "columnWidths" and not item else plain(attr, item) for item in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def _rewrite(block: Span, style: Style, *, pieces: Sequence[Piece]) -> list[Edit]:

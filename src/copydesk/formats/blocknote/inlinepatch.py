@@ -48,6 +48,8 @@ class _Rewrite:
             return splice_items(content, [self.entry(group) for group in self.groups(parts)], self.style)
         if len(parts) == 1 and parts[0].source is not None:
             return [Edit(content.start, content.end, self.text(parts[0], self.indent))]
+        if not parts:
+            return [Edit(content.start, content.end, b'""')]
         return [Edit(content.start, content.end, dump(content_of(pieces), self.style, indent_at(content.source, content.start)))]
 
     def groups(self, parts: Sequence[Part]) -> list[_Group]:

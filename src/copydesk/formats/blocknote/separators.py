@@ -39,12 +39,14 @@ def leads(children: Sequence[Node], shift: int, depth: int, body: bytes, hole: i
     """
     read = [read_lead(child, shift, depth) for child in children]
     model = next((lead for lead in read if lead is not None and b"," in lead), None)
+    if model is None:
+        model = next((b"," + lead for lead in read if lead is not None), None)
     result: list[bytes] = []
     for place, lead in enumerate(read):
         if lead is not None and (b"," in lead) == (place > 0):
             result.append(lead)
         elif place:
-            result.append(_between(model, lead, body, hole))
+            result.append(layout(body, hole).between if model is None else model)
         else:
             result.append(_first(model, body, hole))
     return result
@@ -54,12 +56,6 @@ def read_lead(child: Node, shift: int, depth: int) -> bytes | None:
     """What stood before a node, where that still fits."""
     origin = child.origin
     return origin.lead if origin is not None and origin.context and depth - origin.context[0] == shift else None
-
-
-def _between(model: bytes | None, lead: bytes | None, body: bytes, hole: int) -> bytes:
-    if model is not None:
-        return model
-    return b"," + lead if lead else layout(body, hole).between
 
 
 def _first(model: bytes | None, body: bytes, hole: int) -> bytes:

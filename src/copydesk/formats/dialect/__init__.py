@@ -4,7 +4,7 @@ from copydesk.formats.dialect.commonmark import Image, from_commonmark, lone_ima
 from copydesk.formats.dialect.patch import Part, exchange, patch
 from copydesk.formats.dialect.runs import ORDER, Atom, Mark, Marks, Piece, Run, in_order, merged, units
 from copydesk.formats.dialect.text import Visible, escape, normal, parse, spell, visible
-from copydesk.formats.dialect.tocommonmark import losses, to_commonmark
+from copydesk.formats.dialect.tocommonmark import link_address, losses, to_commonmark
 
 __all__ = [
     "ORDER",
@@ -20,6 +20,7 @@ __all__ = [
     "exchange",
     "from_commonmark",
     "in_order",
+    "link_address",
     "lone_image",
     "losses",
     "merged",

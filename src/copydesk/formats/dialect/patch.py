@@ -28,13 +28,12 @@ def patch(old: Sequence[Piece], new: Sequence[Piece]) -> list[Part]:
     before, after = units(old), units(new)
     head, tail = _common_ends(before, after)
     above, below = _kept(old, head, len(before) - tail)
-    taken = {part.source for part in (*above, *below)}
-    for piece in pieces_of(after[head : len(after) - tail]):
-        if isinstance(piece, Run):
-            _add_text(above, piece, _like(above, below, old))
-        else:
-            above.append(_atom(piece, old, taken))
-    return _joined(above, below, old)
+    used = {part.source for part in (*above, *below)}
+    spare = [place for place in range(len(old)) if place not in used]
+    beside = [*(part.source for part in reversed(above)), *(part.source for part in below), *spare]
+    like = next((place for place in beside if place is not None and isinstance(old[place], Run)), None)
+    middle = [_part(piece, old, spare, like) for piece in pieces_of(after[head : len(after) - tail])]
+    return _joined(above, middle, below, old)
 
 
 def _common_ends(before: Sequence[Unit], after: Sequence[Unit]) -> tuple[int, int]:
@@ -68,41 +67,40 @@ def _kept(old: Sequence[Piece], head: int, cut: int) -> tuple[list[Part], list[P
     return above, below
 
 
-def _like(above: Sequence[Part], below: Sequence[Part], old: Sequence[Piece]) -> int | None:
-    """The run to the left, else to the right."""
-    left = (part.like if part.source is None else part.source for part in reversed(above))
-    sources = (*left, *(part.source for part in below))
-    return next((source for source in sources if source is not None and isinstance(old[source], Run)), None)
+def _part(piece: Piece, old: Sequence[Piece], spare: list[int], like: int | None) -> Part:
+    """A piece of the middle: an old one that went from there, with other text, or a new one.
 
-
-def _add_text(above: list[Part], piece: Run, like: int | None) -> None:
-    last = above[-1] if above else None
-    if last is not None and last.marks == piece.marks and last.source is not None and like == last.source:
-        above[-1] = last._replace(text=last.text + piece.text, is_whole=False)
-    else:
-        above.append(Part(None, 0, piece.text, 0, piece.marks, like=like))
-
-
-def _atom(piece: Atom, old: Sequence[Piece], taken: set[int | None]) -> Part:
-    """An atom that has moved. One that was nowhere becomes literal text, which no reader takes for the atom."""
-    for place, candidate in enumerate(old):
-        if isinstance(candidate, Atom) and candidate.name == piece.name and place not in taken:
-            taken.add(place)
+    An atom that was nowhere becomes literal text, which no reader takes for the atom.
+    """
+    text = piece.text if isinstance(piece, Run) else "{{" + piece.name + "}}"
+    for place in spare:
+        candidate = old[place]
+        if isinstance(piece, Run) and isinstance(candidate, Run) and candidate.marks == piece.marks:
+            spare[:] = [other for other in spare if other > place or isinstance(old[other], Atom)]  # runs keep their order
+            return Part(place, 0, text, 0, piece.marks)
+        if isinstance(piece, Atom) and isinstance(candidate, Atom) and candidate.name == piece.name:
+            spare.remove(place)
             return Part(place, 1, "", 0, candidate.marks, is_whole=True)
-    return Part(None, 0, "{{" + piece.name + "}}", 0, piece.marks)
+    return Part(None, 0, text, 0, piece.marks, like=like)
 
 
-def _joined(above: list[Part], below: list[Part], old: Sequence[Piece]) -> list[Part]:
-    if not above or not below:
-        return above + below
-    last, first = above[-1], below[0]
-    if last.source is not None and last.source == first.source:
-        return [*above[:-1], last._replace(right=first.right), *below[1:]]
-    if any(part.source == first.source for part in above):
-        first = first._replace(is_copy=True)
-    if last.source is None and last.marks == first.marks and isinstance(old[first.source or 0], Run):
-        return [*above[:-1], first._replace(text=last.text, is_whole=False), *below[1:]]
-    return [*above, first, *below[1:]]
+def _joined(above: list[Part], middle: list[Part], below: list[Part], old: Sequence[Piece]) -> list[Part]:
+    """New text at the ends of the middle goes into the run beside it that has its marks, best into one that is changed anyway."""
+    for is_whole in (False, True):
+        if middle and above and _takes(above[-1], middle[0], is_whole, old):
+            above[-1] = above[-1]._replace(text=middle.pop(0).text, is_whole=False)
+        if middle and below and _takes(below[0], middle[-1], is_whole, old):
+            below[0] = below[0]._replace(text=middle.pop().text, is_whole=False)
+    if above and below and above[-1].source == below[0].source and not middle:
+        above[-1] = above[-1]._replace(text=above[-1].text + below[0].text, right=below.pop(0).right)
+    elif below and any(part.source == below[0].source for part in above):
+        below[0] = below[0]._replace(is_copy=True)
+    return above + middle + below
+
+
+def _takes(part: Part, new: Part, is_whole: bool, old: Sequence[Piece]) -> bool:
+    is_run = part.source is not None and isinstance(old[part.source], Run)
+    return new.source is None and part.marks == new.marks and part.is_whole == is_whole and is_run
 
 
 def exchange(text: str, start: int, end: int, new: str) -> str:

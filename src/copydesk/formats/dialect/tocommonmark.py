@@ -114,13 +114,14 @@ def _spelled(pieces: Sequence[Piece], italic: str, one_line: bool) -> str:
 
 def _edge(mark: Mark, italic: str, slash: str) -> str:
     if mark.name == "link":
-        return f"]({_address(mark.value)})" if slash else "["
+        return f"]({link_address(mark.value)})" if slash else "["
     if not italic or mark.name == "underline":
         return f"<{slash}{_TAGS[mark.name]}>"
     return {"bold": "**", "italic": italic, "strike": "~~"}[mark.name]
 
 
-def _address(address: str) -> str:
+def link_address(address: str) -> str:
+    """A link's address between its brackets."""
     escaped = _ADDRESS.sub(lambda found: "\\" + found[0], address)
     return f"<{_ODD_CONTROL.sub(_entity, escaped)}>" if _ODD_ADDRESS.search(address) else escaped
 

@@ -2,8 +2,9 @@
 
 from copydesk.formats.experiment.fragment import fragment
 from copydesk.formats.experiment.misfit import misfit
+from copydesk.formats.experiment.place import place
 from copydesk.formats.experiment.read import read
 from copydesk.formats.experiment.spell import spell
 from copydesk.formats.experiment.write import pieces
 
-__all__ = ["fragment", "misfit", "pieces", "read", "spell"]
+__all__ = ["fragment", "misfit", "pieces", "place", "read", "spell"]

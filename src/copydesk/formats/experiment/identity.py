@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import count
 from uuid import NAMESPACE_OID, UUID, uuid5
 
 from copydesk.document.document import Document
@@ -30,9 +31,19 @@ def new_foreign(document: Document, type: str, name: str, given: Sequence[Value]
     if _is_uuid(last):
         return str(uuid5(NAMESPACE_OID, "\n".join([*map(str, taken), name])))
     found = _NUMBERED.fullmatch(last)
-    stem, width = (found[1], len(found[2])) if found else (f"{type}-", 1)
-    numbers = [int(other[2]) for id in taken if (other := _NUMBERED.fullmatch(str(id))) and other[1] == stem]
-    return f"{stem}{max(numbers, default=0) + 1:0{width}}"
+    if found is None:
+        return _worded(type, name, [str(id) for id in like], {str(id) for id in taken})
+    numbers = [int(other[2]) for id in taken if (other := _NUMBERED.fullmatch(str(id))) and other[1] == found[1]]
+    return f"{found[1]}{max(numbers, default=0) + 1:0{len(found[2])}}"
+
+
+def _worded(type: str, name: str, like: list[str], taken: set[str]) -> str:
+    """An id of words, as `stp-weigh-twice` beside `stp-mix`: what the others begin with, and the name."""
+    shared = like[0]
+    while not all(id.startswith(shared) for id in like) or (shared and shared[-1] not in "-_.:/"):
+        shared = shared[:-1]
+    word = shared + ("-".join(re.findall(r"[a-z0-9]+", name.lower())) or type)
+    return next(id for number in count(1) if (id := word if number == 1 else f"{word}-{number}") not in taken)
 
 
 def _is_uuid(id: str) -> bool:

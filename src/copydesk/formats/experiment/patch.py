@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from copydesk.document.node import Node, Origin
-from copydesk.document.operations import same_value
+from copydesk.document.node import same_value
 from copydesk.formats.experiment.layout import Layout, carve, layout_of
 from copydesk.formats.experiment.shape import ATTR_KEYS, HOLES, POSITION, REFERENCE, TEXT_KEYS
 from copydesk.formats.experiment.strings import SPACED, quote

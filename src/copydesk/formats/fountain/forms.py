@@ -74,8 +74,6 @@ def shouts(plain: bytes) -> bool:
 
 def is_parenthesis(bare: bytes) -> bool:
     """Whether the parenthesis that opens the line closes at its end: "(one) and (two)" is none."""
-    if not bare.endswith(b")"):
-        return False
     depth = 0
     for found in re.finditer(rb"[()]", bare):
         depth += 1 if found.group() == b"(" else -1

@@ -184,7 +184,9 @@ class Writer:
             head += b"|"  # "---" alone would underline a heading
         yield Piece(table.id, head)
         for place, (cell, piece) in enumerate(zip(row.children, pieces, strict=True)):
-            yield Piece(cell, (b"|" if place else b"") + piece)
+            if place:
+                yield Piece(cell, b"|", own=False)
+            yield Piece(cell, piece)
         yield Piece(table.id, tail)
 
     # Separators

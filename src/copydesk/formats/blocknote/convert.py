@@ -1,0 +1,18 @@
+"""Markdown to a note, spelled afresh. The way back is `tomarkdown`."""
+
+from copydesk.document.document import Document
+from copydesk.document.draft import Draft, build
+from copydesk.formats import markdown
+from copydesk.formats.blocknote.frommarkdown import blocks_of
+from copydesk.formats.blocknote.read import NAME, read
+from copydesk.formats.blocknote.spell import spell
+
+
+def from_markdown(data: bytes, kind: str) -> Document:
+    """A Markdown file as a BlockNote document. InputError, by name, where it holds what blocks can't."""
+    blocks = blocks_of(markdown.read_drafts(data).children)
+    empty = read(b"[]", kind)
+    spell(empty, empty.root, 0, blocks)
+    root = Draft("document", head=b"[", close=b"]", context=(0, 0))
+    root.children = blocks
+    return build(kind, NAME, root)

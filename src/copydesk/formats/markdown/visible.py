@@ -1,0 +1,106 @@
+"""What a reader sees of Markdown text: marks, link targets, escapes, inline HTML and soft breaks dropped."""
+
+import re
+
+from copydesk.document.document import Document
+from copydesk.document.node import Node
+from copydesk.formats.markdown.events import Range, events
+from copydesk.formats.visible import MarkSpan, Visible
+
+LITERAL = ("code", "html", "key", "definition", "opaque", "break")
+SPECIAL = re.compile(r"[*_`~\[\]<>\\&!]")
+LABEL = re.compile(r"\[((?:[^\]\[\\]|\\.)+)\]")
+DEFINED = re.compile(r"\[((?:[^\]\[\\]|\\.)+)\]:")
+GUARD = "x "  # text of a heading or a cell may look like the start of a block; behind this it doesn't
+MARKING = ("Emphasis", "Strong", "Strikethrough", "Link", "Image")
+
+
+def visible(document: Document, node: Node) -> Visible:
+    if node.type in LITERAL:
+        return Visible(node.text)
+    if not SPECIAL.search(node.text):
+        return Visible(node.text.replace("\n", " "))
+    return Inline(node.text, document.cached(defined_labels)).visible()
+
+
+def defined_labels(document: Document) -> frozenset[str]:
+    """The labels of the document's link definitions, folded."""
+    found = (DEFINED.match(node.text) for node in document.walk() if node.type == "definition")
+    return frozenset(" ".join(match.group(1).split()).casefold() for match in found if match)
+
+
+class Inline:
+    """One pass over the events of a text."""
+
+    def __init__(self, text: str, labels: frozenset[str]) -> None:
+        known = {label for label in LABEL.findall(text) if " ".join(label.split()).casefold() in labels}
+        self.text = text
+        self.source = GUARD + text + "".join(f"\n\n[{label}]: x" for label in known)
+        self.offsets = byte_offsets(self.source)
+        self.parts: list[str] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.marks: list[MarkSpan] = []
+
+    def visible(self) -> Visible:
+        open_marks: list[tuple[int, int]] = []  # where a mark starts, and how many characters were visible before it
+        for event, span in events(self.source):
+            start, end = self.place(span)
+            if start >= len(self.text):
+                continue
+            if isinstance(event, str):
+                if event in ("SoftBreak", "HardBreak"):
+                    self.add(" ", start, end)
+                continue
+            side, value = event.popitem()
+            name = value if isinstance(value, str) else next(iter(value)) if isinstance(value, dict) else ""
+            if side == "Text":
+                self.add_text(value, start, end)
+            elif side == "Code":
+                self.add_code(value, start, end)
+            elif side == "Start" and name in MARKING:
+                open_marks.append((start, len(self.starts)))
+            elif side == "End" and name in MARKING:
+                began, before = open_marks.pop()
+                if len(self.starts) > before:
+                    self.marks.append(MarkSpan(began, self.starts[before], self.ends[-1], end))
+        return Visible("".join(self.parts), self.starts, self.ends, tuple(self.marks))
+
+    def place(self, span: Range) -> tuple[int, int]:
+        """A byte range as a span of the text."""
+        return max(0, self.offsets[span["start"]] - len(GUARD)), max(0, self.offsets[span["end"]] - len(GUARD))
+
+    def add(self, value: str, start: int, end: int) -> None:
+        """Visible characters that the text spells as they are, or, where the lengths differ, all in one span (an entity, a break)."""
+        self.parts.append(value)
+        if end - start == len(value):
+            self.starts.extend(range(start, end))
+            self.ends.extend(range(start + 1, end + 1))
+        else:
+            self.starts.extend([start] * len(value))
+            self.ends.extend([end] * len(value))
+
+    def add_text(self, value: str, start: int, end: int) -> None:
+        if not self.parts and value.startswith(GUARD) and end - start == len(value) - len(GUARD):
+            value = value[len(GUARD) :]
+        self.add(value, start, end)
+
+    def add_code(self, value: str, start: int, end: int) -> None:
+        raw = self.text[start:end]
+        fence = len(raw) - len(raw.lstrip("`"))
+        inner = start + fence + (1 if raw[fence : fence + 1] == " " and len(raw) - 2 * fence == len(value) + 2 else 0)
+        before = len(self.starts)
+        self.add(value, inner, inner + len(value))
+        if value:
+            self.marks.append(MarkSpan(start, self.starts[before], self.ends[-1], end))
+
+
+def byte_offsets(source: str) -> range | list[int]:
+    """For each byte of the UTF-8 of `source`, and its end, the character it belongs to."""
+    if source.isascii():
+        return range(len(source) + 1)
+    result: list[int] = []
+    for place, character in enumerate(source):
+        result.extend([place] * len(character.encode()))
+    result.append(len(source))
+    return result

@@ -1,0 +1,60 @@
+"""Visible text: what a reader sees of a node's text, and where each character of that stands in the text itself.
+
+References, quotations and `find` are matched on visible text; edits are made on the text, and the marks that an edit cuts are kept
+on both sides.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class MarkSpan(NamedTuple):
+    """A mark around text: from `start` to `end`, its content from `inner_start` to `inner_end`."""
+
+    start: int
+    inner_start: int
+    inner_end: int
+    end: int
+
+
+class Visible(NamedTuple):
+    """`starts` and `ends` give each visible character's span in the text; None where the two are the same."""
+
+    text: str
+    starts: Sequence[int] | None = None
+    ends: Sequence[int] | None = None
+    marks: tuple[MarkSpan, ...] = ()
+
+    def source_span(self, start: int, end: int) -> tuple[int, int]:
+        """The span of the text that spells the visible characters from `start` to `end`, marks around it left outside."""
+        if self.starts is None or self.ends is None:
+            return start, end
+        if start == end:
+            at = self.starts[start] if start < len(self.starts) else (self.ends[-1] if self.ends else 0)
+            return at, at
+        return self.starts[start], self.ends[end - 1]
+
+
+def replaced(text: str, visible: Visible, start: int, end: int, new: str) -> str:
+    """`text` with the visible characters from `start` to `end` replaced by `new`.
+
+    A mark that is cut keeps what is left of its content marked; one that is covered and more goes with what it marked.
+    """
+    first, last = visible.source_span(start, end)
+    cut_left = [mark for mark in visible.marks if mark.inner_start < first < mark.inner_end < last]
+    cut_right = [mark for mark in visible.marks if first < mark.inner_start < last < mark.inner_end]
+    covered = [
+        mark
+        for mark in visible.marks
+        if first <= mark.inner_start and mark.inner_end <= last and last - first > mark.inner_end - mark.inner_start
+    ]
+    if not (cut_left or cut_right or covered):
+        return text[:first] + new + text[last:]
+    first = min([first, *(mark.start for mark in covered)])
+    last = max([last, *(mark.end for mark in covered), *(mark.end for mark in cut_left)])
+    left, right = text[:first], text[last:]
+    closers = "".join(text[mark.inner_end : mark.end] for mark in sorted(cut_left, key=lambda mark: -mark.start))
+    openers = "".join(text[mark.start : mark.inner_start] for mark in sorted(cut_right, key=lambda mark: mark.start))
+    # White space may not stand between a delimiter and what it marks.
+    kept_left, kept_right = left.rstrip() if closers else left, right.lstrip() if openers else right
+    return kept_left + closers + left[len(kept_left) :] + new + right[: len(right) - len(kept_right)] + openers + kept_right
