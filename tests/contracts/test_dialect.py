@@ -33,7 +33,7 @@ BOLD, ITALIC, CODE, RED = (Mark("bold"),), (Mark("italic"),), (Mark("code"),), (
 LINK = (Mark("link", "https://e.x"),)
 
 SYNTAX = ("**", "~~", "<u>", "</u>", "<color=red>", "{{m:1}}", "[IMAGE:x_1]", "IMAGE:", "](x)", "!", "1. ", "&amp;", "- ", "  ")
-CHARACTERS = st.sampled_from([*"ab c.\\*_~`<>[]&{}\n()#|\t\"é😀", *SYNTAX]) | st.characters(exclude_categories=["Cs"])
+CHARACTERS = st.sampled_from([*'ab c.\\*_~`<>[]&{}\n()#|\t"é😀', *SYNTAX]) | st.characters(exclude_categories=["Cs"])
 TEXTS = st.lists(CHARACTERS, max_size=8).map("".join)
 
 
@@ -73,38 +73,44 @@ def test_what_is_visible_is_the_characters_and_where_they_stand(pieces: list[Pie
         assert text[start:end] in (character, "\\" + character)
 
 
-@pytest.mark.parametrize(("pieces", "text"), [
-    ([Run("a "), Run("b", BOLD), Run(" c", (*BOLD, *ITALIC))], "a **b_ c_**"),
-    ([Run("a", ITALIC), Run("b", (*BOLD, *ITALIC))], "_a_**_b_**"),
-    ([Run("x*y", CODE)], "`x\\*y`"),
-    ([Run("a\nb")], "a\\\nb"),
-    ([Run("go", (Mark("link", "u_(v)"), *BOLD))], "[**go**](u_(v\\))"),
-    ([Run("r", (Mark("color", "a>b"), Mark("mark", "blue")))], "<color=a\\>b><mark=blue>r</mark></color>"),
-    ([Run("hi "), Atom("mention:7")], "hi {{mention:7}}"),
-    ([Run("{{mention:7}}")], "\\{\\{mention:7\\}\\}"),
-    ([Run("see [IMAGE:fig_1]!")], "see [IMAGE:fig_1]!"),
-    ([Run("IMAGE:x", LINK)], "[IMAGE\\:x](https://e.x)"),
-    ([Run("a"), Run("b"), Run("", BOLD), Run("c", ())], "abc"),
-])
+@pytest.mark.parametrize(
+    ("pieces", "text"),
+    [
+        ([Run("a "), Run("b", BOLD), Run(" c", (*BOLD, *ITALIC))], "a **b_ c_**"),
+        ([Run("a", ITALIC), Run("b", (*BOLD, *ITALIC))], "_a_**_b_**"),
+        ([Run("x*y", CODE)], "`x\\*y`"),
+        ([Run("a\nb")], "a\\\nb"),
+        ([Run("go", (Mark("link", "u_(v)"), *BOLD))], "[**go**](u_(v\\))"),
+        ([Run("r", (Mark("color", "a>b"), Mark("mark", "blue")))], "<color=a\\>b><mark=blue>r</mark></color>"),
+        ([Run("hi "), Atom("mention:7")], "hi {{mention:7}}"),
+        ([Run("{{mention:7}}")], "\\{\\{mention:7\\}\\}"),
+        ([Run("see [IMAGE:fig_1]!")], "see [IMAGE:fig_1]!"),
+        ([Run("IMAGE:x", LINK)], "[IMAGE\\:x](https://e.x)"),
+        ([Run("a"), Run("b"), Run("", BOLD), Run("c", ())], "abc"),
+    ],
+)
 def test_the_spelling(pieces: list[Piece], text: str) -> None:
     assert spell(pieces) == text
     assert parse(text) == merged(pieces)
 
 
-@pytest.mark.parametrize(("text", "same"), [
-    ("*a*", "_a_"),
-    ("***a***", "**_a_**"),
-    ("**[a](b)**", "[**a**](b)"),
-    ("_**a**_", "**_a_**"),
-    ("**a****b**", "**ab**"),
-    ("a\nb", "a\\\nb"),
-    ("[a", "\\[a"),
-    ("a](b)", "a\\](b)"),
-    ("a ~ b > c", "a \\~ b \\> c"),
-    ("{{a}}", "\\{\\{a\\}\\}"),
-    ("**a", "**a**"),
-    ("end\\", "end\\\\"),
-])
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("*a*", "_a_"),
+        ("***a***", "**_a_**"),
+        ("**[a](b)**", "[**a**](b)"),
+        ("_**a**_", "**_a_**"),
+        ("**a****b**", "**ab**"),
+        ("a\nb", "a\\\nb"),
+        ("[a", "\\[a"),
+        ("a](b)", "a\\](b)"),
+        ("a ~ b > c", "a \\~ b \\> c"),
+        ("{{a}}", "\\{\\{a\\}\\}"),
+        ("**a", "**a**"),
+        ("end\\", "end\\\\"),
+    ],
+)
 def test_other_spellings_are_read_and_made_normal(text: str, same: str) -> None:
     assert normal(text) == same
 
@@ -147,10 +153,14 @@ def test_a_patch_gives_the_new_text_and_keeps_the_rest(old: list[Piece], new: li
 def test_a_patch_goes_for_the_run_that_was_changed() -> None:
     old: list[Piece] = [Run("The "), Run("big", BOLD), Run(" dog")]
     assert patch(old, [Run("The "), Run("bag", BOLD), Run(" dog")]) == [
-        Part(0, 4, "", 0, (), is_whole=True), Part(1, 1, "a", 1, BOLD), Part(2, 0, "", 4, (), is_whole=True),
+        Part(0, 4, "", 0, (), is_whole=True),
+        Part(1, 1, "a", 1, BOLD),
+        Part(2, 0, "", 4, (), is_whole=True),
     ]
     assert patch([Run("abc")], [Run("a"), Run("x", BOLD), Run("bc")]) == [
-        Part(0, 1, "", 0, ()), Part(None, 0, "x", 0, BOLD, like=0), Part(0, 0, "", 2, (), is_copy=True),
+        Part(0, 1, "", 0, ()),
+        Part(None, 0, "x", 0, BOLD, like=0),
+        Part(0, 0, "", 2, (), is_copy=True),
     ]
     assert patch([Run("", BOLD)], [Run("x", BOLD)]) == [Part(0, 0, "x", 0, BOLD)]
 
@@ -163,18 +173,21 @@ def test_an_atom_is_moved_or_removed_whole_and_never_made() -> None:
     assert "".join(part.text for part in doubled) == "{{m:1}}"
 
 
-@pytest.mark.parametrize(("text", "start", "end", "new", "expected"), [
-    ("**foo bar** baz", 0, 3, "X", "**X bar** baz"),
-    ("**foo bar** baz", 4, 7, "X", "**foo X** baz"),
-    ("**foo bar** baz", 0, 7, "X", "X baz"),
-    ("**foo bar** baz", 4, 11, "X", "**foo **X"),
-    ("**foo bar** baz", 3, 3, "X", "**fooX bar** baz"),
-    ("**foo** baz", 3, 3, "X", "**foo**X baz"),
-    ("[foo bar](u)", 0, 3, "**X**", "[**X** bar](u)"),
-    ("a\\*b", 1, 2, "\\_", "a\\_b"),
-    ("{{m:1}}ab", 0, 1, "X", "{{m:1}}Xb"),
-    ("", 0, 0, "X", "X"),
-])
+@pytest.mark.parametrize(
+    ("text", "start", "end", "new", "expected"),
+    [
+        ("**foo bar** baz", 0, 3, "X", "**X bar** baz"),
+        ("**foo bar** baz", 4, 7, "X", "**foo X** baz"),
+        ("**foo bar** baz", 0, 7, "X", "X baz"),
+        ("**foo bar** baz", 4, 11, "X", "**foo **X"),
+        ("**foo bar** baz", 3, 3, "X", "**fooX bar** baz"),
+        ("**foo** baz", 3, 3, "X", "**foo**X baz"),
+        ("[foo bar](u)", 0, 3, "**X**", "[**X** bar](u)"),
+        ("a\\*b", 1, 2, "\\_", "a\\_b"),
+        ("{{m:1}}ab", 0, 1, "X", "{{m:1}}Xb"),
+        ("", 0, 0, "X", "X"),
+    ],
+)
 def test_visible_characters_are_exchanged_under_the_marks_around(text: str, start: int, end: int, new: str, expected: str) -> None:
     assert exchange(text, start, end, new) == expected
 
@@ -184,52 +197,61 @@ def test_an_atom_is_not_exchanged_unnamed() -> None:
         exchange("a{{m:1}}b", 0, 2, "x")
 
 
-@pytest.mark.parametrize(("source", "text"), [
-    ("a *b* __c__ ~~d~~ `e*`", "a _b_ **c** ~~d~~ `e\\*`"),
-    ("[l](u) <https://e.x> <me@e.x>", "[l](u) [https://e.x](https://e.x) [me@e.x](mailto:me@e.x)"),
-    ("<u>x</u> <b>y</b><br>z", "<u>x</u> **y**\\\nz"),
-    ("one\ntwo  \nthree\\\nfour", "one two\\\nthree\\\nfour"),
-    ("1. Roofing", "1. Roofing"),
-    ("# x", "# x"),
-    ("a\n- b\n===", "a - b ==="),
-    ("- `a\n> b`", "- `a \\> b`"),
-    ("R&amp;D \\*", "R\\&D \\*"),
-    ("[IMAGE:fig_1]", "[IMAGE:fig_1]"),
-    ("  padded ", "  padded "),
-    ("foo_bar_", "foo\\_bar\\_"),
-    ("", ""),
-    (" ", " "),
-])
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("a *b* __c__ ~~d~~ `e*`", "a _b_ **c** ~~d~~ `e\\*`"),
+        ("[l](u) <https://e.x> <me@e.x>", "[l](u) [https://e.x](https://e.x) [me@e.x](mailto:me@e.x)"),
+        ("<u>x</u> <b>y</b><br>z", "<u>x</u> **y**\\\nz"),
+        ("one\ntwo  \nthree\\\nfour", "one two\\\nthree\\\nfour"),
+        ("1. Roofing", "1. Roofing"),
+        ("# x", "# x"),
+        ("a\n- b\n===", "a - b ==="),
+        ("- `a\n> b`", "- `a \\> b`"),
+        ("R&amp;D \\*", "R\\&D \\*"),
+        ("[IMAGE:fig_1]", "[IMAGE:fig_1]"),
+        ("  padded ", "  padded "),
+        ("foo_bar_", "foo\\_bar\\_"),
+        ("", ""),
+        (" ", " "),
+    ],
+)
 def test_commonmark_is_read(source: str, text: str) -> None:
     assert from_commonmark(source) == text
 
 
-@pytest.mark.parametrize(("source", "message"), [
-    ("a ![i](u)", "image 'u'"),
-    ("<span>x</span>", "HTML '<span>'"),
-    ("[l](u 'title')", "title"),
-    ("a\n\nb", "more than one paragraph"),
-    ("<u>x", "doesn't end"),
-    ("x</u>", "no beginning"),
-])
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("a ![i](u)", "image 'u'"),
+        ("<span>x</span>", "HTML '<span>'"),
+        ("[l](u 'title')", "title"),
+        ("a\n\nb", "more than one paragraph"),
+        ("<u>x", "doesn't end"),
+        ("x</u>", "no beginning"),
+    ],
+)
 def test_what_styled_text_cannot_hold_is_refused(source: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         from_commonmark(source)
 
 
-@pytest.mark.parametrize(("text", "source"), [
-    ("a **b **c", "a **b** c"),
-    ("a_b_c", "a*b*c"),
-    ('x**"q"**y', 'x<strong>"q"</strong>y'),
-    ("snake\\_case 2 \\* 3 \\<b\\> \\&amp; R\\&D", "snake_case 2 \\* 3 \\<b> \\&amp; R&D"),
-    ("1. x\\\n- y", "1\\. x\\\n\\- y"),
-    ("`a \\`b\\``", "`` a `b` ``"),
-    ("[go](u_(v\\))", "[go](<u_(v)>)"),
-    ("!\\[x\\][y](u)", "!\\[x\\][y](u)"),
-    ("hey![y](u)", "hey\\![y](u)"),
-    ("<u>x</u>", "<u>x</u>"),
-    ("see [IMAGE:fig_1]", "see [IMAGE:fig_1]"),
-])
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        ("a **b **c", "a **b** c"),
+        ("a_b_c", "a*b*c"),
+        ('x**"q"**y', 'x<strong>"q"</strong>y'),
+        ("snake\\_case 2 \\* 3 \\<b\\> \\&amp; R\\&D", "snake_case 2 \\* 3 \\<b> \\&amp; R&D"),
+        ("1. x\\\n- y", "1\\. x\\\n\\- y"),
+        ("`a \\`b\\``", "`` a `b` ``"),
+        ("[go](u_(v\\))", "[go](<u_(v)>)"),
+        ("!\\[x\\][y](u)", "!\\[x\\][y](u)"),
+        ("hey![y](u)", "hey\\![y](u)"),
+        ("<u>x</u>", "<u>x</u>"),
+        ("see [IMAGE:fig_1]", "see [IMAGE:fig_1]"),
+    ],
+)
 def test_commonmark_is_written(text: str, source: str) -> None:
     assert to_commonmark(text) == source
 
@@ -246,6 +268,7 @@ def test_in_one_line_a_break_is_a_tag_and_losses_are_named() -> None:
 @given(st.lists(MARKDOWN_RUNS, max_size=4), st.booleans())
 def test_commonmark_keeps_every_word_and_mark(pieces: list[Piece], one_line: bool) -> None:
     """All but the marks of white space, and white space at the ends of lines."""
+
     def solid(text: str) -> list[tuple[str, object]]:
         return [(character, marks) for character, marks, _ in units(parse(text)) if not character.isspace()]
 

@@ -23,7 +23,7 @@ from copydesk.document.operations import Assign, Splice, apply, move, remove
 from copydesk.document.undo import redo_step, undo_step
 from copydesk.errors import HistoryError, InputError
 from copydesk.stores.local import FIRST, LocalHistory
-from copydesk.stores.schema import MIGRATIONS
+from copydesk.stores.schema import MIGRATIONS, transaction
 from support.histories import WHEN, document, documents, edit, steps
 
 TABLES = ("documents", "changes", "nodes", "origins")
@@ -282,6 +282,7 @@ def test_no_history_is_taken_on_a_guess(history: LocalHistory, tmp_path: Path) -
     history.start(tmp_path / "emptied.md", full, "4")
     history.append(tmp_path / "emptied.md", Change((operation,), 1, "ada", WHEN), full, apply(full, [operation]), "empty")
     assert not history.adopt(tmp_path / "copy.md", "empty"), "all empty files are alike"
+    assert history.head(tmp_path / "copy.md") is None
 
 
 def spoiled(history: LocalHistory, statement: str) -> None:
@@ -355,10 +356,19 @@ def test_a_writer_that_never_ends_is_not_waited_for_forever(history: LocalHistor
     history.start("a.md", document(), "1")
     monkeypatch.setattr("copydesk.stores.schema.BUSY_SECONDS", 0.1)
     with closing(sqlite3.connect(history.path, isolation_level=None)) as other:
+        assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         other.execute("BEGIN IMMEDIATE")
         assert history.load("a.md") == (document(), 1), "readers don't wait for writers"
         with pytest.raises(HistoryError, match="another command has been writing"):
             history.start("b.md", document(), "1")
+
+
+def test_a_writer_has_its_turn_before_it_looks(history: LocalHistory) -> None:
+    """Two that look first and write then would both find themselves first, and one would fail for no reason of its own."""
+    history.start("a.md", document(), "1")
+    other = sqlite3.connect(history.path, timeout=0, isolation_level=None)
+    with closing(other), transaction(history.path, writes=True), pytest.raises(sqlite3.OperationalError, match="locked"):
+        other.execute("BEGIN IMMEDIATE")
 
 
 WRITER = """

@@ -53,9 +53,9 @@ def _fit(operation: Operation, base: Document, onto: Document) -> Operation:
         case Remove(_, _, nodes):
             top = nodes[0].id
             _require(top in onto and _alike(list(onto.walk(top)), nodes), top)
-            parent = onto[top].parent
-            assert parent is not None
-            return Remove(parent, onto.index(top), tuple(onto.walk(top)))
+            holder = onto[top].parent
+            assert holder is not None
+            return Remove(holder, onto.index(top), tuple(onto.walk(top)))
         case Move(id, from_parent, _, parent, index):
             _require(id in onto and onto[id].parent == from_parent and parent in onto, id)
             return Move(id, from_parent, onto.index(id), parent, _index(parent, index, base, onto, without=id))

@@ -1,6 +1,6 @@
 """JSON text as spans: where each value of a source stands, so that a changed value is spliced in and all else keeps its bytes.
 
-A strict reader of RFC 8259 without recursion (a note nested 1,000 deep is 2,000 levels of JSON). It keeps duplicate keys and
+A strict reader of RFC 8259 without recursion (a note nested 1,000 deep is 2,000 levels of JSON), which keeps duplicate keys and
 says where a text is broken. Which keys mean what is for the formats built on it; splicing is the work of `jsonsplice`.
 """
 

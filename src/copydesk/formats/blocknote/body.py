@@ -7,8 +7,7 @@ from functools import partial
 from math import isfinite
 from typing import Any
 
-from copydesk.document.node import Node, Origin, Value
-from copydesk.document.node import same_value
+from copydesk.document.node import Node, Origin, Value, same_value
 from copydesk.formats.blocknote.inline import content_of
 from copydesk.formats.blocknote.inlinepatch import content_edits
 from copydesk.formats.blocknote.names import LITERAL, STYLED, TABLE_KEYS, VARIANTS, block_name, prop_name

@@ -3,8 +3,7 @@
 from collections import Counter
 
 from copydesk.document.document import Document
-from copydesk.document.node import Node
-from copydesk.document.node import same_value
+from copydesk.document.node import Node, same_value
 from copydesk.formats.blocknote.block import read_block, read_cell
 from copydesk.formats.blocknote.body import NULL, at_null, body_of, pieces_of_text
 from copydesk.formats.blocknote.fresh import fresh_origin

@@ -1,7 +1,7 @@
 """BlockNote's JSON, a list of blocks, to a document: each block a node with its own bytes, its children cut out of them.
 
 A node's body is the source of its block with the arrays that hold its children emptied. `context` says how deep it stood, and
-where in the body each array is: a hole, and whether anything was in it. `write` puts the children back.
+where in the body each array is: a hole, and whether anything was in it.
 """
 
 from collections.abc import Sequence

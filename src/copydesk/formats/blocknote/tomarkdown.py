@@ -1,4 +1,4 @@
-"""A note as Markdown. What Markdown can't hold is named beside the bytes, so that a caller can refuse.
+"""A note as Markdown, and what of it Markdown can't hold, by name, so that a caller can refuse.
 
 A run of items becomes a list; blocks nested under anything but an item or a quote come after it. An empty paragraph, which an
 editor leaves at the end of a note, is white space here.

@@ -1,7 +1,7 @@
 """Inline CommonMark read into the dialect: people and models write CommonMark, notes and Word hold styled runs.
 
-What styled runs can't hold is refused, never dropped. There is no block structure here: a source is the text of one paragraph,
-heading, item or cell. The way back is `tocommonmark`.
+What styled runs can't hold is refused, never dropped. A source is the text of one paragraph, heading, item or cell: there is no
+block structure here.
 """
 
 import re

@@ -1,10 +1,10 @@
-"""The dialect: styled runs as one string and back, exactly. `parse(spell(pieces)) == merged(pieces)` for any styled text.
+"""The dialect: styled runs as one string and back, exactly, for any styled text.
 
     **bold** _italic_ ~~strike~~ `code` <u>underlined</u> <color=red>…</color> <mark=blue>…</mark> [text](address) {{type:1}}
 
-A delimiter is a delimiter wherever it stands, so every literal one is escaped, in code too; a line break is a backslash before
-a newline. `[IMAGE:x]` names an image in every format and is never escaped. `parse` reads any string and takes `*x*` for `_x_`;
-a string is in its normal spelling when it is what `spell` makes of it, and no other may stand in a document.
+A delimiter is a delimiter wherever it stands, so every literal one is escaped, in code too, and a line break is a backslash before
+a newline; only `[IMAGE:x]`, an image's name in every format, is never escaped. `parse` reads any string and takes `*x*` for `_x_`,
+but a document holds normal spellings alone: what `spell` makes.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""The dialect spelled as inline CommonMark, checked by reading it back. `losses` names what CommonMark can't hold.
+"""The dialect spelled as inline CommonMark, and what of it CommonMark can't hold.
 
 CommonMark can't open a mark before white space or inside some words. White space at the edge of a mark goes outside it, white
-space at the ends of a line goes; what still doesn't read back as it was meant is spelled with HTML tags.
+space at the ends of a line goes; what still isn't read back as it was meant is spelled with HTML tags.
 """
 
 import re

@@ -6,7 +6,7 @@ from copydesk.document.draft import Draft
 from copydesk.document.node import NO_ATTRS, Attrs
 from copydesk.formats.fountain.forms import MARKS, RUNNING, SPOKEN_MARKS, content, marked, shouted, spoken, unmarked
 from copydesk.formats.fountain.lines import CONNECTOR, end_of_line, has_mark, is_blank, logical_lines
-from copydesk.formats.fountain.titlepage import opens_title_page, read_title_page
+from copydesk.formats.fountain.titlepage import opens_title_page, split_title_page
 from copydesk.formats.text import BOM, require_utf8
 
 
@@ -15,23 +15,18 @@ def read_drafts(data: bytes) -> Draft:
     require_utf8(data)
     top = Draft("document", head=BOM if data.startswith(BOM) else b"")
     lines = data[len(top.head):].splitlines(keepends=True)
-    reader = Reader(top)
     if lines and opens_title_page(lines[0]):
-        count = next((place for place, line in enumerate(lines) if not line.strip()), len(lines))
-        meta = Draft("meta")
-        meta.first = True
-        meta.children = read_title_page(lines[:count])
+        meta, lines = split_title_page(lines)
         top.children.append(meta)
-        lines = lines[count:]
+    reader = Reader(top)
     reader.read(logical_lines(lines) if has_mark(data) else lines)
-    if top.children:
-        top.close = reader.lead()
-        if not top.children[0].first:
-            first = top.children[0]
-            first.first = True
-            top.head, first.lead = top.head + first.lead, b""
-    else:
+    if not top.children:
         top.head += reader.lead()
+        return top
+    top.close = reader.lead()
+    first = top.children[0]
+    first.first = True
+    top.head, first.lead = top.head + first.lead, b""
     return top
 
 

@@ -103,7 +103,7 @@ def holds(above: Written, below: Written, lead: list[bytes]) -> bool:
     """Whether `lead` divides two nodes, the lower one outside a speech."""
     divides = any(map(is_blank, lead))
     if above.in_speech or above.type == "character":
-        return divides
+        return divides and (not _lacks_speech(above) or is_connector(lead[0]))
     if below.closes_note and not divides:
         return False
     if above.type == "key":

@@ -12,7 +12,7 @@ from copydesk.formats.fountain.lines import CONNECTOR, first_line_end, logical_l
 from copydesk.formats.fountain.marks import Marks, new_marks, spelled_lines
 from copydesk.formats.fountain.read import Reader
 from copydesk.formats.fountain.spelling import assemble
-from copydesk.formats.fountain.titlepage import is_common, key_of, read_title_page
+from copydesk.formats.fountain.titlepage import is_common, key_of, read_title_page, split_title_page
 
 NEAR = 40  # siblings looked at on each side for a node to imitate
 DEEP = 60  # nodes looked at inside each of them
@@ -32,8 +32,12 @@ def fragment(document: Document, parent: str, commonmark: str) -> list[Draft]:
     if holder.type == "character":
         return _speech(lines)
     top = Draft("document")
-    if holder.id == document.root and not any(node.type == "meta" for node in islice(document.children(parent), 1)):
-        lines = _title_page(top, lines)
+    field = key_of(lines[0]) if lines else None
+    has_title_page = any(node.type == "meta" for node in islice(document.children(parent), 1))
+    # Any line could be a field; in a text that is to be put into a script, only one with a usual name is.
+    if parent == document.root and not has_title_page and field is not None and is_common(field[1].strip()):
+        meta, lines = split_title_page(lines)
+        top.children.append(meta)
     Reader(top).read(logical_lines(lines))
     level = holder.attrs.get("level", 0)
     _fit_levels(top, level if isinstance(level, int) else 0)
@@ -53,18 +57,6 @@ def _speech(lines: list[bytes]) -> list[Draft]:
     logical = logical_lines(lines)
     Reader(Draft("document"), cue).read([line if line.strip() else CONNECTOR + b"\n" for line in logical])
     return cue.children
-
-
-def _title_page(top: Draft, lines: list[bytes]) -> list[bytes]:
-    """Takes a title page from the start of `lines`; any line could be a field, so only one with a usual name begins one here."""
-    found = key_of(lines[0]) if lines else None
-    if found is None or not is_common(found[1].strip()):
-        return lines
-    count = next((place for place, line in enumerate(lines) if not line.strip()), len(lines))
-    meta = Draft("meta")
-    meta.children = read_title_page(lines[:count])
-    top.children.append(meta)
-    return lines[count:]
 
 
 def _fit_levels(top: Draft, level: int) -> None:

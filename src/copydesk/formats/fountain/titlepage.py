@@ -32,6 +32,15 @@ def is_common(name: str) -> bool:
     return name.lower() in COMMON
 
 
+def split_title_page(lines: list[bytes]) -> tuple[Draft, list[bytes]]:
+    """The title page that `lines` begin with, and the lines below it."""
+    count = next((place for place, line in enumerate(lines) if not line.strip()), len(lines))
+    meta = Draft("meta")
+    meta.first = True
+    meta.children = read_title_page(lines[:count])
+    return meta, lines[count:]
+
+
 def read_title_page(lines: Sequence[bytes]) -> list[Draft]:
     """The keys of a title page whose lines these are, the first of them a key's."""
     groups: list[list[bytes]] = []

@@ -52,7 +52,12 @@ class Writer:
     def write(self, holder: Node) -> Iterator[Piece]:
         origin = holder.origin
         yield Piece(holder.id, origin.head if origin else b"")
-        stack = [Frame(self.document, holder, ())]
+        yield from self.below(Frame(self.document, holder, ()))
+        yield Piece(holder.id, origin.close if origin else b"")
+
+    def below(self, first: "Frame") -> Iterator[Piece]:
+        """All that is below the node of a frame."""
+        stack = [first]
         while stack:
             frame = stack[-1]
             node = frame.next_child()
@@ -62,15 +67,18 @@ class Writer:
                     yield from self.emit_all(self.leaving(frame, stack[-1]))
                 continue
             inner = self.chain_of(node, frame)
-            as_read = node.as_read
-            if as_read and node.type in PLAIN and node.id not in frame.markers and self.stands(node, inner):
-                yield from self.emit_all(verbatim(node))
-            else:
-                yield from self.emit_all(self.entering(node, frame, inner))
-            self.above, self.above_as_read = node, as_read
+            yield from self.own(node, frame, inner)
             if node.children or node.type not in PLAIN or (node.origin is not None and node.origin.close):
                 stack.append(Frame(self.document, node, inner))
-        yield Piece(holder.id, origin.close if origin else b"")
+
+    def own(self, node: Node, frame: "Frame", inner: Chain) -> Iterator[Piece]:
+        """The separator of a node, and what it has before its children."""
+        as_read = node.as_read
+        if as_read and node.type in PLAIN and node.id not in frame.markers and self.stands(node, inner):
+            yield from self.emit_all(verbatim(node))
+        else:
+            yield from self.emit_all(self.entering(node, frame, inner))
+        self.above, self.above_as_read = node, as_read
 
     def stands(self, node: Node, inner: Chain) -> bool:
         """Whether `node`, which is as it was read, stands where it was read, below what it was read below."""
@@ -244,17 +252,17 @@ DEFAULT_WIDTH = {"quote": 0, "item": 2, "footnote": 4}
 
 
 class Frame:
-    """A node whose children are being written."""
+    """A node whose children are being written, all of them or those from `start` on."""
 
-    def __init__(self, document: Document, node: Node, chain: Chain) -> None:
+    def __init__(self, document: Document, node: Node, chain: Chain, start: int = 0) -> None:
         self.document = document
         self.node = node
         self.chain = chain
-        self.ids = iter(node.children)
-        self.left = len(node.children)
-        self.place = 0
+        self.ids = iter(node.children) if start == 0 else (node.children[place] for place in range(start, len(node.children)))
+        self.left = len(node.children) - start
+        self.place = start
         self.previous: Node | None = None
-        self.current: Node | None = None
+        self.current: Node | None = document[node.children[start - 1]] if start else None
         self.markers: dict[str, Marker] = markers(document, node) if node.type == "list" else {}
 
     def next_child(self) -> Node | None:

@@ -1,0 +1,121 @@
+"""Notes as Markdown and Markdown as notes: what comes out, what is named as lost, and that nothing else is."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.errors import InputError
+from copydesk.formats.blocknote.convert import from_markdown
+from copydesk.formats.blocknote.tomarkdown import to_markdown
+from copydesk.formats.dialect import parse, units
+from support.blocknotes import file
+
+NOTE = """# Title
+
+Some **bold** and _italic_ words.\\
+A second line.
+
+- one
+  - nested
+
+    with text
+- [x] done
+- [ ] not done
+
+3. three
+4. four
+
+> quoted
+>
+> - listed
+
+```py
+x = "`"
+
+y
+```
+
+| a | b |
+| --- | --: |
+| 1 \\| 2 | `c` |
+
+![plan](plan.png "The \\"plan\\"")
+
+***
+
+## 1\\. Not a list
+"""
+
+
+def note(source: str) -> Document:
+    return formats.read(source.encode(), "blocknote", "note")
+
+
+def test_markdown_is_a_note_and_the_same_markdown_again() -> None:
+    document = from_markdown(NOTE.encode(), "note")
+    assert to_markdown(document) == (NOTE.encode(), ())
+    assert set(formats.read(formats.write(document), "blocknote", "note").nodes) == set(document.nodes)
+
+
+@pytest.mark.parametrize(
+    ("block", "markdown", "lost"),
+    [
+        ('"type": "paragraph", "props": {"textColor": "red"}, "content": "x"', "x\n", ("text colour",)),
+        (
+            '"type": "paragraph", "content": [{"type": "text", "text": "x", "styles": {"textColor": "red"}}]',
+            "x\n",
+            ("text colour",),
+        ),
+        ('"type": "paragraph", "content": ["x", {"type": "mention"}]', "x\n", ("mention",)),
+        ('"type": "paragraph", "content": "x", "children": [{"type": "quote", "content": "y"}]', "x\n\n> y\n", ("nesting",)),
+        ('"type": "paragraph", "content": ""', "", ()),
+        ('"type": "heading", "content": "x ##"', "# x \\##\n", ()),
+        ('"type": "toggleListItem", "content": "x"', "- x\n", ("toggle",)),
+        ('"type": "checkListItem", "content": ""', "- [ ] \n", ("item without text",)),
+        ('"type": "codeBlock", "content": "```"', "````\n```\n````\n", ()),
+        ('"type": "video", "props": {"url": "u"}', "[u](u)\n", ("media player",)),
+        ('"type": "image"', "![](<>)\n", ("image without an address",)),
+        ('"type": "pageBreak"', "", ("pageBreak",)),
+        ('"type": "table", "content": {"type": "tableContent", "rows": []}', "", ("empty table",)),
+        (
+            '"type": "table", "content": {"type": "tableContent", "headerCols": 1, "columnWidths": [9], "rows": [{"cells": '
+            '[{"type": "tableCell", "content": "a\\nb", "props": {"colspan": 2}}]}]}}'[:-1],
+            "| a<br>b |\n| --- |\n",
+            ("header column", "column widths", "merged cells"),
+        ),
+    ],
+)
+def test_what_markdown_cannot_hold_is_named(block: str, markdown: str, lost: tuple[str, ...]) -> None:
+    assert to_markdown(note("[{" + block + "}]")) == (markdown.encode(), lost)
+
+
+def test_what_a_note_cannot_hold_is_refused() -> None:
+    with pytest.raises(InputError, match="front matter"):
+        from_markdown(b"---\na: b\n---\n", "note")
+
+
+def solid(document: Document) -> list[tuple[object, ...]]:
+    """What Markdown keeps of a note: all but ids, defaults, empty paragraphs and the marks of white space."""
+    result: list[tuple[object, ...]] = []
+    for node in document.walk():
+        if node.type == "paragraph" and not node.text.strip() and not any(child.text.strip() for child in document.walk(node.id)):
+            continue
+        kept = {name: value for name, value in node.attrs.items() if name in ("list", "level", "checked", "info", "url")}
+        text = node.text if node.type == "code" else [unit for unit in units(parse(node.text)) if not unit[0].isspace()]
+        result.append((len(list(document.ancestors(node.id))), node.type, text, kept))
+    return result
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 2**32))
+def test_a_note_without_losses_comes_back_from_markdown(seed: int) -> None:
+    document = formats.read(file(Random(seed)), "blocknote", "note")
+    markdown, lost = to_markdown(document)
+    if not lost:
+        again = from_markdown(markdown, "note")
+        assert solid(again) == solid(document)
+        assert to_markdown(again) == (markdown, ())
