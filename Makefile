@@ -18,7 +18,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 LOCK_OPTIONS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: help run test check lint soak newcomer lock
+.PHONY: help run test check soak newcomer lock
 
 help:  ## what there is
 	@sed -n 's/^\([a-z]*\):.*##/make \1:/p' Makefile
@@ -26,11 +26,11 @@ help:  ## what there is
 run: $(READY)  ## show the command at work on a sample of each kind
 	@scripts/tour.sh
 
-test: lint  ## run every test
+test: $(READY)  ## run every test
 	$(BIN)/python -m pytest -n 2
 
-check: lint  ## the fast part: style, types, layers, and the house's own rules
-	$(BIN)/python -m pytest tests/house
+check: $(READY)  ## the fast part: style, types, layers, and the house's own rules
+	$(BIN)/python -m pytest -n 2 tests/house
 
 soak: $(READY)  ## the long runs
 	COPYDESK_SOAK=1 $(BIN)/python -m pytest -n 2
@@ -42,11 +42,6 @@ lock: $(READY)  ## pin what requirements/*.in name; UPGRADE=--upgrade takes newe
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile $(LOCK_OPTIONS) $(UPGRADE) requirements/dev.in --output-file requirements/dev.txt
 	$(BIN)/uv pip compile $(LOCK_OPTIONS) requirements/core.in --constraint requirements/dev.txt --output-file requirements/core.txt
-
-lint: $(READY)
-	$(BIN)/ruff check src tests
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-logo
 
 # A .venv that was left half-made has no working pip and is made again.
 $(READY): requirements/dev.txt pyproject.toml

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
+from copydesk.document.children import NO_CHILDREN
 from copydesk.document.document import Document
-from copydesk.document.operations import Operation, named
+from copydesk.document.operations import Insert, Move, Operation, Remove, named
 
 ELSEWHERE = "elsewhere"  # the author of changes that were made to a file without Copydesk
 WORD = re.compile(r"\w+|[^\w\s]")
@@ -44,6 +45,21 @@ class Version(NamedTuple):
 def touched(operations: Iterable[Operation]) -> dict[str, None]:
     """The ids that operations name, in order, once each."""
     return {id: None for operation in operations for id in named(operation)}
+
+
+def beside(after: Document, operations: Iterable[Operation]) -> dict[str, None]:
+    """The nodes of `after` that operations named, whose children they changed, or that stand beside a place they changed."""
+    result: dict[str, None] = {}
+    for operation in operations:
+        result |= dict.fromkeys(named(operation))
+        places = [(operation.parent, operation.index)] if isinstance(operation, Insert | Remove | Move) else []
+        if isinstance(operation, Move):
+            places.append((operation.from_parent, operation.from_index))
+        for parent, index in places:
+            siblings = after[parent].children if parent in after else NO_CHILDREN
+            around = (siblings[place] for place in range(max(0, index - 1), min(len(siblings), index + 2)))
+            result |= dict.fromkeys((parent, *around))
+    return {id: None for id in result if id in after}
 
 
 def measure(before: Document, after: Document, operations: Iterable[Operation]) -> Stats:

@@ -8,11 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from copydesk import formats
-from copydesk.document.change import touched
+from copydesk.document.change import beside, touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, OperationError, Splice, apply, assign
 from copydesk.editing import blocks, messages
-from copydesk.editing.closure import first_difference
 from copydesk.editing.labels import label
 from copydesk.editing.locate import locate
 from copydesk.editing.resolve import resolve
@@ -62,7 +61,7 @@ class Binder:
     def __init__(self, base: Document) -> None:
         self.base = base
         self.document = base
-        self.touched: dict[str, None] = {}
+        self.operations: list[Operation] = []
         self.edit = Edit("", "", {})
         self.makers: dict[str, Callable[[], tuple[str, list[Operation]]]] = {
             "replace": self.replace,
@@ -86,7 +85,7 @@ class Binder:
             raise Unbound(messages.misfit(f"{error}.", edit.id)) from None
         shown = label(self.base if place in self.base else after, place)
         self.document = after
-        self.touched.update(touched(operations))
+        self.operations += operations
         return BoundEdit(edit, tuple(operations), shown)
 
     # Places
@@ -208,15 +207,16 @@ class Binder:
     def judge(self) -> None:
         """Nesting, what the format says of each touched node, and closure."""
         kind = kind_named(self.base.kind)
-        for node in self.document.walk():
-            if node.parent is not None and not kind.fits(node.type, (parent := self.document[node.parent]).type):
-                raise Unbound(messages.does_not_fit(node.type, parent.type))
-        for id in self.touched:
+        for id in touched(self.operations):
+            for node in (self.document[id], *self.document.children(id)) if id in self.document else ():
+                if node.parent is not None and not kind.fits(node.type, (parent := self.document[node.parent]).type):
+                    raise Unbound(messages.does_not_fit(node.type, parent.type))
+        for id in beside(self.document, self.operations):
             why = formats.misfit(self.document, id) if id in self.document else None
             # What didn't fit before is not this plan's doing.
             if why is not None and not (id in self.base and formats.misfit(self.base, id) == why):
                 raise Unbound(messages.misfit(why))
-        differs = first_difference(self.document)
+        differs = formats.first_difference(self.document, beside(self.document, self.operations))
         if differs is not None:
             why = formats.misfit(self.document, differs)
             raise Unbound(messages.misfit(why or messages.not_read_back(self.document.format, label(self.document, differs))))

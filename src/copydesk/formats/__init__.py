@@ -1,16 +1,31 @@
 """The formats as a table: name, file suffixes, kinds, and the module with the functions, imported when first used."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from typing import NamedTuple, cast
 
 from copydesk.document.document import Document
-from copydesk.errors import UnsupportedError
+from copydesk.document.node import same_attrs
+from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats.format import Format, Piece, join, own_bytes
 
-__all__ = ["FORMATS", "Format", "Piece", "join", "load", "misfit", "own_bytes", "pieces", "place", "read", "write"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "Piece",
+    "first_difference",
+    "join",
+    "load",
+    "misfit",
+    "misread",
+    "own_bytes",
+    "pieces",
+    "place",
+    "read",
+    "write",
+]
 
 
 class Row(NamedTuple):
@@ -68,6 +83,29 @@ def misfit(document: Document, id: str) -> str | None:
     """Why a node can't be written as it stands, as far as its format can tell without trying."""
     told = getattr(load(document.format), "misfit", None)
     return None if told is None else cast("str | None", told(document, id))
+
+
+def first_difference(document: Document, touched: Collection[str]) -> str | None:
+    """Of the nodes that were touched, or stand beside one that was, the first that is read back as something else."""
+    local = getattr(load(document.format), "first_difference", None)
+    return misread(document) if local is None else cast("str | None", local(document, touched))
+
+
+def misread(document: Document) -> str | None:
+    """The first node of all that is read back as something else: the whole document, written and read again."""
+    try:
+        again = read(write(document), document.format, document.kind)
+    except InputError:
+        return document.root
+    reading = again.walk()
+    for node in document.walk():
+        other = next(reading, None)
+        if other is None or (node.type, node.text) != (other.type, other.text) or not same_attrs(node.attrs, other.attrs):
+            return node.id
+        # In one order, with as many children each: the same shape.
+        if len(node.children) != len(other.children):
+            return node.id
+    return None if next(reading, None) is None else document.root
 
 
 def place(document: Document, parent: str, index: int, type: str) -> int:

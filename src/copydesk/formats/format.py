@@ -37,6 +37,10 @@ class Particular(Protocol):
     misfit: Callable[[Document, str], str | None]
     """One sentence why a node can't be written as it stands, or None."""
 
+    first_difference: Callable[[Document, Iterable[str]], str | None]
+    """(document, touched nodes): the first node there or beside that is read back as something else; for large files, without
+    writing all of it."""
+
     place: Callable[[Document, str, int, str], int]
     """(document, parent, index, type): the place nearest to `index` where a new child of the type may stand."""
 

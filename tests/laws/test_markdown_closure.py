@@ -1,0 +1,27 @@
+"""Reading the touched blocks again tells the same as reading the whole file again."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from copydesk import formats
+from copydesk.document.change import beside
+from copydesk.document.operations import apply
+from support.edits import SORTS
+
+BLOCKS = (
+    "# A", "## B", "### C", "text", "two\nlines", "- a\n- b", "* c", "1. x\n2. y", "> q\n> r", "```\ncode\n```", "    indented", "| a | b |\n|---|---|\n| 1 | 2 |",
+    "<div>\nx\n</div>", "<!-- c -->", "[a]: /u", "***", "Title\n===", "- a\n\n  b\n\n      code", "[^1]: note", "-\n  late", "   # indented",
+)  # fmt: skip
+GAPS = ("\n\n", "\n\n", "\n", "\n\n\n")
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(BLOCKS), st.sampled_from(GAPS)), max_size=8), st.integers(0, 2**32))
+def test_the_touched_blocks_tell_for_the_whole(parts: list[tuple[str, str]], seed: int) -> None:
+    random = Random(seed)
+    document = formats.read("".join(block + gap for block, gap in parts).encode(), "markdown", "article")
+    operations = random.choice(SORTS)(document, random)
+    after = apply(document, operations)
+    assert (formats.first_difference(after, beside(after, operations)) is None) == (formats.misread(after) is None)
