@@ -15,6 +15,9 @@ class History(Protocol):
     def versions(self) -> list[Version]:
         """All versions, the first one first."""
 
+    def latest(self) -> int:
+        """The number of the latest version."""
+
     def document_at(self, number: int) -> Document:
         """The document as it was in version `number`."""
 

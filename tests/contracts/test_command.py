@@ -63,8 +63,10 @@ def test_apply_undo_redo(file: Path, tmp_path: Path, capsys) -> None:
     turn = json.loads(out)
     assert (code, turn["outcome"], turn["version"]) == (0, "applied", 2)
     assert turn["stats"] == {"nodes": 1, "lines_added": 1, "lines_removed": 1, "words_changed": 1}
-    assert "-Paint costs 40." in turn["diff"] and "+Paint costs 45." in turn["diff"]
-    assert turn["edits"][0]["before"] == "Paint costs 40." and turn["edits"][0]["after"] == "Paint costs 45."
+    assert "-Paint costs 40." in turn["diff"]
+    assert "+Paint costs 45." in turn["diff"]
+    assert turn["edits"][0]["before"] == "Paint costs 40."
+    assert turn["edits"][0]["after"] == "Paint costs 45."
     assert turn["changed"][0]["text"] == "Paint costs 45."
     assert file.read_text() == TEXT.replace("40", "45")
     assert run(capsys, "undo", file)[0] == 0
@@ -159,7 +161,8 @@ def test_bad_input_gets_one_clear_line(what: str, command: str, tmp_path: Path, 
     code, out, err = run(capsys, command, path, *more)
     assert code == 1
     assert out == ""
-    assert err.startswith("copydesk: ") and err.count("\n") == 1, err
+    assert err.startswith("copydesk: "), err
+    assert err.count("\n") == 1, err
     assert sorted(folder.iterdir()) == listing
     assert not home.exists()
     assert json.loads(run(capsys, command, path, *more, "--json")[1])["outcome"] == "failed"

@@ -48,7 +48,12 @@ def test_children_of_a_step_stand_in_one_order_whatever_the_order_of_the_keys() 
     )
     document = read('{"blocks": [{"nodes": [' + step + "]}]}")
     assert [(node.type, node.text) for node in document.children(of_type(document, "step")[0].id)] == [
-        ("content", ""), ("link", "l"), ("attachment", "a"), ("dependency", "4"), ("reference", "t"), ("reference", "7"),
+        ("content", ""),
+        ("link", "l"),
+        ("attachment", "a"),
+        ("dependency", "4"),
+        ("reference", "t"),
+        ("reference", "7"),
     ]
     assert write(document).endswith(step.encode() + b"]}]}")
 
@@ -56,20 +61,23 @@ def test_children_of_a_step_stand_in_one_order_whatever_the_order_of_the_keys() 
 STEP = '{"blocks": [{"nodes": [%s]}]}'
 
 
-@pytest.mark.parametrize(("data", "message"), [
-    ("[]", "this is a list"),
-    ('{"name": "x"}', 'a list "blocks"'),
-    ('{"blocks": {}}', "blocks must be a list, but is an object (line 1)"),
-    ('{"blocks": [\n3]}', "blocks[0] must be an object, but is a number (line 2)"),
-    ('{"blocks": [{}, {"nodes": "x"}]}', "blocks[1].nodes must be a list, but is a text"),
-    (STEP % '{}, {"links": 1}', "blocks[0].nodes[1].links must be a list, but is a number"),
-    (STEP % '{"links": [null]}', "blocks[0].nodes[0].links[0] must be an object"),
-    (STEP % '{"content": []}', "blocks[0].nodes[0].content must be a text, but is a list"),
-    (STEP % '{"name": 3}', "blocks[0].nodes[0].name must be a text, but is a number"),
-    (STEP % '{"referenced_tree_ids": ["a", {}]}', "nodes[0].referenced_tree_ids[1] must be the id of a tree"),
-    ('{"blocks": [}', "not valid JSON"),
-    (b'{"blocks": [], "name": "\xff"}', "not UTF-8"),
-])
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ("[]", "this is a list"),
+        ('{"name": "x"}', 'a list "blocks"'),
+        ('{"blocks": {}}', "blocks must be a list, but is an object (line 1)"),
+        ('{"blocks": [\n3]}', "blocks[0] must be an object, but is a number (line 2)"),
+        ('{"blocks": [{}, {"nodes": "x"}]}', "blocks[1].nodes must be a list, but is a text"),
+        (STEP % '{}, {"links": 1}', "blocks[0].nodes[1].links must be a list, but is a number"),
+        (STEP % '{"links": [null]}', "blocks[0].nodes[0].links[0] must be an object"),
+        (STEP % '{"content": []}', "blocks[0].nodes[0].content must be a text, but is a list"),
+        (STEP % '{"name": 3}', "blocks[0].nodes[0].name must be a text, but is a number"),
+        (STEP % '{"referenced_tree_ids": ["a", {}]}', "nodes[0].referenced_tree_ids[1] must be the id of a tree"),
+        ('{"blocks": [}', "not valid JSON"),
+        (b'{"blocks": [], "name": "\xff"}', "not UTF-8"),
+    ],
+)
 def test_a_wrong_shape_is_one_clear_line(data: str | bytes, message: str) -> None:
     with pytest.raises(InputError) as caught:
         read(data)
@@ -77,19 +85,22 @@ def test_a_wrong_shape_is_one_clear_line(data: str | bytes, message: str) -> Non
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("data", [
-    '{"blocks": null}',
-    '{"blocks": []}',
-    '\ufeff \r\n{"blocks" : [ ] } \n\n',
-    '{"blocks": [{}]}',
-    STEP % '{"content": " \\n\\t", "status": "odd", "description": {"rich": []}}, {"content": null, "name": null}',
-    STEP % '{"name": "a", "name": "b", "links": 3, "links": [ {"name":"x"} ,{} ]}',
-    STEP % '{"content": "half \\ud83d pair \\ud83d\\ude00 \\u0000 \\/ \\u0041"}',
-    STEP % '{"content": "\\ufeffa\\r\\nb\\r\\n"}, {"content": "\\ufeff"}, {"content": "\\u00a0"}',
-    STEP % '{"content": "\\u007c a | b |\\n|--\\u002d|\\u002d--|\\n| 1 | 2 |"}',
-    STEP % '{"content": "---\\na: 1\\n---\\nb"}',
-    '{"blocks": [{"position": 1.0, "id": ' + "9" * 5000 + ', "type": 1e999}]}',
-])
+@pytest.mark.parametrize(
+    "data",
+    [
+        '{"blocks": null}',
+        '{"blocks": []}',
+        '\ufeff \r\n{"blocks" : [ ] } \n\n',
+        '{"blocks": [{}]}',
+        STEP % '{"content": " \\n\\t", "status": "odd", "description": {"rich": []}}, {"content": null, "name": null}',
+        STEP % '{"name": "a", "name": "b", "links": 3, "links": [ {"name":"x"} ,{} ]}',
+        STEP % '{"content": "half \\ud83d pair \\ud83d\\ude00 \\u0000 \\/ \\u0041"}',
+        STEP % '{"content": "\\ufeffa\\r\\nb\\r\\n"}, {"content": "\\ufeff"}, {"content": "\\u00a0"}',
+        STEP % '{"content": "\\u007c a | b |\\n|--\\u002d|\\u002d--|\\n| 1 | 2 |"}',
+        STEP % '{"content": "---\\na: 1\\n---\\nb"}',
+        '{"blocks": [{"position": 1.0, "id": ' + "9" * 5000 + ', "type": 1e999}]}',
+    ],
+)
 def test_odd_files_are_written_as_they_were_read(data: str) -> None:
     assert write(read(data)) == data.encode()
 
@@ -110,10 +121,18 @@ def test_content_of_a_thousand_levels() -> None:
 # Strings
 
 
-@pytest.mark.parametrize(("raw", "style"), [
-    (b"caf\\u00e9", ASCII), (b"caf\\u00E9", ASCII | UPPER), ("café".encode(), 0), (b"a\\/b", SLASH), (b"a/b", 0),
-    (b"\\u003ca\\u003e", HTML), (b"<", 0),
-])
+@pytest.mark.parametrize(
+    ("raw", "style"),
+    [
+        (b"caf\\u00e9", ASCII),
+        (b"caf\\u00E9", ASCII | UPPER),
+        ("café".encode(), 0),
+        (b"a\\/b", SLASH),
+        (b"a/b", 0),
+        (b"\\u003ca\\u003e", HTML),
+        (b"<", 0),
+    ],
+)
 def test_the_style_of_a_string(raw: bytes, style: int) -> None:
     assert style_of(raw, 0) == style
     assert escape(decode(raw), style) == raw
@@ -167,9 +186,15 @@ def test_misfits() -> None:
         assert [reason for reason in misfits(document, *operations) if words in reason], words
 
 
-@pytest.mark.parametrize(("type", "places"), [
-    ("content", [0, 1, 1, 1, 1]), ("link", [1, 1, 2, 3, 3]), ("attachment", [3, 3, 3, 3, 3]), ("reference", [3, 3, 3, 3, 4]),
-])
+@pytest.mark.parametrize(
+    ("type", "places"),
+    [
+        ("content", [0, 1, 1, 1, 1]),
+        ("link", [1, 1, 2, 3, 3]),
+        ("attachment", [3, 3, 3, 3, 3]),
+        ("reference", [3, 3, 3, 3, 4]),
+    ],
+)
 def test_a_place_for_a_child_of_a_step(type: str, places: list[int]) -> None:
     document = read(STEP % '{"content": "c", "links": [{"name": "x"}, {"name": "y"}], "referenced_tree_ids": ["t"]}')
     step = of_type(document, "step")[0].id
@@ -179,11 +204,21 @@ def test_a_place_for_a_child_of_a_step(type: str, places: list[int]) -> None:
 # Ids, dependencies and trees
 
 
-@pytest.mark.parametrize(("ids", "new"), [
-    (["n1", "n9"], "n10"), (["s-08", "s-09"], "s-10"), ([3, 7], 8), (["mix", "wait"], "weigh"), ([None], None), ([], "step-1"),
-    (["stp-mix", "stp-stir"], "stp-weigh"), (["stp-mix", "stp-weigh"], "stp-weigh-2"), (["q/ü"], "q/weigh"),
-    (["2b1f8f0e-6f1c-4f0e-9d6e-0a4b3c2d1e0f"], "a6d1cf91-86a8-5ae0-9a87-6c3c8a5e1a4f"),
-])
+@pytest.mark.parametrize(
+    ("ids", "new"),
+    [
+        (["n1", "n9"], "n10"),
+        (["s-08", "s-09"], "s-10"),
+        ([3, 7], 8),
+        (["mix", "wait"], "weigh"),
+        ([None], None),
+        ([], "step-1"),
+        (["stp-mix", "stp-stir"], "stp-weigh"),
+        (["stp-mix", "stp-weigh"], "stp-weigh-2"),
+        (["q/ü"], "q/weigh"),
+        (["2b1f8f0e-6f1c-4f0e-9d6e-0a4b3c2d1e0f"], "a6d1cf91-86a8-5ae0-9a87-6c3c8a5e1a4f"),
+    ],
+)
 def test_a_new_step_gets_an_id_like_its_neighbours(ids: list[object], new: object) -> None:
     document = read(json.dumps({"blocks": [{"nodes": [{"id": id} for id in ids]}]}))
     found = new_foreign(document, "step", "Weigh")

@@ -36,55 +36,68 @@ WEIGH = """
 EDITS: dict[str, tuple[Maker, str, str]] = {
     "a name keeps the escapes of what stays": (
         lambda document: [splice(document, document.root, "Café “life”")],
-        "Caf\\u00e9 culture", "Caf\\u00e9 \\u201clife\\u201d",
+        "Caf\\u00e9 culture",
+        "Caf\\u00e9 \\u201clife\\u201d",
     ),
     "an attr is spliced": (
         lambda document: [assign(document, only(document, "Mix").id, "status", "final")],
-        '"draft"', '"final"',
+        '"draft"',
+        '"final"',
     ),
     "an attr that is taken away is null": (
         lambda document: [assign(document, only(document, "Mix").id, "status", None)],
-        '"draft"', "null",
+        '"draft"',
+        "null",
     ),
     "an attr that was missing goes behind the last key": (
         lambda document: [assign(document, only(document, "Mix").id, "type", "manual")],
-        '"links": []', '"links": [],\n          "type": "manual"',
+        '"links": []',
+        '"links": [],\n          "type": "manual"',
     ),
     "a word of the content": (
         lambda document: [splice(document, only(document, "one").id, "ünus")],
-        "one", "\\u00fcnus",
+        "one",
+        "\\u00fcnus",
     ),
     "an item moves": (
         lambda document: [move(document, only(document, "two").id, of_type(document, "list")[0].id, 0)],
-        "- one\\n- two", "- two\\n- one\\n",
+        "- one\\n- two",
+        "- two\\n- one\\n",
     ),
     "a content is removed": (
         lambda document: [remove(document, of_type(document, "content")[0].id)],
-        "Stir *well*.\\n\\n- one\\n- two", "",
+        "Stir *well*.\\n\\n- one\\n- two",
+        "",
     ),
     "a list loses its last child": (
         lambda document: [remove(document, only(document, "Guide").id)],
-        LINK % ("Guide", "https://example.org/a"), "[]",
+        LINK % ("Guide", "https://example.org/a"),
+        "[]",
     ),
     "a list gains its first child": (
         lambda document: [insertion(document, only(document, "Mix").id, 1, Draft("link", "New", Map({"url": "u"})))],
-        "[]", LINK % ("New", "u"),
+        "[]",
+        LINK % ("New", "u"),
     ),
     "a missing list is added": (
         lambda document: [insertion(document, only(document, "Mix").id, 1, Draft("reference", "t9"))],
-        '"links": []', '"links": [],\n          "referenced_tree_ids": [\n            "t9"\n          ]',
+        '"links": []',
+        '"links": [],\n          "referenced_tree_ids": [\n            "t9"\n          ]',
     ),
     "a block without steps gains one": (
         lambda document: inserted(document, only(document, "Measure").id, 0, "# Weigh\n\nTwice."),
-        '"Measure",\n      "position": 2', '"Measure",\n      "position": 2,' + WEIGH,
+        '"Measure",\n      "position": 2',
+        '"Measure",\n      "position": 2,' + WEIGH,
     ),
     "an empty content is filled": (
         lambda document: inserted(document, only(document, "Wait").id, 0, "Ten minutes.\n\nOr “more”."),
-        '"content": ""', '"content": "Ten minutes.\\n\\nOr \\u201cmore\\u201d."',
+        '"content": ""',
+        '"content": "Ten minutes.\\n\\nOr \\u201cmore\\u201d."',
     ),
     "a paragraph below another": (
         lambda document: inserted(document, of_type(document, "content")[0].id, 1, "Then rest."),
-        "*well*.\\n\\n", "*well*.\\n\\nThen rest.\\n\\n",
+        "*well*.\\n\\n",
+        "*well*.\\n\\nThen rest.\\n\\n",
     ),
 }
 
@@ -102,17 +115,29 @@ COMPACT = (
 )
 
 
-@pytest.mark.parametrize(("make", "old", "new"), [
-    (lambda document: [move(document, only(document, "y").id, only(document, "a").id, 0)],
-     '{"name":"x"},{"name":"y"}', '{"name":"y"},{"name":"x"}'),
-    (lambda document: [insertion(document, only(document, "b").id, 0, Draft("link", "z"))], "null", '[{"name":"z"}]'),
-    (lambda document: [insertion(document, only(document, "c").id, 0, Draft("reference", "t"))],
-     '"c"', '"c","referenced_tree_ids":["t"]'),
-    (lambda document: [insertion(document, only(document, "A").id, 0, Draft("step", "n"))],
-     '[{"name":"a"', '[{"name":"n","links":[]},{"name":"a"'),
-    (lambda document: [insertion(document, document.root, 1, Draft("block", "B"))], "}]}]}", '}]},{"name":"B","nodes":[]}]}'),
-    (lambda document: [remove(document, only(document, "x").id)], '{"name":"x"},', ""),
-])
+@pytest.mark.parametrize(
+    ("make", "old", "new"),
+    [
+        (
+            lambda document: [move(document, only(document, "y").id, only(document, "a").id, 0)],
+            '{"name":"x"},{"name":"y"}',
+            '{"name":"y"},{"name":"x"}',
+        ),
+        (lambda document: [insertion(document, only(document, "b").id, 0, Draft("link", "z"))], "null", '[{"name":"z"}]'),
+        (
+            lambda document: [insertion(document, only(document, "c").id, 0, Draft("reference", "t"))],
+            '"c"',
+            '"c","referenced_tree_ids":["t"]',
+        ),
+        (
+            lambda document: [insertion(document, only(document, "A").id, 0, Draft("step", "n"))],
+            '[{"name":"a"',
+            '[{"name":"n","links":[]},{"name":"a"',
+        ),
+        (lambda document: [insertion(document, document.root, 1, Draft("block", "B"))], "}]}]}", '}]},{"name":"B","nodes":[]}]}'),
+        (lambda document: [remove(document, only(document, "x").id)], '{"name":"x"},', ""),
+    ],
+)
 def test_a_compact_file_stays_compact(make: Maker, old: str, new: str) -> None:
     document = read(COMPACT)
     assert write(check_change(document, make(document))).decode() == COMPACT.replace(old, new)
@@ -163,37 +188,47 @@ def test_a_changed_block_among_oddly_spelled_ones_leaves_them_alone() -> None:
 def test_a_new_block_holds_a_step_and_its_content() -> None:
     document = read('{"blocks": []}')
     after = check_change(document, inserted(document, document.root, 0, "# Analysis\n\nCount\n\nUse a grid.\n\n- twice"))
-    assert json.loads(write(after)) == {"blocks": [
-        {"name": "Analysis", "id": "block-1", "position": 0, "nodes": [
-            {"name": "Count", "id": "step-1", "position": 0, "content": "Use a grid.\n\n- twice"},
-        ]},
-    ]}
+    assert json.loads(write(after)) == {
+        "blocks": [
+            {
+                "name": "Analysis",
+                "id": "block-1",
+                "position": 0,
+                "nodes": [
+                    {"name": "Count", "id": "step-1", "position": 0, "content": "Use a grid.\n\n- twice"},
+                ],
+            },
+        ]
+    }
 
 
 # Positions
 
 
-@pytest.mark.parametrize(("before", "edit", "after"), [
-    ([0, 1, 2], "move 2 0", [0, 1, 2]),
-    ([1, 2, 3], "remove 0", [1, 2]),
-    ([1, 2, 3], "insert 1", [1, 2, 3, 4]),
-    ([7], "insert 0", [7, 8]),
-    ([10, 20, 30], "remove 1", [10, 30]),
-    ([10, 20, 30], "insert 1", [10, 11, 20, 30]),
-    ([10, 20, 30], "insert 3", [10, 20, 30, 31]),
-    ([10, 20, 30], "insert 0", [10, 11, 20, 30]),
-    ([10, 20, 30], "move 0 2", [20, 30, 31]),
-    ([10, 20, 30, 40], "move 3 0", [10, 11, 20, 30]),
-    ([0, 2, 3], "insert 1", [0, 1, 2, 3]),
-    ([0, 2, 3], "insert 2", [0, 2, 3, 4]),
-    ([2, 1, 3], "move 2 0", [3, 2, 1]),
-    ([2, 1, 3], "insert 0", [4, 2, 1, 3]),
-    ([1, 1], "remove 0", [1]),
-    ([None, None], "insert 1", [None, None, None]),
-    ([3, None], "insert 2", [3, None, 4]),
-    ([0.5, 1.5], "move 1 0", [1.5, 0.5]),
-    (["a", "b"], "move 1 0", ["b", "a"]),
-])
+@pytest.mark.parametrize(
+    ("before", "edit", "after"),
+    [
+        ([0, 1, 2], "move 2 0", [0, 1, 2]),
+        ([1, 2, 3], "remove 0", [1, 2]),
+        ([1, 2, 3], "insert 1", [1, 2, 3, 4]),
+        ([7], "insert 0", [7, 8]),
+        ([10, 20, 30], "remove 1", [10, 30]),
+        ([10, 20, 30], "insert 1", [10, 11, 20, 30]),
+        ([10, 20, 30], "insert 3", [10, 20, 30, 31]),
+        ([10, 20, 30], "insert 0", [10, 11, 20, 30]),
+        ([10, 20, 30], "move 0 2", [20, 30, 31]),
+        ([10, 20, 30, 40], "move 3 0", [10, 11, 20, 30]),
+        ([0, 2, 3], "insert 1", [0, 1, 2, 3]),
+        ([0, 2, 3], "insert 2", [0, 2, 3, 4]),
+        ([2, 1, 3], "move 2 0", [3, 2, 1]),
+        ([2, 1, 3], "insert 0", [4, 2, 1, 3]),
+        ([1, 1], "remove 0", [1]),
+        ([None, None], "insert 1", [None, None, None]),
+        ([3, None], "insert 2", [3, None, 4]),
+        ([0.5, 1.5], "move 1 0", [1.5, 0.5]),
+        (["a", "b"], "move 1 0", ["b", "a"]),
+    ],
+)
 def test_positions(before: list[object], edit: str, after: list[object]) -> None:
     steps = [{"name": f"s{place}"} | ({} if value is None else {"position": value}) for place, value in enumerate(before)]
     document = read(json.dumps({"blocks": [{"name": "block", "nodes": steps}]}))

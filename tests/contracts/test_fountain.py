@@ -104,9 +104,36 @@ def test_line_ends_are_spelling(name: str, line_end: str) -> None:
 
 
 ODD = [
-    "", "\n", "  ", "\ufeff", "\ufeff\n\nA\n", "\ufeffTitle: x", "\n\n  \nA\n\n\n", "a\r\n\rb\n\r\nc\r", "no end", "a \t\n\t\n",
-    "\f\na\f\n\fb", "a\0b\n\0", "A\n  \n\nb", "A\n \nb", "/*", "[[", "*/]]", "/*/", "[[]]", "/**/", "[[[a]]]", "# \n", "INT. \n",
-    "Title:", "A:\n", "\u2028\u0085\n", "@\n!\n~\n.\n>\n#\n=", "STEEL\n  ", "a [[b\n@C\n]]", "😀 é\n\nÉCRAN\nx",
+    "",
+    "\n",
+    "  ",
+    "\ufeff",
+    "\ufeff\n\nA\n",
+    "\ufeffTitle: x",
+    "\n\n  \nA\n\n\n",
+    "a\r\n\rb\n\r\nc\r",
+    "no end",
+    "a \t\n\t\n",
+    "\f\na\f\n\fb",
+    "a\0b\n\0",
+    "A\n  \n\nb",
+    "A\n \nb",
+    "/*",
+    "[[",
+    "*/]]",
+    "/*/",
+    "[[]]",
+    "/**/",
+    "[[[a]]]",
+    "# \n",
+    "INT. \n",
+    "Title:",
+    "A:\n",
+    "\u2028\u0085\n",
+    "@\n!\n~\n.\n>\n#\n=",
+    "STEEL\n  ",
+    "a [[b\n@C\n]]",
+    "😀 é\n\nÉCRAN\nx",
 ]
 
 
@@ -121,11 +148,24 @@ def test_not_utf8() -> None:
         read(b"INT. A\n\n"[:7] + b"b\xff\n")
 
 
-@pytest.mark.parametrize("source", [
-    "[[\n" * 40_000, "[[ a\n\n" * 40_000, "/* a\n" * 40_000, "[[" * 200_000, "[[a]]\n" * 40_000, "\n" * 400_000, "a\n" * 100_000,
-    "INT. " + " " * 400_000 + "x#", "@A\n" + "(" * 400_000 + ")\n", "A\n/*x*/\n" * 20_000, "Title:\n" + " a\n" * 50_000,
+@pytest.mark.parametrize(
+    "source",
+    [
+        "[[\n" * 40_000,
+        "[[ a\n\n" * 40_000,
+        "/* a\n" * 40_000,
+        "[[" * 200_000,
+        "[[a]]\n" * 40_000,
+        "\n" * 400_000,
+        "a\n" * 100_000,
+        "INT. " + " " * 400_000 + "x#",
+        "@A\n" + "(" * 400_000 + ")\n",
+        "A\n/*x*/\n" * 20_000,
+        "Title:\n" + " a\n" * 50_000,
         "[[\n]] x\n" * 40_000,
-], ids=lambda source: repr(source[:12]))
+    ],
+    ids=lambda source: repr(source[:12]),
+)
 def test_hard_sources_are_read_in_one_pass(source: str) -> None:
     """Quadratic reading would take minutes here."""
     start = perf_counter()

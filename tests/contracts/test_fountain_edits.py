@@ -168,15 +168,26 @@ def test_fragment_of_broken_text() -> None:
 
 
 MISFITS = [
-    ("x\n", "x", "a\n\nb", "blank line"), ("x\n", "x", "", "action"), ("x\n", "x", " a", "spaces"), ("x\n", "x", "a\rb", "\\n"),
-    ("INT. A\n", "INT. A", "(a)", "letter or digit"), ("INT. A\n", "INT. A", "a\nb", "one line"), ("INT. A\n", "INT. A", "B #1#",
-    "label"),
-    ("A\nHi.\n", "A", "A\nB", "one line"), ("A\nHi.\n", "A", "A ^", "dual"), ("A\nHi.\n", "Hi.", "(beat)", "parentheses"),
-    ("A\nHi.\n", "Hi.", "~la", "escape"), ("A\n(b)\n", "(b)", "b", "in parentheses"), ("> a\n", "a", "b <", "end in <"), ("~a\n",
-    "a", "", "lyric"),
-    ("# a\n", "a", "b\nc", "one line"), ("[[a]]\n", "a", "b]] c", "]]"), ("/* a */\n", "a", "b */ c", "*/"), ("Title: a\n", "a",
-    "b\n\nc", "field"),
-    ("x /* y\n\nz\n", "z", "z */", "boneyard"), ("x\n\n/* y */\n", "x", "/*", "boneyard"),
+    ("x\n", "x", "a\n\nb", "blank line"),
+    ("x\n", "x", "", "action"),
+    ("x\n", "x", " a", "spaces"),
+    ("x\n", "x", "a\rb", "\\n"),
+    ("INT. A\n", "INT. A", "(a)", "letter or digit"),
+    ("INT. A\n", "INT. A", "a\nb", "one line"),
+    ("INT. A\n", "INT. A", "B #1#", "label"),
+    ("A\nHi.\n", "A", "A\nB", "one line"),
+    ("A\nHi.\n", "A", "A ^", "dual"),
+    ("A\nHi.\n", "Hi.", "(beat)", "parentheses"),
+    ("A\nHi.\n", "Hi.", "~la", "escape"),
+    ("A\n(b)\n", "(b)", "b", "in parentheses"),
+    ("> a\n", "a", "b <", "end in <"),
+    ("~a\n", "a", "", "lyric"),
+    ("# a\n", "a", "b\nc", "one line"),
+    ("[[a]]\n", "a", "b]] c", "]]"),
+    ("/* a */\n", "a", "b */ c", "*/"),
+    ("Title: a\n", "a", "b\n\nc", "field"),
+    ("x /* y\n\nz\n", "z", "z */", "boneyard"),
+    ("x\n\n/* y */\n", "x", "/*", "boneyard"),
 ]
 
 

@@ -55,9 +55,16 @@ def test_every_version_comes_back(data: st.DataObject) -> None:
         for base in range(FIRST, FIRST + data.draw(st.integers(0, 5))):
             operations, after = data.draw(steps(made[-1]))
             change = Change(
-                operations, base, data.draw(st.sampled_from(["ada", "\udcff"])), WHEN, data.draw(st.sampled_from(["", "do\ud800"])),
-                data.draw(st.none() | st.just("openai:x")), data.draw(st.none() | st.just("t1")), Stats(1, 2, 3, 4),
-                data.draw(st.none() | st.just(1)), None,
+                operations,
+                base,
+                data.draw(st.sampled_from(["ada", "\udcff"])),
+                WHEN,
+                data.draw(st.sampled_from(["", "do\ud800"])),
+                data.draw(st.none() | st.just("openai:x")),
+                data.draw(st.none() | st.just("t1")),
+                Stats(1, 2, 3, 4),
+                data.draw(st.none() | st.just(1)),
+                None,
             )
             assert history.append("a.md", change, made[-1], after, f"digest {base + 1}") == base + 1
             made.append(after)
@@ -293,18 +300,28 @@ def spoiled(history: LocalHistory, statement: str) -> None:
         connection.execute(statement)
 
 
-@pytest.mark.parametrize("statement", [
-    "UPDATE origins SET attrs = 'x'", "UPDATE nodes SET text = NULL, origin_hash = NULL", "DELETE FROM nodes",
-])
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE origins SET attrs = 'x'",
+        "UPDATE nodes SET text = NULL, origin_hash = NULL",
+        "DELETE FROM nodes",
+    ],
+)
 def test_damaged_nodes_are_one_clear_line(history: LocalHistory, statement: str) -> None:
     spoiled(history, statement)
     with pytest.raises(HistoryError, match=r"^.* is damaged .*: move that file away.*$"):
         history.load("a.md")
 
 
-@pytest.mark.parametrize("statement", [
-    "UPDATE changes SET operations = '['", "UPDATE changes SET operations = '[{}]'", "UPDATE changes SET stats = '7'",
-])
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE changes SET operations = '['",
+        "UPDATE changes SET operations = '[{}]'",
+        "UPDATE changes SET stats = '7'",
+    ],
+)
 def test_damaged_changes_are_one_clear_line(history: LocalHistory, statement: str) -> None:
     spoiled(history, statement)
     with pytest.raises(HistoryError, match=r"^.* is damaged .*: move that file away.*$"):

@@ -11,11 +11,49 @@ from copydesk.document.document import Document
 from copydesk.errors import InputError
 
 PARTS = (
-    "# ", "## ", "- ", "* ", "1. ", "2) ", "> ", "    ", "\t", "```", "~~~", "|", "---", "===", "a", "b c", "\n", "\n", "\n\n", "\r\n",
-    "\r", "<div>", "</div>", "<!-- ", "-->", "[a]: /u", "[^1]: x", "[x](y)", "[ ] ", "[x] ", " ", "  ", "\\", "`", "*x*", "|-|-|",
-    "| a | b |", "+++", "k: v", "\x00", "é", "😀", "<pre>", "  \n", "&amp;", "***", "- [ ] ", "+ ", "0. ", "10. ", "\x0c", "\u2028",
-    "[IMAGE:x]", "\ufeff",
-)  # fmt: skip
+    *(
+        "# ",
+        "## ",
+        "- ",
+        "* ",
+        "1. ",
+        "2) ",
+        "> ",
+        "    ",
+        "\t",
+        "```",
+        "~~~",
+        "|",
+        "---",
+        "===",
+        "a",
+        "b c",
+        "\n",
+        "\n",
+        "\n\n",
+        "\r\n",
+    ),
+    *(
+        "\r",
+        "<div>",
+        "</div>",
+        "<!-- ",
+        "-->",
+        "[a]: /u",
+        "[^1]: x",
+        "[x](y)",
+        "[ ] ",
+        "[x] ",
+        " ",
+        "  ",
+        "\\",
+        "`",
+        "*x*",
+        "|-|-|",
+    ),
+    *("| a | b |", "+++", "k: v", "\x00", "é", "😀", "<pre>", "  \n", "&amp;", "***", "- [ ] ", "+ ", "0. ", "10. ", "\x0c"),
+    *("\u2028", "[IMAGE:x]", "\ufeff"),
+)
 
 
 def read(text: str | bytes) -> Document:
@@ -78,7 +116,8 @@ TREES = {
     "a tight item's text after another block is a paragraph": ("- a\n  > q\n\n  b\n", [
         "  list", "    item 'a'", "      quote", "        paragraph 'q'", "      paragraph 'b'"]),
     "a table has rows of cells": ("| a | b |\n|---|---|\n| x \\| y | |\n| z\n", [
-        "  table", "    row", "      cell 'a'", "      cell 'b'", "    row", "      cell 'x | y'", "      cell", "    row", "      cell 'z'"]),
+        "  table", "    row", "      cell 'a'", "      cell 'b'", "    row", "      cell 'x | y'", "      cell",
+        "    row", "      cell 'z'"]),
     "front matter has a node a key": ("---\ntitle: A\ntags:\n  - x\n# note\nend: 1\n---\nb\n", [
         "  meta", "    key 'A'", "    key '\\n  - x'", "    key '1'", "  paragraph 'b'"]),
     "a table of TOML belongs to the key above it": ("+++\na = 1\n[b]\nc = 2\n+++\n", ["  meta", "    key '1\\n[b]\\nc = 2'"]),

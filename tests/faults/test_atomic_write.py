@@ -38,10 +38,11 @@ class FaultyOs:
             if self.failed is None:
                 self.failed = name
                 if self.half and name == "write":
-                    real(arguments[0], arguments[1][:len(arguments[1]) // 2])
+                    real(arguments[0], arguments[1][: len(arguments[1]) // 2])
             if name == "close":
                 real(*arguments)  # Linux lets go of a file whose closing failed
             raise self.error
+
         return run
 
 

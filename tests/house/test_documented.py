@@ -29,8 +29,8 @@ def section(page: str, name: str) -> str:
     """The part of docs/commands.md under the heading of a command, up to the next one of its level."""
     found = re.search(rf"^(#+) .*`copydesk {name}\b.*$", page, re.MULTILINE)
     assert found, f"docs/commands.md has no heading for `copydesk {name}`"
-    end = re.search(rf"^#{{1,{len(found[1])}}} ", page[found.end():], re.MULTILINE)
-    return page[found.start():found.end() + (end.start() if end else len(page))]
+    end = re.search(rf"^#{{1,{len(found[1])}}} ", page[found.end() :], re.MULTILINE)
+    return page[found.start() : found.end() + (end.start() if end else len(page))]
 
 
 @pytest.mark.parametrize(("name", "parser"), list(parsers()), ids=[name or "copydesk" for name, _ in parsers()])

@@ -12,7 +12,10 @@ from copydesk.kinds import KINDS
 from house.sources import ROOT
 
 SAMPLES = {
-    "note": "note.json", "report": "report.md", "article": "article.md", "experiment": "experiment.json",
+    "note": "note.json",
+    "report": "report.md",
+    "article": "article.md",
+    "experiment": "experiment.json",
     "screenplay": "screenplay.fountain",
 }
 
@@ -32,13 +35,16 @@ def test_a_sample_is_worth_playing_with(kind: str) -> None:
     assert not [node for node in doc.document.walk() if node.type == "opaque"], "nothing in it is beyond its format"
 
 
-@pytest.mark.parametrize(("kind", "types"), [
-    ("note", {"table", "code", "quote", "image", "break", "item"}),
-    ("report", {"section", "table", "list", "item"}),
-    ("article", {"meta", "key", "table", "footnote", "definition", "code", "quote"}),
-    ("experiment", {"block", "step", "content", "link", "attachment", "dependency", "reference", "table"}),
-    ("screenplay", {"meta", "section", "synopsis", "scene", "lyric", "note", "boneyard", "transition", "centered"}),
-])
+@pytest.mark.parametrize(
+    ("kind", "types"),
+    [
+        ("note", {"table", "code", "quote", "image", "break", "item"}),
+        ("report", {"section", "table", "list", "item"}),
+        ("article", {"meta", "key", "table", "footnote", "definition", "code", "quote"}),
+        ("experiment", {"block", "step", "content", "link", "attachment", "dependency", "reference", "table"}),
+        ("screenplay", {"meta", "section", "synopsis", "scene", "lyric", "note", "boneyard", "transition", "centered"}),
+    ],
+)
 def test_a_sample_shows_what_its_kind_can_hold(kind: str, types: set[str]) -> None:
     doc = Desk().open(ROOT / "samples" / SAMPLES[kind], kind=kind)
     assert types <= {node.type for node in doc.document.walk()}

@@ -35,10 +35,16 @@ def sentences(text: str) -> int:
     return len(SENTENCE_END.findall(re.sub(r"\b(e\.g|i\.e|etc)\.", "", prose)))
 
 
-@pytest.mark.parametrize(("text", "count"), [
-    ("", 0), ("A heading without an end", 0), ("One.", 1), ("One: 0.7 ms among 50,000. Two (`a.b`).", 2),
-    ("One.\n\n    Drawn. In. Full.\n\nTwo!", 2),
-])
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("", 0),
+        ("A heading without an end", 0),
+        ("One.", 1),
+        ("One: 0.7 ms among 50,000. Two (`a.b`).", 2),
+        ("One.\n\n    Drawn. In. Full.\n\nTwo!", 2),
+    ],
+)
 def test_sentences_are_counted(text: str, count: int) -> None:
     assert sentences(text) == count
 
@@ -97,19 +103,22 @@ def names_kind(node: ast.AST) -> bool:
             return False
 
 
-@pytest.mark.parametrize(("code", "asks"), [
-    ('if kind == "note": pass', True),
-    ('x = document.kind != "report"', True),
-    ('while self._kind.name in ("note", "article"): pass', True),
-    ("y = kind is NOTE", True),
-    ("y = kinds.NOTE == doc.kind", True),
-    ('match document.kind:\n case "note" | "report": pass', True),
-    ('x = {"note": 1, "report": 2}[document.kind]', True),
-    ('if node.type == "note": pass', False),
-    ('if span.kind == "object": pass', False),
-    ("if kind not in row.kinds: pass", False),
-    ("same = one.kind == two.kind", False),
-    ('if format == "experiment": pass', False),
-])
+@pytest.mark.parametrize(
+    ("code", "asks"),
+    [
+        ('if kind == "note": pass', True),
+        ('x = document.kind != "report"', True),
+        ('while self._kind.name in ("note", "article"): pass', True),
+        ("y = kind is NOTE", True),
+        ("y = kinds.NOTE == doc.kind", True),
+        ('match document.kind:\n case "note" | "report": pass', True),
+        ('x = {"note": 1, "report": 2}[document.kind]', True),
+        ('if node.type == "note": pass', False),
+        ('if span.kind == "object": pass', False),
+        ("if kind not in row.kinds: pass", False),
+        ("same = one.kind == two.kind", False),
+        ('if format == "experiment": pass', False),
+    ],
+)
 def test_a_question_after_the_kind_is_seen(code: str, asks: bool) -> None:
     assert bool(questions(ast.parse(code))) == asks

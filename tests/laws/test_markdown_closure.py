@@ -11,9 +11,10 @@ from copydesk.document.operations import apply
 from support.edits import SORTS
 
 BLOCKS = (
-    "# A", "## B", "### C", "text", "two\nlines", "- a\n- b", "* c", "1. x\n2. y", "> q\n> r", "```\ncode\n```", "    indented", "| a | b |\n|---|---|\n| 1 | 2 |",
-    "<div>\nx\n</div>", "<!-- c -->", "[a]: /u", "***", "Title\n===", "- a\n\n  b\n\n      code", "[^1]: note", "-\n  late", "   # indented",
-)  # fmt: skip
+    *("# A", "## B", "### C", "text", "two\nlines", "- a\n- b", "* c", "1. x\n2. y", "> q\n> r", "```\ncode\n```", "    indented"),
+    *("| a | b |\n|---|---|\n| 1 | 2 |", "<div>\nx\n</div>", "<!-- c -->", "[a]: /u", "***", "Title\n===", "[^1]: note"),
+    *("- a\n\n  b\n\n      code", "-\n  late", "   # indented"),
+)
 GAPS = ("\n\n", "\n\n", "\n", "\n\n\n")
 
 

@@ -127,5 +127,6 @@ def test_what_would_be_read_as_something_else_is_refused(name: str) -> None:
     ids = {node.text: node.id for node in doc.document.walk() if node.text}
     turn = doc.apply({"edits": [{key: ids[value] if key == "at" else value for key, value in edit.items()}]})
     assert turn.outcome == "refused"
-    assert turn.problem is not None and turn.problem.code == "misfit"
+    assert turn.problem is not None
+    assert turn.problem.code == "misfit"
     assert doc.export().decode() == before

@@ -24,13 +24,17 @@ def test_keys_stay_sorted_wherever_others_are_put_between(inserts: list[tuple[fl
     assert all(key.isascii() and key.isalnum() for key in keys), "SQLite and Python sort them alike"
 
 
-@pytest.mark.parametrize(("place", "longest"), [
-    (lambda length, last: length, 4),
-    (lambda length, last: 0, 4),
-    (lambda length, last: last + 1, 6),
-    (lambda length, last: 1, 6),
-    (lambda length, last: length // 2, 320),
-], ids=["at the end", "at the start", "one after the other in the middle", "each before the last", "always halving"])
+@pytest.mark.parametrize(
+    ("place", "longest"),
+    [
+        (lambda length, last: length, 4),
+        (lambda length, last: 0, 4),
+        (lambda length, last: last + 1, 6),
+        (lambda length, last: 1, 6),
+        (lambda length, last: length // 2, 320),
+    ],
+    ids=["at the end", "at the start", "one after the other in the middle", "each before the last", "always halving"],
+)
 def test_keys_stay_short_after_a_thousand_insertions(place: Callable[[int, int], int], longest: int) -> None:
     keys = keys_between(None, None, 2)
     last = 0

@@ -44,7 +44,7 @@ def test_undo_and_redo_walk_the_same_documents_whatever_was_done(data: st.DataOb
         if action == "edit":
             operations, after = data.draw(steps(desk.document))
             desk.edit(Change(operations, len(desk.versions), "ada", WHEN))
-            path[at + 1:] = [after]
+            path[at + 1 :] = [after]
             at += 1
         elif action == "undo":
             assert desk.undo() == (at > 0)

@@ -29,14 +29,19 @@ def protocols() -> Iterator[dict[str, Any]]:
 def as_experiment(protocol: dict[str, Any], base: int = 0) -> dict[str, Any]:
     """Blocks of ten steps, each after the one before it; every third block is one step with a list for its content."""
     sentences: list[str] = protocol["steps"]
-    groups = [sentences[at:at + 10] for at in range(0, len(sentences), 10)]
+    groups = [sentences[at : at + 10] for at in range(0, len(sentences), 10)]
     blocks = []
     for place, group in enumerate(groups):
         contents = ["\n".join(f"{number}. {text}" for number, text in enumerate(group, 1))] if place % 3 == 2 else group
         nodes = [
             {
-                "id": f"{place}-{at}", "name": " ".join(content.split()[:4]), "status": "draft", "position": at + base,
-                "content": content, "links": [{"name": "source", "url": protocol["source"]}] if at == 0 else [], "attachments": [],
+                "id": f"{place}-{at}",
+                "name": " ".join(content.split()[:4]),
+                "status": "draft",
+                "position": at + base,
+                "content": content,
+                "links": [{"name": "source", "url": protocol["source"]}] if at == 0 else [],
+                "attachments": [],
                 "dependencies": [{"to_node_id": f"{place}-{at - 1}", "dependency_type": "after"}] if at else [],
             }
             for at, content in enumerate(contents)

@@ -54,13 +54,33 @@ PRETTY = """{
 }
 """
 NAMES = (
-    "Mix", "Überlauf", "日本", 'a "quoted" name', "back\\slash", "", "two\nlines", "snow ☃ 😀", "<b>&amp;</b>", "x/y", "\x07\u2028",
+    "Mix",
+    "Überlauf",
+    "日本",
+    'a "quoted" name',
+    "back\\slash",
+    "",
+    "two\nlines",
+    "snow ☃ 😀",
+    "<b>&amp;</b>",
+    "x/y",
+    "\x07\u2028",
 )
 CONTENTS = (
-    "", " \n", "Stir.", "Add 5 µL.\n\nWait “10” min.", "# Head\n\ntext\n\n## Sub\n\nmore\n", "- one\n- two\n\n  deep\n",
-    "1. a\n2. b\n3. ć\n", "> quoted\n> lines\n\nend", "```py\nx = '\\\\n'\n```\n", "| a | b |\n|---|---|\n| 1 | é |\n",
-    "tab\there\r\nand a CR\r\n\r\nnext\r\n", "\n\nlate\n\n\n",
-    "a/b <c> & d\n\ne/f", "☃\n\n😀 and 日本\n\n- é\n",
+    "",
+    " \n",
+    "Stir.",
+    "Add 5 µL.\n\nWait “10” min.",
+    "# Head\n\ntext\n\n## Sub\n\nmore\n",
+    "- one\n- two\n\n  deep\n",
+    "1. a\n2. b\n3. ć\n",
+    "> quoted\n> lines\n\nend",
+    "```py\nx = '\\\\n'\n```\n",
+    "| a | b |\n|---|---|\n| 1 | é |\n",
+    "tab\there\r\nand a CR\r\n\r\nnext\r\n",
+    "\n\nlate\n\n\n",
+    "a/b <c> & d\n\ne/f",
+    "☃\n\n😀 and 日本\n\n- é\n",
 )
 UNKNOWN: tuple[Any, ...] = (None, 0, 1.5, -3, True, "text", [], {}, [1, {"a": [None]}], {"k": {"position": 4, "name": "n"}})
 VALUES = ("draft", "final", "é", 3, None, True, 1.5, {"deep": 1})

@@ -38,22 +38,91 @@ def find(document: Document, text: str, type: str | None = None) -> str:
 
 
 LINES = (
-    "Some action here.", "Hello there", "STEEL", "BRICK (V.O.)", "McClane", "INT. HOUSE - DAY", "EXT. YARD #3#", ".KITCHEN",
-        "CUT TO:", "> FADE OUT",
-    "> THE END <", "# Act", "## Seq", "= syn", "===", "[[note]]", "/* bone */", "(beat)", "~la la", "!forced", "@Bob", "@AL ^",
-    "STEEL ^", "a [[in]] b",
-    "x /* y */ z", "a [[open", "close]]", "end */", "/* open", "THE END", "Title: x", "He said: hi", "", "  ", "   ", "\t",
-        "  indented", "...dots", ".45 gun",
-    "#", "=", "!", "~", "@", ">", "[[two\nlines]]", "/* a\n\nb */", "[[p\n  \nq]]", "é É", "x ", "FADE IN:", "!# x", "[[a]] [[b]]",
-        "(one) and (two)",
+    "Some action here.",
+    "Hello there",
+    "STEEL",
+    "BRICK (V.O.)",
+    "McClane",
+    "INT. HOUSE - DAY",
+    "EXT. YARD #3#",
+    ".KITCHEN",
+    "CUT TO:",
+    "> FADE OUT",
+    "> THE END <",
+    "# Act",
+    "## Seq",
+    "= syn",
+    "===",
+    "[[note]]",
+    "/* bone */",
+    "(beat)",
+    "~la la",
+    "!forced",
+    "@Bob",
+    "@AL ^",
+    "STEEL ^",
+    "a [[in]] b",
+    "x /* y */ z",
+    "a [[open",
+    "close]]",
+    "end */",
+    "/* open",
+    "THE END",
+    "Title: x",
+    "He said: hi",
+    "",
+    "  ",
+    "   ",
+    "\t",
+    "  indented",
+    "...dots",
+    ".45 gun",
+    "#",
+    "=",
+    "!",
+    "~",
+    "@",
+    ">",
+    "[[two\nlines]]",
+    "/* a\n\nb */",
+    "[[p\n  \nq]]",
+    "é É",
+    "x ",
+    "FADE IN:",
+    "!# x",
+    "[[a]] [[b]]",
+    "(one) and (two)",
 )
 TITLE_PAGES = ("", "Title: A\n\n", "Title:\n\tindented\nContact:\nplain line\n\n", "Title: \nNOTES: z\n\n")
-ATOMS = (*"\n\r \t#=>~!@.()^:x", "\n\n", "\r\n", "  ", "===", "[[", "]]", "/*", "*/", "#1#", "INT. ", "STEEL", "bob", "CUT TO:",
-"Title: ", "é", "É", "\0", "\f", " <")
+ATOMS = (
+    *"\n\r \t#=>~!@.()^:x",
+    "\n\n",
+    "\r\n",
+    "  ",
+    "===",
+    "[[",
+    "]]",
+    "/*",
+    "*/",
+    "#1#",
+    "INT. ",
+    "STEEL",
+    "bob",
+    "CUT TO:",
+    "Title: ",
+    "é",
+    "É",
+    "\0",
+    "\f",
+    " <",
+)
 sources = st.builds(
-    lambda title, lines, line_end, cut, mark: (mark + (title + "".join(lines))[:-1 if cut else None]).replace("\n", line_end),
-    st.sampled_from(TITLE_PAGES), st.lists(st.sampled_from([*(line + "\n" for line in LINES), *["\n"] * 25]), max_size=30),
-    st.sampled_from(["\n", "\n", "\r\n", "\r"]), st.booleans(), st.sampled_from(["", "", "", "\ufeff"]),
+    lambda title, lines, line_end, cut, mark: (mark + (title + "".join(lines))[: -1 if cut else None]).replace("\n", line_end),
+    st.sampled_from(TITLE_PAGES),
+    st.lists(st.sampled_from([*(line + "\n" for line in LINES), *["\n"] * 25]), max_size=30),
+    st.sampled_from(["\n", "\n", "\r\n", "\r"]),
+    st.booleans(),
+    st.sampled_from(["", "", "", "\ufeff"]),
 )
 
 
@@ -67,8 +136,9 @@ class Editor:
         return "\n".join(self.random.choice(LINES) for _ in range(self.random.choice((1, 1, 1, 2, 3))))
 
     def edit(self, document: Document) -> list[Operation]:
-        return self.random.choice((self.splice, self.insert, self.insert, self.draft, self.remove, self.move, self.move,
-        self.assign, self.retype))(document)
+        return self.random.choice(
+            (self.splice, self.insert, self.insert, self.draft, self.remove, self.move, self.move, self.assign, self.retype)
+        )(document)
 
     def node(self, document: Document) -> str | None:
         ids = [node.id for node in document.walk() if node.parent is not None]
@@ -89,15 +159,17 @@ class Editor:
         holder = random.choice([node for node in document.walk() if node.type in ("document", "section", "scene", "character")])
         text = "\n".join(random.choice(LINES) + random.choice(("", "\n")) for _ in range(random.choice((1, 2, 3, 5))))
         operations = inserted(document, holder.id, random.randint(0, len(holder.children)), text)
-        fits = all(SCREENPLAY.fits(operation.nodes[0].type, holder.type) for operation in operations if isinstance(operation,
-        Insert))
+        fits = all(
+            SCREENPLAY.fits(operation.nodes[0].type, holder.type) for operation in operations if isinstance(operation, Insert)
+        )
         return operations if fits else []
 
     def draft(self, document: Document) -> list[Operation]:
         """A node that no text spelled."""
         random = self.random
-        holder = random.choice([node for node in document.walk() if node.type in ("document", "section", "scene", "character",
-        "meta")])
+        holder = random.choice(
+            [node for node in document.walk() if node.type in ("document", "section", "scene", "character", "meta")]
+        )
         type = random.choice([name for name in SCREENPLAY.types if SCREENPLAY.fits(name, holder.type) and name != "meta"])
         draft = Draft(type, self.text() if SCREENPLAY.types[type].has_text else "")
         level = holder.attrs.get("level", 0)
@@ -125,9 +197,12 @@ class Editor:
         return [move(document, id, holder.id, self.random.randint(0, len(holder.children) - (document[id].parent == holder.id)))]
 
     def assign(self, document: Document) -> list[Operation]:
-        values = {"section": ("level", (1, 2, 3, 4)), "scene": ("label", ("1", "2B", None, "é", "x y")), "character": ("dual",
-        (True, None)),
-                  "key": ("name", ("Title", "FOO", "Ünder", "a:b"))}
+        values = {
+            "section": ("level", (1, 2, 3, 4)),
+            "scene": ("label", ("1", "2B", None, "é", "x y")),
+            "character": ("dual", (True, None)),
+            "key": ("name", ("Title", "FOO", "Ünder", "a:b")),
+        }
         able = [node for node in document.walk() if node.type in values]
         if not able:
             return []
@@ -140,8 +215,13 @@ class Editor:
         if id is None:
             return []
         node = document[id]
-        able = [type for type in SCREENPLAY.types if SCREENPLAY.fits(type, document[node.parent or ""].type) and type != node.type
-                and all(SCREENPLAY.fits(child.type, type) for child in document.children(id))]
+        able = [
+            type
+            for type in SCREENPLAY.types
+            if SCREENPLAY.fits(type, document[node.parent or ""].type)
+            and type != node.type
+            and all(SCREENPLAY.fits(child.type, type) for child in document.children(id))
+        ]
         if not able:
             return []
         type = self.random.choice(able)

@@ -33,8 +33,14 @@ def edit(before: Document, base: int, place: int = 0, text: str = "changed") -> 
 @st.composite
 def drafts(draw: st.DrawFn, depth: int = 2) -> Draft:
     draft = Draft(
-        draw(TYPES), draw(TEXTS), Map(draw(st.dictionaries(NAMES, VALUES, max_size=2))),
-        draw(SPELLINGS), draw(SPELLINGS), draw(st.none() | SPELLINGS), draw(SPELLINGS), draw(SPELLINGS),
+        draw(TYPES),
+        draw(TEXTS),
+        Map(draw(st.dictionaries(NAMES, VALUES, max_size=2))),
+        draw(SPELLINGS),
+        draw(SPELLINGS),
+        draw(st.none() | SPELLINGS),
+        draw(SPELLINGS),
+        draw(SPELLINGS),
         draw(st.sampled_from([(), (2, -1)])),
     )
     if depth:

@@ -67,7 +67,7 @@ class Doc:
 
     @property
     def version(self) -> int:
-        return self._history.versions()[-1].number
+        return self._history.latest()
 
     @property
     def versions(self) -> list[dict[str, Any]]:

@@ -7,7 +7,6 @@ from copydesk.document.document import Document
 from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, retype, splice
 
-
 EMPTIED = ("list", "table", "content")  # these are nothing without what they hold
 
 

@@ -15,7 +15,8 @@ def require_utf8(data: bytes) -> str:
     except UnicodeDecodeError as error:
         line = len(LINE_END.findall(data, 0, error.start)) + 1
         raise InputError(
-            f"this file is not UTF-8 text: byte {data[error.start]:#04x} at offset {error.start}, line {line}; save it as UTF-8 and try again"
+            f"this file is not UTF-8 text: byte {data[error.start]:#04x} at offset {error.start}, line {line}; "
+            "save it as UTF-8 and try again"
         ) from None
 
 

@@ -9,14 +9,25 @@ from copydesk.kinds.prose import prose
 STATUSES = ("draft", "review", "final")
 _STRUCTURE = (
     NodeType("document", (), ("experiment", "tree", "document"), attrs=MappingProxyType({"description": (), "status": STATUSES})),
-    NodeType("block", ("document",), ("block", "phase"), counting=Counting.NESTED, in_outline=True,
-             attrs=MappingProxyType({"type": ()})),
-    NodeType("step", ("block",), ("step", "node"), counting=Counting.NESTED, in_outline=True,
-             attrs=MappingProxyType({"description": (), "type": (), "status": STATUSES})),
+    NodeType(
+        "block", ("document",), ("block", "phase"), counting=Counting.NESTED, in_outline=True, attrs=MappingProxyType({"type": ()})
+    ),
+    NodeType(
+        "step",
+        ("block",),
+        ("step", "node"),
+        counting=Counting.NESTED,
+        in_outline=True,
+        attrs=MappingProxyType({"description": (), "type": (), "status": STATUSES}),
+    ),
     NodeType("content", ("step",), ("content", "text"), has_text=False),
     NodeType("link", ("step",), ("link",), attrs=MappingProxyType({"url": (), "link_type": (), "description": ()})),
-    NodeType("attachment", ("step",), ("attachment", "file", "video"),
-             attrs=MappingProxyType({"file_url": (), "file_type": (), "description": (), "version": ()})),
+    NodeType(
+        "attachment",
+        ("step",),
+        ("attachment", "file", "video"),
+        attrs=MappingProxyType({"file_url": (), "file_type": (), "description": (), "version": ()}),
+    ),
     NodeType("dependency", ("step",), ("dependency",), attrs=MappingProxyType({"dependency_type": (), "evidence_text": ()})),
     NodeType("reference", ("step",), ("reference", "nested tree")),
 )
@@ -30,7 +41,8 @@ _PROSE = tuple(
         inside=("list",) if type.name == "item" else tuple(name for name in type.inside if name not in _NO_HOLDERS),
         words=tuple(word for word in type.words if word not in _OWN_WORDS),
     )
-    for type in prose(numbered=False) if type.name not in _NOT_IN_CONTENT
+    for type in prose(numbered=False)
+    if type.name not in _NOT_IN_CONTENT
 )
 
 EXPERIMENT = Kind("experiment", ("experiment",), table(*_STRUCTURE, *_PROSE))

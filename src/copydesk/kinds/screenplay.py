@@ -6,23 +6,38 @@ from copydesk.kinds.kind import Counting, Kind, NodeType, table
 
 _HOLDERS = ("document", "section", "scene")
 
-SCREENPLAY = Kind("screenplay", ("fountain",), table(
-    NodeType("document", (), ("script", "screenplay", "document"), has_text=False),
-    NodeType("meta", ("document",), ("title page",), has_text=False),
-    NodeType("key", ("meta",), ("title page field", "field"), attrs=MappingProxyType({"name": ()})),
-    NodeType("section", ("document", "section"), ("act", "sequence", "section"), in_outline=True,
-             attrs=MappingProxyType({"level": (1, 2, 3, 4, 5, 6)})),
-    NodeType("scene", ("document", "section"), ("scene", "scene heading", "slugline"), counting=Counting.THROUGH, in_outline=True,
-             attrs=MappingProxyType({"label": ()})),
-    NodeType("synopsis", _HOLDERS, ("synopsis", "beat")),
-    NodeType("action", _HOLDERS, ("action", "paragraph", "description")),
-    NodeType("character", _HOLDERS, ("speech", "character", "cue"), attrs=MappingProxyType({"dual": (True,)})),
-    NodeType("parenthetical", ("character",), ("parenthetical", "direction")),
-    NodeType("dialogue", ("character",), ("dialogue", "line")),
-    NodeType("lyric", (*_HOLDERS, "character"), ("lyric", "song")),
-    NodeType("transition", _HOLDERS, ("transition",)),
-    NodeType("centered", _HOLDERS, ("centered text",)),
-    NodeType("break", _HOLDERS, ("page break",), has_text=False),
-    NodeType("note", (*_HOLDERS, "character"), ("note",)),
-    NodeType("boneyard", (*_HOLDERS, "character"), ("boneyard", "cut text")),
-))
+SCREENPLAY = Kind(
+    "screenplay",
+    ("fountain",),
+    table(
+        NodeType("document", (), ("script", "screenplay", "document"), has_text=False),
+        NodeType("meta", ("document",), ("title page",), has_text=False),
+        NodeType("key", ("meta",), ("title page field", "field"), attrs=MappingProxyType({"name": ()})),
+        NodeType(
+            "section",
+            ("document", "section"),
+            ("act", "sequence", "section"),
+            in_outline=True,
+            attrs=MappingProxyType({"level": (1, 2, 3, 4, 5, 6)}),
+        ),
+        NodeType(
+            "scene",
+            ("document", "section"),
+            ("scene", "scene heading", "slugline"),
+            counting=Counting.THROUGH,
+            in_outline=True,
+            attrs=MappingProxyType({"label": ()}),
+        ),
+        NodeType("synopsis", _HOLDERS, ("synopsis", "beat")),
+        NodeType("action", _HOLDERS, ("action", "paragraph", "description")),
+        NodeType("character", _HOLDERS, ("speech", "character", "cue"), attrs=MappingProxyType({"dual": (True,)})),
+        NodeType("parenthetical", ("character",), ("parenthetical", "direction")),
+        NodeType("dialogue", ("character",), ("dialogue", "line")),
+        NodeType("lyric", (*_HOLDERS, "character"), ("lyric", "song")),
+        NodeType("transition", _HOLDERS, ("transition",)),
+        NodeType("centered", _HOLDERS, ("centered text",)),
+        NodeType("break", _HOLDERS, ("page break",), has_text=False),
+        NodeType("note", (*_HOLDERS, "character"), ("note",)),
+        NodeType("boneyard", (*_HOLDERS, "character"), ("boneyard", "cut text")),
+    ),
+)

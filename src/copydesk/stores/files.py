@@ -95,7 +95,7 @@ def _fill(handle: int, data: bytes, old: os.stat_result | None) -> None:
         _keep_rights(handle, old)
     rest = memoryview(data)
     while rest:
-        rest = rest[os.write(handle, rest):]
+        rest = rest[os.write(handle, rest) :]
     os.fsync(handle)
 
 

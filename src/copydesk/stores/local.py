@@ -68,7 +68,12 @@ class LocalHistory:
         return FIRST
 
     def append(
-        self, file: PathLike, change: Change, before: Document, after: Document, digest: str,
+        self,
+        file: PathLike,
+        change: Change,
+        before: Document,
+        after: Document,
+        digest: str,
         write: Callable[[], None] | None = None,
     ) -> int:
         """Records `change`, made on the latest version, and gives its number. HistoryError where another came first.

@@ -12,6 +12,9 @@ class MemoryHistory:
     def versions(self) -> list[Version]:
         return list(self._versions)
 
+    def latest(self) -> int:
+        return len(self._versions)
+
     def document_at(self, number: int) -> Document:
         return self._documents[number - 1]
 

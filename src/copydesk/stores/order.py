@@ -46,7 +46,7 @@ def _between(low: Path | None, high: Path | None) -> Path:
     gap = high[same] - low[same]
     if gap > 1:
         return [*low[:same], low[same] + gap // 2]
-    return [*low[:same + 1], low[same + 1] + STRIDE if same + 1 < len(low) else 0]
+    return [*low[: same + 1], low[same + 1] + STRIDE if same + 1 < len(low) else 0]
 
 
 def _spell(number: int) -> str:
@@ -65,7 +65,7 @@ def _read(key: str) -> Path:
         positive = key[at] in _POSITIVE
         end = at + 2 + (_POSITIVE if positive else _NEGATIVE).index(key[at])
         distance = 0
-        for digit in key[at + 1:end]:
+        for digit in key[at + 1 : end]:
             distance = distance * 62 + (_VALUE[digit] if positive else 61 - _VALUE[digit])
         path.append(distance if positive else -distance - 1)
         at = end

@@ -76,16 +76,30 @@ def node_rows(node: Node, order_key: str) -> tuple[NodeRow, OriginRow | None]:
     kept = _origin_row(origin)
     # Attrs are compared as JSON: as values True equals 1, and in a file it does not.
     return NodeRow(
-        node.id, node.parent, order_key, node.type,
-        None if text == kept.text else text, None if attrs == kept.attrs else attrs, kept.hash,
+        node.id,
+        node.parent,
+        order_key,
+        node.type,
+        None if text == kept.text else text,
+        None if attrs == kept.attrs else attrs,
+        kept.hash,
     ), kept
 
 
 def _origin_row(origin: Origin) -> OriginRow:
     context = _json(origin.context) if origin.context else "[]"
     row = OriginRow(
-        b"", origin.type, to_sql(origin.text), _attrs_text(origin.attrs),
-        origin.lead, origin.head, origin.body, origin.tail, origin.close, context, origin.after,
+        b"",
+        origin.type,
+        to_sql(origin.text),
+        _attrs_text(origin.attrs),
+        origin.lead,
+        origin.head,
+        origin.body,
+        origin.tail,
+        origin.close,
+        context,
+        origin.after,
     )
     return row._replace(hash=blake2b(ascii(tuple(row)).encode(), digest_size=16).digest())
 
@@ -127,16 +141,32 @@ class _Attrs(dict[SqlText, Attrs]):
 def change_row(number: int, change: Change) -> ChangeRow:
     operations = to_sql(_json([operation_to_json(operation) for operation in change.operations]))
     return ChangeRow(
-        number, change.base, to_sql(change.author), change.when, to_sql(change.words), change.model, change.turn,
-        operations, _json(change.stats), change.undoes, change.redoes,
+        number,
+        change.base,
+        to_sql(change.author),
+        change.when,
+        to_sql(change.words),
+        change.model,
+        change.turn,
+        operations,
+        _json(change.stats),
+        change.undoes,
+        change.redoes,
     )
 
 
 def change_of(row: ChangeRow) -> Change:
     return Change(
         tuple(map(operation_from_json, json.loads(row.operations))),
-        row.base, from_sql(row.author), row.when, from_sql(row.words), row.model, row.turn,
-        Stats(*json.loads(row.stats)), row.undoes, row.redoes,
+        row.base,
+        from_sql(row.author),
+        row.when,
+        from_sql(row.words),
+        row.model,
+        row.turn,
+        Stats(*json.loads(row.stats)),
+        row.undoes,
+        row.redoes,
     )
 
 

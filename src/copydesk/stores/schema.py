@@ -131,7 +131,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
     with contextlib.suppress(sqlite3.OperationalError):
         connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("BEGIN IMMEDIATE")
-    for statements in MIGRATIONS[_schema(connection):]:  # asked again: another process may have come first
+    for statements in MIGRATIONS[_schema(connection) :]:  # asked again: another process may have come first
         for statement in statements:
             connection.execute(statement)
     connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")

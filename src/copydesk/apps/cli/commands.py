@@ -29,7 +29,8 @@ def outline(options: Options) -> int:
     if not entries:
         show.line(f"This {doc.kind} has no headings to list; it holds {len(doc.document) - 1} parts.")
     for entry in entries:
-        number = f"{entry['number']} " if entry["number"] else ""
+        spelled = entry["label"].startswith(entry["number"])  # "1. Summary" says its number itself
+        number = f"{entry['number']} " if entry["number"] and not spelled else ""
         show.line(f"#{entry['id']}  {'  ' * entry['depth']}{number}{entry['label']}")
     return 0
 

@@ -33,6 +33,10 @@ class FileHistory:
     def versions(self) -> list[Version]:
         return self._local.versions(self._path) or [Version(FIRST, None)]
 
+    def latest(self) -> int:
+        head = self._local.head(self._path)
+        return FIRST if head is None else head.version
+
     def document_at(self, number: int) -> Document:
         if number == FIRST and self._local.head(self._path) is None:
             return self._document

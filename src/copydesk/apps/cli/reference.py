@@ -14,7 +14,12 @@ def reference() -> str:
 
 def section(name: str, command: Command) -> str:
     arguments = " ".join(f"[{argument.rstrip('?')}]" if argument.endswith("?") else argument for argument, _ in command.arguments)
-    lines = [f"## `copydesk {name}{' ' + arguments if arguments else ''}`", "", command.help[:1].upper() + command.help[1:] + ".", ""]
+    lines = [
+        f"## `copydesk {name}{' ' + arguments if arguments else ''}`",
+        "",
+        command.help[:1].upper() + command.help[1:] + ".",
+        "",
+    ]
     lines += [f"- `{argument.rstrip('?')}`: {text}" for argument, text in command.arguments]
     for key in command.options:
         option = OPTIONS[key]

@@ -1,8 +1,8 @@
 """BlockNote's JSON: a note's own format, also for articles and reports."""
 
-from copydesk.formats.blocknote.misfit import misfit
+from copydesk.formats.blocknote.misfit import first_difference, misfit
 from copydesk.formats.blocknote.read import read
 from copydesk.formats.blocknote.spell import fragment, spell
 from copydesk.formats.blocknote.write import pieces
 
-__all__ = ["fragment", "misfit", "pieces", "read", "spell"]
+__all__ = ["first_difference", "fragment", "misfit", "pieces", "read", "spell"]

@@ -3,15 +3,30 @@
 from typing import Any
 
 from copydesk.document.node import Attrs, Node, Origin
-from copydesk.formats.blocknote.body import pieces_of_text, plain
+from copydesk.formats.blocknote.body import body_of, pieces_of_text, plain
 from copydesk.formats.blocknote.inline import content_of
 from copydesk.formats.blocknote.names import LITERAL, STYLED, TABLE_KEYS, VARIANTS, block_name, prop_name
 from copydesk.formats.blocknote.read import array_hole, children_hole, emptied, rows_of
 from copydesk.formats.jsonsource import scan
 from copydesk.formats.jsonsplice import COMPACT, Style, dump
 
+_SHAPES = ("document", "table", "row", "cell", "opaque")
 
-def fresh_origin(node: Node, depth: int) -> Origin:
+
+def source_of(node: Node, depth: int) -> tuple[bytes, tuple[int, ...]]:
+    """The source of a node without its children, and its context: as it was read, patched, or where it became a thing of another
+    shape (a table, a cell, a row), fresh."""
+    origin = node.origin
+    if origin is None or not origin.context or _shape(origin.type) != _shape(node.type):
+        origin = _fresh_origin(node, depth)
+    return body_of(node, origin)
+
+
+def _shape(type: str) -> str:
+    return type if type in _SHAPES else "block"
+
+
+def _fresh_origin(node: Node, depth: int) -> Origin:
     body, numbers = fresh_body(node.type, node.text, node.attrs, COMPACT, b"")
     return Origin(node.type, node.text, node.attrs, body=body, context=(depth, *numbers))
 

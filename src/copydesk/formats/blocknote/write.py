@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node
-from copydesk.formats.blocknote.body import NULL, at_null, body_of
-from copydesk.formats.blocknote.fresh import fresh_origin
+from copydesk.formats.blocknote.body import NULL, at_null
+from copydesk.formats.blocknote.fresh import source_of
 from copydesk.formats.blocknote.separators import layout, leads
 from copydesk.formats.format import Piece
 from copydesk.formats.jsonsplice import style_of
@@ -33,8 +33,7 @@ def pieces(document: Document) -> Iterator[Piece]:
             yield item
             continue
         node = document[item.id]
-        origin = node.origin or fresh_origin(node, item.depth)
-        body, (depth, *numbers) = body_of(node, origin)
+        body, (depth, *numbers) = source_of(node, item.depth)
         if item.lead:
             yield Piece(node.id, item.lead, own=False)
         if node.children or (numbers and at_null(body, numbers[0])):
@@ -65,8 +64,8 @@ def _opened(document: Document, node: Node, body: bytes, numbers: Sequence[int],
 
 def _filled(children: list[Node], numbers: Sequence[int]) -> list[tuple[int, int, list[Node]]]:
     """Each hole with what goes in there: of a table, rows and the blocks nested under it."""
-    if len(numbers) == 2:
-        return [(numbers[0], numbers[1], children)]
+    if len(numbers) <= 2:
+        return [(numbers[0], numbers[1], children)] if numbers else []
     rows = [child for child in children if child.type == "row"]
     blocks = [child for child in children if child.type != "row"]
     return sorted([(numbers[0], numbers[1], blocks), (numbers[2], numbers[3], rows)], key=itemgetter(0))

@@ -66,7 +66,7 @@ def cycles(edges: Edges) -> list[tuple[str, ...]]:
                 done.add(path.popitem()[0])
             elif to in path:
                 walked = list(path)
-                found.append(tuple(walked[walked.index(to):]))
+                found.append(tuple(walked[walked.index(to) :]))
             elif to not in done:
                 path[to] = None
                 stack.append(iter(edges.get(to, ())))
@@ -91,5 +91,6 @@ def _below(document: Document, type: str) -> dict[str, list[tuple[str, str]]]:
     """Step → id and text of its children of `type`."""
     return {
         step.id: [(child.id, child.text) for child in document.children(step.id) if child.type == type]
-        for block in document.children(document.root) for step in document.children(block.id)
+        for block in document.children(document.root)
+        for step in document.children(block.id)
     }

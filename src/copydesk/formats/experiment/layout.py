@@ -34,7 +34,7 @@ class Layout(NamedTuple):
 def layout_of(context: tuple[int, ...], type: str) -> Layout:
     """The layout that `context` holds; a number behind it is the style of the file, at the root."""
     rule, base, start, end, last = context[:5]
-    holes = tuple(Place(*context[at:at + 3]) for at in range(5, 5 + 3 * len(HOLES[type]), 3))
+    holes = tuple(Place(*context[at : at + 3]) for at in range(5, 5 + 3 * len(HOLES[type]), 3))
     return Layout(rule, base, Place(start, end), last, holes)
 
 
@@ -53,7 +53,7 @@ def carve(span: Span, type: str) -> Carved:
     for start, end in cuts:
         pieces.append(span.source[at:start])
         at = end
-    pieces.append(span.source[at:span.end])
+    pieces.append(span.source[at : span.end])
 
     def place(start: int, end: int, held: int = 0) -> Place:
         before = span.start + sum(stop - begin for begin, stop in cuts if stop <= start)
@@ -61,8 +61,10 @@ def carve(span: Span, type: str) -> Carved:
         return Place(start - before, end - before - within, held)
 
     holes = tuple(
-        Place() if value is None
-        else place(value.start + 1, value.end - 1, len(value.items)) if value.kind == "array"
+        Place()
+        if value is None
+        else place(value.start + 1, value.end - 1, len(value.items))
+        if value.kind == "array"
         else place(value.start, value.end, 0 if is_empty(value) else 1)
         for value in values
     )
@@ -70,7 +72,11 @@ def carve(span: Span, type: str) -> Carved:
     counted = position is not None and (position.kind == "number" or position.raw == b"null")
     last = span.members[-1][2].end if span.members else span.start + 1
     layout = Layout(
-        0, 0, place(position.start, position.end) if position is not None and counted else Place(), place(last, last).start, holes,
+        0,
+        0,
+        place(position.start, position.end) if position is not None and counted else Place(),
+        place(last, last).start,
+        holes,
     )
     return Carved(b"".join(pieces), layout, [_children(value) for value in values])
 
@@ -95,6 +101,6 @@ def _children(value: Span | None) -> list[tuple[bytes, Span]]:
     at = value.start + 1
     result: list[tuple[bytes, Span]] = []
     for item in value.items:
-        result.append((value.source[at:item.start], item))
+        result.append((value.source[at : item.start], item))
         at = item.end
     return result

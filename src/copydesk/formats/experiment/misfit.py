@@ -59,7 +59,7 @@ def _place(document: Document, node: Node) -> str | None:
         return None
     siblings = list(document.children(node.parent))
     at = siblings.index(node)
-    before, after = siblings[:at], siblings[at + 1:]
+    before, after = siblings[:at], siblings[at + 1 :]
     if any(rank(other.type) > rank(node.type) for other in before) or any(rank(other.type) < rank(node.type) for other in after):
         return "in a step the content stands first, then links, attachments, dependencies and references"
     return None

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from copydesk.document.node import Node, Origin
-from copydesk.document.node import same_value
+from copydesk.document.node import Node, Origin, same_value
 from copydesk.formats.experiment.layout import Layout, carve, layout_of
 from copydesk.formats.experiment.shape import ATTR_KEYS, HOLES, POSITION, REFERENCE, TEXT_KEYS
 from copydesk.formats.experiment.strings import SPACED, quote
@@ -26,11 +25,11 @@ def spacing_of(span: Span, style: int) -> Spacing:
     members, source = span.members, span.source
     space = b" " if style & SPACED else b""
     if not members:
-        return Spacing(b"", b"," + space, b":" + space, source[span.start + 1:span.end - 1])
-    opening = source[span.start + 1:members[0][1].start]
+        return Spacing(b"", b"," + space, b":" + space, source[span.start + 1 : span.end - 1])
+    opening = source[span.start + 1 : members[0][1].start]
     _, key, value = members[-1]
-    between = source[members[-2][2].end:key.start] if len(members) > 1 else b"," + (opening if b"\n" in opening else space)
-    return Spacing(opening, between, source[key.end:value.start], source[value.end:span.end - 1])
+    between = source[members[-2][2].end : key.start] if len(members) > 1 else b"," + (opening if b"\n" in opening else space)
+    return Spacing(opening, between, source[key.end : value.start], source[value.end : span.end - 1])
 
 
 def is_as_read(node: Node) -> bool:
@@ -117,7 +116,7 @@ def key_space(body: bytes, key: str | None) -> bytes:
     place = next((place for place in range(len(members) - 1, -1, -1) if key is None or members[place][0] == key), -1)
     if place < 0:
         return b""
-    return body[members[place - 1][2].end if place else 1:members[place][1].start].replace(b",", b"")
+    return body[members[place - 1][2].end if place else 1 : members[place][1].start].replace(b",", b"")
 
 
 def lacks_position(body: bytes) -> bool:

@@ -58,8 +58,8 @@ def _longest_rising(positions: Sequence[int | None]) -> set[int]:
         if position is None:
             continue
         length = bisect_left(ends, position)
-        ends[length:length + 1] = [position]
-        places[length:length + 1] = [place]
+        ends[length : length + 1] = [position]
+        places[length : length + 1] = [place]
         before[place] = places[length - 1] if length else -1
     kept: set[int] = set()
     at = places[-1] if places else -1

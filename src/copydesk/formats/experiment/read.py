@@ -25,9 +25,9 @@ def read(data: bytes, kind: str) -> Document:
     if top.get("blocks") is None:
         raise InputError('an experiment has a list "blocks", which this JSON has not; if it is another kind of document, say which')
     _, key, value = top.members[0]
-    style = style_of(data, 0) | (SPACED if b" " in data[key.end:value.start] else 0)
+    style = style_of(data, 0) | (SPACED if b" " in data[key.end : value.start] else 0)
     root = _draft(top, "document", "", style)
-    root.head, root.close = data[:top.start], data[top.end:]
+    root.head, root.close = data[: top.start], data[top.end :]
     _set_rules(root)
     root.context = (*root.context, style)
     return build(kind, "experiment", root)
@@ -86,4 +86,4 @@ def _set_rules(root: Draft) -> None:
 
 def _position(draft: Draft) -> int | None:
     place = layout_of(draft.context, draft.type).position
-    return position_in((draft.body or b"")[place.start:place.end]) if place.start >= 0 else None
+    return position_in((draft.body or b"")[place.start : place.end]) if place.start >= 0 else None

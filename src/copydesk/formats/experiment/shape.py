@@ -17,28 +17,47 @@ class Hole(NamedTuple):
 
 
 # The children of a step stand in this order in the tree, whatever the order of the keys in the file.
-HOLES = MappingProxyType({
-    "document": (Hole("blocks", "block"),),
-    "block": (Hole("nodes", "step"),),
-    "step": (
-        Hole("content", "content"), Hole("links", "link"), Hole("attachments", "attachment"),
-        Hole("dependencies", "dependency"), Hole("referenced_tree_ids", "reference"),
-    ),
-})
-TEXT_KEYS = MappingProxyType({
-    "document": "name", "block": "name", "step": "name", "link": "name", "attachment": "name", "dependency": "to_node_id",
-})
+HOLES = MappingProxyType(
+    {
+        "document": (Hole("blocks", "block"),),
+        "block": (Hole("nodes", "step"),),
+        "step": (
+            Hole("content", "content"),
+            Hole("links", "link"),
+            Hole("attachments", "attachment"),
+            Hole("dependencies", "dependency"),
+            Hole("referenced_tree_ids", "reference"),
+        ),
+    }
+)
+TEXT_KEYS = MappingProxyType(
+    {
+        "document": "name",
+        "block": "name",
+        "step": "name",
+        "link": "name",
+        "attachment": "name",
+        "dependency": "to_node_id",
+    }
+)
 # For each type the attrs and their keys. An id in a link or attachment is no attr: it would be taken for a step's.
-ATTR_KEYS = MappingProxyType({
-    "document": MappingProxyType({"foreign": "id", "description": "description", "status": "status"}),
-    "block": MappingProxyType({"foreign": "id", "type": "type"}),
-    "step": MappingProxyType({"foreign": "id", "description": "description", "type": "type", "status": "status"}),
-    "link": MappingProxyType({"url": "url", "link_type": "link_type", "description": "description"}),
-    "attachment": MappingProxyType({
-        "file_type": "file_type", "file_url": "file_url", "description": "description", "version": "version",
-    }),
-    "dependency": MappingProxyType({"dependency_type": "dependency_type", "evidence_text": "evidence_text"}),
-})
+ATTR_KEYS = MappingProxyType(
+    {
+        "document": MappingProxyType({"foreign": "id", "description": "description", "status": "status"}),
+        "block": MappingProxyType({"foreign": "id", "type": "type"}),
+        "step": MappingProxyType({"foreign": "id", "description": "description", "type": "type", "status": "status"}),
+        "link": MappingProxyType({"url": "url", "link_type": "link_type", "description": "description"}),
+        "attachment": MappingProxyType(
+            {
+                "file_type": "file_type",
+                "file_url": "file_url",
+                "description": "description",
+                "version": "version",
+            }
+        ),
+        "dependency": MappingProxyType({"dependency_type": "dependency_type", "evidence_text": "evidence_text"}),
+    }
+)
 POSITIONED = ("block", "step")
 REFERENCE = "reference"  # the one node that is spelled as a bare value, not as an object
 CONTENT = "content"

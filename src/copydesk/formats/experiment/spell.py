@@ -158,4 +158,3 @@ def _position(document: Document, parent: str, type: str) -> int | None:
         return base
     known = [position for node in document.children(parent) if (position := position_of(node)) is not None]
     return max(known) + 1 if known else None
-

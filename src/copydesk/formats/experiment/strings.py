@@ -56,7 +56,7 @@ def style_of(raw: bytes, default: int) -> int:
     if not _EVIDENCE.search(raw):
         return default
     codes = [found for found in _CODE.findall(raw) if found] if b"\\u" in raw else []
-    style = _with(default, ASCII, any(int(code, 16) >= 0x7f for code in codes), not raw.isascii() or b"\x7f" in raw)
+    style = _with(default, ASCII, any(int(code, 16) >= 0x7F for code in codes), not raw.isascii() or b"\x7f" in raw)
     style = _with(style, SLASH, b"\\/" in raw, b"/" in raw.replace(b"\\/", b""))
     style = _with(style, HTML, _MARKUP.search(raw) is not None, any(mark in raw for mark in (b"<", b">", b"&")))
     letters = b"".join(codes).translate(None, b"0123456789")
@@ -100,7 +100,7 @@ def aligned(old: str, spelled: list[bytes], new: str, style: int) -> list[bytes]
     if end:
         result[-end:] = spelled[-end:]
     if 0 < (len(old) - start - end) * (len(new) - start - end) <= _ALIGNED_MAX:
-        middle = SequenceMatcher(None, old[start:len(old) - end], new[start:len(new) - end], autojunk=False)
+        middle = SequenceMatcher(None, old[start : len(old) - end], new[start : len(new) - end], autojunk=False)
         for left, right, size in middle.get_matching_blocks():
-            result[start + right:start + right + size] = spelled[start + left:start + left + size]
+            result[start + right : start + right + size] = spelled[start + left : start + left + size]
     return result

@@ -9,8 +9,7 @@ from math import isfinite
 
 from immutables import Map
 
-from copydesk.document.node import NO_ATTRS, Attrs, Value
-from copydesk.document.node import same_value
+from copydesk.document.node import NO_ATTRS, Attrs, Value, same_value
 from copydesk.formats.experiment.shape import ATTR_KEYS, TEXT_KEYS
 from copydesk.formats.experiment.strings import decode, quote, respell
 from copydesk.formats.jsonsource import Span

@@ -52,8 +52,11 @@ class Writer:
             yield Piece(node.id, body)
             return
         groups = self.groups(node, layout)
-        cuts = [(place.start, place.end, self.filled(node.id, body, hole, place, groups[hole]))
-                for hole, place in zip(HOLES[node.type], layout.holes, strict=True) if place.start >= 0]
+        cuts = [
+            (place.start, place.end, self.filled(node.id, body, hole, place, groups[hole]))
+            for hole, place in zip(HOLES[node.type], layout.holes, strict=True)
+            if place.start >= 0
+        ]
         start, end, _ = layout.position
         if start >= 0:
             cuts.append((start, end, iter([Piece(node.id, _counted(body[start:end], position), own=False)])))
@@ -82,7 +85,7 @@ class Writer:
 
     def filled(self, id: str, body: bytes, hole: Hole, place: Place, children: list[Child]) -> Iterator[Piece]:
         """What stands in a hole of `body`."""
-        empty = body[place.start:place.end]
+        empty = body[place.start : place.end]
         if not children:
             # Of a list that lost all its children, the white space before its bracket goes with them.
             yield Piece(id, b"" if place.held and hole.type != CONTENT else empty, own=False)
@@ -114,7 +117,12 @@ class Writer:
         yield Piece(children[-1].node.id, QUOTE)
 
     def added(
-        self, node: Node, body: bytes, layout: Layout, groups: dict[Hole, list[Child]], position: int | None,
+        self,
+        node: Node,
+        body: bytes,
+        layout: Layout,
+        groups: dict[Hole, list[Child]],
+        position: int | None,
     ) -> Iterator[Piece]:
         """Members that the body has no key for."""
         first = layout.last == 1
@@ -166,4 +174,4 @@ def position_of(node: Node) -> int | None:
     if origin is None or not origin.context or origin.body is None or origin.type not in HOLES:
         return None
     place = layout_of(origin.context, origin.type).position
-    return position_in(origin.body[place.start:place.end]) if place.start >= 0 else None
+    return position_in(origin.body[place.start : place.end]) if place.start >= 0 else None

@@ -68,7 +68,7 @@ def shouts(plain: bytes) -> bool:
         return plain.isupper()
     name = plain.decode().removesuffix("^").rstrip()
     if name.endswith(")"):
-        name = name[:name.find("(")] if "(" in name else name
+        name = name[: name.find("(")] if "(" in name else name
     return name.isupper()
 
 
@@ -83,11 +83,11 @@ def is_parenthesis(bare: bytes) -> bool:
 
 
 def stands_alone(bare: bytes) -> str:
-    """"note" or "boneyard" if the line is nothing else, "" if it holds other words."""
+    """ "note" or "boneyard" if the line is nothing else, "" if it holds other words."""
     found = spans(bare)
     if not found or found[0][0] != 0 or without_spans(bare).strip():
         return ""
-    first, last = bare[:2], bare[found[-1][0]:found[-1][0] + 2]
+    first, last = bare[:2], bare[found[-1][0] : found[-1][0] + 2]
     if first != last:
         return ""
     return "note" if first == b"[[" else "boneyard"
@@ -115,8 +115,15 @@ def _angle(bare: bytes) -> str:
 
 SPOKEN_MARKS = frozenset(b"(~[/")
 MARKED: dict[bytes, Callable[[bytes], str]] = {
-    b"#": _section, b"=": _equals, b">": _angle, b".": _scene, b"[": stands_alone, b"/": stands_alone,
-    b"!": lambda _: "action", b"@": lambda _: "character", b"~": lambda _: "lyric",
+    b"#": _section,
+    b"=": _equals,
+    b">": _angle,
+    b".": _scene,
+    b"[": stands_alone,
+    b"/": stands_alone,
+    b"!": lambda _: "action",
+    b"@": lambda _: "character",
+    b"~": lambda _: "lyric",
 }
 
 
@@ -150,10 +157,10 @@ def _character_content(bare: bytes) -> Content:
 
 def _scene_content(bare: bytes) -> Content:
     start, end, attrs = _after_mark(bare) if bare[:1] == b"." else _whole(bare)
-    label = LABEL.fullmatch(bare, bare.rfind(b"#", start, -1)) if bare.endswith(b"#") and b"#" in bare[start + 1:-1] else None
+    label = LABEL.fullmatch(bare, bare.rfind(b"#", start, -1)) if bare.endswith(b"#") and b"#" in bare[start + 1 : -1] else None
     if label is None:
         return start, end, attrs
-    return start, start + len(bare[start:label.start()].rstrip()), Map(label=label.group(1).decode())
+    return start, start + len(bare[start : label.start()].rstrip()), Map(label=label.group(1).decode())
 
 
 def _section_content(bare: bytes) -> Content:
@@ -180,8 +187,17 @@ def _transition_content(bare: bytes) -> Content:
 
 LEVELS: dict[int, Attrs] = {level: Map(level=level) for level in range(1, 7)}
 CONTENT: dict[str, Callable[[bytes], Content]] = {
-    "action": _action_content, "character": _character_content, "scene": _scene_content, "section": _section_content,
-    "centered": _centered_content, "note": _span_content, "boneyard": _span_content, "transition": _transition_content,
-    "synopsis": _after_mark, "lyric": _after_mark, "dialogue": _whole, "parenthetical": _whole,
+    "action": _action_content,
+    "character": _character_content,
+    "scene": _scene_content,
+    "section": _section_content,
+    "centered": _centered_content,
+    "note": _span_content,
+    "boneyard": _span_content,
+    "transition": _transition_content,
+    "synopsis": _after_mark,
+    "lyric": _after_mark,
+    "dialogue": _whole,
+    "parenthetical": _whole,
     "break": lambda bare: (len(bare), len(bare), NO_ATTRS),
 }

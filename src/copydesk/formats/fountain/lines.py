@@ -46,7 +46,7 @@ def logical_lines(lines: Sequence[bytes]) -> list[bytes]:
     while at < len(lines):
         line = lines[at]
         last = joiner.last_line(at) if b"[[" in line or b"/*" in line else at
-        result.append(line if last == at else b"".join(lines[at:last + 1]))
+        result.append(line if last == at else b"".join(lines[at : last + 1]))
         at = last + 1
     return result
 

@@ -14,7 +14,7 @@ def read_drafts(data: bytes) -> Draft:
     """The drafted document of a file. InputError where it is not UTF-8."""
     require_utf8(data)
     top = Draft("document", head=BOM if data.startswith(BOM) else b"")
-    lines = data[len(top.head):].splitlines(keepends=True)
+    lines = data[len(top.head) :].splitlines(keepends=True)
     if lines and opens_title_page(lines[0]):
         meta, lines = split_title_page(lines)
         top.children.append(meta)
@@ -143,8 +143,8 @@ def join_lines(draft: Draft, lines: list[bytes]) -> None:
         parts.append(plain_text(draft.type, line[start:end]))
     draft.tail = lines[-1][end:]
     text = b"\n".join(parts)
-    body = b"".join(lines)[len(draft.head):]
-    body = body[:len(body) - len(draft.tail)]
+    body = b"".join(lines)[len(draft.head) :]
+    body = body[: len(body) - len(draft.tail)]
     draft.text = text.decode()
     draft.body = None if body == text else body
 

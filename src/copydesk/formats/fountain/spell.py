@@ -94,7 +94,7 @@ def _spell_one(draft: Draft, twin: Node | None, newline: bytes) -> None:
 def _marks(draft: Draft, twin: Node | None) -> Marks:
     """The marks of a new node. A forcing mark that the text was given with stays."""
     was = twin.origin.head if twin is not None and twin.origin is not None and twin.origin.type == twin.type else b""
-    indent = was[:len(was) - len(was.lstrip())] if draft.type not in ("action", "note", "boneyard", "key") else b""
+    indent = was[: len(was) - len(was.lstrip())] if draft.type not in ("action", "note", "boneyard", "key") else b""
     gap = was.lstrip().lstrip(GAPPED[draft.type]) if GAPPED.get(draft.type, b"-") in was else None
     marks = new_marks(draft.type, draft.text, draft.attrs, indent, gap)
     mark = FORCING.get(draft.type)

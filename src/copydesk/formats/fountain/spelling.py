@@ -48,7 +48,7 @@ def assemble(lines: list[Line], line_end: bytes, last_end: bytes) -> Spelling:
     """New lines as the parts of an origin."""
     inner = line_end.join([line.prefix + line.content + line.suffix for line in lines])
     head, tail = lines[0].prefix, lines[-1].suffix
-    return Spelling(head, inner[len(head):len(inner) - len(tail)], tail + last_end)
+    return Spelling(head, inner[len(head) : len(inner) - len(tail)], tail + last_end)
 
 
 def newline_of(origin: Origin) -> bytes:
@@ -104,26 +104,26 @@ def common(lines: list[Line], before: list[Line]) -> tuple[int, int]:
 def around(type: str, raw: bytes, content: bytes, is_first: bool) -> tuple[bytes, bytes, bytes]:
     """What stands before and behind `content` in a line of a body, and the line's end."""
     close = end_of_line(raw)
-    line = raw[:len(raw) - len(close)]
+    line = raw[: len(raw) - len(close)]
     if is_first or line == content:
-        return b"", line[len(content):], close
+        return b"", line[len(content) :], close
     width = 1 if type in ("action", "lyric", "centered") else 0
     start = line.find(content, len(line) - len(line.lstrip()) + width)
-    return line[:start], line[start + len(content):], close
+    return line[:start], line[start + len(content) :], close
 
 
 def patched_marks(node: Node, origin: Origin) -> Marks:
     """The marks as the file spells them, changed where text and attrs ask for it."""
-    head, tail = origin.head, origin.tail[:len(origin.tail) - len(end_of_line(origin.tail))]
+    head, tail = origin.head, origin.tail[: len(origin.tail) - len(end_of_line(origin.tail))]
     type = node.type
     if type in FORCING:
         head = forced(type, node.text, head, b" ")
         was = ending(type, origin.attrs)
         if ending(type, node.attrs) != was:
-            rest = tail[len(tail.rstrip()):] if was else tail
+            rest = tail[len(tail.rstrip()) :] if was else tail
             tail = ending(type, node.attrs) + rest
         return Marks(head, tail)
-    indent = head[:len(head) - len(head.lstrip())]
+    indent = head[: len(head) - len(head.lstrip())]
     match type:
         case "section":
             return Marks(section_head(node.text, node.attrs, indent, head.lstrip().lstrip(b"#")), tail)
@@ -146,8 +146,8 @@ def patched_marks(node: Node, origin: Origin) -> Marks:
 def _key_marks(node: Node, origin: Origin, tail: bytes) -> Marks:
     head = origin.head
     if node.attrs != origin.attrs:
-        head = key_head(node.attrs) + head[head.find(b":") + 1:]
-    below = head[len(head.rstrip()):].splitlines()  # the indent of a value that begins on the next line
+        head = key_head(node.attrs) + head[head.find(b":") + 1 :]
+    below = head[len(head.rstrip()) :].splitlines()  # the indent of a value that begins on the next line
     indent = below[-1] if len(below) > 1 else VALUE_INDENT
     if not node.text:
         head, tail = head.rstrip(), b""

@@ -10,7 +10,18 @@ from copydesk.formats.fountain.forms import SCENE
 
 KEY = re.compile(r"([^\W\d_][\w ()/&'-]*):[ \t\v\f]*")
 COMMON = {
-    "title", "credit", "author", "authors", "source", "notes", "draft date", "date", "contact", "copyright", "revision", "font",
+    "title",
+    "credit",
+    "author",
+    "authors",
+    "source",
+    "notes",
+    "draft date",
+    "date",
+    "contact",
+    "copyright",
+    "revision",
+    "font",
 }
 
 
@@ -25,7 +36,7 @@ def opens_title_page(line: bytes) -> bool:
     if found is None:
         return False
     name = found[1].strip()
-    return bool(line.decode()[found.end():].strip()) or not name.isupper() or is_common(name)
+    return bool(line.decode()[found.end() :].strip()) or not name.isupper() or is_common(name)
 
 
 def is_common(name: str) -> bool:
@@ -57,12 +68,16 @@ def _key(lines: list[bytes]) -> Draft:
     assert found is not None
     raw = b"".join(lines)
     name = found[0].encode()
-    value = raw[len(name):].strip()
+    value = raw[len(name) :].strip()
     start = raw.find(value, len(name)) if value else len(name)
     end = start + len(value)
     contents = [line.strip() for line in value.splitlines()]
     text = b"\n".join(contents)
     return Draft(
-        "key", text.decode(), Map(name=found[1].rstrip()),
-        head=raw[:start], body=None if text == value else value, tail=raw[end:],
+        "key",
+        text.decode(),
+        Map(name=found[1].rstrip()),
+        head=raw[:start],
+        body=None if text == value else value,
+        tail=raw[end:],
     )

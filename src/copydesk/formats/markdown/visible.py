@@ -71,7 +71,7 @@ class Inline:
         return max(0, self.offsets[span["start"]] - len(GUARD)), max(0, self.offsets[span["end"]] - len(GUARD))
 
     def add(self, value: str, start: int, end: int) -> None:
-        """Visible characters that the text spells as they are, or, where the lengths differ, all in one span (an entity, a break)."""
+        """Visible characters, spelled as they are or, where the lengths differ, all in one span (an entity, a break)."""
         self.parts.append(value)
         if end - start == len(value):
             self.starts.extend(range(start, end))
