@@ -48,6 +48,8 @@ FRAGMENTS = (
     "![plan](plan.png)",
 )
 BLOCK_HOLDERS = ("document", "paragraph", "heading", "item", "quote")
+TYPES = ("document", "section", "heading", "paragraph", "list", "item", "code", "table", "row", "cell", "break", "image", "opaque")
+NAMES = ("level", "list", "checked", "start", "media", "info", "align", "headerRows", "columnWidths", "foreign", "block", "x")
 MARKS = (Mark("bold"), Mark("italic"), Mark("code"), Mark("underline"), Mark("color", "red"), Mark("link", "https://e.x/(a)"))
 
 
@@ -321,3 +323,25 @@ SORTS: tuple[Callable[[Document, Random], list[Operation]], ...] = (
     random_row_move,
     random_insertion,
 )
+
+
+def wild_edit(document: Document, random: Random) -> list[Operation]:
+    """Anything that the operations allow, whether or not it can be written."""
+    able = [node for node in document.walk() if node.parent is not None]
+    if not able:
+        return []
+    node = random.choice(able)
+    sort = random.randrange(4)
+    if sort == 0:
+        below = {inner.id for inner in document.walk(node.id)}
+        holder = random.choice([holder for holder in document.walk() if holder.id not in below])
+        return [move(document, node.id, holder.id, random.randrange(len(holder.children) + (holder.id != node.parent)))]
+    if sort == 1:
+        return [Retype(node.id, node.type, random.choice(TYPES))]
+    if sort == 2:
+        return [
+            assign(
+                document, node.id, random.choice(NAMES), random.choice((None, 1, True, "bullet", 2.5, (1, "a"), 1e400, "\ud800"))
+            )
+        ]
+    return [splice(document, node.id, random.choice(("", "x", "**", "{{m:1}}", "a\nb", "\ud800", "<u>x</u>")))]

@@ -69,6 +69,15 @@ class TextIndex:
         yield from found
         yield from (id for id in self.odd if id not in found)
 
+    def holding(self, piece: bytes, most: int) -> list[str]:
+        """The nodes whose comparable form holds `piece`; none where that is so common that it says nothing."""
+        found: dict[str, None] = {}
+        for count, position in enumerate(positions(self.data, piece)):
+            if count >= most:
+                return []
+            found[self.ids[bisect_right(self.starts, position) - 1]] = None
+        return list(found)
+
 
 def text_index(document: Document) -> TextIndex:
     return document.cached(TextIndex)

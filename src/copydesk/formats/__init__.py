@@ -10,6 +10,7 @@ from copydesk.document.document import Document
 from copydesk.document.node import same_attrs
 from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats.format import Format, Piece, join, own_bytes
+from copydesk.formats.visible import Visible
 
 __all__ = [
     "FORMATS",
@@ -24,6 +25,7 @@ __all__ = [
     "pieces",
     "place",
     "read",
+    "visible",
     "write",
 ]
 
@@ -106,6 +108,13 @@ def misread(document: Document) -> str | None:
         if len(node.children) != len(other.children):
             return node.id
     return None if next(reading, None) is None else document.root
+
+
+def visible(document: Document, id: str) -> Visible:
+    """What a reader sees of a node's text."""
+    seen = getattr(load(document.format), "visible", None)
+    node = document[id]
+    return Visible(node.text) if seen is None else cast("Visible", seen(document, node))
 
 
 def place(document: Document, parent: str, index: int, type: str) -> int:

@@ -5,6 +5,8 @@ from typing import NamedTuple, Protocol
 
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft
+from copydesk.document.node import Node
+from copydesk.formats.visible import Visible
 
 
 class Piece(NamedTuple):
@@ -40,6 +42,9 @@ class Particular(Protocol):
     first_difference: Callable[[Document, Iterable[str]], str | None]
     """(document, touched nodes): the first node there or beside that is read back as something else; for large files, without
     writing all of it."""
+
+    visible: Callable[[Document, Node], Visible]
+    """What a reader sees of a node's text, and where that stands in it. Without it the text is what is seen."""
 
     place: Callable[[Document, str, int, str], int]
     """(document, parent, index, type): the place nearest to `index` where a new child of the type may stand."""

@@ -62,7 +62,8 @@ def _steps(node: Node, origin: Origin) -> Iterator[Step]:
         value = node.attrs.get(attr)
         if not same_value(value, origin.attrs.get(attr)):
             yield partial(_assign, type=node.type, attr=attr, value=value)
-    if node.text != origin.text or (node.type in LITERAL) != (origin.type in LITERAL):
+    is_changed = node.text != origin.text or (node.type in LITERAL) != (origin.type in LITERAL)
+    if is_changed and node.type != "table":
         yield partial(_rewrite, pieces=pieces_of_text(node.type, node.text))
 
 

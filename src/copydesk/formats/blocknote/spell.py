@@ -14,7 +14,7 @@ from copydesk.formats.blocknote.frommarkdown import blocks_of
 from copydesk.formats.blocknote.names import block_name, fitted
 from copydesk.formats.blocknote.separators import layout, read_lead
 from copydesk.formats.dialect import from_commonmark
-from copydesk.formats.jsonsplice import COMPACT, Style, style_of
+from copydesk.formats.jsonsplice import COMPACT, Style, indent_at, style_of
 from copydesk.formats.markdown.read import read_drafts
 
 NEAR = 20  # siblings looked at on either side
@@ -87,7 +87,7 @@ def _spell_tree(top: Draft, lead: bytes, depth: int, style: Style, bracket: byte
         draft.attrs = fitted(draft.type, draft.attrs)
         if draft.type not in ("row", "cell") and block_name(draft.type, draft.attrs) is None:
             raise InputError(f"a {draft.type} can't stand in a BlockNote document")
-        indent = before[before.rfind(b"\n") + 1 :] if b"\n" in before else b""
+        indent = indent_at(before, len(before)) if b"\n" in before else b""
         draft.lead = before
         draft.body, numbers = fresh_body(draft.type, draft.text, draft.attrs, style, indent, bracket)
         draft.context = (level, *numbers)

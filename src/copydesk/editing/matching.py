@@ -1,0 +1,158 @@
+"""Where a text stands in a longer one, on each rung of the ladder: exact, folded, with typos, near. Strings only.
+
+All places of a rung are told, so that several are never taken for one; and what differs in substance (a digit, a negation, a
+proper name) is told apart from what differs in spelling.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple
+
+from copydesk.editing.rungs import CHARS_PER_NEAR, typos_allowed
+
+MAX_PLACES = 10_000
+_QUOTE = "['\u2018\u2019\u201a\u201b\u2032`\u00b4]"
+_DOUBLE = '["\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]'
+_DASH = "(?:--?-?|[\u2010-\u2015\u2212])"
+_SPACE = "[\\s\u00a0\u202f\u2009\u2007\u3000\u200b]+"
+_CLASSES = (
+    (re.compile(_QUOTE), _QUOTE),
+    (re.compile(_DOUBLE), _DOUBLE),
+    (re.compile(_DASH), _DASH),
+    (re.compile(_SPACE), _SPACE),
+    (re.compile("\u2026|\\.\\.\\."), "(?:\u2026|\\.\\.\\.)"),
+    (re.compile("\u00ad"), ""),
+)
+_TOKEN = re.compile("|".join(f"(?P<c{place}>{pattern.pattern})" for place, (pattern, _) in enumerate(_CLASSES)))
+_WORD = re.compile(r"\w+(?:['\u2019]\w+)*")
+_NEGATIONS = frozenset(
+    {"not", "no", "never", "none", "nor", "neither", "nobody", "nothing", "nowhere", "cannot", "without", "hardly"}
+)
+
+
+class Place(NamedTuple):
+    start: int
+    end: int
+    errors: int = 0
+
+
+def exact(text: str, wanted: str) -> list[Place]:
+    """All places of `wanted`, overlaps left out."""
+    places: list[Place] = []
+    at = text.find(wanted)
+    while at >= 0 and len(places) < MAX_PLACES:
+        places.append(Place(at, at + len(wanted)))
+        at = text.find(wanted, at + len(wanted))
+    return places
+
+
+def folded(text: str, wanted: str) -> list[Place]:
+    """All places of `wanted` but for case, white space, typographic quotes and dashes."""
+    pattern = loose_pattern(wanted)
+    if pattern is None:
+        return []
+    found = islice(pattern.finditer(text), MAX_PLACES)
+    return [Place(*match.span()) for match in found if match.end() > match.start()]
+
+
+@lru_cache(maxsize=256)
+def loose_pattern(wanted: str) -> re.Pattern[str] | None:
+    """What matches `wanted` on the folded rung. None where nothing of it is left."""
+    parts: list[str] = []
+    at = 0
+    wanted = wanted.strip()
+    for found in _TOKEN.finditer(wanted):
+        parts.append(re.escape(wanted[at : found.start()]))
+        parts.append(_CLASSES[int((found.lastgroup or "c0")[1:])][1])
+        at = found.end()
+    parts.append(re.escape(wanted[at:]))
+    pattern = "".join(parts)
+    return re.compile(pattern, re.IGNORECASE) if pattern else None
+
+
+def similar(text: str, wanted: str, errors: int) -> list[Place]:
+    """The places nearest to `wanted`, all of the least number of wrong letters, which is at most `errors`."""
+    if errors <= 0 or not wanted or not text:
+        return []
+    from edlib import align
+
+    data, query = text.encode(), wanted.encode()
+    found = align(query, data, mode="HW", task="locations", k=errors + 2 * (len(query) - len(wanted)))
+    if found["editDistance"] < 0:
+        return []
+    places = {_characters(data, start, end + 1) for start, end in found["locations"] if start is not None}
+    best = _longest(sorted(places))
+    return [place for start, end in best if (place := Place(start, end, distance(wanted, text[start:end]))).errors <= errors]
+
+
+def _characters(data: bytes, start: int, end: int) -> tuple[int, int]:
+    """A span of bytes as a span of characters."""
+    if data.isascii():
+        return start, end
+    return len(data[:start].decode("utf-8", "ignore")), len(data[:end].decode("utf-8", "ignore"))
+
+
+def _longest(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Of spans that overlap, which are one place found with its edges here or there, the longest."""
+    current: tuple[int, int] | None = None
+    for span in spans:
+        if current is None:
+            current = span
+        elif span[0] < current[1]:
+            current = max(current, span, key=lambda one: one[1] - one[0])
+        else:
+            yield current
+            current = span
+    if current is not None:
+        yield current
+
+
+def distance(one: str, two: str) -> int:
+    """How many letters are wrong, missing or too many."""
+    from rapidfuzz.distance import Levenshtein
+
+    return Levenshtein.distance(one, two)
+
+
+def typo_places(text: str, wanted: str) -> list[Place]:
+    """Places near enough to act on."""
+    return similar(text, wanted, typos_allowed(len(wanted)))
+
+
+def near_places(text: str, wanted: str) -> list[Place]:
+    """Places near enough to offer."""
+    return similar(text, wanted, len(wanted) // CHARS_PER_NEAR)
+
+
+def differs_in_substance(one: str, two: str) -> str | None:
+    """The first word in which two texts differ by more than spelling: a digit, a negation, a proper name. None if none."""
+    from rapidfuzz.distance import Indel
+
+    ours: list[str] = _WORD.findall(one)
+    theirs: list[str] = _WORD.findall(two)
+    for code in Indel.opcodes([word.casefold() for word in ours], [word.casefold() for word in theirs]):
+        if code.tag == "equal":
+            continue
+        for word in (*ours[code.src_start : code.src_end], *theirs[code.dest_start : code.dest_end]):
+            if any(character.isdigit() for character in word) or is_negation(word):
+                return word
+        for place in range(code.src_start, code.src_end):
+            if is_name(ours, place):
+                return ours[place]
+        for place in range(code.dest_start, code.dest_end):
+            if is_name(theirs, place):
+                return theirs[place]
+    return None
+
+
+def is_negation(word: str) -> bool:
+    folded_word = word.casefold().replace("\u2019", "'")
+    return folded_word in _NEGATIONS or folded_word.endswith("n't")
+
+
+def is_name(words: list[str], place: int) -> bool:
+    """Whether a word is written as a proper name: with a capital, and not only because a sentence begins with it."""
+    word = words[place]
+    return word[:1].isupper() and (place > 0 or not word[1:].islower() or len(words) == 1)
