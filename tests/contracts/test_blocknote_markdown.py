@@ -47,7 +47,7 @@ y
 
 ***
 
-## 1\\. Not a list
+## 1. Not a list
 """
 
 

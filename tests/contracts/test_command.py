@@ -207,3 +207,28 @@ def test_a_document_of_100000_nodes(tmp_path: Path, capsys) -> None:
     assert "Other." in path.read_text()
     assert run(capsys, "undo", path)[0] == 0
     assert "Other." not in path.read_text()
+
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+CONVERSIONS = {
+    "report.md": ("out.json", 0),
+    "article.md": ("out.json", 3),  # front matter has no place in blocks
+    "note.json": ("out.md", 3),  # colours have none in Markdown
+    "screenplay.fountain": ("out.md", 3),
+    "experiment.json": ("out.json", 0),
+}
+
+
+@pytest.mark.parametrize("name", CONVERSIONS)
+def test_a_conversion_is_whole_or_refused(name: str, tmp_path: Path, capsys) -> None:
+    out, expected = CONVERSIONS[name]
+    code, printed, _ = run(capsys, "convert", SAMPLES / name, tmp_path / out)
+    assert code == expected, printed
+    assert (tmp_path / out).exists() == (code == 0)
+
+
+def test_a_report_survives_the_way_to_blocks_and_back(tmp_path: Path, capsys) -> None:
+    run(capsys, "convert", SAMPLES / "report.md", tmp_path / "out.json")
+    assert run(capsys, "convert", tmp_path / "out.json", tmp_path / "back.md", "--kind", "report")[0] == 0
+    titles = [line for line in (SAMPLES / "report.md").read_text().splitlines() if line.startswith("#")]
+    assert [line for line in (tmp_path / "back.md").read_text().splitlines() if line.startswith("#")] == titles

@@ -5,6 +5,8 @@ import pytest
 from copydesk import Desk
 
 CASES = {
+    "a text with a blank line is two paragraphs": (
+        "One.\n\nTwo.\n", [{"action": "replace", "find": "One", "with": "A\n\nB"}], "A\n\nB.\n\nTwo.\n"),
     "a word in a paragraph": ("One two three.\n", [{"action": "replace", "find": "two", "with": "2"}], "One 2 three.\n"),
     "a word in a quote that has lazy lines": (
         "> one\ntwo three\n",
@@ -114,7 +116,6 @@ def test_an_edit_is_spelled_in_the_style_of_its_place(name: str) -> None:
 
 
 MISFITS = {
-    "a blank line in a paragraph is two paragraphs": ("One.\n", {"action": "replace", "find": "One", "with": "A\n\nB"}),
     "a paragraph that would be a heading": ("One two.\n", {"action": "replace", "find": "One", "with": "# One"}),
     "two lists that would become one": ("- a\n\ntext\n\n- b\n", {"action": "delete", "at": "text"}),
 }

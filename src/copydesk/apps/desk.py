@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from copydesk import formats
 from copydesk.apps.opening import open_bytes
 from copydesk.document.change import ELSEWHERE, Change, Version, measure
 from copydesk.document.document import Document
@@ -17,6 +16,7 @@ from copydesk.editing.bind import bind
 from copydesk.editing.parse import parse_plan
 from copydesk.editing.preview import changed_nodes, document_diff, edit_reports
 from copydesk.errors import UnsupportedError
+from copydesk.formats.convert import convert
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
 from copydesk.plan.turn import Turn
@@ -84,11 +84,9 @@ class Doc:
 
     def export(self, format: str | None = None, changes: str = "plain", since: int | None = None) -> bytes:
         """The document as bytes of a format."""
-        if format not in (None, self._document.format):
-            raise UnsupportedError(f"a {self.kind} in {self.format} can't be written as {format!r}")
         if changes != "plain" or since is not None:
             raise UnsupportedError(f"{self.format} has no tracked changes")
-        return formats.write(self._document)
+        return convert(self._document, format or self.format)
 
     def save(self, path: str | Path | None = None) -> None:
         """Writes the document to its file, or to another, atomically."""

@@ -13,6 +13,14 @@ def label(document: Document, id: str) -> str:
     return f"{above} > {own}" if above else own
 
 
+def snippet(document: Document, id: str, text: str) -> str:
+    """A place of a text: the path, and the text among the words around it."""
+    above = path(document, id)
+    around = one_line(words_of(document, id))
+    shown = around if text.split("\n")[0][:FIRST_WORDS] in around else f"{around} … {one_line(text)}"
+    return f"{above} > {shown}" if above else shown
+
+
 def path(document: Document, id: str) -> str:
     kind = kind_named(document.kind)
     titles = [one_line(node.text) for node in document.ancestors(id) if kind.types[node.type].in_outline and node.text]

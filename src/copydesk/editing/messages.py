@@ -28,6 +28,20 @@ def several_places(text: str, options: tuple[Option, ...], more: int, edit: str 
     return Problem(Code.AMBIGUOUS, f"“{_short(text)}” occurs {count} times. Which one do you mean?", options, more, edit=edit)
 
 
+def is_this_meant(text: str, options: tuple[Option, ...], more: int, edit: str | None = None) -> Problem:
+    return Problem(Code.NOT_FOUND, f"“{_short(text)}” doesn't occur here. Is one of these meant?", options, more, edit=edit)
+
+
+def near_but_different(text: str, near: str, edit: str | None = None) -> Problem:
+    """A digit, a negation or a name differs: that is another statement, not a typo."""
+    said = f"“{_short(text)}” doesn't occur here; the nearest is “{_short(near)}”, which says something else. Nothing was changed."
+    return Problem(Code.NOT_FOUND, said, hint=near, edit=edit)
+
+
+def overlap(label: str, one: str, two: str) -> Problem:
+    return Problem(Code.OVERLAP, f"Edits {one} and {two} both change {label}. Nothing was changed; make them one edit.", edit=two)
+
+
 def locked(label: str, edit: str | None = None) -> Problem:
     return Problem(Code.LOCKED, f"{label} is kept as it is and can't be edited. Nothing was changed.", edit=edit)
 

@@ -1,5 +1,7 @@
 """References to nodes. Decided here: which node a reference names, or that none or several do."""
 
+from typing import NamedTuple
+
 from copydesk.document.document import Document
 from copydesk.document.ids import LENGTH, is_id
 from copydesk.editing.messages import no_such_node, not_an_id
@@ -29,3 +31,13 @@ def by_foreign_id(document: Document) -> dict[str, str]:
         if isinstance(foreign, str):
             result.setdefault(foreign, node.id)
     return result
+
+
+class Context(NamedTuple):
+    """What a conversation brings along."""
+
+    focus: tuple[str, ...] = ()
+
+
+def resolve_one(document: Document, reference: str, _: Context, edit: str | None = None) -> str | Problem:
+    return resolve(document, reference, edit)

@@ -10,12 +10,13 @@ from copydesk.document.document import Document
 from copydesk.document.node import same_attrs
 from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats.format import Format, Piece, join, own_bytes
-from copydesk.formats.visible import Visible
+from copydesk.formats.visible import Replacement, Visible
 
 __all__ = [
     "FORMATS",
     "Format",
     "Piece",
+    "exchange",
     "first_difference",
     "join",
     "load",
@@ -115,6 +116,16 @@ def visible(document: Document, id: str) -> Visible:
     seen = getattr(load(document.format), "visible", None)
     node = document[id]
     return Visible(node.text) if seen is None else cast("Visible", seen(document, node))
+
+
+def exchange(document: Document, id: str, start: int, end: int, commonmark: str) -> Replacement:
+    """What to splice into a node's text for its visible characters from `start` to `end` to become `commonmark`."""
+    told = getattr(load(document.format), "exchange", None)
+    return (
+        Replacement(start, end, commonmark)
+        if told is None
+        else cast("Replacement", told(document, document[id], start, end, commonmark))
+    )
 
 
 def place(document: Document, parent: str, index: int, type: str) -> int:

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.node import Node
-from copydesk.formats.visible import Visible
+from copydesk.formats.visible import Replacement, Visible
 
 
 class Piece(NamedTuple):
@@ -45,6 +45,9 @@ class Particular(Protocol):
 
     visible: Callable[[Document, Node], Visible]
     """What a reader sees of a node's text, and where that stands in it. Without it the text is what is seen."""
+
+    exchange: Callable[[Document, Node, int, int, str], Replacement]
+    """(document, node, start, end, CommonMark): what to splice for the visible characters from start to end to become that."""
 
     place: Callable[[Document, str, int, str], int]
     """(document, parent, index, type): the place nearest to `index` where a new child of the type may stand."""

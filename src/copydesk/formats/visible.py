@@ -35,8 +35,16 @@ class Visible(NamedTuple):
         return self.starts[start], self.ends[end - 1]
 
 
-def replaced(text: str, visible: Visible, start: int, end: int, new: str) -> str:
-    """`text` with the visible characters from `start` to `end` replaced by `new`.
+class Replacement(NamedTuple):
+    """A span of a text and what comes to stand there."""
+
+    start: int
+    end: int
+    new: str
+
+
+def replacement(text: str, visible: Visible, start: int, end: int, new: str) -> Replacement:
+    """How to replace the visible characters from `start` to `end` by `new`.
 
     A mark that is cut keeps what is left of its content marked; one that is covered and more goes with what it marked.
     """
@@ -48,13 +56,11 @@ def replaced(text: str, visible: Visible, start: int, end: int, new: str) -> str
         for mark in visible.marks
         if first <= mark.inner_start and mark.inner_end <= last and last - first > mark.inner_end - mark.inner_start
     ]
-    if not (cut_left or cut_right or covered):
-        return text[:first] + new + text[last:]
     first = min([first, *(mark.start for mark in covered)])
     last = max([last, *(mark.end for mark in covered), *(mark.end for mark in cut_left)])
-    left, right = text[:first], text[last:]
     closers = "".join(text[mark.inner_end : mark.end] for mark in sorted(cut_left, key=lambda mark: -mark.start))
     openers = "".join(text[mark.start : mark.inner_start] for mark in sorted(cut_right, key=lambda mark: mark.start))
     # White space may not stand between a delimiter and what it marks.
-    kept_left, kept_right = left.rstrip() if closers else left, right.lstrip() if openers else right
-    return kept_left + closers + left[len(kept_left) :] + new + right[: len(right) - len(kept_right)] + openers + kept_right
+    left = len(text[:first].rstrip()) if closers else first
+    right = len(text) - len(text[last:].lstrip()) if openers else last
+    return Replacement(left, right, closers + text[left:first] + new + text[last:right] + openers)

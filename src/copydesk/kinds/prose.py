@@ -4,8 +4,11 @@ from types import MappingProxyType
 
 from copydesk.kinds.kind import Counting, NodeType
 
-# Where a block of text may stand. `content` is the text of an experiment's step; paragraphs and headings hold blocks in BlockNote.
-BLOCKS = ("document", "section", "quote", "item", "footnote", "content", "paragraph", "heading")
+# Where a block may stand. `content` is the text of an experiment's step; the last line is BlockNote's, which nests anything.
+BLOCKS = (
+    *("document", "section", "quote", "item", "footnote", "content"),
+    *("paragraph", "heading", "table", "image", "file", "code", "break"),
+)
 
 
 def prose(*, numbered: bool) -> tuple[NodeType, ...]:
@@ -35,9 +38,9 @@ def prose(*, numbered: bool) -> tuple[NodeType, ...]:
             "item",
             ("list", *BLOCKS),
             ("item", "bullet", "list item", "point", "task", "step"),
-            attrs=MappingProxyType({"checked": (True, False)}),
+            attrs=MappingProxyType({"checked": (True, False), "list": ("bullet", "numbered", "check", "toggle"), "start": ()}),
         ),
-        NodeType("quote", BLOCKS, ("quote", "quotation", "block quote"), has_text=False),
+        NodeType("quote", BLOCKS, ("quote", "quotation", "block quote")),
         NodeType("code", BLOCKS, ("code", "code block", "listing"), attrs=MappingProxyType({"info": ()})),
         NodeType("table", BLOCKS, ("table",), has_text=False),
         NodeType("row", ("table",), ("row", "line"), has_text=False),

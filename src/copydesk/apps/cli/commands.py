@@ -9,8 +9,14 @@ from typing import Any
 
 from copydesk.apps.cli import show
 from copydesk.apps.cli.files import open_file
+from copydesk.apps.opening import format_of
+from copydesk.editing import messages
 from copydesk.editing.preview import document_diff
-from copydesk.errors import InputError
+from copydesk.errors import InputError, UnsupportedError
+from copydesk.formats import FORMATS
+from copydesk.kinds import kind_named
+from copydesk.plan.outcome import Outcome
+from copydesk.plan.turn import Turn
 from copydesk.stores.files import read_file, write_file
 
 Options = argparse.Namespace
@@ -36,13 +42,21 @@ def outline(options: Options) -> int:
 
 
 def convert(options: Options) -> int:
-    from copydesk.apps.opening import format_of
-
     doc = open_file(getattr(options, "in"), kind=options.kind)
-    target = options.format or format_of(doc.export(), Path(options.out).suffix, doc.kind)
-    data = doc.export(target)
+    suffix = Path(options.out).suffix.lower()
+    target = options.format or (json_format_of(doc.kind) if suffix == ".json" else format_of(b"", suffix, doc.kind))
+    try:
+        data = doc.export(target)
+    except UnsupportedError as error:
+        problem = messages.misfit(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        return show.turn(Turn(Outcome.REFUSED, problem.message, problem=problem), json=options.json)
     write_file(options.out, data)
     return _say(options, f"Wrote {options.out}, {len(data)} bytes.")
+
+
+def json_format_of(kind: str) -> str:
+    """The format that a .json file of this kind is in."""
+    return next((name for name in kind_named(kind).formats if ".json" in FORMATS[name].suffixes), "blocknote")
 
 
 def apply(options: Options) -> int:

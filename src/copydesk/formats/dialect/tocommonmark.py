@@ -16,7 +16,7 @@ _LOSSES = {"color": "text colour", "mark": "background colour"}
 _DELIMITED = frozenset(("bold", "italic", "strike"))
 _TAGS = {"underline": "u", "bold": "strong", "italic": "em", "strike": "del", "code": "code"}
 _SPECIAL = re.compile(r"\[IMAGE:[^\[\]\\\n]+\]|[\\`*\[\]~]|(?<!\w)_|_(?!\w)|<(?=[A-Za-z/!?])|&(?=#?\w+;)")
-_BLOCK_START = re.compile(r"(?:(?<=\n)|\A)(\d*)(?=[#>+\-=|:.)])")
+_BLOCK_START = re.compile(r"(?:(?<=\n)|\A)(?:(?=[#>+\-=|:])|(\d{1,9})(?=[.)](?:\s|\Z)))")
 _ODD_SPACE = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x85]")
 _ODD_CONTROL = re.compile("[\x01-\x1f\x7f\x85]")
 _TICKS = re.compile("`+")
@@ -108,7 +108,9 @@ def _spelled(pieces: Sequence[Piece], italic: str, one_line: bool) -> str:
         assert isinstance(piece, Run)
         parts.append(_code(piece.text) if len(marks) < len(piece.marks) else _literal(piece.text))
     parts += [_edge(mark, italic, "/") for mark in reversed(opened)]
-    source = _BLOCK_START.sub(r"\1\\", "".join(parts))
+    source = "".join(parts)
+    if not one_line:  # a heading or a cell begins no block
+        source = _BLOCK_START.sub(lambda found: (found[1] or "") + "\\", source)
     return source.replace("\n", "\\\n" if italic and not one_line else "<br>")
 
 

@@ -5,6 +5,7 @@ from copydesk.formats.experiment.misfit import misfit
 from copydesk.formats.experiment.place import place
 from copydesk.formats.experiment.read import read
 from copydesk.formats.experiment.spell import spell
+from copydesk.formats.experiment.visible import exchange, visible
 from copydesk.formats.experiment.write import pieces
 
-__all__ = ["fragment", "misfit", "pieces", "place", "read", "spell"]
+__all__ = ["exchange", "fragment", "misfit", "pieces", "place", "read", "spell", "visible"]

@@ -5,9 +5,10 @@ from copydesk.document.draft import build
 from copydesk.formats.fountain.misfit import misfit
 from copydesk.formats.fountain.read import read_drafts
 from copydesk.formats.fountain.spell import fragment, spell
+from copydesk.formats.fountain.visible import exchange, visible
 from copydesk.formats.fountain.write import pieces
 
-__all__ = ["fragment", "misfit", "pieces", "read", "read_drafts", "spell"]
+__all__ = ["exchange", "fragment", "misfit", "pieces", "read", "read_drafts", "spell", "visible"]
 
 
 def read(data: bytes, kind: str) -> Document:

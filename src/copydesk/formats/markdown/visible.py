@@ -5,7 +5,7 @@ import re
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.formats.markdown.events import Range, events
-from copydesk.formats.visible import MarkSpan, Visible
+from copydesk.formats.visible import MarkSpan, Replacement, Visible, replacement
 
 LITERAL = ("code", "html", "key", "definition", "opaque", "break")
 SPECIAL = re.compile(r"[*_`~\[\]<>\\&!]")
@@ -21,6 +21,10 @@ def visible(document: Document, node: Node) -> Visible:
     if not SPECIAL.search(node.text):
         return Visible(node.text.replace("\n", " "))
     return Inline(node.text, document.cached(defined_labels)).visible()
+
+
+def exchange(document: Document, node: Node, start: int, end: int, commonmark: str) -> Replacement:
+    return replacement(node.text, visible(document, node), start, end, commonmark)
 
 
 def defined_labels(document: Document) -> frozenset[str]:

@@ -1,0 +1,180 @@
+"""The actions of edits, one function each: from an edit, whose places the binder finds, to operations on the growing document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
+from typing import TYPE_CHECKING, NamedTuple
+
+from copydesk import formats
+from copydesk.document.operations import Operation, apply, assign
+from copydesk.editing import blocks, messages
+from copydesk.editing.labels import label, snippet
+from copydesk.editing.locate import Hit, locate
+from copydesk.editing.matching import differs_in_substance, exact
+from copydesk.editing.rungs import POLICY, Move, Rung
+from copydesk.editing.unbound import Unbound
+from copydesk.formats.visible import Replacement
+from copydesk.kinds import kind_named
+from copydesk.plan.problem import MAX_OPTIONS, Option
+
+if TYPE_CHECKING:
+    from copydesk.editing.bind import Binder
+
+
+class Made(NamedTuple):
+    place: str  # the node it is about
+    operations: list[Operation]
+    already: bool = False
+
+
+def replace(binder: Binder) -> Made:
+    edit = binder.edit
+    find, new = edit.get("find"), edit.get("with")
+    inside = binder.node(edit.get("at")) if edit.get("at") is not None else binder.base.root
+    if not find:
+        raise Unbound(messages.invalid(f"Edit {edit.id}: there is no text to find.", edit.id))
+    hits = chosen(binder, locate(binder.base, find, inside), find, new, inside)
+    if not hits:
+        return Made(inside, [], already=True)
+    operations: list[Operation] = []
+    for hit in hits:
+        operations += splice_hit(binder, hit, new)
+    return Made(hits[0].node, operations)
+
+
+def chosen(binder: Binder, hits: list[Hit], find: str, new: str, inside: str) -> list[Hit]:
+    """The hits to act on. Several ask, loose ones offer, and none says so, unless the document is like that already."""
+    edit = binder.edit
+    choice = binder.choices.get(edit.id)
+    if not hits or hits[0].rung > Rung.FOLDED:
+        if new and exact_in(binder, new, inside):
+            return []
+        if not hits:
+            raise Unbound(messages.text_not_found(find, edit.id))
+    texts = [text_of(binder, hit) for hit in hits]
+    if hits[0].rung >= Rung.TYPO:
+        differing = next((word for text in texts if (word := differs_in_substance(find, text))), None)
+        if differing is not None:
+            raise Unbound(messages.near_but_different(find, texts[0], edit.id))
+    if edit.get("all") or choice == "all":
+        return hits
+    if choice is not None and choice.isdecimal() and 1 <= int(choice) <= len(hits):
+        return [hits[int(choice) - 1]]
+    offered = POLICY["text", hits[0].rung] is Move.OFFER
+    if len(hits) == 1 and not offered:
+        return hits
+    options = tuple(
+        Option(str(place), snippet(binder.base, hit.node, text)) for place, hit, text in zip(count(1), hits, texts, strict=False)
+    )
+    ask = messages.is_this_meant if offered else messages.several_places
+    raise Unbound(ask(find, options[:MAX_OPTIONS], len(options) - len(options[:MAX_OPTIONS]), edit.id))
+
+
+def exact_in(binder: Binder, text: str, inside: str) -> bool:
+    hits = locate(binder.base, text, inside)
+    return bool(hits) and hits[0].rung is Rung.EXACT
+
+
+def text_of(binder: Binder, hit: Hit) -> str:
+    text = binder.base[hit.node].text if hit.rung is Rung.SOURCE else formats.visible(binder.base, hit.node).text
+    return text[hit.start : hit.end]
+
+
+def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
+    """Replaces one hit. A text that brings a blank line is more than one block, so its block is rewritten."""
+    binder.require_open(hit.node)
+    text = binder.base[hit.node].text
+    change = (
+        Replacement(hit.start, hit.end, new)
+        if hit.rung is Rung.SOURCE
+        else formats.exchange(binder.base, hit.node, hit.start, hit.end, new)
+    )
+    other = binder.texts.overlap(hit.node, change.start, change.end, binder.edit.id)
+    if other is not None:
+        raise Unbound(messages.overlap(label(binder.base, hit.node), other, binder.edit.id))
+    if "\n\n" in change.new and not exact(text, "\n\n"):
+        markdown = text[: change.start] + change.new + text[change.end :]
+        return blocks.rewrite(binder.document, [hit.node], markdown)
+    return [binder.texts.splice(hit.node, change.start, text[change.start : change.end], change.new, binder.edit.id)]
+
+
+def rewrite(binder: Binder) -> Made:
+    first = binder.open_node(binder.edit.get("at"))
+    through = binder.edit.get("through")
+    last = binder.open_node(through) if through is not None else first
+    return Made(first, blocks.rewrite(binder.document, siblings(binder, first, last), binder.edit.get("markdown")))
+
+
+def siblings(binder: Binder, first: str, last: str) -> Sequence[str]:
+    parent = binder.document[first].parent
+    if parent is None or binder.document[last].parent != parent:
+        raise Unbound(messages.misfit("A rewrite goes through siblings, not the whole document.", binder.edit.id))
+    start, end = binder.document.index(first), binder.document.index(last)
+    if end < start:
+        raise Unbound(messages.misfit("The end of a rewrite stands above its start.", binder.edit.id))
+    return list(binder.document[parent].children)[start : end + 1]
+
+
+def insert(binder: Binder) -> Made:
+    parent, index = binder.place()
+    content = next((node.id for node in binder.document.children(parent) if node.type == "content"), None)
+    if content is not None and binder.edit.get("into") is not None:  # into a step that has text: into its text
+        parent, index = content, len(binder.document[content].children)
+    return Made(parent, blocks.insert_markdown(binder.document, parent, index, binder.edit.get("markdown")))
+
+
+def delete(binder: Binder) -> Made:
+    at = binder.edit.get("at")
+    ids = [binder.open_node(reference) for reference in (at if isinstance(at, list) else [at])]
+    operations: list[Operation] = []
+    document = binder.document
+    for id in ids:
+        if id in document:  # else it went with one above it
+            step = blocks.delete(document, id)
+            document = apply(document, step)
+            operations += step
+    return Made(ids[0], operations)
+
+
+def move(binder: Binder) -> Made:
+    id = binder.open_node(binder.edit.get("at"))
+    parent, index = binder.place()
+    if parent == id or any(node.id == id for node in binder.document.ancestors(parent)):
+        raise Unbound(messages.into_itself(label(binder.document, id), binder.edit.id))
+    if binder.document[id].parent == parent and binder.document.index(id) < index:
+        index -= 1
+    if binder.document[id].parent == parent and binder.document.index(id) == index:
+        return Made(id, [], already=True)
+    return Made(id, blocks.move_to(binder.document, id, parent, index))
+
+
+def set_attr(binder: Binder) -> Made:
+    id = binder.open_node(binder.edit.get("at"))
+    name, value = binder.edit.get("name"), binder.edit.get("value")
+    type = kind_named(binder.base.kind).types[binder.document[id].type]
+    allowed = type.attrs.get(name)
+    if allowed is None:
+        known = ", ".join(type.attrs) or "nothing"
+        raise Unbound(messages.misfit(f"A {type.words[0]} has no {name!r}; it has {known}.", binder.edit.id))
+    if allowed and value not in allowed:
+        shown = ", ".join(str(item) for item in allowed)
+        raise Unbound(messages.misfit(f"{name} of a {type.words[0]} is one of {shown}, not {value!r}.", binder.edit.id))
+    operation = assign(binder.document, id, name, tuple(value) if isinstance(value, list) else value)
+    return Made(id, [operation] if operation.old != operation.new else [], already=operation.old == operation.new)
+
+
+def retype(binder: Binder) -> Made:
+    id = binder.open_node(binder.edit.get("at"))
+    return Made(id, blocks.retype_to(binder.document, id, binder.edit.get("type")))
+
+
+ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
+    "replace": replace,
+    "rewrite": rewrite,
+    "insert": insert,
+    "delete": delete,
+    "move": move,
+    "set": set_attr,
+    "retype": retype,
+}

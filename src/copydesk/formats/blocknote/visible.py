@@ -1,0 +1,22 @@
+"""What a reader sees of a block's text, and how a part of it is exchanged: the dialect's rules, for the types that use it."""
+
+from copydesk.document.document import Document
+from copydesk.document.node import Node
+from copydesk.document.operations import splice
+from copydesk.formats import dialect
+from copydesk.formats.blocknote.names import STYLED
+from copydesk.formats.visible import Replacement, Visible
+
+
+def visible(_: Document, node: Node) -> Visible:
+    if node.type not in STYLED:
+        return Visible(node.text)
+    seen = dialect.visible(node.text)
+    return Visible(seen.text.replace("\n", " "), seen.starts, seen.ends)
+
+
+def exchange(document: Document, node: Node, start: int, end: int, commonmark: str) -> Replacement:
+    if node.type not in STYLED:
+        return Replacement(start, end, commonmark)
+    change = splice(document, node.id, dialect.exchange(node.text, start, end, dialect.from_commonmark(commonmark)))
+    return Replacement(change.start, change.start + len(change.old), change.new)

@@ -1,0 +1,16 @@
+"""What a reader sees: of a step's content as in Markdown; names, links and the like are plain text."""
+
+from copydesk.document.document import Document
+from copydesk.document.node import Node
+from copydesk.formats import markdown
+from copydesk.formats.visible import Replacement, Visible
+
+PLAIN = ("document", "block", "step", "link", "attachment", "dependency", "reference")
+
+
+def visible(document: Document, node: Node) -> Visible:
+    return Visible(node.text) if node.type in PLAIN else markdown.visible(document, node)
+
+
+def exchange(document: Document, node: Node, start: int, end: int, commonmark: str) -> Replacement:
+    return Replacement(start, end, commonmark) if node.type in PLAIN else markdown.exchange(document, node, start, end, commonmark)
