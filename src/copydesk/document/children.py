@@ -19,7 +19,10 @@ class Children:
     ) -> None:
         if chunks is None:
             ids = tuple(ids)
-            chunks = tuple(ids[start : start + CHUNK] for start in range(0, len(ids), CHUNK)) if len(ids) > CHUNK else (ids,)
+            if len(ids) <= CHUNK:  # nearly always
+                self._chunks, self._length, self._sets = (ids,), len(ids), ()
+                return
+            chunks = tuple(ids[start : start + CHUNK] for start in range(0, len(ids), CHUNK))
         self._chunks = chunks
         self._length = sum(map(len, chunks))
         self._sets = tuple(map(frozenset, chunks)) if sets is None and len(chunks) > 1 else sets or ()

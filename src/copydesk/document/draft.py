@@ -14,7 +14,7 @@ from copydesk.document.node import NO_ATTRS, Attrs, Node, Origin
 class Draft:
     """A mutable node with its spelling. `body` None stands for the text itself."""
 
-    __slots__ = ("attrs", "body", "children", "close", "context", "first", "head", "key", "lead", "tail", "text", "type")
+    __slots__ = ("attrs", "body", "children", "close", "context", "first", "head", "id", "key", "lead", "tail", "text", "type")
 
     def __init__(
         self,
@@ -39,6 +39,7 @@ class Draft:
         self.close = close
         self.context = context
         self.key = 0
+        self.id = ""
         self.first = False  # stood first in a holder that has no line of its own, so it says nothing of what separates it
 
     def __repr__(self) -> str:
@@ -69,39 +70,31 @@ def nodes_of(top: Draft, parent: str | None, after: str | None, taken: Container
         # A node without words is known by its first child: changing a list's last item doesn't make it another list.
         below = draft.children[0].key if draft.children and not draft.text else 0
         draft.key = crc32(draft.text.encode("utf-8", "surrogatepass"), crc32(draft.type.encode(), below))
-    ids: dict[Draft, str] = {}
     used: set[str] = set()
     seen: dict[int, int] = {}  # how many nodes of this content came before: the n-th of many equals is found at once
     for draft in order:
-        before = seen[draft.key] = seen.get(draft.key, -1) + 1
-        key = crc32(b"%d" % before, draft.key) if before else draft.key
+        key = draft.key
+        before = seen[key] = seen.get(key, -1) + 1
+        if before:
+            key = crc32(b"%d" % before, key)
         id = derive(key, used)
         while id in taken:
             used.add(id)
             id = derive(key, used)
         used.add(id)
-        ids[draft] = id
+        draft.id = id
     result: list[Node] = []
-    stack: list[tuple[Draft, str | None]] = [(top, parent)]
-    while stack:
-        draft, above = stack.pop()
-        id = ids[draft]
-        drafts = draft.children
-        children = Children([ids[child] for child in drafts]) if drafts else NO_CHILDREN
-        text, attrs, type = draft.text, draft.attrs, draft.type
-        origin = Origin(
-            type,
-            text,
-            attrs,
-            draft.lead,
-            draft.head,
-            draft.body,
-            draft.tail,
-            draft.close,
-            draft.context,
-            None if draft.first else after,
-        )
-        result.append(Node(id, type, text, attrs, above, children, origin))
+    parents: dict[str, str | None] = {top.id: parent}
+    for draft in order:
+        id, type, text, attrs = draft.id, draft.type, draft.text, draft.attrs
+        if draft.children:
+            ids = [child.id for child in draft.children]
+            children = Children(ids)
+            parents.update(dict.fromkeys(ids, id))
+        else:
+            children = NO_CHILDREN
+        last = None if draft.first else after
+        origin = Origin(type, text, attrs, draft.lead, draft.head, draft.body, draft.tail, draft.close, draft.context, last)
+        result.append(Node(id, type, text, attrs, parents[id], children, origin))
         after = id
-        stack.extend([(child, id) for child in reversed(drafts)])
     return result
