@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from copydesk.apps.opening import open_bytes
+from copydesk.assistant.tools import run_tool
 from copydesk.document.change import ELSEWHERE, Change, Version, measure
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, OperationError, apply
 from copydesk.document.rebase import rebase
 from copydesk.document.undo import Step, redo_step, undo_step
 from copydesk.editing import messages
-from copydesk.editing.bind import bind
+from copydesk.editing.bind import Bound, bind
 from copydesk.editing.parse import parse_plan
 from copydesk.editing.preview import changed_nodes, document_diff, edit_reports
 from copydesk.errors import UnsupportedError
@@ -103,15 +104,23 @@ class Doc:
         if isinstance(parsed, Problem):
             return self._refusal(parsed)
         bound = bind(self._document, parsed)
+        return self._finish(bound, parsed.instruction or "", mode)
+
+    def tool(self, name: str, arguments: Mapping[str, Any] | None = None, *, mode: str = "auto") -> Turn:
+        """Calls a tool by its name."""
+        return self._finish(run_tool(self._document, name, arguments or {}, {}), "", mode)
+
+    def _finish(self, bound: Bound | Problem, words: str, mode: str) -> Turn:
+        """The turn of a plan that was bound, applied where the mode says so."""
         if isinstance(bound, Problem):
             return self._refusal(bound)
-        stats = measure(bound.before, bound.after, bound.operations)
         if bound.after == bound.before:
             return Turn(Outcome.ANSWER, messages.NOTHING_TO_CHANGE, self.version)
+        stats = measure(bound.before, bound.after, bound.operations)
         proposed = mode != "auto"
         turn = Turn(
             Outcome.PROPOSAL if proposed else Outcome.APPLIED,
-            messages.applied(stats.nodes, stats.words_changed),
+            " ".join((messages.applied(stats.nodes, stats.words_changed), *bound.notes)),
             self.version,
             edits=edit_reports(bound, "open" if proposed else "accepted"),
             diff=document_diff(bound.before, bound.after),
@@ -119,7 +128,7 @@ class Doc:
             stats=stats,
         )
         if not proposed:
-            turn.version = self._commit(bound.operations, bound.after, parsed.instruction or "")
+            turn.version = self._commit(bound.operations, bound.after, words)
         return turn
 
     def undo(self, *, dry_run: bool = False) -> Turn:

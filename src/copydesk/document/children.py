@@ -20,11 +20,11 @@ class Children:
         if chunks is None:
             ids = tuple(ids)
             if len(ids) <= CHUNK:  # nearly always
-                self._chunks, self._length, self._sets = (ids,), len(ids), ()
-                return
-            chunks = tuple(ids[start : start + CHUNK] for start in range(0, len(ids), CHUNK))
+                chunks, sets = (ids,), ()
+            else:
+                chunks = tuple(ids[start : start + CHUNK] for start in range(0, len(ids), CHUNK))
         self._chunks = chunks
-        self._length = sum(map(len, chunks))
+        self._length = len(chunks[0]) if len(chunks) == 1 else sum(map(len, chunks))
         self._sets = tuple(map(frozenset, chunks)) if sets is None and len(chunks) > 1 else sets or ()
 
     def __len__(self) -> int:

@@ -1,6 +1,6 @@
 """The sentences of problems and reports: what was wrong, where, and what to do next. One voice, one place."""
 
-from copydesk.plan.problem import Code, Option, Problem
+from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 
 
 def invalid(what: str, edit: str | None = None) -> Problem:
@@ -66,6 +66,25 @@ def into_itself(label: str, edit: str | None = None) -> Problem:
     return misfit(f"{label} can't be moved into itself.", edit)
 
 
+def heading_locked(heading: str) -> Problem:
+    said = f"That would change the heading “{_short(heading)}”, and headings are locked here. Nothing was changed."
+    return Problem(Code.OUT_OF_SCOPE, said, hint="set allowHeadingChanges if the person asked for it")
+
+
+def more_than_one_paragraph(count: int) -> Problem:
+    said = f"That would change {count} places, and this request is for one paragraph. Nothing was changed."
+    return Problem(Code.OUT_OF_SCOPE, said, hint="use scope multi-paragraph if the person asked for more")
+
+
+def too_many_lines(count: int, total: int, allowed: int) -> Problem:
+    said = f"That would change {count} of {total} lines; {allowed} are allowed here. Nothing was changed."
+    return Problem(Code.OUT_OF_SCOPE, said, hint="set maxChangedLines and maxChangedPercent if the person asked for more")
+
+
+def outside_scope(label: str, scope: str) -> Problem:
+    return Problem(Code.OUT_OF_SCOPE, f"{label} lies outside {scope}. Nothing was changed.")
+
+
 def stale(what: str) -> Problem:
     return Problem(Code.STALE, f"{what} Nothing was changed.")
 
@@ -89,3 +108,82 @@ NOTHING_TO_REDO = "There is nothing to redo."
 def _short(text: str, length: int = 60) -> str:
     line = " ".join(text.split())
     return line if len(line) <= length else line[: length - 1].rstrip() + "…"
+
+
+def several_lines(axis: str, label: str, options: tuple[Option, ...], more: int, edit: str | None = None) -> Problem:
+    """A label that several rows or columns of a table have."""
+    question = f"{len(options) + more} {axis}s are called “{_short(label)}”. Which one do you mean?"
+    return Problem(Code.AMBIGUOUS, question, options, more, edit=edit)
+
+
+def no_such_line(
+    axis: str, label: str, known: tuple[str, ...], options: tuple[Option, ...] = (), edit: str | None = None
+) -> Problem:
+    """`known` are the labels there are, nearest first. Where some are near enough to be meant, they are the options."""
+    shown = ", ".join(f"“{_short(one, 30)}”" for one in known[:MAX_OPTIONS])
+    rest = len(known) - MAX_OPTIONS
+    there = f" There are {shown}{f' and {rest} more' if rest > 0 else ''}." if known else ""
+    ends = " Is one of these meant?" if options else " Nothing was changed."
+    said = f"No {axis} is called “{_short(label)}”.{there}{ends}"
+    return Problem(Code.NOT_FOUND, said, options, hint=", ".join(known), edit=edit)
+
+
+def no_line_numbered(axis: str, number: int, count: int, edit: str | None = None) -> Problem:
+    there = f"the table has {count} {axis if count == 1 else axis + 's'}"
+    return Problem(Code.NOT_FOUND, f"There is no {axis} {number}: {there}. Nothing was changed.", edit=edit)
+
+
+def too_many_cells(given: int, count: int, of: str, edit: str | None = None) -> Problem:
+    there = f"{count} {of if count == 1 else of + 's'}"
+    return invalid(f"{given} cells were given, and the table has {there}. Nothing was changed.", edit)
+
+
+def wrong_alignment(value: str, edit: str | None = None) -> Problem:
+    return invalid(f'A column is aligned "left", "center", "right" or "" (not at all), not {value!r}. Nothing was changed.', edit)
+
+
+def alignment_count(given: int, count: int, edit: str | None = None) -> Problem:
+    return invalid(f"{given} alignments were given for {count} columns; give one for all, or one for each.", edit)
+
+
+def not_a_table(label: str, noun: str, edit: str | None = None) -> Problem:
+    return misfit(f"{label} is not a table but a {noun}, and holds none.", edit)
+
+
+def which_table(label: str, options: tuple[Option, ...], more: int, edit: str | None = None) -> Problem:
+    return Problem(Code.AMBIGUOUS, f"{label} holds {len(options) + more} tables. Which one do you mean?", options, more, edit=edit)
+
+
+def covered_place(row: int, column: int, top: int, left: int, edit: str | None = None) -> Problem:
+    """Counted from 1."""
+    return misfit(f"Row {row}, column {column} is part of the merged cell at row {top}, column {left}; name that one.", edit)
+
+
+def across_merged(axis: str, number: int, edit: str | None = None) -> Problem:
+    return misfit(f"At {axis} {number} the new line runs through a merged cell, so no text can stand there.", edit)
+
+
+def cut_merge(row: int, column: int, edit: str | None = None) -> Problem:
+    return misfit(f"The cells to merge would cut through the merged cell at row {row}, column {column}; take all of it.", edit)
+
+
+def line_gone(axis: str, label: str, edit: str | None = None) -> Problem:
+    said = f"An earlier edit of this plan removes the {axis} “{_short(label)}”, which edit {edit} is about."
+    return Problem(Code.OVERLAP, f"{said} Nothing was changed; leave one of them out.", edit=edit)
+
+
+def merged_nodes(noun: str, count: int) -> str:
+    """The report of neighbours that became one because the format can't keep them apart."""
+    number = {2: "two", 3: "three", 4: "four"}.get(count, str(count))
+    return f"The {number} {noun} are now one."
+
+
+ONLY_COLUMN = "This is the table's only column; delete the table instead."
+NO_ROWS = "This table has no rows; add a row first."
+ONLY_ROW = "This is the table's only row; delete the table instead."
+HEADER_ROW_STAYS = "A Markdown table can't be without its header row; change its cells, or delete the table."
+NO_MERGED_CELLS = "A Markdown table can't have merged cells."
+NO_HEADER_COLUMN = "A Markdown table can't have a header column."
+NO_CAPTION = "A table can't have a caption in this format."
+CELL_IS_ONE_LINE = "A cell of a table holds one line of text; this has several."
+NO_TABLE_FORMAT = "Nothing was asked of the table: give align, header_row, header_column or caption."

@@ -1,0 +1,104 @@
+"""`edit_ops`: patches on raw Markdown. The new text is read and compared with the document, so that raw edits become the same
+operations, keep the ids of what stayed, and pass the same checks."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from copydesk import formats
+from copydesk.assistant.tools.arguments import Field
+from copydesk.document.change import touched
+from copydesk.document.document import Document
+from copydesk.document.operations import Operation, apply
+from copydesk.editing import messages
+from copydesk.editing.bind import Bound, BoundEdit, Choices
+from copydesk.editing.labels import label
+from copydesk.editing.limits import over_limits
+from copydesk.editing.rawpatch import Patch, patched
+from copydesk.editing.resolve import Context, resolve_one
+from copydesk.errors import InputError
+from copydesk.formats.reimport import reimport
+from copydesk.plan.edit import Edit
+from copydesk.plan.mandate import Limits
+from copydesk.plan.problem import Problem
+
+MULTI_PARAGRAPH = "multi-paragraph"
+FIELDS: Mapping[str, Field] = {
+    "contentId": Field("text"),
+    "version": Field("number"),
+    "ops": Field(
+        "list",
+        required=True,
+        fields={
+            "type": Field("text", required=True, choices=("replace", "insert", "delete")),
+            "anchor": Field("text", required=True),
+            "line": Field("number"),
+            "position": Field("text", choices=("before", "after")),
+            "text": Field("text"),
+        },
+    ),
+    "scope": Field("text"),
+    "constraints": Field(
+        "object",
+        fields={"maxChangedLines": Field("number"), "maxChangedPercent": Field("number"), "allowHeadingChanges": Field("flag")},
+    ),
+}
+
+
+def run(document: Document, arguments: Mapping[str, Any], choices: Choices) -> Bound | Problem:
+    if document.format != "markdown":
+        return messages.unsupported(f"edit_ops patches Markdown; this is {document.format}.")
+    patches = [patch_of(item) for item in arguments["ops"]]
+    if not patches:
+        return messages.invalid("edit_ops needs at least one operation.")
+    missing = next(
+        (place for place, item in enumerate(arguments["ops"], 1) if item["type"] != "delete" and "text" not in item), None
+    )
+    if missing is not None:
+        return messages.invalid(f"Operation {missing} needs a text.", str(missing))
+    text = formats.write(document).decode()
+    result = patched(text, patches, [choices.get(str(place)) for place in range(1, len(patches) + 1)])
+    if isinstance(result, Problem):
+        return result
+    try:
+        operations = reimport(document, result.encode()) if result != text else ()
+    except InputError as error:
+        return messages.misfit(f"{error}.")
+    after = apply(document, operations)
+    return checked_scope(document, after, operations, arguments) or bound(document, after, operations, arguments)
+
+
+def patch_of(item: Mapping[str, Any]) -> Patch:
+    line = item.get("line")
+    return Patch(
+        item["type"], item["anchor"], item.get("text", ""), None if line is None else int(line), item.get("position", "after")
+    )
+
+
+def checked_scope(
+    before: Document, after: Document, operations: tuple[Operation, ...], arguments: Mapping[str, Any]
+) -> Problem | None:
+    """The limits, and the place that `scope` names."""
+    given = arguments.get("constraints") or {}
+    default = Limits()
+    limits = Limits(
+        int(given.get("maxChangedLines", default.max_changed_lines)),
+        float(given.get("maxChangedPercent", default.max_changed_percent)),
+        bool(given.get("allowHeadingChanges", default.allow_heading_changes)),
+    )
+    scope = arguments.get("scope")
+    if scope is not None and scope != MULTI_PARAGRAPH:
+        place = resolve_one(before, scope, Context())
+        if isinstance(place, Problem):
+            return place
+        inside = {node.id for node in before.walk(place)} | {node.id for node in after.walk(place)} if place in after else set()
+        outside = next((id for id in touched(operations) if id not in inside), None)
+        if outside is not None:
+            return messages.outside_scope(label(before if outside in before else after, outside), label(before, place))
+    return over_limits(before, after, operations, limits, one_paragraph=scope is None and "constraints" not in arguments)
+
+
+def bound(before: Document, after: Document, operations: tuple[Operation, ...], arguments: Mapping[str, Any]) -> Bound:
+    places = tuple(touched(operations)) or (before.root,)
+    shown = label(before if places[0] in before else after, places[0])
+    edit = BoundEdit(Edit("1", "edit_ops", arguments), operations, shown, places, already=not operations)
+    return Bound(before, after, (edit,), operations)

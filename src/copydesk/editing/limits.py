@@ -1,0 +1,50 @@
+"""Limits: how much a change may touch where nobody said more. Lines are lines of nodes' text, at least one a node."""
+
+from copydesk.document.change import Stats, measure, touched
+from copydesk.document.document import Document
+from copydesk.document.operations import Operation
+from copydesk.editing import messages
+from copydesk.plan.mandate import Limits
+from copydesk.plan.problem import Problem
+
+Operations = tuple[Operation, ...]
+HEADINGS = ("section", "heading", "scene", "block")
+
+
+def lines_of(document: Document) -> int:
+    """How many lines a document has."""
+    return sum(node.text.count("\n") + 1 for node in document.walk() if node.text)
+
+
+def over_limits(
+    before: Document, after: Document, operations: tuple[Operation, ...], limits: Limits, *, one_paragraph: bool
+) -> Problem | None:
+    """What a change goes beyond, or None."""
+    stats = measure(before, after, operations)
+    changed = [id for id in touched(operations) if _text(before, id) != _text(after, id)]
+    if not limits.allow_heading_changes:
+        heading = next((id for id in changed if _type(before, after, id) in HEADINGS), None)
+        if heading is not None:
+            return messages.heading_locked(_text(before, heading) or _text(after, heading) or "")
+    if one_paragraph and len({id for id in changed if _text(before, id) is not None}) > 1:
+        return messages.more_than_one_paragraph(len(changed))
+    return _too_many_lines(before, stats, changed, limits)
+
+
+def _too_many_lines(before: Document, stats: Stats, changed: list[str], limits: Limits) -> Problem | None:
+    count = max(stats.lines_added, stats.lines_removed)
+    total = max(1, lines_of(before))
+    largest = max((len((_text(before, id) or "").split("\n")) for id in changed), default=1)
+    # All of a document may also grow.
+    share = total * limits.max_changed_percent / 100 if limits.max_changed_percent < 100 else float("inf")
+    allowed = int(max(min(limits.max_changed_lines, share), largest))
+    return messages.too_many_lines(count, total, allowed) if count > allowed else None
+
+
+def _text(document: Document, id: str) -> str | None:
+    node = document.nodes.get(id)
+    return None if node is None else node.text
+
+
+def _type(before: Document, after: Document, id: str) -> str:
+    return (before.nodes.get(id) or after[id]).type
