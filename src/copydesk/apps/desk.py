@@ -1,11 +1,13 @@
 """Desk and Doc, the library's façade: read a document, change it exactly, take it back."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from copydesk.apps.opening import open_bytes
+from copydesk.apps.turns import Choices, OpenTurn, Pending
 from copydesk.assistant.tools import run_tool
 from copydesk.document.change import ELSEWHERE, Change, Version, measure
 from copydesk.document.document import Document
@@ -14,13 +16,14 @@ from copydesk.document.rebase import rebase
 from copydesk.document.undo import Step, redo_step, undo_step
 from copydesk.editing import messages
 from copydesk.editing.bind import Bound, bind
+from copydesk.editing.check import check
 from copydesk.editing.parse import parse_plan
 from copydesk.editing.preview import changed_nodes, document_diff, edit_reports
 from copydesk.errors import UnsupportedError
 from copydesk.formats.convert import convert
+from copydesk.plan.edit import Plan
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
-from copydesk.plan.turn import Turn
 from copydesk.ports import History
 from copydesk.reading.outline import outline
 from copydesk.stores.files import read_file, write_file
@@ -98,27 +101,40 @@ class Doc:
 
     # Changing
 
-    def apply(self, plan: Mapping[str, Any], instruction: str | None = None, *, mode: str = "auto") -> Turn:
+    def apply(self, plan: Mapping[str, Any], instruction: str | None = None, *, mode: str = "auto") -> OpenTurn:
         """Applies a plan of edits, all of it or nothing. `mode="suggest"` shows what it would do."""
         parsed = parse_plan(plan, instruction)
         if isinstance(parsed, Problem):
             return self._refusal(parsed)
-        bound = bind(self._document, parsed)
-        return self._finish(bound, parsed.instruction or "", mode)
+        known: Plan = parsed
 
-    def tool(self, name: str, arguments: Mapping[str, Any] | None = None, *, mode: str = "auto") -> Turn:
+        def bound(choices: Choices, only: frozenset[str] | None) -> Bound | Problem:
+            edits = tuple(edit for edit in known.edits if only is None or edit.id in only)
+            result = bind(self._document, replace(known, edits=edits), None, choices)
+            return result if isinstance(result, Problem) else check(result) or result
+
+        return self.go_on(Pending(self, bound, known.instruction or "", mode, known.key))
+
+    def tool(self, name: str, arguments: Mapping[str, Any] | None = None, *, mode: str = "auto") -> OpenTurn:
         """Calls a tool by its name."""
-        return self._finish(run_tool(self._document, name, arguments or {}, {}), "", mode)
+        return self.go_on(Pending(self, lambda choices, _: run_tool(self._document, name, arguments or {}, choices), "", mode))
 
-    def _finish(self, bound: Bound | Problem, words: str, mode: str) -> Turn:
-        """The turn of a plan that was bound, applied where the mode says so."""
+    def go_on(self, pending: Pending, only: frozenset[str] | None = None) -> OpenTurn:
+        """Binds what a turn is about, anew, and applies it where the mode says so. For turns; call `apply` instead."""
+        if pending.key is not None and any(
+            version.change and version.change.turn == pending.key for version in self._history.versions()
+        ):
+            return OpenTurn(Outcome.ANSWER, messages.ALREADY_APPLIED, self.version)
+        bound = pending.bind(pending.choices, only)
         if isinstance(bound, Problem):
-            return self._refusal(bound)
+            turn = self._refusal(bound)
+            turn.pending = pending
+            return turn
         if bound.after == bound.before:
-            return Turn(Outcome.ANSWER, messages.NOTHING_TO_CHANGE, self.version)
+            return OpenTurn(Outcome.ANSWER, messages.NOTHING_TO_CHANGE, self.version)
         stats = measure(bound.before, bound.after, bound.operations)
-        proposed = mode != "auto"
-        turn = Turn(
+        proposed = pending.mode != "auto"
+        turn = OpenTurn(
             Outcome.PROPOSAL if proposed else Outcome.APPLIED,
             " ".join((messages.applied(stats.nodes, stats.words_changed), *bound.notes)),
             self.version,
@@ -126,22 +142,23 @@ class Doc:
             diff=document_diff(bound.before, bound.after),
             changed=changed_nodes(bound.after, bound.operations),
             stats=stats,
+            pending=pending,
         )
         if not proposed:
-            turn.version = self._commit(bound.operations, bound.after, words)
+            turn.version = self._commit(bound.operations, bound.after, pending.words, key=pending.key if only is None else None)
         return turn
 
-    def undo(self, *, dry_run: bool = False) -> Turn:
+    def undo(self, *, dry_run: bool = False) -> OpenTurn:
         """Takes back the latest change that stands."""
         step = undo_step(self._history.versions())
-        return self._step(step, "undo", dry_run) if step else Turn(Outcome.ANSWER, messages.NOTHING_TO_UNDO, self.version)
+        return self._step(step, "undo", dry_run) if step else OpenTurn(Outcome.ANSWER, messages.NOTHING_TO_UNDO, self.version)
 
-    def redo(self, *, dry_run: bool = False) -> Turn:
+    def redo(self, *, dry_run: bool = False) -> OpenTurn:
         """Restores the change that was taken back last."""
         step = redo_step(self._history.versions())
-        return self._step(step, "redo", dry_run) if step else Turn(Outcome.ANSWER, messages.NOTHING_TO_REDO, self.version)
+        return self._step(step, "redo", dry_run) if step else OpenTurn(Outcome.ANSWER, messages.NOTHING_TO_REDO, self.version)
 
-    def _step(self, step: Step, words: str, dry_run: bool) -> Turn:
+    def _step(self, step: Step, words: str, dry_run: bool) -> OpenTurn:
         before = self._document
         try:
             operations = self._rebased(step, words)
@@ -149,7 +166,7 @@ class Doc:
         except OperationError:
             return self._refusal(messages.stale(f"What version {step.number} changed was changed again since."))
         stats = measure(before, after, operations)
-        turn = Turn(
+        turn = OpenTurn(
             Outcome.PROPOSAL if dry_run else Outcome.APPLIED,
             messages.stepped(words, step.number, dry_run),
             self.version,
@@ -179,17 +196,18 @@ class Doc:
         *,
         undoes: int | None = None,
         redoes: int | None = None,
+        key: str | None = None,
     ) -> int:
         stats = measure(self._document, after, operations)
         when = self._now().isoformat(timespec="seconds")
-        change = Change(operations, self.version, self._author, when, words, stats=stats, undoes=undoes, redoes=redoes)
+        change = Change(operations, self.version, self._author, when, words, turn=key, stats=stats, undoes=undoes, redoes=redoes)
         number = self._history.append(change, after)
         self._document = after
         return number
 
-    def _refusal(self, problem: Problem) -> Turn:
+    def _refusal(self, problem: Problem) -> OpenTurn:
         outcome = Outcome.QUESTION if problem.asks else Outcome.REFUSED
-        return Turn(outcome, problem.message, self.version, problem)
+        return OpenTurn(outcome, problem.message, self.version, problem)
 
 
 def version_to_json(version: Version) -> dict[str, Any]:

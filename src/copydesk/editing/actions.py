@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from copydesk import formats
 from copydesk.document.operations import Operation, apply, assign
-from copydesk.editing import blocks, messages
+from copydesk.editing import blocks, messages, metadata
 from copydesk.editing.labels import label, snippet
 from copydesk.editing.locate import Hit, locate
+from copydesk.editing.made import Made
 from copydesk.editing.matching import differs_in_substance, exact
 from copydesk.editing.rungs import POLICY, Move, Rung
 from copydesk.editing.unbound import Unbound
@@ -20,12 +21,6 @@ from copydesk.plan.problem import MAX_OPTIONS, Option
 
 if TYPE_CHECKING:
     from copydesk.editing.bind import Binder
-
-
-class Made(NamedTuple):
-    place: str  # the node it is about
-    operations: list[Operation]
-    already: bool = False
 
 
 def replace(binder: Binder) -> Made:
@@ -152,6 +147,8 @@ def move(binder: Binder) -> Made:
 def set_attr(binder: Binder) -> Made:
     id = binder.open_node(binder.edit.get("at"))
     name, value = binder.edit.get("name"), binder.edit.get("value")
+    if binder.document[id].type in ("document", "meta") and name not in kind_named(binder.base.kind).types["document"].attrs:
+        return metadata.set_field(binder, name, value)
     type = kind_named(binder.base.kind).types[binder.document[id].type]
     allowed = type.attrs.get(name)
     if allowed is None:

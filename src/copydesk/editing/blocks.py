@@ -1,12 +1,17 @@
 """Edits of whole nodes: insert, rewrite, delete, move, retype, set. Each gives operations on the document as it stands then."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from copydesk import formats
+from copydesk.document.change import beside
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, retype, splice
+from copydesk.kinds import kind_named
 
+SECTIONS = ("section", "scene")  # what stands below one of these belongs to it
+FLAT_FORMAT = "blocknote"  # its headings hold nothing
+TYPED_ATTRS = ("level", "checked", "list", "start", "info", "align")  # they belong to a type, and go with it
 EMPTIED = ("list", "table", "content")  # these are nothing without what they hold
 
 
@@ -37,7 +42,38 @@ def insert_drafts(document: Document, parent: str, index: int, drafts: Sequence[
 
 
 def insert_markdown(document: Document, parent: str, index: int, markdown: str) -> list[Operation]:
-    return insert_drafts(document, parent, index, formats.load(document.format).fragment(document, parent, markdown))
+    """Inserts at the place, or at the nearest that means the same: text "after" a section is its last text."""
+    first: list[Operation] = []
+    for holder, place in places_meant(document, parent, index):
+        operations = insert_drafts(document, holder, place, formats.load(document.format).fragment(document, holder, markdown))
+        first = first or operations
+        if fits(document, operations):
+            return operations
+    return first
+
+
+def places_meant(document: Document, parent: str, index: int) -> Iterator[tuple[str, int]]:
+    """The place itself; below what stands above it, as deep as that goes; and above the parent's own sections."""
+    yield parent, index
+    siblings = document[parent].children
+    above = siblings[index - 1] if index else None
+    while above is not None and document[above].type in SECTIONS:
+        children = document[above].children
+        yield above, len(children)
+        above = children[-1] if children else None
+    first_section = next((at for at, id in enumerate(siblings) if document[id].type in SECTIONS), len(siblings))
+    if first_section < index:
+        yield parent, first_section
+
+
+def fits(document: Document, operations: Sequence[Operation]) -> bool:
+    """Whether insertions can stand, by the kind's nesting and when read back."""
+    kind = kind_named(document.kind)
+    tops = [(operation.nodes[0].type, document[operation.parent].type) for operation in operations if isinstance(operation, Insert)]
+    if not all(kind.fits(child, holder) for child, holder in tops):
+        return False
+    after = apply(document, operations)
+    return formats.first_difference(after, beside(after, operations)) is None
 
 
 def rewrite(document: Document, ids: Sequence[str], markdown: str) -> list[Operation]:
@@ -80,4 +116,74 @@ def move_to(document: Document, id: str, parent: str, index: int) -> list[Operat
 
 
 def retype_to(document: Document, id: str, type: str) -> list[Operation]:
-    return [retype(document, id, type)]
+    """Makes a node another type, with what follows from that: attrs that the type has or lacks, and what a heading holds."""
+    node = document[id]
+    wanted = (
+        "section" if type == "heading" and "section" in kind_named(document.kind).types and nests_sections(document, id) else type
+    )
+    if node.type == wanted:
+        return []
+    operations: list[Operation] = [*_fitted_attrs(document, id, wanted), retype(document, id, wanted)]
+    after = apply(document, operations)
+    if wanted == "section":
+        return [*operations, *_take_in(after, id)]
+    return [*_let_out(document, id), *operations] if node.type == "section" else operations
+
+
+def nests_sections(document: Document, id: str) -> bool:
+    """Whether headings hold what follows where `id` stands, as in Markdown outside quotes and items."""
+    parent = document[id].parent
+    return document.format != FLAT_FORMAT and parent is not None and document[parent].type in ("document", "section", "content")
+
+
+def _fitted_attrs(document: Document, id: str, type: str) -> list[Operation]:
+    """The attrs of a type: those it lacks are taken away, and a level or a sort of list is given where it needs one."""
+    node = document[id]
+    has = kind_named(document.kind).types[type].attrs if type in kind_named(document.kind).types else {}
+    operations: list[Operation] = [
+        assign(document, id, name, None) for name in TYPED_ATTRS if name in node.attrs and name not in has
+    ]
+    if type in ("section", "heading") and "level" not in node.attrs:
+        parent = document[node.parent or ""]
+        above = parent.attrs.get("level", 0)
+        beside_levels = [
+            child.attrs["level"] for child in document.children(parent.id) if child.type == type and "level" in child.attrs
+        ]
+        level = beside_levels[0] if beside_levels else min(6, (above if isinstance(above, int) else 0) + 1)
+        operations.append(assign(document, id, "level", level))
+    if type == "item" and document.format == FLAT_FORMAT and "list" not in node.attrs:
+        operations.append(assign(document, id, "list", "bullet"))
+    return operations
+
+
+def _take_in(document: Document, id: str) -> list[Operation]:
+    """A new heading takes in what follows it, up to the next heading of its level or higher."""
+    node = document[id]
+    assert node.parent is not None
+    level = node.attrs["level"]
+    operations: list[Operation] = []
+    siblings = list(document[node.parent].children)
+    for following in siblings[siblings.index(id) + 1 :]:
+        if document[following].type == "section" and document[following].attrs["level"] <= level:  # type: ignore[operator]  # levels are numbers
+            break
+        operations.append(move(document, following, id, len(document[id].children)))
+        document = apply(document, operations[-1:])
+    return operations
+
+
+def _let_out(document: Document, id: str) -> list[Operation]:
+    """A heading that becomes text lets go what it held: it stands behind it, and both behind the text of a section above."""
+    node = document[id]
+    assert node.parent is not None
+    index = document.index(id)
+    above = document[node.parent].children[index - 1] if index else None
+    operations: list[Operation] = []
+    parent, at = node.parent, index
+    if above is not None and document[above].type == "section":
+        parent, at = above, len(document[above].children)
+        operations.append(move(document, id, parent, at))
+        document = apply(document, operations)
+    for place, child in enumerate(list(document[id].children), 1):
+        operations.append(move(document, child, parent, at + place))
+        document = apply(document, operations[-1:])
+    return operations

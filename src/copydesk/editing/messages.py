@@ -85,6 +85,24 @@ def outside_scope(label: str, scope: str) -> Problem:
     return Problem(Code.OUT_OF_SCOPE, f"{label} lies outside {scope}. Nothing was changed.")
 
 
+def not_asked_for(action: str, label: str, edit: str | None = None) -> Problem:
+    return Problem(Code.OUT_OF_SCOPE, f"Nobody asked to {action.replace('_', ' ')} {label}. Nothing was changed.", edit=edit)
+
+
+def image_lost(image: str, label: str) -> Problem:
+    said = f"That would lose the image {image} in {label}. Nothing was changed; keep it in the new text, or delete it by name."
+    return Problem(Code.OUT_OF_SCOPE, said, hint=f"the new text must hold {image}")
+
+
+def dangling(label: str, user: str) -> Problem:
+    return Problem(Code.DANGLING, f"{user} refers to {label}, which would be gone. Nothing was changed; change that as well.")
+
+
+def over_half(lines: int, total: int) -> Problem:
+    options = (Option("all", "Yes, all of it"), Option("none", "No, leave it"))
+    return Problem(Code.TOO_LARGE, f"That takes away {lines} of {total} lines. Is that meant?", options)
+
+
 def stale(what: str) -> Problem:
     return Problem(Code.STALE, f"{what} Nothing was changed.")
 
@@ -100,6 +118,21 @@ def stepped(words: str, number: int, dry_run: bool) -> str:
     return f"This would {would} version {number}." if dry_run else f"{done} version {number}."
 
 
+def no_such_option(option: str) -> tuple[str, None, Problem]:
+    """Message, version and problem of a refused choice."""
+    problem = invalid(f"The question has no option {option!r}. Nothing was changed.")
+    return problem.message, None, problem
+
+
+def no_open_edit(id: str) -> tuple[str, None, Problem]:
+    problem = invalid(f"There is no open edit {id!r}. Nothing was changed.")
+    return problem.message, None, problem
+
+
+NO_QUESTION = "There is no question open."
+NO_PROPOSAL = "There is no proposal open."
+NOTHING_CHANGED = "Nothing was changed."
+ALREADY_APPLIED = "That was applied already."
 NOTHING_TO_CHANGE = "Nothing to change: the document is like that already."
 NOTHING_TO_UNDO = "There is nothing to undo."
 NOTHING_TO_REDO = "There is nothing to redo."
@@ -133,8 +166,8 @@ def no_line_numbered(axis: str, number: int, count: int, edit: str | None = None
     return Problem(Code.NOT_FOUND, f"There is no {axis} {number}: {there}. Nothing was changed.", edit=edit)
 
 
-def too_many_cells(given: int, count: int, of: str, edit: str | None = None) -> Problem:
-    there = f"{count} {of if count == 1 else of + 's'}"
+def too_many_cells(given: int, count: int, noun: str, edit: str | None = None) -> Problem:
+    there = f"{count} {noun if count == 1 else noun + 's'}{' below its header' if noun == 'row' else ''}"
     return invalid(f"{given} cells were given, and the table has {there}. Nothing was changed.", edit)
 
 
@@ -165,6 +198,11 @@ def across_merged(axis: str, number: int, edit: str | None = None) -> Problem:
 
 def cut_merge(row: int, column: int, edit: str | None = None) -> Problem:
     return misfit(f"The cells to merge would cut through the merged cell at row {row}, column {column}; take all of it.", edit)
+
+
+def row_without_cells(row: int, edit: str | None = None) -> Problem:
+    """BlockNote's editor takes no row that is nothing but the lower part of merged cells."""
+    return misfit(f"This would leave row {row} without a cell of its own; delete the row, or take fewer columns.", edit)
 
 
 def line_gone(axis: str, label: str, edit: str | None = None) -> Problem:
