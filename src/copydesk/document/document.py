@@ -13,13 +13,14 @@ Result = TypeVar("Result")
 class Document:
     """A kind, a format, and a tree of nodes. Changed only by `apply`, which makes another one."""
 
-    __slots__ = ("_cache", "format", "kind", "nodes", "root")
+    __slots__ = ("_cache", "_order", "format", "kind", "nodes", "root")
 
-    def __init__(self, kind: str, format: str, root: str, nodes: Map[str, Node]) -> None:
+    def __init__(self, kind: str, format: str, root: str, nodes: Map[str, Node], order: tuple[str, ...] | None = None) -> None:
         self.kind = kind
         self.format = format
         self.root = root
         self.nodes = nodes
+        self._order = order  # the ids in reading order, where they are known
         self._cache: dict[Callable[..., Any], Any] = {}
 
     def __getitem__(self, id: str) -> Node:
@@ -42,10 +43,27 @@ class Document:
     def __repr__(self) -> str:
         return f"<Document {self.kind} {self.format} {len(self.nodes)} nodes>"
 
+    def with_nodes(self, nodes: Map[str, Node], *, same_order: bool) -> "Document":
+        """The same document with other nodes; where none came, went or moved, their order is known already."""
+        return Document(self.kind, self.format, self.root, nodes, self._order if same_order else None)
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """All ids in reading order, each before its children."""
+        if self._order is None:
+            self._order = tuple(node.id for node in self._below(self.root))
+        return self._order
+
     def walk(self, top: str | None = None) -> Iterator[Node]:
-        """The nodes from `top` (the root) down, each before its children. A stack: 1,000 levels would break recursion."""
+        """The nodes from `top` (the root) down, in reading order."""
+        if (top is None or top == self.root) and self._order is not None:
+            return map(self.nodes.__getitem__, self._order)
+        return self._below(self.root if top is None else top)
+
+    def _below(self, top: str) -> Iterator[Node]:
+        """A stack: 1,000 levels would break recursion."""
         nodes = self.nodes
-        stack = [self.root if top is None else top]
+        stack = [top]
         while stack:
             node = nodes[stack.pop()]
             yield node

@@ -76,7 +76,9 @@ Nodes = MapMutation[str, Node]
 def apply(document: Document, operations: Iterable[Operation]) -> Document:
     """The document after all of `operations`; OperationError if one doesn't fit, and then nothing has happened."""
     nodes = document.nodes.mutate()
+    same_order = True
     for operation in operations:
+        same_order = same_order and isinstance(operation, Splice | Assign | Retype)
         match operation:
             case Insert():
                 _insert(nodes, operation)
@@ -90,7 +92,7 @@ def apply(document: Document, operations: Iterable[Operation]) -> Document:
                 _assign(nodes, operation)
             case Retype():
                 _retype(nodes, operation)
-    return Document(document.kind, document.format, document.root, nodes.finish())
+    return document.with_nodes(nodes.finish(), same_order=same_order)
 
 
 def invert(operations: Sequence[Operation]) -> tuple[Operation, ...]:

@@ -1,73 +1,78 @@
 """The text index of a document: one comparable string for all nodes, to find in a moment which of them may hold a text.
 
-Comparable form drops what the strict rungs may differ in: marks, addresses, escapes, case, white space, typographic quotes and
-dashes. A hit here is a candidate; `locate` looks at the node's visible text to tell on which rung it matches, if at all.
+Comparable form is what no strict rung lets differ: ASCII letters in lower case, digits and a few signs, nothing else. A hit here is
+a candidate; `locate` looks at the node's visible text to tell on which rung it matches, if at all.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import accumulate
 
 from copydesk.document.document import Document
 
 SEPARATOR = b"\xff"  # no byte of UTF-8
-_JOINER = "\udcff"  # becomes SEPARATOR
-# What stands between the visible words of a link, a tag, a footnote mark or an image. Never across two nodes.
-_HIDDEN = re.compile(rb"\]\([^()\s\xff]*(?:\s+[\"'(][^\"')\xff]*[\"')])?\)|\]\[[^\]\xff]*\]|<[^<>\xff]*>|\[\^[^\]\xff]*\]")
-_MARKS = b"*_~`\\[]<>{}!|"
-_SPACE = re.compile(rb"[ \t\r\n\f\v]+")
-_ENTITY = re.compile(rb"&(?:#\w{1,7}|\w{2,31});")
-_FOLDS = (
-    *((quote, "'") for quote in "\u2018\u2019\u201a\u201b\u2032"),
-    *((quote, '"') for quote in "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"),
-    *((dash, "-") for dash in "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"),
-    *((space, " ") for space in "\u00a0\u202f\u2009\u2007\u3000"),
-    *((nothing, "") for nothing in "\u00ad\u200b"),
-    ("\u2026", "..."),
-)
+_LOWER = bytes(byte + 32 if 65 <= byte <= 90 else byte for byte in range(256))
+# White space, marks, quotes, dashes, dots (an ellipsis is one character or three) and all that is not ASCII.
+_DROPPED = bytes({*range(33), *b"*_~`\\[]<>{}!|'\"-.\x7f", *range(128, 255)})
+_FOREIGN_SHARE = 2  # where less than one byte in so many is left, the text is not in Latin letters
+PIECE = 12  # bytes of a piece by which a link's or a damaged text's node is found
 
 
-def fold(text: str) -> str:
-    """Text without what the folded rung lets differ, white space collapsed."""
-    text = text.casefold()
-    if not text.isascii():
-        for typographic, plain in _FOLDS:
-            text = text.replace(typographic, plain)
-    return text
-
-
-def comparable(text: str) -> bytes:
-    """The comparable form of a text, or of texts joined."""
-    data = fold(text).encode("utf-8", "surrogateescape")
-    if b"]" in data or b"<" in data:
-        data = _HIDDEN.sub(b"", data)
-    return _SPACE.sub(b" ", data.translate(None, _MARKS))
+def comparable(data: bytes) -> bytes:
+    """The comparable form of UTF-8 text."""
+    return data.translate(_LOWER, _DROPPED)
 
 
 class TextIndex:
     """Made once a document version, when something is first looked for in it."""
 
     def __init__(self, document: Document) -> None:
-        self.ids = [node.id for node in document.walk() if node.text]
-        texts = [document[id].text for id in self.ids]
-        self.data = comparable(_JOINER.join(texts))
-        self.starts = [0, *(found + 1 for found in positions(self.data, SEPARATOR))]
-        self.odd = [id for id, text in zip(self.ids, texts, strict=True) if "&" in text and _ENTITY.search(text.encode())]
+        nodes = [node for node in map(document.nodes.__getitem__, document.order) if node.text]
+        self.ids = [node.id for node in nodes]
+        self.source = SEPARATOR.join([node.text.encode("utf-8", "surrogatepass") for node in nodes])
+        self.data = comparable(self.source)
+        self.ends = list(accumulate(len(part) + 1 for part in self.data.split(SEPARATOR)))
+        self.document = document
+        self._folded: bytes | None = None
 
-    def candidates(self, text: str) -> Iterator[str]:
-        """Nodes whose comparable form holds that of `text`, in reading order, once each; and those that spell with entities."""
-        wanted = comparable(text).strip()
-        if not wanted:
-            return
-        last = -1
+    @property
+    def folded(self) -> bytes:
+        """The texts without differences of case and white space, for scripts that have no comparable form."""
+        if self._folded is None:
+            texts = self.source.decode("utf-8", "surrogateescape").casefold()
+            self._folded = b"".join(texts.encode("utf-8", "surrogateescape").split())
+        return self._folded
+
+    def node_at(self, position: int) -> str:
+        return self.ids[bisect_right(self.ends, position)]
+
+    def candidates(self, text: str) -> list[str]:
+        """Nodes that may hold `text` on a strict rung, in reading order."""
+        raw = text.encode("utf-8", "surrogatepass")
+        wanted = comparable(raw)
+        if len(wanted) * _FOREIGN_SHARE < len(raw.strip()):
+            return self._foreign(text)
         found: dict[str, None] = {}
-        for position in positions(self.data, wanted):
-            if position >= last:
-                place = bisect_right(self.starts, position) - 1
-                last = self.starts[place + 1] if place + 1 < len(self.starts) else len(self.data)
-                found[self.ids[place]] = None
-        yield from found
-        yield from (id for id in self.odd if id not in found)
+        # One pass for the first piece finds the whole, and what a link's address, a tag or an entity interrupts.
+        for position in positions(self.data, wanted[:PIECE]):
+            id = self.node_at(position)
+            if id not in found and (self.data.startswith(wanted, position) or interrupted(self.document[id].text)):
+                found[id] = None
+        return list(found)
+
+    def _foreign(self, text: str) -> list[str]:
+        wanted = b"".join(text.casefold().encode("utf-8", "surrogatepass").split())
+        counted = self.folded
+        found = dict.fromkeys(counted.count(SEPARATOR, 0, position) for position in positions(counted, wanted)) if wanted else {}
+        plain = [self.ids[place] for place in found]
+        return plain or [id for id in self.ids if interrupted(self.document[id].text)]
+
+    def spelling(self, text: str) -> list[str]:
+        """The nodes whose text holds `text` as it is spelled, in reading order."""
+        wanted = text.encode("utf-8", "surrogatepass")
+        return list(
+            dict.fromkeys(self.ids[self.source.count(SEPARATOR, 0, position)] for position in positions(self.source, wanted))
+        )
 
     def holding(self, piece: bytes, most: int) -> list[str]:
         """The nodes whose comparable form holds `piece`; none where that is so common that it says nothing."""
@@ -75,8 +80,13 @@ class TextIndex:
         for count, position in enumerate(positions(self.data, piece)):
             if count >= most:
                 return []
-            found[self.ids[bisect_right(self.starts, position) - 1]] = None
+            found[self.node_at(position)] = None
         return list(found)
+
+
+def interrupted(text: str) -> bool:
+    """Whether something invisible may stand between the words of a text: an address, a tag, an entity, a footnote mark."""
+    return "](" in text or "][" in text or "<" in text or "&" in text or "[^" in text or "{{" in text
 
 
 def text_index(document: Document) -> TextIndex:
@@ -84,8 +94,10 @@ def text_index(document: Document) -> TextIndex:
 
 
 def positions(data: bytes, wanted: bytes) -> Iterator[int]:
-    """Where `wanted` begins in `data`, overlaps left out."""
+    """Where `wanted` begins in `data`."""
+    if not wanted:
+        return
     at = data.find(wanted)
     while at >= 0:
         yield at
-        at = data.find(wanted, at + len(wanted))
+        at = data.find(wanted, at + 1)

@@ -15,7 +15,8 @@ from copydesk.editing.rungs import CHARS_PER_NEAR, Rung, typos_allowed
 from copydesk.formats.visible import Visible
 
 Find = Callable[[str, str], list[Place]]
-MAX_SEEDS = 200  # places of one seed that are looked at; a seed with more says nothing
+PIECES = (12, 6, 4)  # bytes; the shorter ones are tried where nothing was found, since they cost more
+MAX_SEEDS = 50  # places of one piece that are looked at; a piece with more says nothing
 
 
 class Hit(NamedTuple):
@@ -36,7 +37,7 @@ def locate(document: Document, text: str, inside: str | None = None) -> list[Hit
     for rung, find in ((Rung.EXACT, matching.exact), (Rung.FOLDED, matching.folded)):
         hits = list(_hits(document, nodes, text, rung, find))
         if not hits and rung is Rung.EXACT:
-            hits = spelled(document, text, inside)
+            hits = spelled(document, text, scope)
         if hits:
             return hits
     return with_typos(document, text, scope)
@@ -54,15 +55,16 @@ def visible_text(document: Document, id: str) -> Visible:
     return formats.visible(document, id)
 
 
-def spelled(document: Document, text: str, inside: str | None = None) -> list[Hit]:
+def spelled(document: Document, text: str, scope: set[str] | None = None) -> list[Hit]:
     """Places of `text` among what is not visible: marks, link addresses."""
     if not text.strip():
         return []
+    nodes = text_index(document).spelling(text)
     return [
-        Hit(node.id, place.start, place.end, Rung.SOURCE)
-        for node in document.walk(inside)
-        if text in node.text
-        for place in matching.exact(node.text, text)
+        Hit(id, place.start, place.end, Rung.SOURCE)
+        for id in nodes
+        if scope is None or id in scope
+        for place in matching.exact(document[id].text, text)
     ]
 
 
@@ -72,17 +74,38 @@ def with_typos(document: Document, text: str, scope: set[str] | None) -> list[Hi
     allowed = len(wanted) // CHARS_PER_NEAR
     if not allowed:
         return []
+    for size in PIECES:
+        best: list[Hit] = []
+        looked: set[str] = set()
+        for nodes in seeded(document, wanted, size, scope):
+            found = nearest(document, wanted, allowed, nodes - looked)
+            looked |= nodes
+            if best and not found:
+                return best  # a second piece has no nearer place
+            best = nearer(best, found)
+        if best:
+            return best
+    return []
+
+
+def nearer(one: list[Hit], two: list[Hit]) -> list[Hit]:
+    """Of two findings the one with fewer errors; both where they are equal."""
+    if not one or not two:
+        return one or two
+    return [*one, *two] if one[0].errors == two[0].errors else min(one, two, key=lambda hits: hits[0].errors)
+
+
+def nearest(document: Document, wanted: str, allowed: int, nodes: Iterable[str]) -> list[Hit]:
     best: list[Hit] = []
-    least = allowed + 1
-    for id in seeded(document, wanted, allowed, scope):
-        places = matching.similar(visible_text(document, id).text, wanted, min(least, allowed))
-        if not places:
+    least = allowed
+    for id in nodes:
+        places = matching.similar(visible_text(document, id).text, wanted, least)
+        errors = min((place.errors for place in places), default=least + 1)
+        if errors > least:
             continue
-        errors = min(place.errors for place in places)
         if errors < least:
             best, least = [], errors
-        if errors == least:
-            best += [Hit(id, place.start, place.end, rung_of(wanted, errors), errors) for place in places if place.errors == errors]
+        best += [Hit(id, place.start, place.end, rung_of(wanted, errors), errors) for place in places if place.errors == errors]
     return best
 
 
@@ -90,16 +113,11 @@ def rung_of(wanted: str, errors: int) -> Rung:
     return Rung.TYPO if errors <= typos_allowed(len(wanted)) else Rung.NEAR
 
 
-def seeded(document: Document, wanted: str, errors: int, scope: set[str] | None) -> list[str]:
-    """Nodes that hold an unharmed piece of `wanted`, most pieces first. With e errors one of e + 1 pieces is unharmed."""
+def seeded(document: Document, wanted: str, size: int, scope: set[str] | None) -> Iterator[set[str]]:
+    """For each piece of `wanted`, of `size` bytes, that stands somewhere unharmed: the nodes that hold it."""
     index = text_index(document)
-    query = comparable(wanted)
-    size = max(4, len(query) // (errors + 1))
-    votes: dict[str, int] = {}
-    for start in range(0, max(1, len(query) - size + 1), max(1, size // 2)):
-        piece = query[start : start + size]
-        nodes = index.holding(piece, MAX_SEEDS)
-        for id in nodes:
-            if scope is None or id in scope:
-                votes[id] = votes.get(id, 0) + 1
-    return sorted(votes, key=lambda node: -votes[node])[:MAX_SEEDS]
+    query = comparable(wanted.encode("utf-8", "surrogatepass"))
+    for start in range(0, max(1, len(query) - size + 1), size):
+        nodes = {id for id in index.holding(query[start : start + size], MAX_SEEDS) if scope is None or id in scope}
+        if nodes:
+            yield nodes

@@ -7,6 +7,7 @@ from copydesk.document.node import NO_ATTRS, Attrs, Node, Origin
 from copydesk.formats.markdown.code import fence_of
 from copydesk.formats.markdown.headings import with_level
 from copydesk.formats.markdown.lines import Chain, prefix
+from copydesk.formats.markdown.padding import padding_of_changed
 from copydesk.formats.text import LINE_END
 
 CHECKBOX = re.compile(rb"\[[ xX]\][ \t]+\Z")
@@ -44,12 +45,10 @@ def closing_fence(node: Node, chain: Chain, line_end: bytes) -> bytes:
     return prefix(chain) + fence_of(node.origin.head) + line_end
 
 
-def respell_cell(node: Node, width: int | None) -> Spelling:
-    """A cell whose text changed, padded to the width of its column where that has one."""
-    body = escape_cell(node.text)
-    origin = node.origin or Origin("cell", "", NO_ATTRS, head=b" ", tail=b" ")
-    head = origin.head
-    tail = origin.tail if width is None else b" " * max(1, width - len(head) - len(body.decode()))
+def respell_cell(node: Node, header: Node | None) -> Spelling:
+    """A cell whose text changed, padded to the width that it had where its column is padded to one."""
+    body = node.origin.spelled if node.origin is not None and node.origin.text == node.text else escape_cell(node.text)
+    head, tail = padding_of_changed(node, header).around(body)
     return Spelling(head, body, tail)
 
 

@@ -12,6 +12,7 @@ from copydesk.document.node import Node
 from copydesk.errors import InputError
 from copydesk.formats.markdown.headings import with_level
 from copydesk.formats.markdown.lines import Chain, columns, prefix, reprefix
+from copydesk.formats.markdown.newcells import cell_like, column_like, row_like
 from copydesk.formats.markdown.patch import checkbox, escape_cell
 from copydesk.formats.markdown.read import read_drafts
 from copydesk.formats.markdown.tables import PIECE
@@ -79,8 +80,14 @@ def _without_sections(draft: Draft) -> list[Draft]:
 
 
 def spell(document: Document, parent: str, index: int, drafts: Sequence[Draft]) -> None:
-    """Gives the drafts that come to stand at `index` in `parent` their spelling."""
+    """Gives the drafts that come to stand at `index` in `parent` their spelling. Cells for a table are a new column of it, one for
+    each row."""
     speller = Speller(document, document[parent])
+    if speller.holder.type == "table" and all(draft.type == "cell" for draft in drafts):
+        for draft in drafts:
+            spell_plainly(draft, speller.chain, speller.line_end)
+        column_like(document, speller.holder, index, drafts)
+        return
     for place, draft in enumerate(drafts):
         speller.spell(draft, index, place)
 
@@ -104,11 +111,12 @@ class Speller:
         if draft.type == "item":
             self.marker(draft, twin)
         elif draft.type == "row" and twin is not None:
-            _row_like(draft, twin, self.document)
-        elif draft.type == "cell" and twin is not None:
-            _cell_like(draft, twin)
+            row_like(self.document, self.holder, draft, twin, self.line_end)
         draft.first = index + place == 0 and not has_line(self.holder)
-        draft.lead = b"" if draft.first or draft.type in ("cell", "key") else self.lead(draft, twin)
+        if draft.type == "cell":
+            cell_like(self.document, self.holder, index + place, draft)
+        else:
+            draft.lead = b"" if draft.first or draft.type == "key" else self.lead(draft, twin)
 
     def twin(self, type: str, index: int) -> Node | None:
         """The nearest sibling of the type, above rather than below."""
@@ -154,6 +162,8 @@ class Speller:
         if claimed and twin is not None and twin.origin is not None:
             blanks = len(LINE_END.findall(twin.origin.lead))
             blanks = blanks if draft.type in ("item", "row") else max(blanks, 1)
+            if draft.type == "row" and twin.origin.context == self.chain:
+                return twin.origin.lead
         else:
             blanks = 0 if draft.type in ("item", "row") or (draft.type == "list" and self.holder.type == "item") else 1
         plain = prefix(self.chain)
@@ -237,26 +247,6 @@ def _plain(draft: Draft, line_end: bytes) -> tuple[bytes, bytes, bytes]:
             return b"", line_end, b""
         case _:
             return b"", line_end, b""
-
-
-def _row_like(draft: Draft, twin: Node, document: Document) -> None:
-    """A new row has the edges and the padding of its neighbour."""
-    assert twin.origin is not None
-    draft.head = twin.origin.head
-    end = LINE_END.search(twin.origin.close)
-    draft.close = (b"|" if b"|" in twin.origin.close else b"") + (end.group() if end else b"\n")
-    for cell, pattern in zip(draft.children, document.children(twin.id), strict=False):
-        _cell_like(cell, pattern)
-
-
-def _cell_like(draft: Draft, twin: Node) -> None:
-    """A new cell is padded to the width of its column where the column is."""
-    assert twin.origin is not None
-    draft.head = twin.origin.head if twin.text else b" "
-    spelled = draft.text.encode() if draft.body is None else draft.body
-    width = len(twin.origin.head) + len(twin.origin.spelled) + len(twin.origin.tail)
-    padded = len(twin.origin.tail) > 1 or not twin.text
-    draft.tail = b" " * max(1, width - len(draft.head) - len(spelled)) if padded else twin.origin.tail
 
 
 def _use_line_end(draft: Draft, line_end: bytes) -> None:

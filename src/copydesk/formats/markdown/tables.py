@@ -9,7 +9,7 @@ from immutables import Map
 
 from copydesk.document.draft import Draft
 from copydesk.document.node import NO_ATTRS
-from copydesk.formats.markdown.lines import prefix_length
+from copydesk.formats.markdown.lines import columns, prefix_length
 from copydesk.formats.text import line_end
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 ALIGN = {"Left": "left", "Center": "center", "Right": "right"}
 BLOCK_STARTS = "#>-+*`~<=_[0123456789"  # a line that begins so may not be read as a row
+CODE_INDENT = 4
+_SPACE = (b" ", b"\t")
 PIECE = {None: b" --- ", "left": b" :-- ", "center": b" :-: ", "right": b" --: "}
 
 
@@ -126,17 +128,20 @@ def _aligned(piece: bytes, align: object) -> bytes:
     return piece.replace(dashes, left + b"-" * max(1, len(dashes) - 2) + right, 1)
 
 
-def column_width(document: Document, cell: Node) -> int | None:
-    """How many characters wide a column is spelled, where all its cells are padded to one width."""
+def header_of(document: Document, cell: Node) -> Node | None:
+    """The header cell of a cell's column."""
     row = document[cell.parent or ""]
+    header = document[document[row.parent or ""].children[0]]
     place = row.children.index(cell.id)
-    widths: set[int] = set()
-    lengths: set[int] = set()
-    for other in document.children(row.parent or ""):
-        if place < len(other.children) and (origin := document[other.children[place]].origin) is not None:
-            widths.add(len((origin.head + origin.spelled + origin.tail).decode()))
-            lengths.add(len(origin.text))
-    return widths.pop() if len(widths) == 1 and len(lengths) > 1 else None
+    return document[header.children[place]] if place < len(header.children) else None
+
+
+def pipe_before(cell: Node, above: Node | None = None) -> bytes:
+    """The pipe before a cell, or with `above`, the cell before it, the one between their pieces of the delimiter row."""
+    lead = cell.origin.lead if cell.origin is not None else b""
+    if above is not None and (delimiter_piece(above)[-1:] in _SPACE or delimiter_piece(cell)[:1] not in _SPACE):
+        return b"|"
+    return lead + b"|"
 
 
 def edge_pipes(document: Document, row: Node) -> tuple[bytes, bytes]:
@@ -144,13 +149,32 @@ def edge_pipes(document: Document, row: Node) -> tuple[bytes, bytes]:
     if row.origin is None or not row.children:
         return b"", b""
     first, last = document[row.children[0]], document[row.children[-1]]
-    above_last = row.children[-2] if len(row.children) > 1 else row.id
+    stood = stands(last, row.children[-2] if len(row.children) > 1 else row.id) and row.origin.body == b"%d" % len(row.children)
     alone = len(row.children) == 1 and row.origin.body != b"1"
-    before = (
-        b"|" not in row.origin.head and not stands(first, row.id) and (alone or not first.text or first.text[0] in BLOCK_STARTS)
-    )
-    after = b"|" not in row.origin.close and not (stands(last, above_last) and row.origin.body == b"%d" % len(row.children))
-    return b"|" if before else b"", b"|" if after and (alone or not last.text) else b""
+    left, right = b"", b""
+    if b"|" not in row.origin.head and not stands(first, row.id):
+        head = first.origin.head if first.origin is not None else b""
+        if alone or needs_edge(first.text) or is_taken_for_indent(document, row, head):
+            left = b"| " if first.text and not head else b"|"
+    if b"|" not in row.origin.close and (not last.text or (alone and not stood)):
+        right = b" |" if last.text and last.origin is not None and not last.origin.tail else b"|"
+    return left, right
+
+
+def is_taken_for_indent(document: Document, row: Node, head: bytes) -> bool:
+    """Whether the space before a row's first cell makes it code, or moves what else stands in its list item."""
+    assert row.origin is not None
+    if columns(row.origin.head + head, 0) >= CODE_INDENT:
+        return True
+    table = document[row.parent or ""]
+    holder = document[table.parent or ""]
+    begins_item = holder.type == "item" and not holder.text and holder.children[0] == table.id and table.children[0] == row.id
+    return begins_item and bool(head)
+
+
+def needs_edge(text: str) -> bool:
+    """Whether a row that begins with this text would be read as something else without a pipe before it."""
+    return not text or text[0] in BLOCK_STARTS
 
 
 def stands(node: Node, above: str) -> bool:

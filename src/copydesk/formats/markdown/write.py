@@ -11,7 +11,7 @@ from copydesk.formats.format import Piece
 from copydesk.formats.markdown.lines import Chain, prefix, reprefix
 from copydesk.formats.markdown.numbers import Marker, markers
 from copydesk.formats.markdown.patch import Spelling, closing_fence, respell, respell_cell
-from copydesk.formats.markdown.tables import column_width, delimiter_piece, edge_pipes
+from copydesk.formats.markdown.tables import delimiter_piece, edge_pipes, header_of, pipe_before
 from copydesk.formats.text import LINE_END
 
 CONTAINERS = ("quote", "item", "footnote")  # their context ends with their own width
@@ -173,11 +173,11 @@ class Writer:
 
     def cell(self, node: Node, frame: "Frame") -> Iterator[Piece]:
         if frame.previous is not None:
-            yield Piece(node.id, b"|", own=False)
+            yield Piece(node.id, pipe_before(node), own=False)
         if node.as_read and node.origin is not None:
             spelling = Spelling(node.origin.head, node.origin.spelled, node.origin.tail)
         else:
-            spelling = respell_cell(node, column_width(self.document, node))
+            spelling = respell_cell(node, header_of(self.document, node))
         yield Piece(node.id, spelling.head + spelling.body + spelling.tail)
 
     def delimiter_row(self, table: Node, row: Node, chain: Chain) -> Iterator[Piece]:
@@ -187,14 +187,15 @@ class Writer:
         )
         if origin and origin.context != chain:
             head = reprefix(head, origin.context, chain, first=True)
-        pieces = [delimiter_piece(cell) for cell in self.document.children(row.id)]
-        if len(pieces) == 1 and b"|" not in head + tail:
-            head += b"|"  # "---" alone would underline a heading
         yield Piece(table.id, head)
-        for place, (cell, piece) in enumerate(zip(row.children, pieces, strict=True)):
-            if place:
-                yield Piece(cell, b"|", own=False)
-            yield Piece(cell, piece)
+        if len(row.children) == 1 and b"|" not in head + tail:
+            yield Piece(table.id, b"|", own=False)  # "---" alone would underline a heading
+        above: Node | None = None
+        for cell in self.document.children(row.id):
+            if above is not None:
+                yield Piece(cell.id, pipe_before(cell, above), own=False)
+            yield Piece(cell.id, delimiter_piece(cell))
+            above = cell
         yield Piece(table.id, tail)
 
     # Separators

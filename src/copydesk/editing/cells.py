@@ -1,0 +1,116 @@
+"""What the tables of each format can do, as data, and new cells: their text, and the attrs and spelling of their neighbours."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from immutables import Map
+
+from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.document.draft import Draft, nodes_of
+from copydesk.document.node import Attrs, Node, Value
+from copydesk.document.operations import Insert, Operation
+from copydesk.editing import messages
+from copydesk.editing.blocks import above_place
+from copydesk.editing.unbound import Unbound
+from copydesk.errors import InputError
+from copydesk.formats.dialect import from_commonmark
+
+_ESCAPED_PIPE = re.compile(r"(?<!\\)((?:\\\\)*)\\\|")
+
+
+def unescaped_pipes(commonmark: str) -> str:
+    """A pipe that was escaped for a table, as people write it there; outside code that is the same text."""
+    return commonmark if "`" in commonmark else _ESCAPED_PIPE.sub(r"\1|", commonmark)
+
+
+class Rules(NamedTuple):
+    text_of: Callable[[str], str]  # inline CommonMark as the text of a cell
+    columns_at_once: bool  # its `spell` takes the cells of a new column for a table, one for each row, to pad them alike
+    merges: bool = False
+    header_rows: str | None = None  # the attr of a table that counts them; None where row 1 is the header and stays
+    header_columns: str | None = None
+    aligns_cells: bool = False  # alignment is each cell's own; else the header cell's, for its column
+    plain: Mapping[str, Value] = MappingProxyType({})  # attrs that a new cell has where its neighbours have them and don't agree
+
+
+GFM = Rules(unescaped_pipes, columns_at_once=True)
+RULES: Mapping[str, Rules] = {
+    "markdown": GFM,
+    "experiment": GFM,
+    "blocknote": Rules(
+        from_commonmark,
+        columns_at_once=False,
+        merges=True,
+        header_rows="headerRows",
+        header_columns="headerCols",
+        aligns_cells=True,
+        plain=MappingProxyType({"colspan": 1, "rowspan": 1, "backgroundColor": "default", "textColor": "default", "align": "left"}),
+    ),
+}
+
+
+def cell_text(rules: Rules, commonmark: str, edit: str | None) -> str:
+    """The text of a cell. Unbound where it is more than one line, or what the format can't hold."""
+    text = commonmark.strip()
+    if "\n" in text or "\r" in text:
+        raise Unbound(messages.misfit(messages.CELL_IS_ONE_LINE, edit))
+    try:
+        return rules.text_of(text)
+    except InputError as error:
+        raise Unbound(messages.misfit(f"{str(error).rstrip('.')}.", edit)) from None
+
+
+def attrs_like(rules: Rules, neighbours: Sequence[Node]) -> Attrs:
+    """The attrs of a new cell on one line with `neighbours`: what two or more agree in, else the plain look."""
+    names = sorted({name for cell in neighbours for name in cell.attrs} - {"foreign", "locked"})
+    attrs: dict[str, Value] = {}
+    for name in names:
+        values = {cell.attrs.get(name) for cell in neighbours}
+        value = values.pop() if len(values) == 1 and len(neighbours) > 1 and name not in ("colspan", "rowspan") else None
+        if value is None:
+            value = rules.plain.get(name)
+        if value is not None:
+            attrs[name] = value
+    return Map(attrs)
+
+
+def insert_cells(document: Document, row: str, index: int, drafts: Sequence[Draft]) -> list[Operation]:
+    """Puts cells that are not yet spelled side by side into a row."""
+    formats.load(document.format).spell(document, row, index, drafts)
+    above = above_place(document, row, index)
+    return [Insert(row, index + place, (node,)) for place, node in enumerate(_nodes(document, drafts, [(row, above)]))]
+
+
+def insert_column(
+    document: Document, table: str, column: int, places: Mapping[str, int], drafts: Mapping[str, Draft]
+) -> list[Operation]:
+    """Puts one cell into each row of `drafts`, at its place among the row's cells."""
+    module = formats.load(document.format)
+    if RULES[document.format].columns_at_once:
+        module.spell(document, table, column, list(drafts.values()))
+    else:
+        for row, draft in drafts.items():
+            module.spell(document, row, places[row], [draft])
+    above = [(row, above_place(document, row, places[row])) for row in drafts]
+    nodes = _nodes(document, list(drafts.values()), above)
+    return [Insert(row, places[row], (node,)) for row, node in zip(drafts, nodes, strict=True)]
+
+
+def _nodes(document: Document, drafts: Sequence[Draft], places: Sequence[tuple[str, str]]) -> Iterable[Node]:
+    """The nodes of spelled cells, with ids derived together: among thousands of empty ones each finds a free id at once.
+
+    `places` are parent and node above of each; of cells side by side the first one's alone.
+    """
+    holder = Draft("row")
+    holder.children = list(drafts)
+    side_by_side = len(places) == 1
+    last = ""
+    for place, node in enumerate(nodes_of(holder, None, None, document.nodes)[1:]):
+        row, above = places[0 if side_by_side else place]
+        assert node.origin is not None
+        after = last if side_by_side and place else above
+        yield node._replace(parent=row, origin=node.origin._replace(after=after))
+        last = node.id

@@ -1,0 +1,109 @@
+"""Rows and columns of a table, added and deleted, so that its shape stays what it was: short rows are completed where a new cell
+must not slip to the left, and a merged cell grows or shrinks with the line that runs through it.
+"""
+
+from copydesk.document.draft import Draft
+from copydesk.document.node import Node
+from copydesk.document.operations import move, remove
+from copydesk.editing import messages
+from copydesk.editing.blocks import insert_drafts
+from copydesk.editing.cells import attrs_like, insert_column
+from copydesk.editing.grid import Grid, span
+from copydesk.editing.tableedit import TableEdit
+from copydesk.editing.unbound import Unbound
+
+
+def add_row(work: TableEdit) -> None:
+    grid, given = work.grid, work.arguments["cells"]
+    place = work.row("after") + 1 if work.arguments.get("after") is not None else len(grid.rows)
+    width = grid.width or len(given)  # the first row of a table without any says how many columns there are
+    if len(given) > width:
+        raise Unbound(messages.too_many_cells(len(given), width, "column", work.edit))
+    texts = [work.text(text) for text in given] + [""] * (width - len(given))
+    row = Draft("row")
+    for column, text in enumerate(texts):
+        spot = grid.spots.get((place, column))
+        if spot is not None and spot.row < place:
+            if text:
+                raise Unbound(messages.across_merged("column", column + 1, work.edit))
+            continue
+        row.children.append(Draft("cell", text, attrs_like(work.rules, body_cells(work, column))))
+    if not row.children:
+        raise Unbound(messages.row_without_cells(place + 1, work.edit))
+    for spot in list(grid.anchors()):
+        if spot.row < place < spot.row + spot.rows:
+            work.assign(spot.id, "rowspan", spot.rows + 1)
+        elif place == len(grid.rows) and span(work.document[spot.id], "rowspan") > spot.rows:
+            work.assign(spot.id, "rowspan", spot.rows)  # it reached below the last row, and would reach into the new one
+    index = work.document.index(grid.rows[place - 1].id) + 1 if place else 0
+    work.do(*insert_drafts(work.document, work.table, index, [row]))
+    work.count_line(work.rules.header_rows, place, 1)
+
+
+def body_cells(work: TableEdit, column: int) -> list[Node]:
+    """The cells of a column below the header that are no merged ones; the header's where there are no others."""
+    spots = [spot for spot in work.grid.column_spots(column).values() if spot.columns == 1]
+    return [work.document[spot.id] for spot in [spot for spot in spots if spot.row > 0] or spots]
+
+
+def delete_row(work: TableEdit) -> None:
+    grid, place = work.grid, work.row("row")
+    if place == 0 and work.rules.header_rows is None:
+        raise work.refuse(messages.HEADER_ROW_STAYS)
+    if len(grid.rows) == 1:
+        raise work.refuse(messages.ONLY_ROW)
+    for spot in grid.row_spots(place).values():
+        if spot.rows == 1:
+            continue
+        if spot.row == place:  # its text goes on below
+            below = grid.index(place + 1, spot.column) + sum(
+                other.row == place and other.rows > 1 and other.column < spot.column for other in grid.row_spots(place).values()
+            )
+            work.do(move(work.document, spot.id, grid.rows[place + 1].id, below))
+        work.assign(spot.id, "rowspan", spot.rows - 1)
+    work.do(remove(work.document, grid.rows[place].id))
+    work.count_line(work.rules.header_rows, place, -1)
+
+
+def add_column(work: TableEdit) -> None:
+    grid = work.grid
+    if not grid.rows:
+        raise work.refuse(messages.NO_ROWS)
+    place = work.column("after") + 1 if work.arguments.get("after") is not None else grid.width
+    cells = work.arguments.get("cells") or []
+    if len(cells) > len(grid.rows) - 1:
+        raise Unbound(messages.too_many_cells(len(cells), len(grid.rows) - 1, "row", work.edit))
+    texts = [work.text(text) for text in (work.arguments["title"], *cells)]
+    texts += [""] * (len(grid.rows) - len(texts))
+    drafts: dict[str, Draft] = {}
+    for row, text in enumerate(texts):
+        work.fill(row, place)
+        spot = grid.spots.get((row, place - 1))
+        if spot is not None and spot.column + spot.columns > place:
+            if text:
+                raise Unbound(messages.across_merged("row", row + 1, work.edit))
+            work.assign(spot.id, "colspan", spot.columns + 1)
+            continue
+        neighbours = [work.document[other.id] for other in grid.row_spots(row).values()]
+        drafts[grid.rows[row].id] = Draft("cell", text, attrs_like(work.rules, neighbours))
+    work.grid = grid = Grid(work.document, work.table)
+    places = {row.id: grid.index(number, place) for number, row in enumerate(grid.rows)}
+    work.do(*insert_column(work.document, work.table, place, places, drafts))
+    work.size_column(place, new=True)
+    work.count_line(work.rules.header_columns, place, 1)
+
+
+def delete_column(work: TableEdit) -> None:
+    grid, place = work.grid, work.column("column")
+    if grid.width == 1:
+        raise work.refuse(messages.ONLY_COLUMN)
+    for spot in grid.column_spots(place).values():
+        if spot.columns > 1:
+            work.assign(spot.id, "colspan", spot.columns - 1)
+            continue
+        if len(work.document[work.document[spot.id].parent or ""].children) == 1:
+            work.fill(spot.row, place + 2)  # a row that lacks the next cell would be none without this one
+        work.do(remove(work.document, spot.id))
+    work.require_cells()
+    work.size_column(place, new=False)
+    work.count_line(work.rules.header_columns, place, -1)
