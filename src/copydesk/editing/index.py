@@ -4,8 +4,11 @@ Comparable form is what no strict rung lets differ: ASCII letters in lower case,
 a candidate; `locate` looks at the node's visible text to tell on which rung it matches, if at all.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import cached_property
+from html import unescape
 from itertools import accumulate
 
 from copydesk.document.document import Document
@@ -14,8 +17,10 @@ SEPARATOR = b"\xff"  # no byte of UTF-8
 _LOWER = bytes(byte + 32 if 65 <= byte <= 90 else byte for byte in range(256))
 # White space, marks, quotes, dashes, dots (an ellipsis is one character or three) and all that is not ASCII.
 _DROPPED = bytes({*range(33), *b"*_~`\\[]<>{}!|'\"-.\x7f", *range(128, 255)})
+# What stands between the visible words of a link, a tag, a footnote mark or a sentinel. Never across two nodes.
+_HIDDEN = re.compile(rb"\]\((?:[^()\xff]|\([^()\xff]*\))*\)|\]\[[^\]\xff]*\]|<[^<>\xff]*>|\[\^[^\]\xff]*\]|\{\{[^{}\xff]*\}\}")
+_ENTITY = re.compile(rb"&(?:#\w{1,7}|\w{2,31});")
 _FOREIGN_SHARE = 2  # where less than one byte in so many is left, the text is not in Latin letters
-PIECE = 12  # bytes of a piece by which a link's or a damaged text's node is found
 
 
 def comparable(data: bytes) -> bytes:
@@ -28,20 +33,25 @@ class TextIndex:
 
     def __init__(self, document: Document) -> None:
         nodes = [node for node in map(document.nodes.__getitem__, document.order) if node.text]
+        self.document = document
         self.ids = [node.id for node in nodes]
         self.source = SEPARATOR.join([node.text.encode("utf-8", "surrogatepass") for node in nodes])
         self.data = comparable(self.source)
         self.ends = list(accumulate(len(part) + 1 for part in self.data.split(SEPARATOR)))
-        self.document = document
-        self._folded: bytes | None = None
 
-    @property
+    @cached_property
     def folded(self) -> bytes:
         """The texts without differences of case and white space, for scripts that have no comparable form."""
-        if self._folded is None:
-            texts = self.source.decode("utf-8", "surrogateescape").casefold()
-            self._folded = b"".join(texts.encode("utf-8", "surrogateescape").split())
-        return self._folded
+        texts = self.source.decode("utf-8", "surrogateescape").casefold()
+        return b"".join(texts.encode("utf-8", "surrogateescape").split())
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        return {id: place for place, id in enumerate(self.ids)}
+
+    @cached_property
+    def hiding(self) -> "Hiding":
+        return Hiding(self.document, self.ids)
 
     def node_at(self, position: int) -> str:
         return self.ids[bisect_right(self.ends, position)]
@@ -52,27 +62,21 @@ class TextIndex:
         wanted = comparable(raw)
         if len(wanted) * _FOREIGN_SHARE < len(raw.strip()):
             return self._foreign(text)
-        found: dict[str, None] = {}
-        # One pass for the first piece finds the whole, and what a link's address, a tag or an entity interrupts.
-        for position in positions(self.data, wanted[:PIECE]):
-            id = self.node_at(position)
-            if id not in found and (self.data.startswith(wanted, position) or interrupted(self.document[id].text)):
-                found[id] = None
-        return list(found)
+        plain = [self.node_at(position) for position in positions(self.data, wanted)]
+        odd = self.hiding.holding(wanted)
+        return sorted({*plain, *odd}, key=self.places.__getitem__) if odd else list(dict.fromkeys(plain))
 
     def _foreign(self, text: str) -> list[str]:
         wanted = b"".join(text.casefold().encode("utf-8", "surrogatepass").split())
-        counted = self.folded
-        found = dict.fromkeys(counted.count(SEPARATOR, 0, position) for position in positions(counted, wanted)) if wanted else {}
-        plain = [self.ids[place] for place in found]
-        return plain or [id for id in self.ids if interrupted(self.document[id].text)]
+        found = (self.folded.count(SEPARATOR, 0, position) for position in positions(self.folded, wanted))
+        plain = [self.ids[place] for place in dict.fromkeys(found)]
+        return plain or self.hiding.ids
 
     def spelling(self, text: str) -> list[str]:
         """The nodes whose text holds `text` as it is spelled, in reading order."""
         wanted = text.encode("utf-8", "surrogatepass")
-        return list(
-            dict.fromkeys(self.ids[self.source.count(SEPARATOR, 0, position)] for position in positions(self.source, wanted))
-        )
+        found = (self.source.count(SEPARATOR, 0, position) for position in positions(self.source, wanted))
+        return [self.ids[place] for place in dict.fromkeys(found)]
 
     def holding(self, piece: bytes, most: int) -> list[str]:
         """The nodes whose comparable form holds `piece`; none where that is so common that it says nothing."""
@@ -84,8 +88,23 @@ class TextIndex:
         return list(found)
 
 
-def interrupted(text: str) -> bool:
-    """Whether something invisible may stand between the words of a text: an address, a tag, an entity, a footnote mark."""
+class Hiding:
+    """The nodes in which something invisible may stand between the words, and their comparable form without it."""
+
+    def __init__(self, document: Document, ids: list[str]) -> None:
+        self.ids = [id for id in ids if may_hide(document[id].text)]
+        source = _HIDDEN.sub(b"", SEPARATOR.join([document[id].text.encode("utf-8", "surrogatepass") for id in self.ids]))
+        if b"&" in source:
+            source = _ENTITY.sub(lambda found: unescape(found.group().decode()).encode("utf-8", "replace"), source)
+        self.data = comparable(source)
+
+    def holding(self, wanted: bytes) -> list[str]:
+        found = (self.data.count(SEPARATOR, 0, position) for position in positions(self.data, wanted))
+        return [self.ids[place] for place in dict.fromkeys(found)]
+
+
+def may_hide(text: str) -> bool:
+    """Whether a text may have an address, a tag, an entity, a footnote mark or a sentinel in it."""
     return "](" in text or "][" in text or "<" in text or "&" in text or "[^" in text or "{{" in text
 
 

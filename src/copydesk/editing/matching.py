@@ -132,18 +132,15 @@ def differs_in_substance(one: str, two: str) -> str | None:
 
     ours: list[str] = _WORD.findall(one)
     theirs: list[str] = _WORD.findall(two)
-    for code in Indel.opcodes([word.casefold() for word in ours], [word.casefold() for word in theirs]):
-        if code.tag == "equal":
-            continue
-        for word in (*ours[code.src_start : code.src_end], *theirs[code.dest_start : code.dest_end]):
-            if any(character.isdigit() for character in word) or is_negation(word):
-                return word
-        for place in range(code.src_start, code.src_end):
-            if is_name(ours, place):
-                return ours[place]
-        for place in range(code.dest_start, code.dest_end):
-            if is_name(theirs, place):
-                return theirs[place]
+    codes = Indel.opcodes([word.casefold() for word in ours], [word.casefold() for word in theirs])
+    changed = [code for code in codes if code.tag != "equal"]
+    for words, spans in (
+        (ours, [(code.src_start, code.src_end) for code in changed]),
+        (theirs, [(code.dest_start, code.dest_end) for code in changed]),
+    ):
+        for place in (place for start, end in spans for place in range(start, end)):
+            if any(character.isdigit() for character in words[place]) or is_negation(words[place]) or is_name(words, place):
+                return words[place]
     return None
 
 

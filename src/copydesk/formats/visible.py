@@ -4,7 +4,7 @@ References, quotations and `find` are matched on visible text; edits are made on
 on both sides.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 
@@ -48,6 +48,12 @@ def replacement(text: str, visible: Visible, start: int, end: int, new: str) -> 
 
     A mark that is cut keeps what is left of its content marked; one that is covered and more goes with what it marked.
     """
+    return next(replacements(text, visible, start, end, new))
+
+
+def replacements(text: str, visible: Visible, start: int, end: int, new: str) -> Iterator[Replacement]:
+    """`replacement`, and where it cuts a mark what else can be done if a delimiter can't stand there: the mark takes in the new
+    text, or what is left of its content goes without."""
     first, last = visible.source_span(start, end)
     cut_left = [mark for mark in visible.marks if mark.inner_start < first < mark.inner_end < last]
     cut_right = [mark for mark in visible.marks if first < mark.inner_start < last < mark.inner_end]
@@ -63,4 +69,20 @@ def replacement(text: str, visible: Visible, start: int, end: int, new: str) -> 
     # White space may not stand between a delimiter and what it marks.
     left = len(text[:first].rstrip()) if closers else first
     right = len(text) - len(text[last:].lstrip()) if openers else last
-    return Replacement(left, right, closers + text[left:first] + new + text[last:right] + openers)
+    yield Replacement(left, right, closers + text[left:first] + new + text[last:right] + openers)
+    yield Replacement(first, last, new + closers if not openers else openers + new + closers)
+    if cut_left or cut_right:
+        yield without_marks(text, Replacement(first, last, new), [*cut_left, *cut_right])
+
+
+def without_marks(text: str, change: Replacement, marks: list[MarkSpan]) -> Replacement:
+    """A change that also takes away the delimiters of these marks."""
+    start = min(change.start, *(mark.start for mark in marks))
+    end = max(change.end, *(mark.end for mark in marks))
+    kept = [True] * len(text)
+    for mark in marks:
+        for place in (*range(mark.start, mark.inner_start), *range(mark.inner_end, mark.end)):
+            kept[place] = False
+    left = "".join(text[place] for place in range(start, change.start) if kept[place])
+    right = "".join(text[place] for place in range(change.end, end) if kept[place])
+    return Replacement(start, end, left + change.new + right)

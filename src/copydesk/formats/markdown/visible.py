@@ -5,7 +5,7 @@ import re
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.formats.markdown.events import Range, events
-from copydesk.formats.visible import MarkSpan, Replacement, Visible, replacement
+from copydesk.formats.visible import MarkSpan, Replacement, Visible, replacements
 
 LITERAL = ("code", "html", "key", "definition", "opaque", "break")
 SPECIAL = re.compile(r"[*_`~\[\]<>\\&!]")
@@ -24,7 +24,15 @@ def visible(document: Document, node: Node) -> Visible:
 
 
 def exchange(document: Document, node: Node, start: int, end: int, commonmark: str) -> Replacement:
-    return replacement(node.text, visible(document, node), start, end, commonmark)
+    """The first way to replace the visible span that reads as it should: a delimiter can't stand everywhere."""
+    seen = visible(document, node)
+    ways = list(replacements(node.text, seen, start, end, commonmark))
+    new = visible(document, node._replace(text=commonmark)).text
+    wanted = seen.text[:start] + new + seen.text[end:]
+    for way in ways[:-1]:
+        if visible(document, node._replace(text=node.text[: way.start] + way.new + node.text[way.end :])).text == wanted:
+            return way
+    return ways[0] if len(ways) < 3 else ways[-1]
 
 
 def defined_labels(document: Document) -> frozenset[str]:
