@@ -7,6 +7,7 @@ from copydesk.document.change import beside
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, retype, splice
+from copydesk.errors import InputError
 from copydesk.kinds import kind_named
 
 SECTIONS = ("section", "scene")  # what stands below one of these belongs to it
@@ -80,6 +81,8 @@ def rewrite(document: Document, ids: Sequence[str], markdown: str) -> list[Opera
     """Puts `markdown` in place of siblings. A node that stays one node of its type keeps its id."""
     first = document[ids[0]]
     assert first.parent is not None
+    if first.type == "row":
+        raise InputError("a row is changed by its cells; use set_cell, add_row or delete_row")
     drafts = formats.load(document.format).fragment(document, first.parent, markdown)
     if len(ids) == len(drafts) == 1 and drafts[0].type == first.type and not drafts[0].children and not first.children:
         operations: list[Operation] = [splice(document, first.id, drafts[0].text)] if drafts[0].text != first.text else []
@@ -95,13 +98,22 @@ def rewrite(document: Document, ids: Sequence[str], markdown: str) -> list[Opera
 def delete(document: Document, id: str) -> list[Operation]:
     """Removes a node, and the holders that it leaves empty: a list without items is nothing."""
     node = document[id]
+    _keep_header(document, node.parent, document.index(id))
     while node.parent is not None and document[node.parent].type in EMPTIED and len(document[node.parent].children) == 1:
         node = document[node.parent]
     return [remove(document, node.id)]
 
 
+def _keep_header(document: Document, parent: str | None, index: int) -> None:
+    """A Markdown table is one by its header row, whose delimiters stand below it."""
+    if document.format != FLAT_FORMAT and parent is not None and document[parent].type == "table" and index == 0:
+        raise InputError("a Markdown table needs its header row where it is; delete the table, or change the header's cells")
+
+
 def move_to(document: Document, id: str, parent: str, index: int) -> list[Operation]:
     """Moves a node; a section takes the level that fits its new place, and so do those below it."""
+    _keep_header(document, document[id].parent, document.index(id))
+    _keep_header(document, parent, index)
     operations: list[Operation] = [move(document, id, parent, index)]
     level, above = document[id].attrs.get("level"), document[parent].attrs.get("level", 0)
     if document[id].type == "section" and isinstance(level, int) and isinstance(above, int):
