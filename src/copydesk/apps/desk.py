@@ -136,7 +136,7 @@ class Doc:
         proposed = pending.mode != "auto"
         turn = OpenTurn(
             Outcome.PROPOSAL if proposed else Outcome.APPLIED,
-            " ".join((messages.applied(stats.nodes, stats.words_changed), *bound.notes)),
+            " ".join((messages.applied(stats.nodes, stats.words_changed, proposed=proposed), *bound.notes)),
             self.version,
             edits=edit_reports(bound, "open" if proposed else "accepted"),
             diff=document_diff(bound.before, bound.after),

@@ -107,10 +107,10 @@ def stale(what: str) -> Problem:
     return Problem(Code.STALE, f"{what} Nothing was changed.")
 
 
-def applied(count: int, words: int) -> str:
-    """The report of a change, from what happened."""
-    nodes = "1 place" if count == 1 else f"{count} places"
-    return f"Changed {nodes}, {'1 word' if words == 1 else f'{words} words'}."
+def applied(count: int, words: int, *, proposed: bool = False) -> str:
+    """The report of a change, from what happened, or of a proposal."""
+    places = "1 place" if count == 1 else f"{count} places"
+    return f"{'This would change' if proposed else 'Changed'} {places}, {'1 word' if words == 1 else f'{words} words'}."
 
 
 def stepped(words: str, number: int, dry_run: bool) -> str:

@@ -62,7 +62,9 @@ def json_format_of(kind: str) -> str:
 def apply(options: Options) -> int:
     plan = read_plan(options.plan)
     doc = open_file(options.file, kind=options.kind, format=options.format, author=options.author)
-    result = doc.apply(plan, mode="suggest" if options.dry_run else "auto")
+    result = doc.apply(plan, mode="suggest" if options.dry_run or options.accept else "auto")
+    if options.accept and not options.dry_run and result.outcome is Outcome.PROPOSAL:
+        result = result.accept([id.strip() for id in options.accept.split(",") if id.strip()])
     return show.turn(result, json=options.json, dry_run=options.dry_run)
 
 

@@ -33,6 +33,7 @@ class Command(NamedTuple):
 OPTIONS = {
     "json": Option("--json", "print one JSON object", is_flag=True),
     "dry-run": Option("--dry-run", "show what would change, and change nothing", is_flag=True),
+    "accept": Option("--accept", "apply these edits of the plan and no others, by their ids", "1,3"),
     "kind": Option("--kind", "what sort of document it is, where the suffix doesn't tell", choices=KINDS),
     "format": Option("--format", "the format of the file, where the suffix doesn't tell", "FORMAT"),
     "author": Option("--author", "whose change it is (your login name)", "NAME"),
@@ -46,7 +47,7 @@ COMMANDS = {
     "apply": Command(
         "apply a plan of edits to a file",
         (("FILE", "the document"), ("PLAN", "a JSON file with edits, - for standard input")),
-        ("json", "dry-run", "kind", "format", "author"),
+        ("json", "dry-run", "accept", "kind", "format", "author"),
     ),
     "diff": Command(
         "compare two versions of a file; by default the last two",

@@ -5,8 +5,9 @@ import os
 import sys
 from typing import Any
 
+from copydesk.editing.words import Segment, word_diff
 from copydesk.plan.outcome import Outcome
-from copydesk.plan.turn import Turn
+from copydesk.plan.turn import EditReport, Turn
 
 EXIT = {
     Outcome.ANSWER: 0,
@@ -16,6 +17,7 @@ EXIT = {
     Outcome.PROPOSAL: 2,
     Outcome.REFUSED: 3,
 }
+MAX_EDITS = 50  # shown one by one
 COLOURS = {"+": "32", "-": "31", "@": "36"}
 
 
@@ -41,7 +43,12 @@ def turn(result: Turn, *, json: bool, dry_run: bool = False) -> int:
     if json:
         as_json(result.to_json())
     else:
-        if result.diff:
+        done = [edit for edit in result.edits if result.outcome is not Outcome.APPLIED or edit.state == "accepted"]
+        for edit in done[:MAX_EDITS]:
+            word_changes(edit)
+        if len(done) > MAX_EDITS:
+            line(f"… and {len(done) - MAX_EDITS} more edits")
+        if result.diff and not result.edits:
             diff(result.diff)
         line(result.message)
         if result.problem is not None:
@@ -54,8 +61,31 @@ def turn(result: Turn, *, json: bool, dry_run: bool = False) -> int:
     return 0 if dry_run and result.outcome is Outcome.PROPOSAL else EXIT[result.outcome]
 
 
+def word_changes(edit: EditReport) -> None:
+    """An edit, word by word: what went in red or [-so-], what came in green or {+so+}."""
+    line(
+        f"{edit.id}. {edit.action.replace('_', ' ')}: {edit.label}{'' if edit.state in ('open', 'accepted') else f' ({edit.state})'}"
+    )
+    shown = "".join(_segment(segment) for segment in word_diff(edit.before, edit.after))
+    for row in shown.splitlines():
+        line(f"   {row}")
+
+
+def _segment(segment: Segment) -> str:
+    match segment.change:
+        case "delete":
+            return f"\x1b[31;9m{segment.text}\x1b[0m" if colours() else f"[-{segment.text}-]"
+        case "insert":
+            return f"\x1b[32m{segment.text}\x1b[0m" if colours() else f"{{+{segment.text}+}}"
+        case _:
+            return segment.text
+
+
+def colours() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
 def diff(text: str) -> None:
-    colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     for row in text.splitlines():
-        code = COLOURS.get(row[:1]) if colour else None
+        code = COLOURS.get(row[:1]) if colours() else None
         line(f"\x1b[{code}m{row}\x1b[0m" if code else row)
