@@ -110,7 +110,7 @@ def test_any_visible_span_is_found_and_replaced_alone(parts: list[tuple[list[str
     end = data.draw(st.integers(start + 1, len(visible.text)))
     wanted = visible.text[start:end]
     if wanted.strip() and wanted == wanted.strip():
-        assert any((hit.start, hit.end) == (start, end) for hit in locate(document, wanted)) or visible.text.count(wanted) > 1
+        assert any((hit.start, hit.end) == (start, end) for hit in locate(document, wanted))
         change = formats.exchange(document, paragraph.id, start, end, "new")
         after = read(paragraph.text[: change.start] + change.new + paragraph.text[change.end :])
         seen = formats.visible(after, next(after.children(after.root)).id).text

@@ -53,7 +53,7 @@ def chosen(binder: Binder, hits: list[Hit], find: str, new: str, inside: str) ->
         if differing is not None:
             raise Unbound(messages.near_but_different(find, texts[0], edit.id))
     if edit.get("all") or choice == "all":
-        return hits
+        return apart(hits)
     if choice is not None and choice.isdecimal() and 1 <= int(choice) <= len(hits):
         return [hits[int(choice) - 1]]
     offered = POLICY["text", hits[0].rung] is Move.OFFER
@@ -64,6 +64,15 @@ def chosen(binder: Binder, hits: list[Hit], find: str, new: str, inside: str) ->
     )
     ask = messages.is_this_meant if offered else messages.several_places
     raise Unbound(ask(find, options[:MAX_OPTIONS], len(options) - len(options[:MAX_OPTIONS]), edit.id))
+
+
+def apart(hits: list[Hit]) -> list[Hit]:
+    """Of places that overlap the first."""
+    result: list[Hit] = []
+    for hit in hits:
+        if not result or result[-1].node != hit.node or result[-1].end <= hit.start:
+            result.append(hit)
+    return result
 
 
 def exact_in(binder: Binder, text: str, inside: str) -> bool:

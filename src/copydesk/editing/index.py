@@ -17,8 +17,15 @@ SEPARATOR = b"\xff"  # no byte of UTF-8
 _LOWER = bytes(byte + 32 if 65 <= byte <= 90 else byte for byte in range(256))
 # White space, marks, quotes, dashes, dots (an ellipsis is one character or three) and all that is not ASCII.
 _DROPPED = bytes({*range(33), *b"*_~`\\[]<>{}!|'\"-.\x7f", *range(128, 255)})
-# What stands between the visible words of a link, a tag, a footnote mark or a sentinel. Never across two nodes.
-_HIDDEN = re.compile(rb"\]\((?:[^()\xff]|\([^()\xff]*\))*\)|\]\[[^\]\xff]*\]|<[^<>\xff]*>|\[\^[^\]\xff]*\]|\{\{[^{}\xff]*\}\}")
+# What stands between the visible words of a link, a tag, a footnote mark or a sentinel, by the sign that it begins with (a literal
+# one, for which a file is scanned fast). Never across two nodes.
+_HIDDEN = (
+    (b"](", re.compile(rb"\]\((?:[^()\xff]|\([^()\xff]*\))*\)")),
+    (b"][", re.compile(rb"\]\[[^\]\xff]*\]")),
+    (b"<", re.compile(rb"<[^<>\xff]*>")),
+    (b"[^", re.compile(rb"\[\^[^\]\xff]*\]")),
+    (b"{{", re.compile(rb"\{\{[^{}\xff]*\}\}")),
+)
 _ENTITY = re.compile(rb"&(?:#\w{1,7}|\w{2,31});")
 _FOREIGN_SHARE = 2  # where less than one byte in so many is left, the text is not in Latin letters
 
@@ -75,6 +82,8 @@ class TextIndex:
     def spelling(self, text: str) -> list[str]:
         """The nodes whose text holds `text` as it is spelled, in reading order."""
         wanted = text.encode("utf-8", "surrogatepass")
+        if comparable(wanted) not in self.data:
+            return []
         found = (self.source.count(SEPARATOR, 0, position) for position in positions(self.source, wanted))
         return [self.ids[place] for place in dict.fromkeys(found)]
 
@@ -93,7 +102,10 @@ class Hiding:
 
     def __init__(self, document: Document, ids: list[str]) -> None:
         self.ids = [id for id in ids if may_hide(document[id].text)]
-        source = _HIDDEN.sub(b"", SEPARATOR.join([document[id].text.encode("utf-8", "surrogatepass") for id in self.ids]))
+        source = SEPARATOR.join([document[id].text.encode("utf-8", "surrogatepass") for id in self.ids])
+        for sign, hidden in _HIDDEN:
+            if sign in source:
+                source = hidden.sub(b"", source)
         if b"&" in source:
             source = _ENTITY.sub(lambda found: unescape(found.group().decode()).encode("utf-8", "replace"), source)
         self.data = comparable(source)

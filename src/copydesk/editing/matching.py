@@ -39,12 +39,12 @@ class Place(NamedTuple):
 
 
 def exact(text: str, wanted: str) -> list[Place]:
-    """All places of `wanted`, overlaps left out."""
+    """All places of `wanted`, also where one overlaps another: each may be the one that is meant."""
     places: list[Place] = []
     at = text.find(wanted)
     while at >= 0 and len(places) < MAX_PLACES:
         places.append(Place(at, at + len(wanted)))
-        at = text.find(wanted, at + len(wanted))
+        at = text.find(wanted, at + 1)
     return places
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from copydesk.apps.bench import operations, reading, starting
+from copydesk.apps.bench import anchors, operations, reading, starting
 from copydesk.apps.bench.measure import Row
 from copydesk.apps.cli import show
 
@@ -18,6 +18,7 @@ class Part(NamedTuple):
 PARTS = (
     Part("One operation, by size of the document", operations.rows),
     Part("Reading Markdown", reading.rows),
+    Part("Finding an anchor", anchors.rows),
     Part("Starting the command", starting.rows),
 )
 

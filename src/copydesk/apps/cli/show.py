@@ -63,9 +63,7 @@ def turn(result: Turn, *, json: bool, dry_run: bool = False) -> int:
 
 def word_changes(edit: EditReport) -> None:
     """An edit, word by word: what went in red or [-so-], what came in green or {+so+}."""
-    line(
-        f"{edit.id}. {edit.action.replace('_', ' ')}: {edit.label}{'' if edit.state in ('open', 'accepted') else f' ({edit.state})'}"
-    )
+    line(f"{edit.id}. {edit.action.replace('_', ' ')}: {edit.label}")
     shown = "".join(_segment(segment) for segment in word_diff(edit.before, edit.after))
     for row in shown.splitlines():
         line(f"   {row}")
