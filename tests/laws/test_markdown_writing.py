@@ -5,8 +5,17 @@ import pytest
 from copydesk import Desk
 
 CASES = {
+    "a text that looks like a heading is escaped": (
+        "One two.\n",
+        [{"action": "replace", "find": "One", "with": "# One"}],
+        "\\# One two.\n",
+    ),
+    "two lists that touch become one": ("- a\n\ntext\n\n- b\n", [{"action": "delete", "at": "text"}], "- a\n- b\n"),
     "a text with a blank line is two paragraphs": (
-        "One.\n\nTwo.\n", [{"action": "replace", "find": "One", "with": "A\n\nB"}], "A\n\nB.\n\nTwo.\n"),
+        "One.\n\nTwo.\n",
+        [{"action": "replace", "find": "One", "with": "A\n\nB"}],
+        "A\n\nB.\n\nTwo.\n",
+    ),
     "a word in a paragraph": ("One two three.\n", [{"action": "replace", "find": "two", "with": "2"}], "One 2 three.\n"),
     "a word in a quote that has lazy lines": (
         "> one\ntwo three\n",
@@ -24,7 +33,7 @@ CASES = {
         "* a\n* new\n* b\n",
     ),
     "a new item in a loose list stays loose": (
-        "- a\n\n- b\n",
+        "- a\n- b\n",
         [{"action": "insert", "after": "b", "markdown": "new"}],
         "- a\n\n- b\n\n- new\n",
     ),
@@ -116,8 +125,11 @@ def test_an_edit_is_spelled_in_the_style_of_its_place(name: str) -> None:
 
 
 MISFITS = {
-    "a paragraph that would be a heading": ("One two.\n", {"action": "replace", "find": "One", "with": "# One"}),
-    "two lists that would become one": ("- a\n\ntext\n\n- b\n", {"action": "delete", "at": "text"}),
+    "a definition that would be a paragraph": ("[a]: /u\n\nx [a]\n", {"action": "replace", "find": "[a]: /u", "with": "words"}),
+    "an HTML block that would be a paragraph": (
+        "<div>\nx\n</div>\n",
+        {"action": "replace", "find": "<div>\nx\n</div>", "with": "y"},
+    ),
 }
 
 

@@ -14,10 +14,11 @@ from copydesk.editing.locate import Hit, locate
 from copydesk.editing.made import Made
 from copydesk.editing.matching import differs_in_substance, exact
 from copydesk.editing.rungs import POLICY, Move, Rung
+from copydesk.editing.tables import table_operations
 from copydesk.editing.unbound import Unbound
 from copydesk.formats.visible import Replacement
 from copydesk.kinds import kind_named
-from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 if TYPE_CHECKING:
     from copydesk.editing.bind import Binder
@@ -175,6 +176,15 @@ def retype(binder: Binder) -> Made:
     return Made(id, blocks.retype_to(binder.document, id, binder.edit.get("type")))
 
 
+def table(binder: Binder) -> Made:
+    edit = binder.edit
+    id = binder.open_node(edit.get("at"))
+    made = table_operations(binder.document, id, edit.action, edit.arguments, edit.id, base=binder.base)
+    if isinstance(made, Problem):
+        raise Unbound(made)
+    return Made(id, made, already=not made)
+
+
 ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
     "replace": replace,
     "rewrite": rewrite,
@@ -183,4 +193,8 @@ ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
     "move": move,
     "set": set_attr,
     "retype": retype,
+    **dict.fromkeys(
+        ("add_row", "delete_row", "add_column", "delete_column", "set_cell", "merge_cells", "format_table"),
+        table,
+    ),
 }

@@ -14,6 +14,7 @@ from copydesk.document.operations import Operation, OperationError, Remove, appl
 from copydesk.editing import messages
 from copydesk.editing.actions import ACTIONS
 from copydesk.editing.labels import label
+from copydesk.editing.repair import repair
 from copydesk.editing.resolve import Context, resolve_one
 from copydesk.editing.texts import Texts
 from copydesk.editing.unbound import Unbound
@@ -82,6 +83,7 @@ class Binder:
         except (InputError, OperationError) as error:
             raise Unbound(messages.misfit(f"{str(error).rstrip('.')}.", edit.id)) from None
         self.check_overlap(made.operations)
+        self.check_nesting(after, made.operations)
         shown = label(self.base if made.place in self.base else after, made.place)
         self.document = after
         self.operations += made.operations
@@ -96,6 +98,14 @@ class Binder:
                     raise Unbound(messages.overlap(label(self.base, id) if id in self.base else id, owner, self.edit.id))
         for id in touched(operations):
             self.owners.setdefault(id, self.edit.id)
+
+    def check_nesting(self, after: Document, operations: list[Operation]) -> None:
+        """What may stand in what, by the kind's table. After each edit: a format can't write what has no place."""
+        kind = kind_named(self.base.kind)
+        for id in touched(operations):
+            for node in (after[id], *after.children(id)) if id in after else ():
+                if node.parent is not None and not kind.fits(node.type, (parent := after[node.parent]).type):
+                    raise Unbound(messages.does_not_fit(node.type, parent.type, self.edit.id))
 
     # Places
 
@@ -137,12 +147,7 @@ class Binder:
     # The end state
 
     def judge(self) -> None:
-        """Nesting, what the format says of each touched node, and closure."""
-        kind = kind_named(self.base.kind)
-        for id in touched(self.operations):
-            for node in (self.document[id], *self.document.children(id)) if id in self.document else ():
-                if node.parent is not None and not kind.fits(node.type, (parent := self.document[node.parent]).type):
-                    raise Unbound(messages.does_not_fit(node.type, parent.type))
+        """What the format says of each touched node, and closure."""
         concerned = beside(self.document, self.operations)
         for id in concerned:
             why = formats.misfit(self.document, id)
@@ -150,6 +155,16 @@ class Binder:
             if why is not None and not (id in self.base and formats.misfit(self.base, id) == why):
                 raise Unbound(messages.misfit(why))
         differs = formats.first_difference(self.document, concerned)
-        if differs is not None:
+        if differs is not None and not self.mend():
             why = formats.misfit(self.document, differs)
             raise Unbound(messages.misfit(why or messages.not_read_back(self.document.format, label(self.document, differs))))
+
+    def mend(self) -> bool:
+        """Repairs what would be read back as something else, where that needs no guess."""
+        mended = repair(self.base, self.document, self.operations)
+        if mended is None:
+            return False
+        self.operations, notes = mended
+        self.notes += notes
+        self.document = apply(self.base, self.operations)
+        return True

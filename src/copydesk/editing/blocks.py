@@ -130,6 +130,10 @@ def move_to(document: Document, id: str, parent: str, index: int) -> list[Operat
 def retype_to(document: Document, id: str, type: str) -> list[Operation]:
     """Makes a node another type, with what follows from that: attrs that the type has or lacks, and what a heading holds."""
     node = document[id]
+    if node.parent is None:
+        raise InputError("the document itself has no other type")
+    if type not in kind_named(document.kind).types:
+        raise InputError(f"a {document.kind} has no {type!r}; it has {', '.join(kind_named(document.kind).types)}")
     wanted = (
         "section" if type == "heading" and "section" in kind_named(document.kind).types and nests_sections(document, id) else type
     )

@@ -1,7 +1,7 @@
 """What the tables of each format can do, as data, and new cells: their text, and the attrs and spelling of their neighbours."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -77,40 +77,40 @@ def attrs_like(rules: Rules, neighbours: Sequence[Node]) -> Attrs:
     return Map(attrs)
 
 
-def insert_cells(document: Document, row: str, index: int, drafts: Sequence[Draft]) -> list[Operation]:
-    """Puts cells that are not yet spelled side by side into a row."""
-    formats.load(document.format).spell(document, row, index, drafts)
-    above = above_place(document, row, index)
-    return [Insert(row, index + place, (node,)) for place, node in enumerate(_nodes(document, drafts, [(row, above)]))]
+def complete_rows(document: Document, missing: Mapping[str, Sequence[Draft]]) -> list[Operation]:
+    """Puts empty cells at the end of rows, by the rows' ids."""
+    drafts: list[Draft] = []
+    places: list[tuple[str, int]] = []
+    for row, cells in missing.items():
+        index = len(document[row].children)
+        formats.load(document.format).spell(document, row, index, cells)
+        drafts += cells
+        places += [(row, index + place) for place in range(len(cells))]
+    return _inserts(document, drafts, places)
 
 
 def insert_column(
-    document: Document, table: str, column: int, places: Mapping[str, int], drafts: Mapping[str, Draft]
+    document: Document, table: str, column: int, places: Mapping[str, int], cells: Mapping[str, Draft]
 ) -> list[Operation]:
-    """Puts one cell into each row of `drafts`, at its place among the row's cells."""
+    """Puts one cell into each row of `cells`, at its place among the row's cells."""
     module = formats.load(document.format)
     if RULES[document.format].columns_at_once:
-        module.spell(document, table, column, list(drafts.values()))
+        module.spell(document, table, column, list(cells.values()))
     else:
-        for row, draft in drafts.items():
+        for row, draft in cells.items():
             module.spell(document, row, places[row], [draft])
-    above = [(row, above_place(document, row, places[row])) for row in drafts]
-    nodes = _nodes(document, list(drafts.values()), above)
-    return [Insert(row, places[row], (node,)) for row, node in zip(drafts, nodes, strict=True)]
+    return _inserts(document, list(cells.values()), [(row, places[row]) for row in cells])
 
 
-def _nodes(document: Document, drafts: Sequence[Draft], places: Sequence[tuple[str, str]]) -> Iterable[Node]:
-    """The nodes of spelled cells, with ids derived together: among thousands of empty ones each finds a free id at once.
-
-    `places` are parent and node above of each; of cells side by side the first one's alone.
-    """
+def _inserts(document: Document, drafts: Sequence[Draft], places: Sequence[tuple[str, int]]) -> list[Operation]:
+    """Insertions of spelled cells, with ids derived together: among thousands of empty ones each finds a free id at once."""
     holder = Draft("row")
     holder.children = list(drafts)
-    side_by_side = len(places) == 1
-    last = ""
-    for place, node in enumerate(nodes_of(holder, None, None, document.nodes)[1:]):
-        row, above = places[0 if side_by_side else place]
+    operations: list[Operation] = []
+    above: tuple[str, str] = ("", "")  # the row and the id of the cell inserted last
+    for node, (row, index) in zip(nodes_of(holder, None, None, document.nodes)[1:], places, strict=True):
         assert node.origin is not None
-        after = last if side_by_side and place else above
-        yield node._replace(parent=row, origin=node.origin._replace(after=after))
-        last = node.id
+        after = above[1] if above[0] == row else above_place(document, row, index)
+        operations.append(Insert(row, index, (node._replace(parent=row, origin=node.origin._replace(after=after)),)))
+        above = row, node.id
+    return operations

@@ -3,7 +3,7 @@
 Places are looked up in the document that the plan was made on; operations are for the document as it stands by then.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from copydesk.document.document import Document
@@ -12,7 +12,7 @@ from copydesk.document.node import Value
 from copydesk.document.operations import Operation, apply, assign
 from copydesk.editing import messages
 from copydesk.editing.axes import COLUMN, ROW, Axis, line
-from copydesk.editing.cells import RULES, attrs_like, cell_text, insert_cells
+from copydesk.editing.cells import RULES, attrs_like, cell_text, complete_rows
 from copydesk.editing.grid import Grid
 from copydesk.editing.unbound import Unbound
 
@@ -21,8 +21,8 @@ class TableEdit:
     def __init__(self, document: Document, base: Document, table: str, arguments: Mapping[str, Any], edit: str | None) -> None:
         self.document = document
         self.table = table
-        self.base = Grid(base, table)
         self.grid = Grid(document, table)
+        self.base = self.grid if base is document else Grid(base, table)
         self.arguments = arguments
         self.edit = edit
         self.rules = RULES[document.format]
@@ -62,14 +62,17 @@ class TableEdit:
             raise Unbound(messages.line_gone(axis.noun, axis.label(self.base, there) or str(there + 1), self.edit))
         return here
 
-    def fill(self, row: int, column: int) -> None:
-        """Gives a short row the cells that it lacks before `column`."""
-        missing = self.grid.missing(row, min(column, self.grid.width))
+    def complete(self, rows: Iterable[int], column: int) -> None:
+        """Gives short rows the cells that they lack before `column`."""
+        missing: dict[str, list[Draft]] = {}
+        for row in rows:
+            count = self.grid.missing(row, min(column, self.grid.width))
+            if count:
+                id = self.grid.rows[row].id
+                attrs = attrs_like(self.rules, list(self.document.children(id)))
+                missing[id] = [Draft("cell", "", attrs) for _ in range(count)]
         if missing:
-            id = self.grid.rows[row].id
-            neighbours = list(self.document.children(id))
-            drafts = [Draft("cell", "", attrs_like(self.rules, neighbours)) for _ in range(missing)]
-            self.do(*insert_cells(self.document, id, len(neighbours), drafts))
+            self.do(*complete_rows(self.document, missing))
 
     def require_cells(self) -> None:
         """That no row has lost all its cells."""

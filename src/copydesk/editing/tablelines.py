@@ -75,9 +75,9 @@ def add_column(work: TableEdit) -> None:
         raise Unbound(messages.too_many_cells(len(cells), len(grid.rows) - 1, "row", work.edit))
     texts = [work.text(text) for text in (work.arguments["title"], *cells)]
     texts += [""] * (len(grid.rows) - len(texts))
+    work.complete(range(len(grid.rows)), place)
     drafts: dict[str, Draft] = {}
     for row, text in enumerate(texts):
-        work.fill(row, place)
         spot = grid.spots.get((row, place - 1))
         if spot is not None and spot.column + spot.columns > place:
             if text:
@@ -102,7 +102,7 @@ def delete_column(work: TableEdit) -> None:
             work.assign(spot.id, "colspan", spot.columns - 1)
             continue
         if len(work.document[work.document[spot.id].parent or ""].children) == 1:
-            work.fill(spot.row, place + 2)  # a row that lacks the next cell would be none without this one
+            work.complete([spot.row], place + 2)  # a row that lacks the next cell would be none without this one
         work.do(remove(work.document, spot.id))
     work.require_cells()
     work.size_column(place, new=False)

@@ -65,7 +65,7 @@ def set_cell(work: TableEdit) -> None:
     text = work.text(work.arguments["text"])
     spot = work.grid.spots.get((row, column))
     if spot is None:
-        work.fill(row, column + 1)
+        work.complete([row], column + 1)
         spot = Grid(work.document, work.table).spots[row, column]
     if (spot.row, spot.column) != (row, column):
         raise Unbound(messages.covered_place(row + 1, column + 1, spot.row + 1, spot.column + 1, work.edit))
@@ -82,8 +82,7 @@ def merge_cells(work: TableEdit) -> None:
         raise Unbound(messages.no_line_numbered("row", bottom, len(work.grid.rows), work.edit))
     if right > work.grid.width:
         raise Unbound(messages.no_line_numbered("column", right, work.grid.width, work.edit))
-    for row in range(top, bottom):
-        work.fill(row, right)
+    work.complete(range(top, bottom), right)
     grid = Grid(work.document, work.table)
     spots = list(dict.fromkeys(grid.spots[row, column] for row in range(top, bottom) for column in range(left, right)))
     for spot in spots:

@@ -86,6 +86,18 @@ def _side(worded: Sequence[Origin], header: Origin | None) -> str:
 
 def padding_of_column(document: Document, table: Node, place: int) -> Padding:
     """How the cells of a column are padded, for a new one among them."""
+    known = document.cached(_paddings)
+    if (table.id, place) not in known:
+        known[table.id, place] = _padding_of_column(document, table, place)
+    return known[table.id, place]
+
+
+def _paddings(_: Document) -> dict[tuple[str, int], Padding]:
+    """Filled as columns are looked at."""
+    return {}
+
+
+def _padding_of_column(document: Document, table: Node, place: int) -> Padding:
     rows = [document[table.children[number]] for number in range(min(len(table.children), LOOKED_AT))]
     cells = [document[row.children[place]] for row in rows if place < len(row.children)]
     origins = [cell.origin for cell in cells if cell.origin is not None]

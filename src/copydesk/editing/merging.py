@@ -1,0 +1,80 @@
+"""Like neighbours that Markdown can't keep apart, lists with one marker and indented code blocks: here they become one."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from copydesk.document.change import beside
+from copydesk.document.document import Document
+from copydesk.document.node import Node
+from copydesk.document.operations import Operation, apply, move, remove, splice
+from copydesk.editing import messages
+
+_MARKER = re.compile(rb"[ \t]*\d*([-+*.)])")
+NOUNS = {"list": "lists", "code": "code blocks"}
+
+
+def merge_neighbours(before: Document, after: Document, operations: Sequence[Operation]) -> tuple[list[Operation], list[str]]:
+    """Further operations on `after` that make one of the like neighbours that `operations` brought together, and a sentence for
+    each run of them."""
+    made: list[Operation] = []
+    sentences: list[str] = []
+    for run in list(_runs(before, after, operations)):
+        for id in run[1:]:
+            step = list(_merged(after, run[0], id))
+            after = apply(after, step)
+            made += step
+        sentences.append(messages.merged_nodes(NOUNS[after[run[0]].type], len(run)))
+    return made, sentences
+
+
+def _runs(before: Document, after: Document, operations: Sequence[Operation]) -> Iterator[list[str]]:
+    """Siblings that follow one another, are alike, and did not follow one another before."""
+    together = (pair for id in beside(after, operations) for pair in _neighbours(after, id))
+    below = {
+        upper: lower
+        for upper, lower in together
+        if _alike(after, after[upper], after[lower]) and (upper, lower) not in _neighbours(before, upper)
+    }
+    for first in below.keys() - set(below.values()):
+        run = [first]
+        while run[-1] in below:
+            run.append(below[run[-1]])
+        yield run
+
+
+def _neighbours(document: Document, id: str) -> list[tuple[str, str]]:
+    """A node with the sibling above it, and with the one below."""
+    parent = document[id].parent if id in document else None
+    if parent is None:
+        return []
+    siblings, index = document[parent].children, document.index(id)
+    return [(siblings[place], siblings[place + 1]) for place in (index - 1, index) if 0 <= place < len(siblings) - 1]
+
+
+def _alike(document: Document, one: Node, two: Node) -> bool:
+    """Whether two neighbours are read as one node."""
+    if one.type != two.type or one.type not in NOUNS:
+        return False
+    if one.type == "code":
+        return "info" not in one.attrs and "info" not in two.attrs
+    return _marker(document, one) == _marker(document, two) and ("start" in one.attrs) == ("start" in two.attrs)
+
+
+def _marker(document: Document, list_: Node) -> bytes:
+    """The character that tells a list from another: the bullet, or what follows the number."""
+    origin = document[list_.children[0]].origin if list_.children else None
+    found = _MARKER.match(origin.head) if origin is not None and origin.type == "item" else None
+    return found.group(1) if found else b"-"
+
+
+def _merged(document: Document, first: str, second: str) -> Iterator[Operation]:
+    """The operations that make `second` part of `first`."""
+    if document[first].type == "code":
+        yield splice(document, first, document[first].text + "\n\n" + document[second].text)
+        yield remove(document, second)
+        return
+    for item in document[second].children:
+        step = move(document, item, first, len(document[first].children))
+        document = apply(document, [step])
+        yield step
+    yield remove(document, second)
