@@ -33,7 +33,7 @@ CASES = {
         "* a\n* new\n* b\n",
     ),
     "a new item in a loose list stays loose": (
-        "- a\n- b\n",
+        "- a\n\n- b\n",
         [{"action": "insert", "after": "b", "markdown": "new"}],
         "- a\n\n- b\n\n- new\n",
     ),
