@@ -91,7 +91,7 @@ def test_a_question_is_open_with_exit_code_2(file: Path, tmp_path: Path, capsys)
     code, out, _ = run(capsys, "apply", file, plan(tmp_path, {"action": "replace", "find": "brush", "with": "x"}), "--json")
     turn = json.loads(out)
     assert (code, turn["outcome"], turn["problem"]["code"]) == (2, "question", "ambiguous")
-    assert len(turn["problem"]["options"]) == 2
+    assert [option["id"] for option in turn["problem"]["options"]] == ["1", "2", "all", "none"]
     assert file.read_text() == TEXT
 
 

@@ -178,7 +178,7 @@ def test_an_atom_is_moved_or_removed_whole_and_never_made() -> None:
     [
         ("**foo bar** baz", 0, 3, "X", "**X bar** baz"),
         ("**foo bar** baz", 4, 7, "X", "**foo X** baz"),
-        ("**foo bar** baz", 0, 7, "X", "X baz"),
+        ("**foo bar** baz", 0, 7, "X", "**X** baz"),
         ("**foo bar** baz", 4, 11, "X", "**foo **X"),
         ("**foo bar** baz", 3, 3, "X", "**fooX bar** baz"),
         ("**foo** baz", 3, 3, "X", "**foo**X baz"),

@@ -23,7 +23,9 @@ def text(doc: Doc) -> str:
 def test_a_question_shows_the_places_and_an_answer_goes_on_with_the_same_plan(doc: Doc) -> None:
     turn = doc.apply({"edits": [edit("Same text.", "New."), edit("Other words.", "Others.")]})
     assert turn.outcome == "question"
-    assert [option.label for option in turn.problem.options] == ["One > Same text.", "Two > Same text.", "Three > Same text."]
+    labels = [option.label for option in turn.problem.options if option.id.isdecimal()]
+    assert labels == ["One > Same text.", "Two > Same text.", "Three > Same text."]
+    assert [option.id for option in turn.problem.options[3:]] == ["all", "none"]
     assert text(doc) == TEXT
     done = turn.choose(turn.problem.options[1])
     assert done.outcome == "applied"
@@ -49,7 +51,7 @@ def test_an_answer_to_an_old_version_asks_again(doc: Doc) -> None:
     doc.apply({"edits": [edit("Other words.", "Same text.")]})
     again = turn.choose("2")
     assert again.outcome == "question"
-    assert len(again.problem.options) == 4
+    assert len(again.problem.options) == 4 + 2
 
 
 def test_all_is_for_who_says_so(doc: Doc) -> None:

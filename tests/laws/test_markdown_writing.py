@@ -59,7 +59,7 @@ CASES = {
         [{"action": "delete", "at": "***"}],
         "Zero.\n\nOne.\n",
     ),
-    "no final newline": ("One.", [{"action": "insert", "markdown": "Two."}], "One.\n\nTwo.\n"),
+    "no final newline": ("One.", [{"action": "insert", "markdown": "Two."}], "One.\n\nTwo."),
     "CRLF": (
         "One.\r\n\r\nTwo.\r\n",
         [{"action": "insert", "after": "One.", "markdown": "A\nB"}],

@@ -14,7 +14,7 @@ WORD = re.compile(r"\w+|[^\w\s]")
 
 
 class Stats(NamedTuple):
-    """The size of a change. A line is a line of a node's text, at least one a node; a word replaced by another counts once."""
+    """The size of a change. A line is a line of a node's text; a word replaced by another counts once."""
 
     nodes: int = 0
     lines_added: int = 0
@@ -74,7 +74,7 @@ def measure(before: Document, after: Document, operations: Iterable[Operation]) 
         new_text = None if new is None else new.text
         if old_text == new_text:
             continue
-        plus, minus = _differing([] if new_text is None else new_text.split("\n"), [] if old_text is None else old_text.split("\n"))
+        plus, minus = _differing(new_text.split("\n") if new_text else [], old_text.split("\n") if old_text else [])
         added, removed = added + plus, removed + minus
         words += max(_differing(WORD.findall(new_text or ""), WORD.findall(old_text or "")))
     return Stats(nodes, added, removed, words)

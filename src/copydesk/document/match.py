@@ -148,8 +148,18 @@ class Matcher:
         return self.words[text]
 
     def shared_children(self, old: Node, new: Node) -> float:
-        there = {self.old_hash[id] for id in old.children}
-        return sum(self.new_hash[id] in there for id in new.children) / max(len(old.children), len(new.children), 1)
+        """How many children two nodes share, told by their words: a line end more or less makes no other child."""
+        there = Counter(self.called(self.old, id) for id in old.children)
+        here = Counter(self.called(self.new, id) for id in new.children)
+        return (there & here).total() / max(len(old.children), len(new.children), 1)
+
+    def called(self, document: Document, id: str) -> tuple[str, str]:
+        """Type and words of a node, or those of its first child that has any."""
+        node = document[id]
+        below = node
+        while not below.text and below.children:
+            below = document[below.children[0]]
+        return node.type, below.text
 
     def elsewhere(self) -> None:
         """What is left, under whatever parents: equal subtrees, then like texts."""

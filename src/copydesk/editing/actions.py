@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from copydesk.editing import blocks, messages, metadata
 from copydesk.editing.labels import label, snippet
 from copydesk.editing.locate import Hit, locate
 from copydesk.editing.made import Made
-from copydesk.editing.matching import differs_in_substance, exact
+from copydesk.editing.matching import differs_in_substance
 from copydesk.editing.rungs import POLICY, Move, Rung
 from copydesk.editing.tables import table_operations
 from copydesk.editing.unbound import Unbound
@@ -22,6 +23,9 @@ from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 if TYPE_CHECKING:
     from copydesk.editing.bind import Binder
+
+BLANK_LINE = re.compile(r"\n[ \t]*\n")
+VANISHING = ("paragraph", "item", "action", "dialogue", "parenthetical")  # these are nothing without words
 
 
 def replace(binder: Binder) -> Made:
@@ -87,9 +91,11 @@ def text_of(binder: Binder, hit: Hit) -> str:
 
 
 def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
-    """Replaces one hit. A text that brings a blank line is more than one block, so its block is rewritten."""
+    """Replaces one hit: a splice; more blocks where the new text has a blank line; none where nothing is left."""
     binder.require_open(hit.node)
     text = binder.base[hit.node].text
+    if BLANK_LINE.search(new.strip("\n")) and not BLANK_LINE.search(text):
+        return blocks.grown(binder.document, hit.node, *halves(binder, hit), new)
     change = (
         Replacement(hit.start, hit.end, new)
         if hit.rung is Rung.SOURCE
@@ -98,10 +104,30 @@ def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
     other = binder.texts.overlap(hit.node, change.start, change.end, binder.edit.id)
     if other is not None:
         raise Unbound(messages.overlap(label(binder.base, hit.node), other, binder.edit.id))
-    if "\n\n" in change.new and not exact(text, "\n\n"):
-        markdown = text[: change.start] + change.new + text[change.end :]
-        return blocks.rewrite(binder.document, [hit.node], markdown)
+    change = trimmed(text, change)
+    if not (text[: change.start] + change.new + text[change.end :]).strip() and binder.base[hit.node].type in VANISHING:
+        return blocks.delete(binder.document, hit.node)
     return [binder.texts.splice(hit.node, change.start, text[change.start : change.end], change.new, binder.edit.id)]
+
+
+def trimmed(text: str, change: Replacement) -> Replacement:
+    """A change that leaves no white space at an end of the text, or two spaces where words went."""
+    start, end, new = change
+    if not new and start > 0 and end < len(text) and text[start - 1] == " " and text[end] == " ":
+        return Replacement(start, end + 1, new)
+    if end == len(text) and not new.strip():
+        return Replacement(len(text[:start].rstrip()), end, "")
+    if start == 0 and not new.strip():
+        return Replacement(0, len(text) - len(text[end:].lstrip()), "")
+    return change
+
+
+def halves(binder: Binder, hit: Hit) -> tuple[str, str]:
+    """What stands before and behind a hit, as CommonMark."""
+    if hit.rung is Rung.SOURCE:
+        text = binder.base[hit.node].text
+        return text[: hit.start], text[hit.end :]
+    return formats.halves(binder.base, hit.node, hit.start, hit.end)
 
 
 def rewrite(binder: Binder) -> Made:
@@ -168,7 +194,14 @@ def set_attr(binder: Binder) -> Made:
         shown = ", ".join(str(item) for item in allowed)
         raise Unbound(messages.misfit(f"{name} of a {type.words[0]} is one of {shown}, not {value!r}.", binder.edit.id))
     operation = assign(binder.document, id, name, tuple(value) if isinstance(value, list) else value)
-    return Made(id, [operation] if operation.old != operation.new else [], already=operation.old == operation.new)
+    if operation.old == operation.new:
+        return Made(id, [], already=True)
+    operations: list[Operation] = [operation]
+    if name == "list":  # a check item is checked or not, any other is neither
+        checked = binder.document[id].attrs.get("checked")
+        wanted = (checked or False) if value == "check" else None
+        operations += [assign(binder.document, id, "checked", wanted)] if wanted != checked else []
+    return Made(id, operations)
 
 
 def retype(binder: Binder) -> Made:

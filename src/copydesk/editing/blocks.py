@@ -1,5 +1,6 @@
 """Edits of whole nodes: insert, rewrite, delete, move, retype, set. Each gives operations on the document as it stands then."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from copydesk import formats
@@ -9,7 +10,9 @@ from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, retype, splice
 from copydesk.errors import InputError
 from copydesk.kinds import kind_named
+from copydesk.kinds.numbering import title_of
 
+BLANK_LINE = re.compile(r"\n[ \t]*\n")
 SECTIONS = ("section", "scene")  # what stands below one of these belongs to it
 FLAT_FORMAT = "blocknote"  # its headings hold nothing
 TYPED_ATTRS = ("level", "checked", "list", "start", "info", "align")  # they belong to a type, and go with it
@@ -95,6 +98,19 @@ def rewrite(document: Document, ids: Sequence[str], markdown: str) -> list[Opera
     return [*operations, *insert_drafts(document, first.parent, index, drafts)]
 
 
+def grown(document: Document, id: str, before: str, after: str, new: str) -> list[Operation]:
+    """A text that became several blocks: the first stays the node, the others follow it, or stand in it where it holds blocks."""
+    first, rest = BLANK_LINE.split(before + new.strip("\n") + after, maxsplit=1)
+    node = document[id]
+    assert node.parent is not None
+    made = formats.load(document.format).fragment(document, node.parent if node.type != "item" else id, first)
+    text = made[0].text if len(made) == 1 else first
+    operations: list[Operation] = [splice(document, id, text)] if text != node.text else []
+    document = apply(document, operations)
+    place = (id, 0) if node.type == "item" else (node.parent, document.index(id) + 1)
+    return [*operations, *insert_markdown(document, *place, rest)]
+
+
 def delete(document: Document, id: str) -> list[Operation]:
     """Removes a node, and the holders that it leaves empty: a list without items is nothing."""
     node = document[id]
@@ -160,16 +176,26 @@ def _fitted_attrs(document: Document, id: str, type: str) -> list[Operation]:
         assign(document, id, name, None) for name in TYPED_ATTRS if name in node.attrs and name not in has
     ]
     if type in ("section", "heading") and "level" not in node.attrs:
-        parent = document[node.parent or ""]
-        above = parent.attrs.get("level", 0)
-        beside_levels = [
-            child.attrs["level"] for child in document.children(parent.id) if child.type == type and "level" in child.attrs
-        ]
-        level = beside_levels[0] if beside_levels else min(6, (above if isinstance(above, int) else 0) + 1)
+        level = _level_for(document, id)
         operations.append(assign(document, id, "level", level))
     if type == "item" and document.format == FLAT_FORMAT and "list" not in node.attrs:
         operations.append(assign(document, id, "list", "bullet"))
     return operations
+
+
+def _level_for(document: Document, id: str) -> int:
+    """The level of a new heading: that of its neighbours, one below the title or the heading it stands in."""
+    node = document[id]
+    siblings = list(document.children(node.parent or document.root))
+    place = next(at for at, sibling in enumerate(siblings) if sibling.id == id)
+    title = title_of(document, kind_named(document.kind))
+    near = [sibling for sibling in (*reversed(siblings[:place]), *siblings[place:]) if isinstance(sibling.attrs.get("level"), int)]
+    beside_it = next((sibling for sibling in near if sibling.id != title and sibling.id != id), None)
+    if beside_it is not None:
+        return int(str(beside_it.attrs["level"]))
+    above = document[title] if title is not None else document[node.parent or document.root]
+    outer = above.attrs.get("level", 0)
+    return min(6, (outer if isinstance(outer, int) else 0) + 1)
 
 
 def _take_in(document: Document, id: str) -> list[Operation]:

@@ -39,13 +39,15 @@ def removed_ids(bound: Bound) -> list[str]:
 def keeps_images(bound: Bound, _: Mandate | None) -> Problem | None:
     """`[IMAGE:x]` survives any edit of the text around it; it goes only with its node, or where the edit names it."""
     named = " ".join(str(value) for edit in bound.edits for value in edit.edit.arguments.values())
-    for id in touched(bound.operations):
-        if id in bound.before and id in bound.after:
-            lost = Counter(IMAGE.findall(bound.before[id].text)) - Counter(IMAGE.findall(bound.after[id].text))
-            gone = next((image for image in lost if image not in named), None)
-            if gone is not None:
-                return messages.image_lost(gone, label(bound.before, id))
-    return None
+    ids = touched(bound.operations)
+    stayed = [id for id in ids if id in bound.before and id in bound.after]
+    there = Counter(image for id in stayed for image in IMAGE.findall(bound.before[id].text))
+    here = Counter(image for id in ids if id in bound.after for image in IMAGE.findall(bound.after[id].text))
+    gone = next((image for image in there - here if image not in named), None)
+    if gone is None:
+        return None
+    holder = next(id for id in stayed if gone in bound.before[id].text)
+    return messages.image_lost(gone, label(bound.before, holder))
 
 
 def leaves_nothing_dangling(bound: Bound, _: Mandate | None) -> Problem | None:

@@ -1,6 +1,6 @@
-"""A table as a grid: which cell stands at each place or covers it. Which row or column a person means is for `axes`.
+"""A table as a grid: which cell stands at each place or covers it, counted from 0, the header being row 0.
 
-Counted from 0, the header is row 0. A row of a Markdown table may be short; the places it lacks are then empty.
+A row of a Markdown table may be short: the places it lacks are empty. Which row or column a person means is for `axes`.
 """
 
 from collections.abc import Iterator

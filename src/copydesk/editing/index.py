@@ -15,8 +15,9 @@ from copydesk.document.document import Document
 
 SEPARATOR = b"\xff"  # no byte of UTF-8
 _LOWER = bytes(byte + 32 if 65 <= byte <= 90 else byte for byte in range(256))
+_MARKS = b"*_~`\\[]<>{}!|'\"-."
 # White space, marks, quotes, dashes, dots (an ellipsis is one character or three) and all that is not ASCII.
-_DROPPED = bytes({*range(33), *b"*_~`\\[]<>{}!|'\"-.\x7f", *range(128, 255)})
+_DROPPED = bytes({*range(33), *_MARKS, 127, *range(128, 255)})
 # What stands between the visible words of a link, a tag, a footnote mark or a sentinel, by the sign that it begins with (a literal
 # one, for which a file is scanned fast). Never across two nodes.
 _HIDDEN = (
@@ -35,6 +36,11 @@ def comparable(data: bytes) -> bytes:
     return data.translate(_LOWER, _DROPPED)
 
 
+def without_marks(text: str) -> bytes:
+    """Text of any script without what may differ: case, white space, the signs of marks."""
+    return b"".join(text.casefold().encode("utf-8", "surrogateescape").translate(None, _MARKS).split())
+
+
 class TextIndex:
     """Made once a document version, when something is first looked for in it."""
 
@@ -49,8 +55,7 @@ class TextIndex:
     @cached_property
     def folded(self) -> bytes:
         """The texts without differences of case and white space, for scripts that have no comparable form."""
-        texts = self.source.decode("utf-8", "surrogateescape").casefold()
-        return b"".join(texts.encode("utf-8", "surrogateescape").split())
+        return without_marks(self.source.decode("utf-8", "surrogateescape"))
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -66,6 +71,8 @@ class TextIndex:
     def candidates(self, text: str) -> list[str]:
         """Nodes that may hold `text` on a strict rung, in reading order."""
         raw = text.encode("utf-8", "surrogatepass")
+        if not raw.strip():
+            return self.spelling(text)
         wanted = comparable(raw)
         if len(wanted) * _FOREIGN_SHARE < len(raw.strip()):
             return self._foreign(text)
@@ -74,10 +81,10 @@ class TextIndex:
         return sorted({*plain, *odd}, key=self.places.__getitem__) if odd else list(dict.fromkeys(plain))
 
     def _foreign(self, text: str) -> list[str]:
-        wanted = b"".join(text.casefold().encode("utf-8", "surrogatepass").split())
+        wanted = without_marks(text)
         found = (self.folded.count(SEPARATOR, 0, position) for position in positions(self.folded, wanted))
         plain = [self.ids[place] for place in dict.fromkeys(found)]
-        return plain or self.hiding.ids
+        return sorted({*plain, *self.hiding.ids}, key=self.places.__getitem__)
 
     def spelling(self, text: str) -> list[str]:
         """The nodes whose text holds `text` as it is spelled, in reading order."""

@@ -2,7 +2,7 @@
 
 from copydesk.document.change import Stats, measure, touched
 from copydesk.document.document import Document
-from copydesk.document.operations import Operation
+from copydesk.document.operations import Assign, Operation, named
 from copydesk.editing import messages
 from copydesk.plan.mandate import Limits
 from copydesk.plan.problem import Problem
@@ -26,8 +26,9 @@ def over_limits(
         heading = next((id for id in changed if _type(before, after, id) in HEADINGS), None)
         if heading is not None:
             return messages.heading_locked(_text(before, heading) or _text(after, heading) or "")
-    if one_paragraph and len({id for id in changed if _text(before, id) is not None}) > 1:
-        return messages.more_than_one_paragraph(len(changed))
+    places = {named(operation)[0] for operation in operations if not (isinstance(operation, Assign) and operation.name == "origin")}
+    if one_paragraph and len(places) > 1:
+        return messages.more_than_one_paragraph(len(places))
     return _too_many_lines(before, stats, changed, limits)
 
 

@@ -83,7 +83,7 @@ def similar(text: str, wanted: str, errors: int) -> list[Place]:
     if found["editDistance"] < 0:
         return []
     places = {_characters(data, start, end + 1) for start, end in found["locations"] if start is not None}
-    best = _longest(sorted(places))
+    best = (_to_words(text, start, end) for start, end in _longest(sorted(places)))
     return [place for start, end in best if (place := Place(start, end, distance(wanted, text[start:end]))).errors <= errors]
 
 
@@ -107,6 +107,15 @@ def _longest(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
             current = span
     if current is not None:
         yield current
+
+
+def _to_words(text: str, start: int, end: int) -> tuple[int, int]:
+    """A loose place begins and ends where its words do."""
+    while start > 0 and text[start - 1].isalnum() and text[start : start + 1].isalnum():
+        start -= 1
+    while end < len(text) and text[end].isalnum() and text[end - 1 : end].isalnum():
+        end += 1
+    return start, end
 
 
 def distance(one: str, two: str) -> int:

@@ -25,11 +25,17 @@ def text_not_found(text: str, edit: str | None = None) -> Problem:
 
 def several_places(text: str, options: tuple[Option, ...], more: int, edit: str | None = None) -> Problem:
     count = len(options) + more
-    return Problem(Code.AMBIGUOUS, f"“{_short(text)}” occurs {count} times. Which one do you mean?", options, more, edit=edit)
+    every = (Option("all", "All of them"), Option("none", "None of these"))
+    return Problem(
+        Code.AMBIGUOUS, f"“{_short(text)}” occurs {count} times. Which one do you mean?", (*options, *every), more, edit=edit
+    )
 
 
 def is_this_meant(text: str, options: tuple[Option, ...], more: int, edit: str | None = None) -> Problem:
-    return Problem(Code.NOT_FOUND, f"“{_short(text)}” doesn't occur here. Is one of these meant?", options, more, edit=edit)
+    none = (Option("none", "None of these"),)
+    return Problem(
+        Code.NOT_FOUND, f"“{_short(text)}” doesn't occur here. Is one of these meant?", (*options, *none), more, edit=edit
+    )
 
 
 def near_but_different(text: str, near: str, edit: str | None = None) -> Problem:

@@ -128,6 +128,16 @@ def exchange(document: Document, id: str, start: int, end: int, commonmark: str)
     )
 
 
+def halves(document: Document, id: str, start: int, end: int) -> tuple[str, str]:
+    """What stands before and behind visible characters of a node, as CommonMark."""
+    told = getattr(load(document.format), "halves", None)
+    if told is not None:
+        return cast("tuple[str, str]", told(document, document[id], start, end))
+    text = document[id].text
+    first, last = visible(document, id).source_span(start, end)
+    return text[:first], text[last:]
+
+
 def place(document: Document, parent: str, index: int, type: str) -> int:
     """The place nearest to `index` where the format lets a new child of `type` stand."""
     nearest = getattr(load(document.format), "place", None)

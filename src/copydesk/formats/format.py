@@ -49,6 +49,9 @@ class Particular(Protocol):
     exchange: Callable[[Document, Node, int, int, str], Replacement]
     """(document, node, start, end, CommonMark): what to splice for the visible characters from start to end to become that."""
 
+    halves: Callable[[Document, Node, int, int], tuple[str, str]]
+    """(document, node, start, end): what stands before and behind the visible characters, as CommonMark."""
+
     place: Callable[[Document, str, int, str], int]
     """(document, parent, index, type): the place nearest to `index` where a new child of the type may stand."""
 

@@ -11,6 +11,7 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Operation, apply
 from copydesk.editing import messages
 from copydesk.editing.bind import Bound, BoundEdit, Choices
+from copydesk.editing.check import check
 from copydesk.editing.labels import label
 from copydesk.editing.limits import over_limits
 from copydesk.editing.rawpatch import Patch, patched
@@ -64,7 +65,8 @@ def run(document: Document, arguments: Mapping[str, Any], choices: Choices) -> B
     except InputError as error:
         return messages.misfit(f"{error}.")
     after = apply(document, operations)
-    return checked_scope(document, after, operations, arguments) or bound(document, after, operations, arguments)
+    result_bound = bound(document, after, operations, arguments)
+    return check(result_bound) or checked_scope(document, after, operations, arguments) or result_bound
 
 
 def patch_of(item: Mapping[str, Any]) -> Patch:

@@ -7,6 +7,8 @@ from copydesk.formats import dialect
 from copydesk.formats.blocknote.names import STYLED
 from copydesk.formats.visible import Replacement, Visible
 
+CUT = "\ue000"  # no letter of any text, to find a place again
+
 
 def visible(_: Document, node: Node) -> Visible:
     if node.type not in STYLED:
@@ -20,3 +22,10 @@ def exchange(document: Document, node: Node, start: int, end: int, commonmark: s
         return Replacement(start, end, commonmark)
     change = splice(document, node.id, dialect.exchange(node.text, start, end, dialect.from_commonmark(commonmark)))
     return Replacement(change.start, change.start + len(change.old), change.new)
+
+
+def halves(document: Document, node: Node, start: int, end: int) -> tuple[str, str]:
+    """What stands before and behind visible characters, as CommonMark."""
+    change = exchange(document, node, start, end, CUT)
+    before, after = dialect.to_commonmark(node.text[: change.start] + change.new + node.text[change.end :]).split(CUT)
+    return before, after

@@ -106,7 +106,7 @@ def _takes(part: Part, new: Part, is_whole: bool, old: Sequence[Piece]) -> bool:
 def exchange(text: str, start: int, end: int, new: str) -> str:
     """`text` with its visible characters from `start` to `end` exchanged for `new`, which is in the dialect.
 
-    A mark that the span lies in, or stands at the edge of, goes on over `new`; one that it covers whole goes.
+    A mark that is on all of the span goes on over `new`; one that it covers and more goes.
     """
     before = units(parse(text))
     seen = [place for place, (_, _, is_atom) in enumerate(before) if not is_atom]
@@ -115,8 +115,11 @@ def exchange(text: str, start: int, end: int, new: str) -> str:
     span = before[first:last]
     if any(is_atom for _, _, is_atom in span):
         raise InputError("the text to be replaced holds something that is not text; name that, or replace what stands beside it")
-    around = [set(before[place][1]) if 0 <= place < len(before) else set() for place in (first - 1, last)]
-    kept: set[Mark] = around[0] & around[1] if not span else (around[0] | around[1]).intersection(*(marks for _, marks, _ in span))
+    if span:
+        kept = set.intersection(*(set(marks) for _, marks, _ in span))
+    else:  # between two characters: what marks them both
+        sides = [set(before[place][1]) if 0 <= place < len(before) else set() for place in (first - 1, last)]
+        kept = sides[0] & sides[1]
     return spell(pieces_of([*before[:first], *(_under(unit, kept) for unit in units(parse(new))), *before[last:]]))
 
 

@@ -63,13 +63,13 @@ def _head_beside(about: Origin | None) -> bytes:
     return about.head[:1] if about is not None and about.spelled else b" "
 
 
-def _width(origin: Origin) -> int:
-    return len((origin.head + origin.spelled + origin.tail).decode())
+def _width(origin: Origin, measure: Callable[[str], int] = len) -> int:
+    return measure((origin.head + origin.spelled + origin.tail).decode())
 
 
-def _is_padded(header: Origin) -> bool:
+def _is_padded(header: Origin, measure: Callable[[str], int] = len) -> bool:
     """Whether a header cell shows that its column is padded to one width: by its spaces, or by its piece of the delimiter row."""
-    return len(header.head) > 1 or len(header.tail) > 1 or (bool(header.head) and len(header.close) == _width(header))
+    return len(header.head) > 1 or len(header.tail) > 1 or (bool(header.head) and len(header.close) == _width(header, measure))
 
 
 def _side(worded: Sequence[Origin], header: Origin | None) -> str:
@@ -110,9 +110,9 @@ def _padding_of_column(document: Document, table: Node, place: int) -> Padding:
     if about is None or any(b"\t" in origin.head + origin.tail for origin in origins):
         return padding
     for measure in (len, cells_wide):
-        widths = {measure((origin.head + origin.spelled + origin.tail).decode()) for origin in origins}
+        widths = {_width(origin, measure) for origin in origins}
         varied = len({measure(origin.spelled.decode()) for origin in worded}) > 1
-        if len(widths) == 1 and (varied or _is_padded(about)):
+        if len(widths) == 1 and (varied or _is_padded(about, measure)):
             head, tail = (min(parts, key=len) for parts in zip(*((origin.head, origin.tail) for origin in worded), strict=True))
             return Padding(head, tail, widths.pop(), _side(worded, about), measure)
     return padding

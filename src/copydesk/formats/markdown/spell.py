@@ -90,6 +90,40 @@ def spell(document: Document, parent: str, index: int, drafts: Sequence[Draft]) 
         return
     for place, draft in enumerate(drafts):
         speller.spell(draft, index, place)
+    if drafts and ends_open(document, parent, index):
+        leave_open(drafts[-1])
+
+
+def ends_open(document: Document, parent: str, index: int) -> bool:
+    """Whether the place is the end of a file, or of a step's content, that has no line end there: it stays without one."""
+    node = document[parent]
+    if index != len(node.children):
+        return False
+    while node.type not in ("document", "content"):
+        above = document[node.parent or document.root]
+        if above.children[-1] != node.id:
+            return False
+        node = above
+    last = node
+    while last.children:
+        last = document[last.children[-1]]
+    if last is node or (node.origin is not None and node.origin.close):
+        return False
+    spelled = document[last.parent or ""] if last.type == "cell" else last
+    origin = spelled.origin
+    return origin is not None and not (origin.close or origin.tail).endswith((b"\n", b"\r"))
+
+
+def leave_open(draft: Draft) -> None:
+    """Takes the line end from the end of a draft."""
+    while draft.children and draft.type not in ("row", "table"):
+        draft = draft.children[-1]
+    if draft.type == "table":
+        draft = draft.children[-1]
+    if draft.close and draft.type != "cell":
+        draft.close = draft.close.rstrip(b"\r\n")
+    else:
+        draft.tail = draft.tail.rstrip(b"\r\n")
 
 
 class Speller:

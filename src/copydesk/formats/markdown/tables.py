@@ -156,9 +156,18 @@ def edge_pipes(document: Document, row: Node) -> tuple[bytes, bytes]:
         head = first.origin.head if first.origin is not None else b""
         if alone or needs_edge(first.text) or is_taken_for_indent(document, row, head):
             left = b"| " if first.text and not head else b"|"
-    if b"|" not in row.origin.close and (not last.text or (alone and not stood)):
+    if b"|" not in row.origin.close and (not last.text or (alone and not stood) or is_completed(document, row)):
         right = b" |" if last.text and last.origin is not None and not last.origin.tail else b"|"
     return left, right
+
+
+def is_completed(document: Document, row: Node) -> bool:
+    """Whether a row without a pipe at its end has cells that it lacked, in a table whose header has one."""
+    assert row.origin is not None
+    header = document[document[row.parent or ""].children[0]].origin
+    read = row.origin.body or b""
+    grown = read.isdigit() and len(row.children) > int(read)
+    return grown and b"|" in row.origin.head and header is not None and b"|" in header.close
 
 
 def is_taken_for_indent(document: Document, row: Node, head: bytes) -> bool:
