@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from copydesk import formats
 from copydesk.document.document import Document
+from copydesk.document.node import Node
 from copydesk.errors import InputError
 from copydesk.formats.blocknote.convert import from_markdown
 from copydesk.formats.blocknote.tomarkdown import to_markdown
@@ -98,11 +99,16 @@ def test_what_a_note_cannot_hold_is_refused() -> None:
         from_markdown(b"---\na: b\n---\n", "note")
 
 
+def has_letters(node: Node) -> bool:
+    text = node.text if node.type == "code" else "".join(unit[0] for unit in units(parse(node.text)))
+    return bool(text.strip())
+
+
 def solid(document: Document) -> list[tuple[object, ...]]:
     """What Markdown keeps of a note: all but ids, defaults, empty paragraphs and the marks of white space."""
     result: list[tuple[object, ...]] = []
     for node in document.walk():
-        if node.type == "paragraph" and not node.text.strip() and not any(child.text.strip() for child in document.walk(node.id)):
+        if node.type == "paragraph" and not any(has_letters(child) for child in document.walk(node.id)):
             continue
         kept = {name: value for name, value in node.attrs.items() if name in ("list", "level", "checked", "info", "url")}
         text = node.text if node.type == "code" else [unit for unit in units(parse(node.text)) if not unit[0].isspace()]

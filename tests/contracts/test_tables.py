@@ -68,6 +68,12 @@ MARKDOWN: dict[str, tuple[str, str, dict[str, Any], str]] = {
         *(BARE, "add_row", {"cells": [], "after": 1}),
         "Name | Qty\n--- | ---\n| | |\nBread | 2\nJam | 10\n",
     ),
+    "a row that begins with a number, in a table without edges": (
+        BARE,
+        "add_row",
+        {"cells": ["20 m", "_x_"]},
+        BARE + "20 m | _x_\n",
+    ),
     "a row that would be a list without its edge": (BARE, "add_row", {"cells": ["- x", "1"]}, BARE + "| - x | 1\n"),
     "a row behind a short one has the header's edges": (
         *("| a | b |\n|---|---|\n| x\n", "add_row", {"cells": ["1", "2"]}),
@@ -106,6 +112,10 @@ MARKDOWN: dict[str, tuple[str, str, dict[str, Any], str]] = {
     "a new column completes the short rows": (
         *(SHORT, "add_column", {"title": "d", "cells": ["p", "q"]}),
         "| a | b | c | d   |\n|---|---|---|-----|\n| x |   |   | p   |\n| 1 | 2 | 3 | q   |\n",
+    ),
+    "a backslash at the end of a row does not escape the pipe of a new column": (
+        *("|a|b\n|-|-\n|1|\\\n", "add_column", {"title": "c", "cells": ["2"]}),
+        "|a|b|c\n|-|-|-\n|1|\\ |2\n",
     ),
     "surplus cells stay behind the last column": (
         *("|a|\n|-|\n|1|more|\n", "add_column", {"title": "b", "cells": ["2"]}),
@@ -200,7 +210,7 @@ LABELS = (
 
 @pytest.mark.parametrize(
     ("row", "number"),
-    [("Bread", 2), ("bread", 3), ("it's  jam", 4), (4, 4), ("6", 6), ("Item", 1)],
+    [("Bread", 2), ("bread ", 3), ("it's  jam", 4), (4, 4), ("6", 6), ("Item", 1)],
 )
 def test_a_row_by_its_label_or_number(row: object, number: int) -> None:
     document = read(LABELS)
@@ -292,9 +302,10 @@ def test_a_line_that_an_earlier_edit_removed_is_an_overlap(first: dict[str, Any]
     assert isinstance(found, Problem)
     assert found.code == Code.OVERLAP
     gone = apply(base, done(base, "delete_column", column="b"))
-    found = table_operations(gone, table_of(base), "set_cell", {"row": 2, "column": 2, "text": "x"}, "2", base)
+    owners = dict.fromkeys(set(base.nodes) - set(gone.nodes), "first")
+    found = table_operations(gone, table_of(base), "set_cell", {"row": 2, "column": 2, "text": "x"}, "2", base, owners)
     assert isinstance(found, Problem)
-    assert found.code == Code.OVERLAP
+    assert (found.code, "edit first" in found.message, "Edit 2" in found.message) == (Code.OVERLAP, True, True)
 
 
 # BlockNote

@@ -47,6 +47,8 @@ class OpenTurn(Turn):
         known = {known.id for known in problem.options} | {"none"}
         if chosen not in known and not (chosen.isdecimal() and 1 <= int(chosen) <= len(problem.options) + problem.more):
             return OpenTurn(Outcome.REFUSED, *messages.no_such_option(chosen), pending=None)
+        if chosen not in known and int(chosen) <= len(problem.options):
+            chosen = problem.options[int(chosen) - 1].id  # by its place in the list
         if chosen == "none":
             return OpenTurn(Outcome.ANSWER, messages.NOTHING_CHANGED, self.version)
         # An option tells a place in the version that was asked about: in another it may be another place.

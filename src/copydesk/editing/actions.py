@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import count
 from typing import TYPE_CHECKING
 
 from copydesk import formats
 from copydesk.document.operations import Operation, apply, assign
-from copydesk.editing import blocks, messages, metadata
+from copydesk.editing import blocks, messages, metadata, retyping
 from copydesk.editing.labels import label, snippet
 from copydesk.editing.locate import Hit, locate
 from copydesk.editing.made import Made
@@ -19,7 +20,7 @@ from copydesk.editing.tables import table_operations
 from copydesk.editing.unbound import Unbound
 from copydesk.formats.visible import Replacement
 from copydesk.kinds import kind_named
-from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
+from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 
 if TYPE_CHECKING:
     from copydesk.editing.bind import Binder
@@ -31,10 +32,12 @@ VANISHING = ("paragraph", "item", "action", "dialogue", "parenthetical")  # thes
 def replace(binder: Binder) -> Made:
     edit = binder.edit
     find, new = edit.get("find"), edit.get("with")
-    inside = binder.node(edit.get("at")) if edit.get("at") is not None else binder.base.root
+    span = binder.span(edit.get("at"), locked=True) if edit.get("at") is not None else [binder.base.root]
+    inside = span[0]
     if not find:
         raise Unbound(messages.invalid(f"Edit {edit.id}: there is no text to find.", edit.id))
-    hits = chosen(binder, locate(binder.base, find, inside), find, new, inside)
+    found = nearest_of([locate(binder.base, find, id) for id in span])
+    hits = chosen(binder, found, find, new, inside)
     if not hits:
         return Made(inside, [], already=True)
     operations: list[Operation] = []
@@ -64,11 +67,27 @@ def chosen(binder: Binder, hits: list[Hit], find: str, new: str, inside: str) ->
     offered = POLICY["text", hits[0].rung] is Move.OFFER
     if len(hits) == 1 and not offered:
         return hits
-    options = tuple(
-        Option(str(place), snippet(binder.base, hit.node, text)) for place, hit, text in zip(count(1), hits, texts, strict=False)
-    )
+    labels = told_apart([snippet(binder.base, hit.node, text) for hit, text in zip(hits, texts, strict=True)])
+    options = tuple(Option(str(place), shown) for place, shown in enumerate(labels, 1))
     ask = messages.is_this_meant if offered else messages.several_places
     raise Unbound(ask(find, options[:MAX_OPTIONS], len(options) - len(options[:MAX_OPTIONS]), edit.id))
+
+
+def told_apart(labels: list[str]) -> list[str]:
+    """Labels of which those that are the same say which of them each is."""
+    many, seen = Counter(labels), Counter[str]()
+    result: list[str] = []
+    for shown in labels:
+        seen[shown] += 1
+        result.append(f"{shown} ({seen[shown]} of {many[shown]})" if many[shown] > 1 else shown)
+    return result
+
+
+def nearest_of(groups: list[list[Hit]]) -> list[Hit]:
+    """The hits in several places on the strictest rung that has any."""
+    hits = [hit for group in groups for hit in group]
+    strictest = min((hit.rung for hit in hits), default=Rung.EXACT)
+    return [hit for hit in hits if hit.rung is strictest]
 
 
 def apart(hits: list[Hit]) -> list[Hit]:
@@ -148,28 +167,46 @@ def siblings(binder: Binder, first: str, last: str) -> Sequence[str]:
 
 
 def insert(binder: Binder) -> Made:
-    parent, index = binder.place()
+    parent, index = binder.place(inserting=True)
     content = next((node.id for node in binder.document.children(parent) if node.type == "content"), None)
     if content is not None and binder.edit.get("into") is not None:  # into a step that has text: into its text
         parent, index = content, len(binder.document[content].children)
-    return Made(parent, blocks.insert_markdown(binder.document, parent, index, binder.edit.get("markdown")))
+    operations = blocks.insert_markdown(binder.document, parent, index, binder.edit.get("markdown"))
+    binder.inserted(operations)
+    return Made(parent, operations)
 
 
 def delete(binder: Binder) -> Made:
     at = binder.edit.get("at")
-    ids = [binder.open_node(reference) for reference in (at if isinstance(at, list) else [at])]
+    ids = [id for reference in (at if isinstance(at, list) else [at]) for id in binder.span(reference)]
+    for below in (node.id for id in ids for node in binder.base.walk(id)):
+        if (other := binder.owners.get(below)) is not None:
+            raise Unbound(messages.overlap(label(binder.base, below), other, binder.edit.id))
     operations: list[Operation] = []
     document = binder.document
     for id in ids:
         if id in document:  # else it went with one above it
-            step = blocks.delete(document, id)
+            step = delete_row(binder, id) if document[id].type == "row" and len(ids) == 1 else blocks.delete(document, id)
             document = apply(document, step)
             operations += step
     return Made(ids[0], operations)
 
 
+def delete_row(binder: Binder, id: str) -> list[Operation]:
+    """A row goes as `delete_row` takes it, which knows of cells that reach over several rows."""
+    number = binder.document.index(id) + 1
+    if number == 1:
+        return blocks.delete(binder.document, id)
+    made = table_operations(binder.document, id, "delete_row", {"row": number}, binder.edit.id)
+    if isinstance(made, Problem):
+        raise Unbound(made)
+    return made
+
+
 def move(binder: Binder) -> Made:
-    id = binder.open_node(binder.edit.get("at"))
+    id, *rest = binder.span(binder.edit.get("at"))
+    if rest:
+        return move_all(binder, [id, *rest])
     parent, index = binder.place()
     if parent == id or any(node.id == id for node in binder.document.ancestors(parent)):
         raise Unbound(messages.into_itself(label(binder.document, id), binder.edit.id))
@@ -180,6 +217,27 @@ def move(binder: Binder) -> Made:
     return Made(id, blocks.move_to(binder.document, id, parent, index))
 
 
+def move_all(binder: Binder, ids: list[str]) -> Made:
+    """Moves what follows one another, as a section of a note does, in its order."""
+    parent, index = binder.place()
+    document = binder.document
+    siblings = list(document[parent].children)
+    if any(node.id in ids for node in (document[parent], *document.ancestors(parent))) or (
+        index and siblings[index - 1] in ids[:-1]
+    ):
+        raise Unbound(messages.into_itself(label(document, ids[0]), binder.edit.id))
+    above = next((sibling for sibling in reversed(siblings[:index]) if sibling not in ids), None)
+    operations: list[Operation] = []
+    for id in ids:
+        at = 0 if above is None else document.index(above) + 1
+        if document[id].parent == parent and document.index(id) < at:
+            at -= 1
+        operations += blocks.move_to(document, id, parent, at)
+        document = apply(binder.document, operations)
+        above = id
+    return Made(ids[0], operations, already=document == binder.document)
+
+
 def set_attr(binder: Binder) -> Made:
     id = binder.open_node(binder.edit.get("at"))
     name, value = binder.edit.get("name"), binder.edit.get("value")
@@ -188,11 +246,12 @@ def set_attr(binder: Binder) -> Made:
     type = kind_named(binder.base.kind).types[binder.document[id].type]
     allowed = type.attrs.get(name)
     if allowed is None:
-        known = ", ".join(type.attrs) or "nothing"
-        raise Unbound(messages.misfit(f"A {type.words[0]} has no {name!r}; it has {known}.", binder.edit.id))
+        raise Unbound(messages.no_such_attr(name, type.words[0], tuple(type.attrs), binder.edit.id))
     if allowed and value not in allowed:
-        shown = ", ".join(str(item) for item in allowed)
-        raise Unbound(messages.misfit(f"{name} of a {type.words[0]} is one of {shown}, not {value!r}.", binder.edit.id))
+        raise Unbound(messages.wrong_value(name, type.words[0], allowed, value, binder.edit.id))
+    if name == "level" and binder.document[id].type == "section" and isinstance(value, int):
+        same = binder.document[id].attrs.get("level") == value
+        return Made(id, [] if same else retyping.relevel(binder.document, id, value), already=same)
     operation = assign(binder.document, id, name, tuple(value) if isinstance(value, list) else value)
     if operation.old == operation.new:
         return Made(id, [], already=True)
@@ -206,7 +265,7 @@ def set_attr(binder: Binder) -> Made:
 
 def retype(binder: Binder) -> Made:
     id = binder.open_node(binder.edit.get("at"))
-    return Made(id, blocks.retype_to(binder.document, id, binder.edit.get("type")))
+    return Made(id, retyping.retype_to(binder.document, id, binder.edit.get("type")))
 
 
 def table(binder: Binder) -> Made:
@@ -214,6 +273,9 @@ def table(binder: Binder) -> Made:
     id = binder.open_node(edit.get("at"))
     made = table_operations(binder.document, id, edit.action, edit.arguments, edit.id, base=binder.base)
     if isinstance(made, Problem):
+        others = [owner for owner in dict.fromkeys(binder.owners.values()) if owner != edit.id]
+        if made.code is Code.OVERLAP and others:
+            made = dataclasses.replace(made, message=f"{made.message} It is edits {', '.join(others)} and {edit.id}.")
         raise Unbound(made)
     return Made(id, made, already=not made)
 

@@ -85,7 +85,7 @@ def numbered(axis: Axis, number: int, count: int, edit: str | None) -> int:
 
 def matching(labels: Sequence[str], word: str) -> list[int]:
     """The lines with this label: to the letter, else but for case, white space, quotes and dashes."""
-    exact = [place for place, label in enumerate(labels) if label == word]
+    exact = [place for place, label in enumerate(labels) if label.strip() == word.strip()]
     pattern = loose_pattern(word)
     if exact or pattern is None:
         return exact

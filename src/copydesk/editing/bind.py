@@ -4,18 +4,20 @@ References are resolved against the document that the plan was made on, operatio
 is judged. What each action does is in `actions`.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from copydesk import formats
 from copydesk.document.change import beside, touched
 from copydesk.document.document import Document
-from copydesk.document.operations import Operation, OperationError, Remove, apply
+from copydesk.document.operations import Insert, Move, Operation, OperationError, Remove, Splice, apply
 from copydesk.editing import messages
 from copydesk.editing.actions import ACTIONS
-from copydesk.editing.labels import label
+from copydesk.editing.labels import flat_headings, label
+from copydesk.editing.renumber import renumber
 from copydesk.editing.repair import repair
-from copydesk.editing.resolve import Context, resolve_one
+from copydesk.editing.resolve import Context, resolve_one, section_span
 from copydesk.editing.texts import Texts
 from copydesk.editing.unbound import Unbound
 from copydesk.errors import InputError
@@ -23,6 +25,7 @@ from copydesk.kinds import kind_named
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Problem
 
+HEADING_WORD = re.compile(r"\b(?:heading|header)\b", re.IGNORECASE)  # "the heading Costs" is not its section
 Choices = Mapping[str, str]  # by edit id: the option that the person chose
 
 
@@ -53,6 +56,7 @@ def bind(document: Document, plan: Plan, context: Context | None = None, choices
         # Deletions come last, so that "delete X" and "insert after X" can stand in one plan.
         in_order = sorted(plan.edits, key=lambda edit: edit.action == "delete")
         bound = {edit.id: binder.bind(edit) for edit in in_order}
+        binder.count_again()
         binder.judge()
     except Unbound as unbound:
         return unbound.problem
@@ -74,6 +78,8 @@ class Binder:
         self.notes: list[str] = []
         self.owners: dict[str, str] = {}  # which edit touched a node of the base first
         self.edit = Edit("", "", {})
+        self.target = ("", "")
+        self.behind: dict[tuple[str, str], str] = {}
 
     def bind(self, edit: Edit) -> BoundEdit:
         self.edit = edit
@@ -94,7 +100,8 @@ class Binder:
         for operation in operations:
             for id in touched([operation]):
                 owner = self.owners.get(id)
-                if owner is not None and owner != self.edit.id and isinstance(operation, Remove):
+                rewrites = isinstance(operation, Splice) and self.edit.action != "replace"
+                if owner is not None and owner != self.edit.id and (isinstance(operation, Remove) or rewrites):
                     raise Unbound(messages.overlap(label(self.base, id) if id in self.base else id, owner, self.edit.id))
         for id in touched(operations):
             self.owners.setdefault(id, self.edit.id)
@@ -119,6 +126,14 @@ class Binder:
             raise Unbound(messages.overlap(label(self.base, found), self.owners.get(found, "?"), self.edit.id))
         return found
 
+    def span(self, reference: str, *, locked: bool = False) -> list[str]:
+        """The nodes that a reference stands for: one, or the whole section where words name a heading of a note."""
+        id = self.node(reference)
+        if not locked:
+            self.require_open(id)
+        alone = reference.strip().removeprefix("#") in (id, self.base[id].attrs.get("foreign")) or HEADING_WORD.search(reference)
+        return [id] if alone or id not in self.base.cached(flat_headings) else section_span(self.base, id)
+
     def open_node(self, reference: str) -> str:
         id = self.node(reference)
         self.require_open(id)
@@ -130,21 +145,42 @@ class Binder:
             if types[node.type].locked or node.attrs.get("locked") is True:
                 raise Unbound(messages.locked(label(self.document, node.id), self.edit.id))
 
-    def place(self) -> tuple[str, int]:
+    def inserted(self, operations: list[Operation]) -> None:
+        """Remembers what was put where, so that a second insertion at the place comes behind the first."""
+        if operations and isinstance(operations[-1], Insert):
+            self.behind[self.target] = operations[-1].nodes[0].id
+
+    def place(self, *, inserting: bool = False) -> tuple[str, int]:
         """Parent and index of where something is to be put."""
         edit = self.edit
+        self.target = next(((side, edit.get(side)) for side in ("after", "before", "into") if edit.get(side) is not None), ("", ""))
+        last = self.behind.get(self.target)
+        if inserting and self.target[0] == "after" and last is not None and last in self.document:
+            return self.document[last].parent or self.document.root, self.document.index(last) + 1
         for side in ("before", "after"):
             if edit.get(side) is not None:
-                beside_id = self.node(edit.get(side))
+                named = self.span(edit.get(side), locked=True)
+                beside_id = named[0] if side == "before" else named[-1]
                 parent = self.document[beside_id].parent
                 if parent is None:
                     raise Unbound(messages.misfit("Nothing can stand beside the whole document.", edit.id))
                 self.require_open(parent)
                 return parent, self.document.index(beside_id) + (side == "after")
-        parent = self.document.root if edit.get("into") is None else self.open_node(edit.get("into"))
-        return parent, len(self.document[parent].children)
+        if edit.get("into") is None:
+            return self.document.root, len(self.document[self.document.root].children)
+        span = self.span(edit.get("into"))
+        if len(span) > 1:  # into a section of a note: at its end
+            return self.document[span[-1]].parent or self.document.root, self.document.index(span[-1]) + 1
+        return span[0], len(self.document[span[0]].children)
 
     # The end state
+
+    def count_again(self) -> None:
+        """Spelled numbers follow the counted ones when the structure changed."""
+        if any(isinstance(operation, Insert | Remove | Move) for operation in self.operations):
+            counted = renumber(self.base, self.document)
+            self.document = apply(self.document, counted)
+            self.operations += counted
 
     def judge(self) -> None:
         """What the format says of each touched node, and closure."""
@@ -153,7 +189,7 @@ class Binder:
             why = formats.misfit(self.document, id)
             # What didn't fit before is not this plan's doing.
             if why is not None and not (id in self.base and formats.misfit(self.base, id) == why):
-                raise Unbound(messages.misfit(why))
+                raise Unbound(messages.misfit_as_told(why))
         differs = formats.first_difference(self.document, concerned)
         if differs is not None and not self.mend():
             why = formats.misfit(self.document, differs)

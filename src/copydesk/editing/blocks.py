@@ -7,15 +7,14 @@ from copydesk import formats
 from copydesk.document.change import beside
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft, nodes_of
-from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, retype, splice
+from copydesk.document.node import Node
+from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, splice
 from copydesk.errors import InputError
 from copydesk.kinds import kind_named
-from copydesk.kinds.numbering import title_of
 
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
 SECTIONS = ("section", "scene")  # what stands below one of these belongs to it
 FLAT_FORMAT = "blocknote"  # its headings hold nothing
-TYPED_ATTRS = ("level", "checked", "list", "start", "info", "align")  # they belong to a type, and go with it
 EMPTIED = ("list", "table", "content")  # these are nothing without what they hold
 
 
@@ -31,6 +30,8 @@ def above_place(document: Document, parent: str, index: int) -> str:
 
 def insert_drafts(document: Document, parent: str, index: int, drafts: Sequence[Draft]) -> list[Operation]:
     """Insertions of drafts, spelled for the place."""
+    if document[parent].type == "row":
+        raise InputError("a cell can't be put into a row by itself; add a column")
     if drafts:
         index = formats.place(document, parent, index, drafts[0].type)
     formats.load(document.format).spell(document, parent, index, drafts)
@@ -103,6 +104,8 @@ def grown(document: Document, id: str, before: str, after: str, new: str) -> lis
     first, rest = BLANK_LINE.split(before + new.strip("\n") + after, maxsplit=1)
     node = document[id]
     assert node.parent is not None
+    if node.type == "cell":
+        raise InputError("a cell holds one line of text")
     made = formats.load(document.format).fragment(document, node.parent if node.type != "item" else id, first)
     text = made[0].text if len(made) == 1 else first
     operations: list[Operation] = [splice(document, id, text)] if text != node.text else []
@@ -114,10 +117,22 @@ def grown(document: Document, id: str, before: str, after: str, new: str) -> lis
 def delete(document: Document, id: str) -> list[Operation]:
     """Removes a node, and the holders that it leaves empty: a list without items is nothing."""
     node = document[id]
+    _keep_shape(node)
     _keep_header(document, node.parent, document.index(id))
     while node.parent is not None and document[node.parent].type in EMPTIED and len(document[node.parent].children) == 1:
         node = document[node.parent]
     return [remove(document, node.id)]
+
+
+def _keep_shape(node: Node) -> None:
+    """A table is rectangular: its cells come and go with their row or column."""
+    if node.type == "cell":
+        raise InputError("a cell can't come, go or move by itself; empty it with set_cell, or take its row or column")
+
+
+def _reaches_on(cell: Node) -> bool:
+    span = cell.attrs.get("rowspan")
+    return isinstance(span, int) and span > 1
 
 
 def _keep_header(document: Document, parent: str | None, index: int) -> None:
@@ -128,6 +143,9 @@ def _keep_header(document: Document, parent: str | None, index: int) -> None:
 
 def move_to(document: Document, id: str, parent: str, index: int) -> list[Operation]:
     """Moves a node; a section takes the level that fits its new place, and so do those below it."""
+    _keep_shape(document[id])
+    if document[id].type == "row" and any(_reaches_on(node) for node in document.walk(document[id].parent)):
+        raise InputError("this table has cells over several rows; its rows stay where they are")
     _keep_header(document, document[id].parent, document.index(id))
     _keep_header(document, parent, index)
     operations: list[Operation] = [move(document, id, parent, index)]
@@ -140,92 +158,4 @@ def move_to(document: Document, id: str, parent: str, index: int) -> list[Operat
             own = node.attrs.get("level")
             if shift and node.type == "section" and isinstance(own, int):
                 operations.append(assign(document, node.id, "level", own + shift))
-    return operations
-
-
-def retype_to(document: Document, id: str, type: str) -> list[Operation]:
-    """Makes a node another type, with what follows from that: attrs that the type has or lacks, and what a heading holds."""
-    node = document[id]
-    if node.parent is None:
-        raise InputError("the document itself has no other type")
-    if type not in kind_named(document.kind).types:
-        raise InputError(f"a {document.kind} has no {type!r}; it has {', '.join(kind_named(document.kind).types)}")
-    wanted = (
-        "section" if type == "heading" and "section" in kind_named(document.kind).types and nests_sections(document, id) else type
-    )
-    if node.type == wanted:
-        return []
-    operations: list[Operation] = [*_fitted_attrs(document, id, wanted), retype(document, id, wanted)]
-    after = apply(document, operations)
-    if wanted == "section":
-        return [*operations, *_take_in(after, id)]
-    return [*_let_out(document, id), *operations] if node.type == "section" else operations
-
-
-def nests_sections(document: Document, id: str) -> bool:
-    """Whether headings hold what follows where `id` stands, as in Markdown outside quotes and items."""
-    parent = document[id].parent
-    return document.format != FLAT_FORMAT and parent is not None and document[parent].type in ("document", "section", "content")
-
-
-def _fitted_attrs(document: Document, id: str, type: str) -> list[Operation]:
-    """The attrs of a type: those it lacks are taken away, and a level or a sort of list is given where it needs one."""
-    node = document[id]
-    has = kind_named(document.kind).types[type].attrs if type in kind_named(document.kind).types else {}
-    operations: list[Operation] = [
-        assign(document, id, name, None) for name in TYPED_ATTRS if name in node.attrs and name not in has
-    ]
-    if type in ("section", "heading") and "level" not in node.attrs:
-        level = _level_for(document, id)
-        operations.append(assign(document, id, "level", level))
-    if type == "item" and document.format == FLAT_FORMAT and "list" not in node.attrs:
-        operations.append(assign(document, id, "list", "bullet"))
-    return operations
-
-
-def _level_for(document: Document, id: str) -> int:
-    """The level of a new heading: that of its neighbours, one below the title or the heading it stands in."""
-    node = document[id]
-    siblings = list(document.children(node.parent or document.root))
-    place = next(at for at, sibling in enumerate(siblings) if sibling.id == id)
-    title = title_of(document, kind_named(document.kind))
-    near = [sibling for sibling in (*reversed(siblings[:place]), *siblings[place:]) if isinstance(sibling.attrs.get("level"), int)]
-    beside_it = next((sibling for sibling in near if sibling.id != title and sibling.id != id), None)
-    if beside_it is not None:
-        return int(str(beside_it.attrs["level"]))
-    above = document[title] if title is not None else document[node.parent or document.root]
-    outer = above.attrs.get("level", 0)
-    return min(6, (outer if isinstance(outer, int) else 0) + 1)
-
-
-def _take_in(document: Document, id: str) -> list[Operation]:
-    """A new heading takes in what follows it, up to the next heading of its level or higher."""
-    node = document[id]
-    assert node.parent is not None
-    level = node.attrs["level"]
-    operations: list[Operation] = []
-    siblings = list(document[node.parent].children)
-    for following in siblings[siblings.index(id) + 1 :]:
-        if document[following].type == "section" and document[following].attrs["level"] <= level:  # type: ignore[operator]  # levels are numbers
-            break
-        operations.append(move(document, following, id, len(document[id].children)))
-        document = apply(document, operations[-1:])
-    return operations
-
-
-def _let_out(document: Document, id: str) -> list[Operation]:
-    """A heading that becomes text lets go what it held: it stands behind it, and both behind the text of a section above."""
-    node = document[id]
-    assert node.parent is not None
-    index = document.index(id)
-    above = document[node.parent].children[index - 1] if index else None
-    operations: list[Operation] = []
-    parent, at = node.parent, index
-    if above is not None and document[above].type == "section":
-        parent, at = above, len(document[above].children)
-        operations.append(move(document, id, parent, at))
-        document = apply(document, operations)
-    for place, child in enumerate(list(document[id].children), 1):
-        operations.append(move(document, child, parent, at + place))
-        document = apply(document, operations[-1:])
     return operations

@@ -20,7 +20,7 @@ from copydesk.plan.problem import Problem
 
 IMAGE = re.compile(r"\[IMAGE:[^\[\]\n]+\]")
 FOOTNOTE_USE = re.compile(r"\[\^([^\]\s]+)\]")
-LABEL_USE = re.compile(r"\]\[([^\]\n]+)\]")
+LABEL_USE = re.compile(r"\[([^\[\]\n]+)\](?!\()")
 DEFINED = re.compile(r"\[([^\]]+)\]:")
 ATTR_DEPENDENCY = "dependency"
 
@@ -40,7 +40,8 @@ def keeps_images(bound: Bound, _: Mandate | None) -> Problem | None:
     """`[IMAGE:x]` survives any edit of the text around it; it goes only with its node, or where the edit names it."""
     named = " ".join(str(value) for edit in bound.edits for value in edit.edit.arguments.values())
     ids = touched(bound.operations)
-    stayed = [id for id in ids if id in bound.before and id in bound.after]
+    meant = {id for edit in bound.edits if edit.edit.action.startswith("delete") for id in touched(edit.operations)}
+    stayed = [id for id in ids if id in bound.before and id not in meant]
     there = Counter(image for id in stayed for image in IMAGE.findall(bound.before[id].text))
     here = Counter(image for id in ids if id in bound.after for image in IMAGE.findall(bound.after[id].text))
     gone = next((image for image in there - here if image not in named), None)
@@ -69,7 +70,7 @@ def _names_offered(document: Document, id: str) -> tuple[str, str] | None:
     if node.type == "footnote":
         return "footnote", str(node.attrs.get("label", ""))
     if node.type == "definition" and (found := DEFINED.match(node.text)):
-        return "label", found.group(1).casefold()
+        return "label", folded_label(found.group(1))
     if node.type == "step" and "foreign" in node.attrs:
         return ATTR_DEPENDENCY, str(node.attrs["foreign"])
     return None
@@ -83,8 +84,12 @@ def _users(document: Document, how: str, name: str) -> Iterator[str]:
         elif how == "footnote":
             if name in FOOTNOTE_USE.findall(node.text):
                 yield node.id
-        elif node.type != "definition" and name in (used.casefold() for used in LABEL_USE.findall(node.text)):
+        elif node.type != "definition" and name in map(folded_label, LABEL_USE.findall(node.text)):
             yield node.id
+
+
+def folded_label(label: str) -> str:
+    return " ".join(label.split()).casefold()
 
 
 def within_verbs(bound: Bound, mandate: Mandate | None) -> Problem | None:

@@ -1,5 +1,6 @@
 """What a place is called when it is shown to a person: its path, and for running text its first words."""
 
+from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.kinds import Counting, kind_named
 
@@ -16,15 +17,22 @@ def label(document: Document, id: str) -> str:
 def snippet(document: Document, id: str, text: str) -> str:
     """A place of a text: the path, and the text among the words around it."""
     above = path(document, id)
-    around = one_line(words_of(document, id))
-    shown = around if text.split("\n")[0][:FIRST_WORDS] in around else f"{around} … {one_line(text)}"
+    around = words_of(document, id)
+    found = one_line(text)
+    shown = around if found.rstrip("…") in around or around.rstrip("…") in found else f"{around} … {found}"
     return f"{above} > {shown}" if above else shown
 
 
 def path(document: Document, id: str) -> str:
     kind = kind_named(document.kind)
-    titles = [one_line(node.text) for node in document.ancestors(id) if kind.types[node.type].in_outline and node.text]
-    return " > ".join([*(one_line(document[above].text) for above in headings_above(document, id)), *reversed(titles)])
+    titles = [
+        one_line(formats.visible(document, node.id).text)
+        for node in document.ancestors(id)
+        if kind.types[node.type].in_outline and node.text
+    ]
+    return " > ".join(
+        [*(one_line(formats.visible(document, above).text) for above in headings_above(document, id)), *reversed(titles)]
+    )
 
 
 def headings_above(document: Document, id: str) -> list[str]:
@@ -60,7 +68,7 @@ def words_of(document: Document, id: str) -> str:
     node = document[id]
     for below in document.walk(id):
         if below.text:
-            return one_line(below.text)
+            return one_line(formats.visible(document, below.id).text)
     return kind_named(document.kind).types[node.type].words[0]
 
 

@@ -53,15 +53,30 @@ def locked(label: str, edit: str | None = None) -> Problem:
 
 
 def misfit(why: str, edit: str | None = None) -> Problem:
-    return Problem(Code.MISFIT, f"{why} Nothing was changed.", edit=edit)
+    return Problem(Code.MISFIT, f"{_sentence(why)} Nothing was changed.", edit=edit)
+
+
+def misfit_as_told(why: str) -> Problem:
+    """What a format says of a node; a dependency on nothing dangles."""
+    said = f"{_sentence(why)} Nothing was changed."
+    return Problem(Code.DANGLING if why.startswith("there is no step") else Code.MISFIT, said)
 
 
 def not_read_back(format: str, label: str) -> str:
     return f"Written as {format}, {label} would be read as something else."
 
 
+def no_such_attr(name: str, noun: str, known: tuple[str, ...], edit: str | None = None) -> Problem:
+    return misfit(f"{_a(noun)} has no {name!r}; it has {', '.join(known) or 'nothing to set'}", edit)
+
+
+def wrong_value(name: str, noun: str, allowed: tuple[object, ...], value: object, edit: str | None = None) -> Problem:
+    shown = ", ".join(str(item).lower() if isinstance(item, bool) else str(item) for item in allowed)
+    return misfit(f"The {name} of {_a(noun)} is one of {shown}, not {value!r}", edit)
+
+
 def does_not_fit(child: str, parent: str, edit: str | None = None) -> Problem:
-    return misfit(f"A {child} can't stand in a {parent}.", edit)
+    return misfit(f"{_a(child)} can't stand in {_a(parent)}", edit)
 
 
 def unsupported(what: str, edit: str | None = None) -> Problem:
@@ -144,6 +159,15 @@ NOTHING_TO_UNDO = "There is nothing to undo."
 NOTHING_TO_REDO = "There is nothing to redo."
 
 
+def _sentence(text: str) -> str:
+    """A text as a sentence: a capital first, one full stop last."""
+    return f"{text[:1].upper()}{text[1:].rstrip('. ')}."
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 def _short(text: str, length: int = 60) -> str:
     line = " ".join(text.split())
     return line if len(line) <= length else line[: length - 1].rstrip() + "…"
@@ -211,9 +235,11 @@ def row_without_cells(row: int, edit: str | None = None) -> Problem:
     return misfit(f"This would leave row {row} without a cell of its own; delete the row, or take fewer columns.", edit)
 
 
-def line_gone(axis: str, label: str, edit: str | None = None) -> Problem:
-    said = f"An earlier edit of this plan removes the {axis} “{_short(label)}”, which edit {edit} is about."
-    return Problem(Code.OVERLAP, f"{said} Nothing was changed; leave one of them out.", edit=edit)
+def line_gone(axis: str, label: str, one: str | None, two: str | None = None) -> Problem:
+    """A row, column or table that an earlier edit, `one`, removes."""
+    earlier = "an earlier edit" if one is None else f"edit {one}"
+    said = f"Edit {two} is about the {axis} “{_short(label)}”, which {earlier} of this plan removes."
+    return Problem(Code.OVERLAP, f"{said} Nothing was changed; leave one of them out.", edit=two)
 
 
 def merged_nodes(noun: str, count: int) -> str:

@@ -1,43 +1,115 @@
-"""References to nodes. Decided here: which node a reference names, or that none or several do."""
+"""References to nodes: the places that a reference names, or the one problem that says why it names none, or several.
 
+The readings of the words are tried on the document, strictly. Where none names anything, near misses are offered, never taken.
+"""
+
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.ids import LENGTH, is_id
-from copydesk.editing.messages import no_such_node, not_an_id
-from copydesk.plan.problem import Problem
+from copydesk.editing import misses
+from copydesk.editing.answers import NO_CONTEXT, Answer, Context, Miss, Selection, strictest
+from copydesk.editing.finding import Finder
+from copydesk.editing.index import text_index
+from copydesk.editing.labels import label, path, words_of
+from copydesk.editing.messages import not_an_id
+from copydesk.editing.names import name_key
+from copydesk.editing.references import readings
+from copydesk.editing.rungs import Rung
+from copydesk.editing.structure import section_span, structure
+from copydesk.kinds import kind_named
+from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
-FOREIGN = "foreign"  # the attr that keeps an id of the file's own
+__all__ = ["Context", "Resolved", "Selection", "resolve", "resolve_one", "section_span"]
 
-
-def resolve(document: Document, reference: str, edit: str | None = None) -> str | Problem:
-    """The id of the one node that `reference` names."""
-    word = reference.strip().removeprefix("#")
-    if word in document:
-        return word
-    own = document.cached(by_foreign_id).get(reference.strip()) or document.cached(by_foreign_id).get(word)
-    if own is not None:
-        return own
-    if reference.startswith("#") and len(word) == LENGTH and not is_id(word):
-        return not_an_id(reference, edit)
-    return no_such_node(reference, edit)
-
-
-def by_foreign_id(document: Document) -> dict[str, str]:
-    """Our ids by the file's own."""
-    result: dict[str, str] = {}
-    for node in document.walk():
-        foreign = node.attrs.get(FOREIGN)
-        if isinstance(foreign, str):
-            result.setdefault(foreign, node.id)
-    return result
+MAX_REFERENCE = 2_000  # characters
+MAX_UNSEEN = 300  # characters of a text that may be marks and addresses
+FARTHER = 1.0  # what is so much farther than the nearest is not offered beside it
 
 
-class Context(NamedTuple):
-    """What a conversation brings along."""
+class Resolved(NamedTuple):
+    ids: tuple[str, ...]  # several where the words name several
+    rung: Rung
 
-    focus: tuple[str, ...] = ()
+
+def resolve(document: Document, reference: str, context: Context = NO_CONTEXT, edit: str | None = None) -> Resolved | Problem:
+    """The nodes that a reference names."""
+    words = reference.strip()
+    if not words:
+        return misses.where_is_missing(edit)
+    ids = tuple(dict.fromkeys(part.strip().removeprefix("#") for part in words.split(",")))
+    if all(id in document for id in ids):  # one id, or an option that stands for several
+        return Resolved(ids, Rung.EXACT)
+    if len(words) > MAX_REFERENCE:
+        return misses.reference_too_long(len(words), MAX_REFERENCE, edit)
+    finder = Finder(document, context)
+    answers = finder.find(readings(words, document.kind)) or whole_texts(document, words)
+    if len(answers) == 1:
+        return Resolved(answers[0].ids, answers[0].rung)
+    if answers:
+        options, more = options_for(document, in_order_of_rank(document, answers))
+        return misses.which_one(words, options, more, edit)
+    if words.startswith("#") and len(ids[0]) == LENGTH and not is_id(ids[0]):
+        return not_an_id(words, edit)
+    return nothing_found(document, words, context, finder.misses, edit)
 
 
-def resolve_one(document: Document, reference: str, _: Context, edit: str | None = None) -> str | Problem:
-    return resolve(document, reference, edit)
+def resolve_one(document: Document, reference: str, context: Context = NO_CONTEXT, edit: str | None = None) -> str | Problem:
+    """The one node that a reference names."""
+    found = resolve(document, reference, context, edit)
+    if isinstance(found, Problem):
+        return found
+    if len(found.ids) > 1:
+        options, more = options_for(document, [Answer((id,)) for id in found.ids])
+        return misses.names_several(reference, options, more, edit)
+    return found.ids[0]
+
+
+def whole_texts(document: Document, words: str) -> list[Answer]:
+    """Nodes whose text is what was said, all of it, though nobody would call that a name."""
+    wanted = name_key(words)
+    found = []
+    for id in text_index(document).candidates(words):
+        if len(document[id].text) > len(words) * 2 + MAX_UNSEEN:
+            continue
+        text = formats.visible(document, id).text
+        if name_key(text) == wanted:
+            found.append(Answer((id,), Rung.EXACT if text == words else Rung.FOLDED))
+    return strictest(found)
+
+
+def nothing_found(document: Document, words: str, context: Context, missed: Sequence[Miss], edit: str | None) -> Problem:
+    """What is near is offered, unless it says something else: that is named only."""
+    miss = max(missed, key=lambda miss: miss.progress, default=Miss(0, "nothing_called", words))
+    loose = Finder(document, context, loose=True)
+    near = loose.find(readings(words, document.kind)) if miss.why in misses.UNCALLED else []
+    options, more = options_for(document, [answer for answer in near if answer.distance < near[0].distance + FARTHER])
+    where = label(document, miss.where) if miss.where is not None and miss.where != document.root else ""
+    said = misses.MISSES[miss.why](miss.words, where, miss.amount)
+    return misses.nothing_found(said, options, more, next(iter(loose.different), ""), edit)
+
+
+def options_for(document: Document, answers: Sequence[Answer]) -> tuple[tuple[Option, ...], int]:
+    """The first of some answers as options, and how many more there are. An option's id is a reference to all of its nodes."""
+    shown = tuple(
+        Option(", ".join(answer.ids), label_of(document, answer.ids), path(document, answer.ids[0]))
+        for answer in answers[:MAX_OPTIONS]
+    )
+    return shown, len(answers) - len(shown)
+
+
+def label_of(document: Document, ids: Sequence[str]) -> str:
+    return "; ".join([label(document, ids[0]), *(words_of(document, id) for id in ids[1:])])
+
+
+def in_order_of_rank(document: Document, answers: Sequence[Answer]) -> list[Answer]:
+    """Sections, blocks and scenes first, then in reading order."""
+    order, types = structure(document), kind_named(document.kind).types
+
+    def rank(answer: Answer) -> tuple[bool, int]:
+        first = answer.ids[0]
+        return not types[document[first].type].in_outline, order.start[first]
+
+    return sorted(answers, key=rank)

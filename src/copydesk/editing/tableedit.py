@@ -18,13 +18,22 @@ from copydesk.editing.unbound import Unbound
 
 
 class TableEdit:
-    def __init__(self, document: Document, base: Document, table: str, arguments: Mapping[str, Any], edit: str | None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        base: Document,
+        table: str,
+        arguments: Mapping[str, Any],
+        edit: str | None,
+        owners: Mapping[str, str],
+    ) -> None:
         self.document = document
         self.table = table
         self.grid = Grid(document, table)
         self.base = self.grid if base is document else Grid(base, table)
         self.arguments = arguments
         self.edit = edit
+        self.owners = owners
         self.rules = RULES[document.format]
         self.operations: list[Operation] = []
 
@@ -47,20 +56,23 @@ class TableEdit:
     def row(self, argument: str) -> int:
         """The row that an argument names in the base, as it is counted now."""
         there = line(self.base, ROW, self.arguments[argument], argument, self.edit)
-        here = self.grid.row_of(self.base.rows[there].id)
-        return self.still(ROW, there, here)
+        id = self.base.rows[there].id
+        return self.still(ROW, there, self.grid.row_of(id), [id])
 
     def column(self, argument: str) -> int:
         there = line(self.base, COLUMN, self.arguments[argument], argument, self.edit)
         spots = sorted(self.base.column_spots(there).values(), key=lambda spot: spot.columns)
         left = (self.grid.column_of(spot.id) for spot in spots)
         here = (place + there - spot.column for spot, place in zip(spots, left, strict=True) if place is not None)
-        return self.still(COLUMN, there, next(here, None))
+        return self.still(COLUMN, there, next(here, None), [spot.id for spot in spots])
 
-    def still(self, axis: Axis, there: int, here: int | None) -> int:
-        if here is None:
-            raise Unbound(messages.line_gone(axis.noun, axis.label(self.base, there) or str(there + 1), self.edit))
-        return here
+    def still(self, axis: Axis, there: int, here: int | None, ids: list[str]) -> int:
+        """The place that a line has by now. Unbound where an earlier edit removed it."""
+        if here is not None:
+            return here
+        name = axis.label(self.base, there) or str(there + 1)
+        owner = next((self.owners[id] for id in ids if id in self.owners), None)
+        raise Unbound(messages.line_gone(axis.noun, name, owner, self.edit))
 
     def complete(self, rows: Iterable[int], column: int) -> None:
         """Gives short rows the cells that they lack before `column`."""

@@ -4,6 +4,7 @@ Rows and columns are in `tablelines`. What a format's tables can't do is refused
 """
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from copydesk.document.document import Document
@@ -28,17 +29,19 @@ def table_operations(
     arguments: Mapping[str, Any],
     edit: str | None = None,
     base: Document | None = None,
+    owners: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Operation] | Problem:
     """The operations of a table's edit on `document`, its places looked up in `base` (the same document without it).
 
-    `table_id` may be a row or a cell of the table, or something that holds no other table. None to do is an empty list.
+    `table_id` may be a row or a cell of the table, or something that holds no other table. `owners` tells which edit of the plan
+    touched a node first. Nothing to do is an empty list.
     """
     base = document if base is None else base
     try:
         table = table_at(base, table_id, edit)
         if table not in document:
-            raise Unbound(messages.line_gone("table", label(base, table), edit))
-        work = TableEdit(document, base, table, arguments, edit)
+            raise Unbound(messages.line_gone("table", label(base, table), owners.get(table), edit))
+        work = TableEdit(document, base, table, arguments, edit, owners)
         ACTIONS[action](work)
     except Unbound as unbound:
         return unbound.problem

@@ -2,5 +2,6 @@
 
 from copydesk.kinds.kind import Kind, table
 from copydesk.kinds.prose import prose
+from copydesk.kinds.speech import ROLES
 
-ARTICLE = Kind("article", ("markdown", "blocknote"), table(*prose(numbered=True)), has_title=True)
+ARTICLE = Kind("article", ("markdown", "blocknote"), table(*prose(numbered=True)), has_title=True, roles=ROLES)

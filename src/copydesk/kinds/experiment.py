@@ -5,12 +5,28 @@ from types import MappingProxyType
 
 from copydesk.kinds.kind import Counting, Kind, NodeType, table
 from copydesk.kinds.prose import prose
+from copydesk.kinds.speech import FILES
 
 STATUSES = ("draft", "review", "final")
 _STRUCTURE = (
-    NodeType("document", (), ("experiment", "tree", "document"), attrs=MappingProxyType({"description": (), "status": STATUSES})),
     NodeType(
-        "block", ("document",), ("block", "phase"), counting=Counting.NESTED, in_outline=True, attrs=MappingProxyType({"type": ()})
+        "document",
+        (),
+        ("experiment", "tree", "document"),
+        attrs=MappingProxyType({"description": (), "status": STATUSES}),
+        names=("title",),
+        by_name=True,
+    ),
+    NodeType(
+        "block",
+        ("document",),
+        ("block", "phase"),
+        counting=Counting.NESTED,
+        in_outline=True,
+        attrs=MappingProxyType({"type": ()}),
+        adjectives=("type",),
+        names=("title",),
+        by_name=True,
     ),
     NodeType(
         "step",
@@ -19,17 +35,39 @@ _STRUCTURE = (
         counting=Counting.NESTED,
         in_outline=True,
         attrs=MappingProxyType({"description": (), "type": (), "status": STATUSES}),
+        adjectives=("status", "type"),
+        names=("title",),
+        by_name=True,
     ),
     NodeType("content", ("step",), ("content", "text"), has_text=False),
-    NodeType("link", ("step",), ("link",), attrs=MappingProxyType({"url": (), "link_type": (), "description": ()})),
+    NodeType(
+        "link",
+        ("step",),
+        ("link",),
+        attrs=MappingProxyType({"url": (), "link_type": (), "description": ()}),
+        adjectives=("link_type",),
+        names=("text", "addresses"),
+        by_name=True,
+    ),
     NodeType(
         "attachment",
         ("step",),
-        ("attachment", "file", "video"),
+        ("attachment", "file", *FILES),
         attrs=MappingProxyType({"file_url": (), "file_type": (), "description": (), "version": ()}),
+        variants=FILES,
+        adjectives=("file_type",),
+        names=("text", "addresses"),
+        by_name=True,
     ),
-    NodeType("dependency", ("step",), ("dependency",), attrs=MappingProxyType({"dependency_type": (), "evidence_text": ()})),
-    NodeType("reference", ("step",), ("reference", "nested tree")),
+    NodeType(
+        "dependency",
+        ("step",),
+        ("dependency",),
+        attrs=MappingProxyType({"dependency_type": (), "evidence_text": ()}),
+        adjectives=("dependency_type",),
+        names=("text", "target"),
+    ),
+    NodeType("reference", ("step",), ("reference", "nested tree"), names=("text",)),
 )
 _OWN_WORDS = {word for type in _STRUCTURE for word in type.words}
 _NOT_IN_CONTENT = ("document", "meta", "key", "file", "image")
@@ -45,4 +83,6 @@ _PROSE = tuple(
     if type.name not in _NOT_IN_CONTENT
 )
 
-EXPERIMENT = Kind("experiment", ("experiment",), table(*_STRUCTURE, *_PROSE))
+EXPERIMENT = Kind(
+    "experiment", ("experiment",), table(*_STRUCTURE, *_PROSE), roles=MappingProxyType({"title": "title", "conclusion": "closing"})
+)

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+ANY = "*"  # of a variant: whatever the attr's value, if it has one
+
 
 class Counting(StrEnum):
     """How nodes of a type get the number that people see."""
@@ -29,6 +31,18 @@ class NodeType:
     attrs: Mapping[str, tuple[object, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """Attrs that an edit may set, each with its allowed values; an empty tuple allows any text."""
 
+    # How people speak of it.
+    title_words: tuple[str, ...] = ()  # words for its title alone: "the heading of X" is X's own, and every heading is counted
+    nested_words: tuple[str, ...] = ()  # words for those inside another of the type
+    variants: Mapping[str, tuple[str, object]] = field(default_factory=lambda: MappingProxyType({}))
+    """Words for some of them only: the attr and the value, or a word of the value, that tells them apart."""
+    adjectives: tuple[str, ...] = ()  # attrs whose value may be said before the noun: "the video attachment"
+    names: tuple[str, ...] = ()  # how it comes by its names: see `editing/naming`
+    by_name: bool = False  # its name alone means it; else the noun has to be said with it
+    in_groups: bool = False  # the second one is the second of its list, table or row
+    runs_of: str = ""  # where none stands in the tree, some of this type that follow each other are one: a list of a flat note
+    apart: bool = False  # what stands in it is not counted with what stands around it
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -36,6 +50,8 @@ class Kind:
     formats: tuple[str, ...]  # the first is its own
     types: Mapping[str, NodeType]
     has_title: bool = False  # a single top heading that holds everything is the title, not section 1
+    roles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Words for what a part is in the whole, whatever it is called: title, opening, closing or abstract."""
 
     def fits(self, child: str, parent: str) -> bool:
         """Whether a node of type `child` may stand in one of type `parent`."""

@@ -2,5 +2,6 @@
 
 from copydesk.kinds.kind import Kind, table
 from copydesk.kinds.prose import prose
+from copydesk.kinds.speech import ROLES
 
-NOTE = Kind("note", ("blocknote", "markdown"), table(*prose(numbered=True)), has_title=True)
+NOTE = Kind("note", ("blocknote", "markdown"), table(*prose(numbered=True)), has_title=True, roles=ROLES)

@@ -2,5 +2,6 @@
 
 from copydesk.kinds.kind import Kind, table
 from copydesk.kinds.prose import prose
+from copydesk.kinds.speech import ROLES
 
-REPORT = Kind("report", ("markdown", "blocknote"), table(*prose(numbered=True)), has_title=True)
+REPORT = Kind("report", ("markdown", "blocknote"), table(*prose(numbered=True)), has_title=True, roles=ROLES)

@@ -12,13 +12,17 @@ SCREENPLAY = Kind(
     table(
         NodeType("document", (), ("script", "screenplay", "document"), has_text=False),
         NodeType("meta", ("document",), ("title page",), has_text=False),
-        NodeType("key", ("meta",), ("title page field", "field"), attrs=MappingProxyType({"name": ()})),
+        NodeType(
+            "key", ("meta",), ("title page field", "field"), attrs=MappingProxyType({"name": ()}), names=("key",), by_name=True
+        ),
         NodeType(
             "section",
             ("document", "section"),
             ("act", "sequence", "section"),
             in_outline=True,
             attrs=MappingProxyType({"level": (1, 2, 3, 4, 5, 6)}),
+            names=("title",),
+            by_name=True,
         ),
         NodeType(
             "scene",
@@ -27,12 +31,22 @@ SCREENPLAY = Kind(
             counting=Counting.THROUGH,
             in_outline=True,
             attrs=MappingProxyType({"label": ()}),
+            title_words=("scene heading", "slugline", "heading"),
+            names=("text", "slugline", "scene label"),
+            by_name=True,
         ),
         NodeType("synopsis", _HOLDERS, ("synopsis", "beat")),
         NodeType("action", _HOLDERS, ("action", "paragraph", "description")),
-        NodeType("character", _HOLDERS, ("speech", "character", "cue"), attrs=MappingProxyType({"dual": (True,)})),
-        NodeType("parenthetical", ("character",), ("parenthetical", "direction")),
-        NodeType("dialogue", ("character",), ("dialogue", "line")),
+        NodeType(
+            "character",
+            _HOLDERS,
+            ("speech", "character", "cue"),
+            attrs=MappingProxyType({"dual": (True,)}),
+            names=("text", "speaker"),
+            by_name=True,
+        ),
+        NodeType("parenthetical", ("character",), ("parenthetical", "direction"), names=("text", "speaker")),
+        NodeType("dialogue", ("character",), ("dialogue", "line", "line of dialogue"), names=("speaker",)),
         NodeType("lyric", (*_HOLDERS, "character"), ("lyric", "song")),
         NodeType("transition", _HOLDERS, ("transition",)),
         NodeType("centered", _HOLDERS, ("centered text",)),
@@ -40,4 +54,5 @@ SCREENPLAY = Kind(
         NodeType("note", (*_HOLDERS, "character"), ("note",)),
         NodeType("boneyard", (*_HOLDERS, "character"), ("boneyard", "cut text")),
     ),
+    roles=MappingProxyType({"title": "title", "conclusion": "closing"}),
 )

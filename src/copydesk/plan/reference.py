@@ -1,24 +1,77 @@
-"""Reference: how a person or client says where. Resolving one to a place is the work of `editing/`."""
+"""Reference: how a person or client says where, as it can be read. Finding the place it names is the work of `editing/`."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Form(StrEnum):
-    ID = "id"  # #k3m9x2q, or the file's own id
-    NUMBER = "number"  # 2.1, scene 5
-    TITLE = "title"  # a title or a path, "Setup > Overview"
-    ORDINAL = "ordinal"  # the second bullet under Risks
+    """What a reference goes by. With a noun, each of them means a node of that type."""
+
+    NAME = "name"  # an id, a title, what an item is called
+    NUMBER = "number"  # 2.1, scene 5, bullets 2–4
+    ORDINAL = "ordinal"  # the second bullet, the last row, the table
     ROLE = "role"  # introduction, conclusion, title, abstract
     TEXT = "text"  # a quoted text
-    SELECTION = "selection"
-    FOCUS = "focus"  # it, that section
+    SELECTION = "selection"  # this, the selected paragraph
+    FOCUS = "focus"  # it, that section: what the last turn named or touched
+    WHOLE = "whole"  # the document
+    LIST = "list"  # Setup and Costs
+
+
+class Relation(StrEnum):
+    IN = "in"
+    PATH = "path"  # Setup > Overview: the nearest below
+    AFTER = "after"
+    BEFORE = "before"
+
+
+class How(StrEnum):
+    """How a text must stand in a node for it to be meant."""
+
+    STARTS = "starts"
+    ENDS = "ends"
+    HOLDS = "holds"
+
+
+class Noun(NamedTuple):
+    """A word for nodes of some types. No types: only what begins with the word can be meant."""
+
+    word: str
+    types: tuple[str, ...] = ()
+    plural: bool = False
+    is_title: bool = False  # the word means the title alone: "heading"
+    is_nested: bool = False  # the word means one inside another: "subsection"
+    is_generic: bool = False  # one, thing: says nothing of what it is
+
+
+class Pick(NamedTuple):
+    """Which of several: those at `places` (0-based, negative from the end), or all of them, `exactly` so many if that was said."""
+
+    places: tuple[int, ...] = ()
+    exactly: int | None = None
+
+
+class Wording(NamedTuple):
+    how: How
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
+    """One way to read the words."""
+
     form: Form
-    words: str  # as it was said
-    inside: "Reference | None" = None
-    type: str | None = None  # the noun, as a node type: bullet → item
-    ordinal: int | None = None  # 0-based; -1 is the last
+    words: str = ""  # the name, the text, the role, as said
+    noun: Noun | None = None
+    numbers: tuple[str, ...] = ()
+    pick: Pick | None = None
+    wording: Wording | None = None
+    position: int | None = None  # counted as the file counts
+    relation: Relation | None = None
+    to: "Readings | None" = None
+    parts: "tuple[Readings, ...]" = ()
+
+
+Readings = tuple[tuple[Reference, ...], ...]
+"""All ways to read some words, in tiers: a later tier counts only where no reading of an earlier one names anything."""

@@ -40,7 +40,7 @@ def leads(children: Sequence[Node], shift: int, depth: int, body: bytes, hole: i
     read = [read_lead(child, shift, depth) for child in children]
     model = next((lead for lead in read if lead is not None and b"," in lead), None)
     if model is None:
-        model = next((b"," + lead for lead in read if lead is not None), None)
+        model = next((_comma(child) + lead for child, lead in zip(children, read, strict=True) if lead is not None), None)
     result: list[bytes] = []
     for place, lead in enumerate(read):
         if lead is not None and (b"," in lead) == (place > 0):
@@ -50,6 +50,12 @@ def leads(children: Sequence[Node], shift: int, depth: int, body: bytes, hole: i
         else:
             result.append(_first(model, body, hole))
     return result
+
+
+def _comma(child: Node) -> bytes:
+    """The comma as a neighbour on one line writes its own."""
+    style = style_of(child.origin.spelled) if child.origin is not None else None
+    return b"," if style is None or style.unit is not None else style.comma.encode()
 
 
 def read_lead(child: Node, shift: int, depth: int) -> bytes | None:

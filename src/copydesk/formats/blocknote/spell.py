@@ -38,8 +38,19 @@ def spell(document: Document, parent: str, index: int, drafts: Sequence[Draft]) 
     near = list(_near(document, holder, index))
     for draft in drafts:
         twin = next((node for node in near if node.type == draft.type), near[0] if near else holder)
-        style = style_of(twin.origin.spelled) if twin.origin is not None and twin.type != "document" else COMPACT
+        style = _style(document, twin)
         _spell_tree(draft, _lead(holder, near, depth, draft.type), depth, style, _cell_bracket(document, twin))
+
+
+def _style(document: Document, twin: Node) -> Style:
+    """How a neighbour is laid out; a row's own bytes say little, so those of its first cell count with them."""
+    if twin.origin is None or twin.type == "document":
+        return COMPACT
+    style = style_of(twin.origin.spelled)
+    cell = document[twin.children[0]] if twin.type == "row" and twin.children else None
+    if cell is None or cell.origin is None or style.unit is not None:
+        return style
+    return style._replace(comma=style_of(cell.origin.spelled).comma)
 
 
 def _near(document: Document, holder: Node, index: int) -> Iterator[Node]:

@@ -6,6 +6,6 @@ from copydesk.formats.experiment.place import place
 from copydesk.formats.experiment.read import read
 from copydesk.formats.experiment.spell import spell
 from copydesk.formats.experiment.visible import exchange, visible
-from copydesk.formats.experiment.write import pieces
+from copydesk.formats.experiment.write import pieces, position
 
-__all__ = ["exchange", "fragment", "misfit", "pieces", "place", "read", "spell", "visible"]
+__all__ = ["exchange", "fragment", "misfit", "pieces", "place", "position", "read", "spell", "visible"]

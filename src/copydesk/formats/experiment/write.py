@@ -175,3 +175,16 @@ def position_of(node: Node) -> int | None:
         return None
     place = layout_of(origin.context, origin.type).position
     return position_in(origin.body[place.start : place.end]) if place.start >= 0 else None
+
+
+def position(document: Document, id: str) -> int | None:
+    """The position of a block or step, as the file counts; None for any other node."""
+    node = document[id]
+    if node.type not in POSITIONED or node.parent is None:
+        return None
+    layout = body_of(document[node.parent], style_of_file(document))[1]
+    siblings = list(document.children(node.parent))
+    if layout is None:
+        return position_of(node)
+    written = counted(layout.rule, layout.base, [position_of(child) for child in siblings])[document.index(id)]
+    return position_of(node) if written is None else written

@@ -13,7 +13,7 @@ from copydesk.formats.markdown.tables import delimiter_piece, needs_edge
 
 
 def row_like(document: Document, table: Node, draft: Draft, twin: Node, line_end: bytes) -> None:
-    """A row with the edges of its neighbour and the padding of the columns."""
+    """A row with the edges of its neighbour and the padding of the columns. Edges that its texts need besides are the writer's."""
     header = document[table.children[0]]
     twin = twin if len(twin.children) == len(header.children) else header  # a short row has no edge to follow
     assert twin.origin is not None
@@ -22,12 +22,11 @@ def row_like(document: Document, table: Node, draft: Draft, twin: Node, line_end
     for place, cell in enumerate(draft.children):
         cell.head, cell.tail = padding_of_column(document, table, place).around(spelled(cell))
         cell.close = b""
-    first, last = draft.children[0], draft.children[-1]
-    if b"|" not in draft.head and needs_edge(first.text):
-        draft.head += b"| " if first.text and not first.head else b"|"
-    if b"|" not in draft.close:
-        last.tail = b"" if last.text else last.tail
-        draft.close = (b"" if last.text else b"|") + draft.close
+    last = draft.children[-1]
+    if len(draft.children) == 1 and b"|" not in draft.head + draft.close:  # the writer gives such a table its pipes
+        draft.head += b"|" if last.head or not last.text else b"| "
+    if b"|" not in draft.close and last.text:
+        last.tail = b""
 
 
 def cell_like(document: Document, row: Node, place: int, draft: Draft) -> None:

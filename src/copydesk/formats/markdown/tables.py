@@ -3,6 +3,7 @@ its pieces to the header cells, so that a column comes and goes with its cells."
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from immutables import Map
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from copydesk.formats.markdown.read import Reader
 
 ALIGN = {"Left": "left", "Center": "center", "Right": "right"}
-BLOCK_STARTS = "#>-+*`~<=_[0123456789"  # a line that begins so may not be read as a row
+# A line that begins so is not read as a row.
+BLOCK_START = re.compile(r"(?:\d{1,9}[.)]|#{1,6}|[-+*])(?:[ \t]|$)|>|<|```|~~~|\[[^\]]*\]:|[-*_=][-*_= \t]*$")
 CODE_INDENT = 4
 _SPACE = (b" ", b"\t")
 PIECE = {None: b" --- ", "left": b" :-- ", "center": b" :-: ", "right": b" --: "}
@@ -152,9 +154,10 @@ def edge_pipes(document: Document, row: Node) -> tuple[bytes, bytes]:
     stood = stands(last, row.children[-2] if len(row.children) > 1 else row.id) and row.origin.body == b"%d" % len(row.children)
     alone = len(row.children) == 1 and row.origin.body != b"1"
     left, right = b"", b""
-    if b"|" not in row.origin.head and not stands(first, row.id):
+    if b"|" not in row.origin.head:
         head = first.origin.head if first.origin is not None else b""
-        if alone or needs_edge(first.text) or is_taken_for_indent(document, row, head):
+        risky = needs_edge(first.text)
+        if (alone and risky) or (not stands(first, row.id) and (alone or risky or is_taken_for_indent(document, row, head))):
             left = b"| " if first.text and not head else b"|"
     if b"|" not in row.origin.close and (not last.text or (alone and not stood) or is_completed(document, row)):
         right = b" |" if last.text and last.origin is not None and not last.origin.tail else b"|"
@@ -183,7 +186,7 @@ def is_taken_for_indent(document: Document, row: Node, head: bytes) -> bool:
 
 def needs_edge(text: str) -> bool:
     """Whether a row that begins with this text would be read as something else without a pipe before it."""
-    return not text or text[0] in BLOCK_STARTS
+    return not text or BLOCK_START.match(text) is not None
 
 
 def stands(node: Node, above: str) -> bool:

@@ -1,0 +1,108 @@
+"""Which nodes are called so, and which are what a noun says: the questions that a reading asks of the index of names."""
+
+from collections.abc import Iterable, Sequence
+
+from copydesk.document.document import Document
+from copydesk.editing import offers
+from copydesk.editing.answers import WHOLE, Answer, Miss, strictest
+from copydesk.editing.names import at_address, name_index, name_key
+from copydesk.editing.naming import by_foreign_id, spelled_number
+from copydesk.editing.rungs import Rung
+from copydesk.editing.structure import counted_numbers, structure
+from copydesk.kinds import kind_named
+from copydesk.kinds.kind import ANY
+from copydesk.plan.reference import Noun
+
+
+class Calling:
+    """Strict, a name counts on the exact, spelled and folded rungs. Loose, near names count too, where there is no strict one."""
+
+    def __init__(self, document: Document, *, loose: bool = False) -> None:
+        self.document = document
+        self.loose = loose
+        self.kind = kind_named(document.kind)
+        self.misses: list[Miss] = []
+        self.different: list[str] = []  # near names that say something else
+        self.depth = 0  # how many references the one being looked for stands in
+
+    def missed(self, progress: int, why: str, words: str, scope: Answer = WHOLE, count: int = 0) -> None:
+        where = scope.ids[0] if scope.ids else None
+        self.misses.append(Miss(progress + 2 * self.depth + (where is not None), why, words, where, count))
+
+    def within(self, types: Iterable[str], scope: Answer) -> list[str]:
+        order = structure(self.document)
+        if scope is WHOLE:
+            return order.of_types(types)
+        found: dict[str, None] = {}
+        for holder in scope.ids:
+            if not scope.is_holder and self.document[holder].type in types:
+                found[holder] = None
+            found.update(dict.fromkeys(order.below(types, holder)))
+        return list(found)
+
+    def is_within(self, id: str, scope: Answer) -> bool:
+        if scope is WHOLE:
+            return True
+        order = structure(self.document)
+        return any(order.holds(holder, id) or (not scope.is_holder and holder == id) for holder in scope.ids)
+
+    def named(self, words: str, noun: Noun | None, scope: Answer) -> list[Answer]:
+        """Nodes that are called so; on the strictest rung alone, or near where that is asked for."""
+
+        def suits(id: str, by_name: bool = True) -> bool:
+            fits = by_name if noun is None else self.suits(id, noun)
+            return fits and self.is_within(id, scope)
+
+        found = [Answer((id,)) for id in self.by_id(words) if suits(id)]
+        if not found:
+            index = name_index(self.document)
+            hits = index.named(words) or index.named(words.removeprefix("#"))  # "#the-dough": a title as an address has it
+            found = [Answer((entry.id,), rung, float(entry.is_part)) for entry, rung in hits if suits(entry.id, entry.by_name)]
+            found += [Answer((id,)) for id in at_address(self.document, words) if suits(id)]
+        if not found:
+            found = [answer for answer in self.numbered_name(words) if suits(answer.ids[0])]
+        if not found and self.loose:
+            near, different = offers.near_names(self.document, words, suits)
+            self.different += different
+            found = [Answer((near_by.id,), Rung.NEAR, near_by.distance) for near_by in near]
+        return strictest(found) if not self.loose else found
+
+    def by_id(self, words: str) -> list[str]:
+        word = words.removeprefix("#")
+        if word in self.document:
+            return [word]
+        foreign = self.document.cached(by_foreign_id)
+        return foreign.get(words) or foreign.get(word) or []
+
+    def numbered_name(self, words: str) -> list[Answer]:
+        """A title with its number typed before it: "1. Roofing", where Roofing is counted 1."""
+        number, rest, _ = spelled_number(words)
+        if not number:
+            return []
+        counted = self.document.cached(counted_numbers)
+        hits = name_index(self.document).named(rest)
+        return [Answer((entry.id,), Rung.FOLDED) for entry, _ in hits if counted.get(entry.id) == number]
+
+    def suits(self, id: str, noun: Noun) -> bool:
+        """Whether a node is what a noun says."""
+        node = self.document[id]
+        type = self.kind.types[node.type]
+        if node.type not in noun.types or not (noun.is_title or structure(self.document).is_outlined(id)):
+            return False
+        variant = type.variants.get(noun.word) if noun.word in type.words else None
+        return variant is None or self.has(id, *variant)
+
+    def has(self, id: str, attr: str, value: object) -> bool:
+        held = self.document[id].attrs.get(attr)
+        if isinstance(held, str) and isinstance(value, str) and value != ANY:
+            return value in name_key(held).replace("/", " ").replace("-", " ").split()
+        return held is not None if value == ANY else held == value
+
+    def is_described(self, id: str, words: Sequence[str]) -> bool:
+        """Whether each word is an adjective that fits the node: "video", "unchecked", "draft"."""
+        type = self.kind.types[self.document[id].type]
+        return bool(words) and all(
+            (word in type.variants and self.has(id, *type.variants[word]))
+            or any(self.has(id, attr, word) for attr in type.adjectives)
+            for word in words
+        )

@@ -1,0 +1,188 @@
+"""Nodes that a noun describes, with an ordinal, a name, a number or a text beside it: every answer to which one is meant."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from copydesk.editing import counting
+from copydesk.editing.answers import WHOLE, Answer, strictest
+from copydesk.editing.calling import Calling
+from copydesk.editing.index import text_index
+from copydesk.editing.names import name_key
+from copydesk.editing.structure import position, structure, title
+from copydesk.editing.wordings import nearly_worded, worded
+from copydesk.plan.reference import Form, How, Noun, Pick, Reference, Relation, Wording
+
+MAX_ANSWERS = 10_000
+MIN_OFFERED = 4  # characters of words that are not quoted, for what holds them to be offered
+MAX_OFFERED = 50
+DESCRIBED = 3.5  # the distance of that: "the paragraph about bearings"
+
+
+class Describing(Calling):
+    def chosen(self, reference: Reference, noun: Noun, scope: Answer) -> Iterator[Answer]:
+        """What is meant among the nodes in a scope."""
+        pool = self.pool(reference, noun, scope)
+        ids = self.in_order(pool)
+        if not ids:
+            self.missed_noun(reference, noun, scope)
+            return
+        answers = self.picked(ids, reference, noun, scope)
+        if not answers:
+            self.missed(2, "too_few", noun.word, scope, len(ids))
+        by_id = {answer.ids[0]: answer for answer in pool}
+        for found in islice(answers, MAX_ANSWERS):
+            yield self.expanded(by_id[found[0]]._replace(ids=found), noun).inside(scope)
+
+    def beside(self, reference: Reference, noun: Noun, relation: Relation, anchor: Answer) -> Iterator[Answer]:
+        """What is meant after or before something."""
+        order = structure(self.document)
+        last = anchor.ids[-1 if relation is Relation.AFTER else 0]
+        ids = self.in_order(self.pool(reference, noun, WHOLE, everywhere=True))
+        found = counting.beside(order, ids, last, relation, reference.pick)
+        if not found:
+            self.missed(2, f"none_{relation}", noun.word, anchor)
+        yield from (self.expanded(Answer(ids), noun).inside(anchor) for ids in found)
+
+    def in_order(self, pool: Iterable[Answer]) -> list[str]:
+        return sorted({id for answer in pool for id in answer.ids}, key=structure(self.document).start.__getitem__)
+
+    def picked(self, ids: Sequence[str], reference: Reference, noun: Noun, scope: Answer) -> list[counting.Ids]:
+        """The pick among what stands directly in a section comes before that among what stands in its subsections."""
+        order = structure(self.document)
+        grouped = self.is_grouped(ids, noun)
+        found = counting.picked(order, ids, noun, reference.pick, grouped)
+        if reference.pick is None or not reference.pick.places or scope is WHOLE or not scope.is_holder:
+            return found
+        direct = [id for id in ids if order.outline_holder(id) in scope.ids]
+        own = counting.picked(order, direct, noun, reference.pick, grouped)
+        return own if own and min(reference.pick.places) >= 0 else list(dict.fromkeys((*own, *found)))
+
+    def is_grouped(self, ids: Sequence[str], noun: Noun) -> bool:
+        """Whether each list, table or row is counted by itself."""
+        return bool(ids) and not self.is_run(ids, noun) and self.kind.types[self.document[ids[0]].type].in_groups
+
+    def is_run(self, ids: Sequence[str], noun: Noun) -> bool:
+        """Whether nodes stand for runs of nodes like them."""
+        of_other_type = bool(ids) and self.document[ids[0]].type not in noun.types
+        return of_other_type and any(self.kind.types[type].runs_of == self.document[ids[0]].type for type in noun.types)
+
+    def pool(self, reference: Reference, noun: Noun, scope: Answer, *, everywhere: bool = False) -> list[Answer]:
+        """The nodes among which is chosen; `everywhere` counts those inside others, too."""
+        if reference.form is Form.ORDINAL and reference.wording is None:
+            nodes = self.suitable(noun, scope) if everywhere else self.counted(noun, scope, reference.pick)
+            found = [Answer((id,)) for id in nodes]
+        else:
+            found = self.pool_of_words(reference, noun, scope) or self.qualified(reference, noun, scope)
+            if reference.words and reference.wording is not None:
+                with_text = {answer.ids for answer in self.worded(reference.wording, noun, scope)}
+                found = [answer for answer in found if answer.ids in with_text]
+        if reference.position is not None:
+            found = [answer for answer in found if position(self.document, answer.ids[0]) == reference.position]
+        return found
+
+    def qualified(self, reference: Reference, noun: Noun, scope: Answer) -> list[Answer]:
+        """A word before the noun that is no name of the thing: an adjective, or the name of what it is in ("the Costs table")."""
+        if not reference.words:
+            return []
+        words = name_key(reference.words).split()
+        fitting = [id for id in self.suitable(noun, scope) if self.is_described(id, words)]
+        if fitting:
+            return [Answer((id,)) for id in fitting]
+        return [
+            Answer((id,)).inside(holder)
+            for holder in self.named(reference.words, None, scope)
+            for id in self.counted(noun, holder, reference.pick)
+        ]
+
+    def suitable(self, noun: Noun, scope: Answer) -> list[str]:
+        """The nodes in a scope that are what a noun says."""
+        nodes = [id for id in self.within(noun.types, scope) if self.suits(id, noun)]
+        return nodes or [run[0] for run in self.runs(noun, scope)]
+
+    def runs(self, noun: Noun, scope: Answer) -> list[list[str]]:
+        """In a flat note a list is a run of items; it stands for itself by the first of them."""
+        made_of = {made for type in noun.types if (made := self.kind.types[type].runs_of)}
+        order = structure(self.document)
+        return order.groups(counting.in_the_open(order, self.within(made_of, scope), None)) if made_of else []
+
+    def expanded(self, answer: Answer, noun: Noun) -> Answer:
+        """An answer with all items of the runs that it stands for."""
+        if not self.is_run(answer.ids, noun):
+            return answer
+        runs = {run[0]: run for run in self.runs(noun, WHOLE)}
+        return answer._replace(ids=tuple(item for id in answer.ids for item in runs.get(id, [id])), is_holder=False)
+
+    def counted(self, noun: Noun, scope: Answer, pick: Pick | None) -> list[str]:
+        """The nodes that a noun counts, in order."""
+        order = structure(self.document)
+        holder = scope.ids[0] if len(scope.ids) == 1 and scope.is_holder else None
+        if noun.is_title and holder is not None and pick is None and not noun.plural and self.suits(holder, noun):
+            return [holder]  # "the heading of X" is X's own
+        nodes = self.suitable(noun, scope)
+        if not nodes and pick is not None and not noun.is_generic:
+            return self.beginning_with(noun, scope)
+        if not any(self.kind.types[type].in_outline for type in noun.types):
+            return counting.in_the_open(order, nodes, holder)
+        if noun.is_title:
+            return nodes
+        nodes = [id for id in nodes if id != self.document.cached(title)]
+        top = counting.outermost(order, nodes)
+        return [id for id in nodes if id not in set(top)] if noun.is_nested and scope is WHOLE else top
+
+    def beginning_with(self, noun: Noun, scope: Answer) -> list[str]:
+        """Where there is no node of such a type: nodes whose text begins with the noun as a word."""
+        found = worded(self.document, Wording(How.STARTS, noun.word))
+        return self.in_order([Answer((hit.id,)) for hit in found if hit.distance == 0 and self.is_within(hit.id, scope)])
+
+    def at_places(self, numbers: Sequence[str], noun: Noun, scope: Answer) -> list[counting.Ids]:
+        """A noun with a number that is not a counted one: the second of them, or the one called 2."""
+        if not all(number.isdecimal() and 0 < int(number) <= MAX_ANSWERS for number in numbers):
+            return []
+        pick = Pick(tuple(int(number) - 1 for number in numbers))
+        order = structure(self.document)
+        ids = self.counted(noun, scope, pick)
+        in_outline = bool(ids) and self.kind.types[self.document[ids[0]].type].in_outline
+        grouped = self.is_grouped(ids, noun)
+        found = counting.in_each_holder(order, ids, pick) if in_outline else counting.picked(order, ids, noun, pick, grouped)
+        called = self.named(numbers[0], noun, scope) if len(numbers) == 1 and not self.loose else []
+        if not found and not called:
+            self.missed(2, "too_few" if ids else "none_of", noun.word, scope, len(ids))
+        return list(dict.fromkeys((*found, *(answer.ids for answer in called))))
+
+    def pool_of_words(self, reference: Reference, noun: Noun | None, scope: Answer) -> list[Answer]:
+        """The nodes that are called so; a quoted text also means those that hold it."""
+        if reference.wording is not None and not reference.words:
+            return self.worded(reference.wording, noun, scope)
+        found = self.named(reference.words, noun, scope)
+        holding = Wording(How.HOLDS, reference.words)
+        if not found and reference.form is Form.TEXT:
+            found = self.worded(reference.wording or holding, noun, scope)
+        if not found and self.is_telling(reference.words):
+            found = [answer._replace(distance=DESCRIBED) for answer in self.worded(holding, noun, scope)]
+        return found
+
+    def is_telling(self, words: str) -> bool:
+        """Whether what holds some words, which are not quoted, may be offered: not if it is half of the document."""
+        if not self.loose or self.depth or len(words) < MIN_OFFERED:
+            return False
+        return len(text_index(self.document).candidates(words)) <= MAX_OFFERED
+
+    def worded(self, wording: Wording, noun: Noun | None, scope: Answer) -> list[Answer]:
+        """Nodes by the text in them."""
+        types = noun.types if noun is not None else ()
+        found = worded(self.document, wording, types)
+        if not found and self.loose:
+            found, different = nearly_worded(self.document, wording, types)
+            self.different += different
+        answers = [
+            Answer((hit.id,), hit.rung, hit.distance)
+            for hit in found
+            if self.is_within(hit.id, scope) and (noun is None or self.suits(hit.id, noun))
+        ]
+        return answers if self.loose else strictest(answers)
+
+    def missed_noun(self, reference: Reference, noun: Noun, scope: Answer) -> None:
+        if reference.words or reference.wording:
+            self.missed(1, "nothing_called", reference.words or (reference.wording.text if reference.wording else ""), scope)
+        else:
+            self.missed(2 if noun.types else 0, "none_of", noun.word, scope)

@@ -1,0 +1,154 @@
+"""What a node becomes when its type or level changes, with what follows from that: a heading takes in what follows it, or lets go
+what it held; the levels below it follow; attrs that belong to a type come and go with it."""
+
+from collections.abc import Callable
+
+from copydesk.document.document import Document
+from copydesk.document.operations import Operation, apply, assign, move, retype
+from copydesk.editing.blocks import FLAT_FORMAT, rewrite
+from copydesk.errors import InputError
+from copydesk.kinds import kind_named
+from copydesk.kinds.numbering import title_of
+
+TYPED_ATTRS = ("level", "checked", "list", "start", "info", "align")  # they belong to a type, and go with it
+# In Markdown these are written around a text.
+WRAPPED: dict[str, Callable[[str], str]] = {
+    "quote": lambda text: "> " + text.replace("\n", "\n> "),
+    "code": lambda text: f"```\n{text}\n```",
+    "item": lambda text: "- " + text.replace("\n", "\n  "),
+}
+
+
+def relevel(document: Document, id: str, level: int) -> list[Operation]:
+    """Gives a section another level, and with it the place that this level has: deeper ones stand in the section above."""
+    node = document[id]
+    old = node.attrs["level"]
+    assert isinstance(old, int)
+    operations: list[Operation] = []
+    for below in document.walk(id):
+        own = below.attrs.get("level")
+        if below.type == "section" and isinstance(own, int):
+            if own + level - old > 6:
+                raise InputError("a heading below it would be deeper than six levels")
+            operations.append(assign(document, below.id, "level", own + level - old))
+    after = apply(document, operations)
+    return [*operations, *(_sink(after, id, level) if level > old else _rise(after, id, level))]
+
+
+def _sink(document: Document, id: str, level: int) -> list[Operation]:
+    """A section that became deeper goes into the section above it, as far down as its level says."""
+    node = document[id]
+    index = document.index(id)
+    above = document[node.parent or ""].children[index - 1] if index else None
+    if above is None or document[above].type != "section" or document[above].attrs["level"] >= level:  # type: ignore[operator]
+        return []
+    while (last := document[above].children) and document[last[-1]].type == "section" and document[last[-1]].attrs["level"] < level:  # type: ignore[operator]
+        above = last[-1]
+    return [move(document, id, above, len(document[above].children))]
+
+
+def _rise(document: Document, id: str, level: int) -> list[Operation]:
+    """A section that became higher comes out of those that are not, and takes in what followed it there."""
+    operations: list[Operation] = []
+    while (parent := document[document[id].parent or ""]).type == "section" and parent.attrs["level"] >= level:  # type: ignore[operator]
+        following = list(parent.children)[document.index(id) + 1 :]
+        steps: list[Operation] = []
+        for sibling in following:
+            steps.append(move(document, sibling, id, len(document[id].children)))
+            document = apply(document, steps[-1:])
+        assert parent.parent is not None
+        steps.append(move(document, id, parent.parent, document.index(parent.id) + 1))
+        document = apply(document, steps[-1:])
+        operations += steps
+    return operations
+
+
+def retype_to(document: Document, id: str, type: str) -> list[Operation]:
+    """Makes a node another type, with what follows from that: attrs that the type has or lacks, and what a heading holds."""
+    node = document[id]
+    if node.parent is None:
+        raise InputError("the document itself has no other type")
+    if type not in kind_named(document.kind).types:
+        raise InputError(f"a {document.kind} has no {type!r}; it has {', '.join(kind_named(document.kind).types)}")
+    wanted = (
+        "section" if type == "heading" and "section" in kind_named(document.kind).types and nests_sections(document, id) else type
+    )
+    if node.type == wanted:
+        return []
+    if document.format != FLAT_FORMAT and wanted in WRAPPED and node.type in ("paragraph", "item"):
+        return rewrite(document, [id], WRAPPED[wanted](node.text))
+    operations: list[Operation] = [*_fitted_attrs(document, id, wanted), retype(document, id, wanted)]
+    after = apply(document, operations)
+    if wanted == "section":
+        return [*operations, *_take_in(after, id)]
+    return [*_let_out(document, id), *operations] if node.type == "section" else operations
+
+
+def nests_sections(document: Document, id: str) -> bool:
+    """Whether headings hold what follows where `id` stands, as in Markdown outside quotes and items."""
+    parent = document[id].parent
+    return document.format != FLAT_FORMAT and parent is not None and document[parent].type in ("document", "section", "content")
+
+
+def _fitted_attrs(document: Document, id: str, type: str) -> list[Operation]:
+    """The attrs of a type: those it lacks are taken away, and a level or a sort of list is given where it needs one."""
+    node = document[id]
+    has = kind_named(document.kind).types[type].attrs if type in kind_named(document.kind).types else {}
+    operations: list[Operation] = [
+        assign(document, id, name, None) for name in TYPED_ATTRS if name in node.attrs and name not in has
+    ]
+    if type in ("section", "heading") and "level" not in node.attrs:
+        level = _level_for(document, id)
+        operations.append(assign(document, id, "level", level))
+    if type == "item" and document.format == FLAT_FORMAT and "list" not in node.attrs:
+        operations.append(assign(document, id, "list", "bullet"))
+    return operations
+
+
+def _level_for(document: Document, id: str) -> int:
+    """The level of a new heading: that of its neighbours, one below the title or the heading it stands in."""
+    node = document[id]
+    siblings = list(document.children(node.parent or document.root))
+    place = next(at for at, sibling in enumerate(siblings) if sibling.id == id)
+    title = title_of(document, kind_named(document.kind))
+    near = [sibling for sibling in (*reversed(siblings[:place]), *siblings[place:]) if isinstance(sibling.attrs.get("level"), int)]
+    beside_it = next((sibling for sibling in near if sibling.id != title and sibling.id != id), None)
+    if beside_it is not None:
+        return int(str(beside_it.attrs["level"]))
+    holder = document[node.parent or document.root]
+    above = document[title] if title is not None and "level" not in holder.attrs else holder
+    outer = above.attrs.get("level", 0)
+    return min(6, (outer if isinstance(outer, int) else 0) + 1)
+
+
+def _take_in(document: Document, id: str) -> list[Operation]:
+    """A new heading takes in what follows it, up to the next heading of its level or higher."""
+    node = document[id]
+    assert node.parent is not None
+    level = node.attrs["level"]
+    operations: list[Operation] = []
+    siblings = list(document[node.parent].children)
+    for following in siblings[siblings.index(id) + 1 :]:
+        if document[following].type == "section" and document[following].attrs["level"] <= level:  # type: ignore[operator]  # levels are numbers
+            break
+        operations.append(move(document, following, id, len(document[id].children)))
+        document = apply(document, operations[-1:])
+    return operations
+
+
+def _let_out(document: Document, id: str) -> list[Operation]:
+    """A heading that becomes text lets go what it held: it stands behind it, and both behind the text of a section above."""
+    node = document[id]
+    assert node.parent is not None
+    index = document.index(id)
+    above = document[node.parent].children[index - 1] if index else None
+    operations: list[Operation] = []
+    parent, at = node.parent, index
+    if above is not None and document[above].type == "section":
+        parent, at = above, len(document[above].children)
+        operations.append(move(document, id, parent, at))
+        document = apply(document, operations)
+    for place, child in enumerate(list(document[id].children), 1):
+        operations.append(move(document, child, parent, at + place))
+        document = apply(document, operations[-1:])
+    return operations
