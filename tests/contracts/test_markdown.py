@@ -126,6 +126,8 @@ TREES = {
     "footnotes and link definitions are nodes": ("[^1]: note\n\n[a]: /u\n  'title'\n[b]: /v\n", [
         "  footnote", "    paragraph 'note'", "  definition \"[a]: /u\\n  'title'\"", "  definition '[b]: /v'"]),
     "code without its fence and indent": ("```py\nx\n  y\n```\n\n    z\n", ["  code 'x\\n  y'", "  code 'z'"]),
+    "a # without a space is text": ("#x\n===\n", ["  section '#x'"]),
+    "a fence that is indented too far closes nothing": ("```\naaa\n    ```\n", ["  code 'aaa\\n    ```'"]),
     "HTML is kept as it stands": ("<div>\n  x\n</div>\n", ["  html '<div>\\n  x\\n</div>'"]),
 }  # fmt: skip
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -10,17 +9,17 @@ from typing import TYPE_CHECKING
 
 from copydesk import formats
 from copydesk.document.operations import Operation, apply, assign
-from copydesk.editing import blocks, messages, metadata, retyping
+from copydesk.editing import axes, blocks, messages, metadata, retyping
 from copydesk.editing.labels import label, snippet
 from copydesk.editing.locate import Hit, locate
 from copydesk.editing.made import Made
 from copydesk.editing.matching import differs_in_substance
 from copydesk.editing.rungs import POLICY, Move, Rung
-from copydesk.editing.tables import table_operations
+from copydesk.editing.tables import table_at, table_operations
 from copydesk.editing.unbound import Unbound
 from copydesk.formats.visible import Replacement
 from copydesk.kinds import kind_named
-from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
+from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 if TYPE_CHECKING:
     from copydesk.editing.bind import Binder
@@ -271,11 +270,11 @@ def retype(binder: Binder) -> Made:
 def table(binder: Binder) -> Made:
     edit = binder.edit
     id = binder.open_node(edit.get("at"))
-    made = table_operations(binder.document, id, edit.action, edit.arguments, edit.id, base=binder.base)
+    binder.require_open(table_at(binder.base, id, edit.id))
+    choice = binder.choices.get(edit.id)
+    arguments = axes.chosen(edit.arguments, choice) if choice is not None else edit.arguments
+    made = table_operations(binder.document, id, edit.action, arguments, edit.id, base=binder.base, owners=binder.owners)
     if isinstance(made, Problem):
-        others = [owner for owner in dict.fromkeys(binder.owners.values()) if owner != edit.id]
-        if made.code is Code.OVERLAP and others:
-            made = dataclasses.replace(made, message=f"{made.message} It is edits {', '.join(others)} and {edit.id}.")
         raise Unbound(made)
     return Made(id, made, already=not made)
 

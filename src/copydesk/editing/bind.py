@@ -17,7 +17,7 @@ from copydesk.editing.actions import ACTIONS
 from copydesk.editing.labels import flat_headings, label
 from copydesk.editing.renumber import renumber
 from copydesk.editing.repair import repair
-from copydesk.editing.resolve import Context, resolve_one, section_span
+from copydesk.editing.resolve import Context, Resolved, resolve, resolve_one, section_span
 from copydesk.editing.texts import Texts
 from copydesk.editing.unbound import Unbound
 from copydesk.errors import InputError
@@ -118,16 +118,30 @@ class Binder:
 
     def node(self, reference: str) -> str:
         """The node that a reference names in the base, which must still be there."""
-        reference = self.choices.get(self.edit.id, reference) if self.choices.get(self.edit.id) in self.base else reference
-        found = resolve_one(self.base, reference, self.context, self.edit.id)
+        found = resolve_one(self.base, self.chosen(reference), self.context, self.edit.id)
         if isinstance(found, Problem):
             raise Unbound(found)
-        if found not in self.document:
-            raise Unbound(messages.overlap(label(self.base, found), self.owners.get(found, "?"), self.edit.id))
-        return found
+        return self.standing(found)
+
+    def chosen(self, reference: str) -> str:
+        """A reference, or the nodes that the person chose for it."""
+        choice = self.choices.get(self.edit.id, "")
+        return choice if choice and all(id in self.base for id in choice.split(",")) else reference
+
+    def standing(self, id: str) -> str:
+        """A node of the base that no earlier edit took away."""
+        if id not in self.document:
+            raise Unbound(messages.overlap(label(self.base, id), self.owners.get(id, "?"), self.edit.id))
+        return id
 
     def span(self, reference: str, *, locked: bool = False) -> list[str]:
         """The nodes that a reference stands for: one, or the whole section where words name a heading of a note."""
+        named = resolve(self.base, self.chosen(reference), self.context, self.edit.id)
+        if isinstance(named, Resolved) and len(named.ids) > 1:
+            ids = [self.standing(id) for id in named.ids]
+            for id in ids if not locked else ():
+                self.require_open(id)
+            return ids
         id = self.node(reference)
         if not locked:
             self.require_open(id)

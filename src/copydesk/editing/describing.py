@@ -126,8 +126,8 @@ class Describing(Calling):
         if noun.is_title:
             return nodes
         nodes = [id for id in nodes if id != self.document.cached(title)]
-        top = counting.outermost(order, nodes)
-        return [id for id in nodes if id not in set(top)] if noun.is_nested and scope is WHOLE else top
+        top = dict.fromkeys(counting.outermost(order, nodes))
+        return [id for id in nodes if id not in top] if noun.is_nested and scope is WHOLE else list(top)
 
     def beginning_with(self, noun: Noun, scope: Answer) -> list[str]:
         """Where there is no node of such a type: nodes whose text begins with the noun as a word."""

@@ -82,8 +82,7 @@ class TextIndex:
 
     def _foreign(self, text: str) -> list[str]:
         wanted = without_marks(text)
-        found = (self.folded.count(SEPARATOR, 0, position) for position in positions(self.folded, wanted))
-        plain = [self.ids[place] for place in dict.fromkeys(found)]
+        plain = [self.ids[place] for place in parts_holding(self.folded, wanted)]
         return sorted({*plain, *self.hiding.ids}, key=self.places.__getitem__)
 
     def spelling(self, text: str) -> list[str]:
@@ -91,8 +90,7 @@ class TextIndex:
         wanted = text.encode("utf-8", "surrogatepass")
         if comparable(wanted) not in self.data:
             return []
-        found = (self.source.count(SEPARATOR, 0, position) for position in positions(self.source, wanted))
-        return [self.ids[place] for place in dict.fromkeys(found)]
+        return [self.ids[place] for place in parts_holding(self.source, wanted)]
 
     def holding(self, piece: bytes, most: int) -> list[str]:
         """The nodes whose comparable form holds `piece`; none where that is so common that it says nothing."""
@@ -118,8 +116,7 @@ class Hiding:
         self.data = comparable(source)
 
     def holding(self, wanted: bytes) -> list[str]:
-        found = (self.data.count(SEPARATOR, 0, position) for position in positions(self.data, wanted))
-        return [self.ids[place] for place in dict.fromkeys(found)]
+        return [self.ids[place] for place in parts_holding(self.data, wanted)]
 
 
 def may_hide(text: str) -> bool:
@@ -129,6 +126,18 @@ def may_hide(text: str) -> bool:
 
 def text_index(document: Document) -> TextIndex:
     return document.cached(TextIndex)
+
+
+def parts_holding(data: bytes, wanted: bytes) -> Iterator[int]:
+    """Which of the separated parts of `data` hold `wanted`, each once."""
+    part = last = 0
+    told = -1
+    for position in positions(data, wanted):
+        part += data.count(SEPARATOR, last, position)
+        last = position
+        if part != told:
+            told = part
+            yield part
 
 
 def positions(data: bytes, wanted: bytes) -> Iterator[int]:

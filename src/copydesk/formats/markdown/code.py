@@ -6,7 +6,7 @@ from copydesk.document.draft import Draft
 from copydesk.formats.markdown.lines import Chain, prefix_length, text_of
 from copydesk.formats.text import line_end, line_start
 
-FENCE = re.compile(rb"[ \t>]*(`{3,}|~{3,})[ \t]*(?:\r\n|\n|\r)?\Z")
+FENCE = re.compile(rb" {0,3}(`{3,}|~{3,})[ \t]*(?:\r\n|\n|\r)?\Z")
 INDENT = 4
 
 
@@ -14,7 +14,7 @@ def fenced_code(draft: Draft, raw: bytes, chain: Chain) -> None:
     """Fills a draft from the lines of a fenced block, its own indent already in the head."""
     opening = line_end(raw, 0)
     head, rest = raw[:opening], raw[opening:]
-    draft.close = _closing_fence(head, rest)
+    draft.close = _closing_fence(head, rest, chain)
     content = rest[: len(rest) - len(draft.close)]
     # The line end before the closing fence is spelling; an unclosed block at the end of a file may have several.
     text = content[:-2] if content.endswith(b"\r\n") else content[:-1] if content[-1:] in (b"\n", b"\r") else content
@@ -28,11 +28,11 @@ def fenced_code(draft: Draft, raw: bytes, chain: Chain) -> None:
     draft.body = body if draft.text.encode() != body else None
 
 
-def _closing_fence(head: bytes, rest: bytes) -> bytes:
+def _closing_fence(head: bytes, rest: bytes, chain: Chain) -> bytes:
     """The last line of `rest` if it closes the fence that `head` opens."""
     last = rest.rstrip(b"\r\n")
     start = line_start(last, len(last))
-    found = FENCE.match(rest, start)
+    found = FENCE.match(rest, start + prefix_length(rest[start:], chain))
     opening = head.lstrip(b" \t")
     mark = opening[:1]
     length = len(opening) - len(opening.lstrip(mark))

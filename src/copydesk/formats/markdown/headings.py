@@ -5,7 +5,7 @@ import re
 from copydesk.document.draft import Draft
 from copydesk.formats.markdown.lines import Chain, text_of
 
-ATX = re.compile(rb"(#{1,6})([ \t]*)")
+ATX = re.compile(rb"(#{1,6})(?:([ \t]+)|(?=[\r\n]|\Z))")
 CLOSING = re.compile(rb"(?:(?:^|[ \t]+)#+)?[ \t]*\Z")
 
 

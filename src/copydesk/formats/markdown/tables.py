@@ -151,15 +151,15 @@ def edge_pipes(document: Document, row: Node) -> tuple[bytes, bytes]:
     if row.origin is None or not row.children:
         return b"", b""
     first, last = document[row.children[0]], document[row.children[-1]]
-    stood = stands(last, row.children[-2] if len(row.children) > 1 else row.id) and row.origin.body == b"%d" % len(row.children)
-    alone = len(row.children) == 1 and row.origin.body != b"1"
+    resized = row.origin.body != b"%d" % len(row.children)
+    alone = resized and len(row.children) == 1
     left, right = b"", b""
     if b"|" not in row.origin.head:
         head = first.origin.head if first.origin is not None else b""
         risky = needs_edge(first.text)
-        if (alone and risky) or (not stands(first, row.id) and (alone or risky or is_taken_for_indent(document, row, head))):
+        if (resized and risky) or (not stands(first, row.id) and (alone or risky or is_taken_for_indent(document, row, head))):
             left = b"| " if first.text and not head else b"|"
-    if b"|" not in row.origin.close and (not last.text or (alone and not stood) or is_completed(document, row)):
+    if b"|" not in row.origin.close and (not last.text or alone or is_completed(document, row)):
         right = b" |" if last.text and last.origin is not None and not last.origin.tail else b"|"
     return left, right
 
