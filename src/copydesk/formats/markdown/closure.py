@@ -11,6 +11,7 @@ from copydesk.document.node import Node
 from copydesk.formats.format import Piece, join
 from copydesk.formats.markdown.read import read_drafts
 from copydesk.formats.markdown.write import Frame, Writer
+from copydesk.formats.text import LINE_END
 
 HOLDERS = ("document", "section", "content")
 
@@ -18,6 +19,7 @@ HOLDERS = ("document", "section", "content")
 def first_difference(document: Document, touched: Iterable[str]) -> str | None:
     """The first of the units that `touched` nodes stand in, or beside, that is read back as something else. None if all are."""
     units = {unit for id in touched if id in document for unit in around(document, unit_of(document, id))}
+    units |= {above for unit in units for above in leaning_on(document, unit)}
     for run in runs(document, units):
         wrong = misread(document, run)
         if wrong is not None:
@@ -39,6 +41,16 @@ def around(document: Document, unit: str) -> Iterator[str]:
     yield from (
         found for found in (above, unit, below) if found is not None and document[found].type not in ("document", "content")
     )
+
+
+def leaning_on(document: Document, unit: str) -> Iterator[str]:
+    """The units above one that stands directly below them, without a blank line: what it is may depend on them."""
+    while (origin := document[unit].origin) is not None and origin.after is not None and not LINE_END.search(origin.lead):
+        above = unit_above(document, unit)
+        if above is None or document[above].type in HOLDERS:  # a heading's line takes nothing in
+            return
+        yield above
+        unit = above
 
 
 def unit_above(document: Document, unit: str) -> str | None:
