@@ -110,7 +110,7 @@ def text_of(binder: Binder, hit: Hit) -> str:
 
 def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
     """Replaces one hit: a splice; more blocks where the new text has a blank line; none where nothing is left."""
-    binder.require_open(hit.node)
+    binder.require_open(binder.standing(hit.node))
     text = binder.base[hit.node].text
     if BLANK_LINE.search(new.strip("\n")) and not BLANK_LINE.search(text):
         return blocks.grown(binder.document, hit.node, *halves(binder, hit), new)
