@@ -7,7 +7,7 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.ids import is_id
 from copydesk.document.jsonform import document_from_json, document_to_json, operation_from_json, operation_to_json
-from copydesk.document.operations import Operation, apply, invert, named
+from copydesk.document.operations import Move, Operation, apply, invert, named
 from copydesk.formats.reimport import reimport
 from support.edits import shape
 
@@ -56,6 +56,9 @@ def check_undo(before: Document, after: Document, operations: Sequence[Operation
 def check_untouched(before: Document, after: Document, operations: Sequence[Operation]) -> None:
     """Law 1: a node that no operation names keeps its own bytes."""
     touched = {id for operation in operations for id in named(operation)}
+    # What is moved into a quote or an item has the prefix of its new place on each line, all that stands in it too.
+    moved = [operation.id for operation in operations if isinstance(operation, Move) and operation.id in after]
+    touched |= {node.id for id in moved for node in after.walk(id)}
     old, new = formats.own_bytes(formats.pieces(before)), formats.own_bytes(formats.pieces(after))
     for id, data in old.items():
         if id not in touched:
