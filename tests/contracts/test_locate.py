@@ -56,6 +56,7 @@ CASES = {
     "another script": ("三十", [("EXACT", "三十")]),
     "an address": ("sea.example", [("SOURCE", "sea.example")]),
     "marks as they are spelled": ("**fish**", [("SOURCE", "**fish**")]),
+    "signs alone": ("**", [("SOURCE", "**"), ("SOURCE", "**")]),
     "straight quotes and a hyphen": ('It\'s "fine" - really', [("FOLDED", "It’s “fine” — really")]),
     "another case": ("the RED Fish", [("FOLDED", "The red fish")]),
     "no-break spaces": ("Pay\u00a0within 30\u202fdays", [("FOLDED", "Pay within 30 days")]),

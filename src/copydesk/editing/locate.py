@@ -33,10 +33,12 @@ def locate(document: Document, text: str, inside: str | None = None) -> list[Hit
     """All places of `text` in or below `inside`, on the strictest rung that has one."""
     index = text_index(document)
     scope = None if inside is None or inside == document.root else {node.id for node in document.walk(inside)}
-    nodes = [id for id in index.candidates(text) if scope is None or id in scope]
+    candidates = index.candidates(text)
+    nodes = [id for id in candidates if scope is None or id in scope]
     for rung, find in ((Rung.EXACT, matching.exact), (Rung.FOLDED, matching.folded)):
         hits = list(_hits(document, nodes, text, rung, find))
-        if not hits and rung is Rung.EXACT:
+        # What is spelled so is a candidate too, unless it is signs alone.
+        if not hits and rung is Rung.EXACT and (candidates or not comparable(text.encode("utf-8", "surrogatepass"))):
             hits = spelled(document, text, scope)
         if hits:
             return hits
