@@ -125,7 +125,9 @@ def delete(document: Document, id: str) -> list[Operation]:
 
 
 def _keep_shape(node: Node) -> None:
-    """A table is rectangular: its cells come and go with their row or column."""
+    """The document stays, and a table is rectangular: its cells come and go with their row or column."""
+    if node.parent is None:
+        raise InputError("the whole document can't be moved or deleted; name what is in it")
     if node.type == "cell":
         raise InputError("a cell can't come, go or move by itself; empty it with set_cell, or take its row or column")
 

@@ -9,6 +9,8 @@ FIRST_WORDS = 40
 
 def label(document: Document, id: str) -> str:
     """Path and first words: "Setup > Risks > The bridge is…"."""
+    if id == document.root:
+        return f"the whole {kind_named(document.kind).types[document[id].type].words[0]}"
     own = words_of(document, id)
     above = path(document, id)
     return f"{above} > {own}" if above else own
