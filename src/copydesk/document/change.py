@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from copydesk.document.children import NO_CHILDREN
 from copydesk.document.document import Document
+from copydesk.document.ends import common_ends
 from copydesk.document.operations import Insert, Move, Operation, Remove, named
 
 ELSEWHERE = "elsewhere"  # the author of changes that were made to a file without Copydesk
@@ -82,13 +83,7 @@ def measure(before: Document, after: Document, operations: Iterable[Operation]) 
 
 def _differing(new: list[str], old: list[str]) -> tuple[int, int]:
     """How many of `new` were added and of `old` removed; common ends are cut first, since difflib is quadratic."""
-    shorter = min(len(new), len(old))
-    start = 0
-    while start < shorter and new[start] == old[start]:
-        start += 1
-    end = 0
-    while end < shorter - start and new[-1 - end] == old[-1 - end]:
-        end += 1
+    start, end = common_ends(new, old)
     new, old = new[start : len(new) - end], old[start : len(old) - end]
     if not new or not old or len(new) * len(old) > 1_000_000:
         return len(new), len(old)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from copydesk.document.document import Document
+from copydesk.document.ends import common_ends
 from copydesk.document.node import Node
 
 WORD = re.compile(r"\w+")
@@ -200,12 +201,7 @@ def digests(document: Document) -> tuple[dict[str, int], dict[str, int]]:
 
 def common(old: Sequence[int], new: Sequence[int]) -> list[tuple[int, int]]:
     """Pairs of a long common subsequence: the common ends, and between them the fewest differences."""
-    start = 0
-    while start < min(len(old), len(new)) and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
-        end += 1
+    start, end = common_ends(old, new)
     pairs = [(place, place) for place in range(start)]
     pairs += [(start + one, start + two) for one, two in _myers(old[start : len(old) - end], new[start : len(new) - end])]
     pairs += [(len(old) - place, len(new) - place) for place in range(end, 0, -1)]

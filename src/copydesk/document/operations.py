@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from immutables import MapMutation
 
 from copydesk.document.document import Document
+from copydesk.document.ends import common_ends
 from copydesk.document.node import Node, Origin, Value, same_value
 
 
@@ -137,13 +138,7 @@ def retype(document: Document, id: str, type: str) -> Retype:
 def splice(document: Document, id: str, text: str) -> Splice:
     """The operation that makes the text of `id` read `text`, by the shortest span that differs."""
     old = document.nodes[id].text
-    start = 0
-    shorter = min(len(old), len(text))
-    while start < shorter and old[start] == text[start]:
-        start += 1
-    end = 0
-    while end < shorter - start and old[-1 - end] == text[-1 - end]:
-        end += 1
+    start, end = common_ends(old, text)
     return Splice(id, start, old[start : len(old) - end], text[start : len(text) - end])
 
 

@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 from copydesk import formats
 from copydesk.document.change import touched
 from copydesk.document.document import Document
+from copydesk.document.ends import common_ends
 from copydesk.document.operations import Operation
 from copydesk.editing.bind import Bound
 from copydesk.editing.labels import label
@@ -50,13 +51,7 @@ Opcode = tuple[str, int, int, int, int]
 
 def _opcodes(old: list[str], new: list[str]) -> list[Opcode]:
     """The differing stretches with the equal ones between; common ends are cut before difflib sees them."""
-    shorter = min(len(old), len(new))
-    start = 0
-    while start < shorter and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < shorter - start and old[-1 - end] == new[-1 - end]:
-        end += 1
+    start, end = common_ends(old, new)
     one, two = old[start : len(old) - end], new[start : len(new) - end]
     if len(one) + len(two) <= MAX_COMPARED:
         inner = SequenceMatcher(None, one, two, autojunk=False).get_opcodes()

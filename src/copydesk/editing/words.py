@@ -4,6 +4,8 @@ import re
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
+from copydesk.document.ends import common_ends
+
 TOKEN = re.compile(r"\s+|\w+|[^\w\s]")
 MAX_TOKENS = 4_000  # above this the middle is shown as one exchange
 
@@ -16,13 +18,7 @@ class Segment(NamedTuple):
 def word_diff(before: str, after: str) -> list[Segment]:
     """The segments of a text as it changes, in reading order; what went stands before what came."""
     old, new = TOKEN.findall(before), TOKEN.findall(after)
-    shorter = min(len(old), len(new))
-    start = 0
-    while start < shorter and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < shorter - start and old[-1 - end] == new[-1 - end]:
-        end += 1
+    start, end = common_ends(old, new)
     segments = [Segment("equal", "".join(old[:start]))]
     segments += _middle(old[start : len(old) - end], new[start : len(new) - end])
     segments.append(Segment("equal", "".join(old[len(old) - end :])))

@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from copydesk.document.ends import common_ends
 from copydesk.document.node import NO_ATTRS, Attrs, Node, Origin
 from copydesk.formats.markdown.code import fence_of
 from copydesk.formats.markdown.headings import with_level
@@ -108,12 +109,7 @@ def _lines(node: Node, origin: Origin, text: str, line_end: bytes) -> bytes:
     raw, ends = LINE_END.split(origin.spelled), LINE_END.findall(origin.spelled)
     if len(raw) != len(old):
         raw, ends = [line.encode() for line in old], [line_end] * (len(old) - 1)
-    start = 0
-    while start < min(len(old), len(new)) and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
-        end += 1
+    start, end = common_ends(old, new)
     plain = prefix(origin.context) + (b"    " if node.type == "code" and "info" not in node.attrs else b"")
     result: list[bytes] = []
     for place, line in enumerate(new):
