@@ -56,13 +56,21 @@ def check_undo(before: Document, after: Document, operations: Sequence[Operation
 def check_untouched(before: Document, after: Document, operations: Sequence[Operation]) -> None:
     """Law 1: a node that no operation names keeps its own bytes."""
     touched = {id for operation in operations for id in named(operation)}
-    # What is moved into a quote or an item has the prefix of its new place on each line, all that stands in it too.
+    # What is moved into a quote or an item has the prefix of its new place on each line; nothing else of it may differ.
     moved = [operation.id for operation in operations if isinstance(operation, Move) and operation.id in after]
-    touched |= {node.id for id in moved for node in after.walk(id)}
+    below_moved = {node.id for id in moved for node in after.walk(id)}
     old, new = formats.own_bytes(formats.pieces(before)), formats.own_bytes(formats.pieces(after))
     for id, data in old.items():
-        if id not in touched:
+        if id in touched:
+            continue
+        if id in below_moved:
+            assert without_prefixes(new.get(id)) == without_prefixes(data), f"{before[id].type} {id} moved along and changed"
+        else:
             assert new.get(id) == data, f"{before[id].type} {id} was not named and changed"
+
+
+def without_prefixes(data: bytes | None) -> list[bytes] | None:
+    return None if data is None else [line.lstrip(b" \t>") for line in data.splitlines(keepends=True)]
 
 
 def check_reimport(before: Document, after: Document) -> None:

@@ -69,7 +69,8 @@ def exact_rows(name: str, document: Document, text: str, anchors: list[tuple[str
 def typo_rows(name: str, document: Document, text: str, anchors: list[tuple[str, str]]) -> Iterator[Row]:
     queries = [damaged(anchor, 0.05) for anchor, _ in anchors]
     found = sum(right(document, query, id) for query, (_, id) in zip(queries, anchors, strict=True))
-    offered = sum(right(document, damaged(anchor, 0.15), id) for anchor, id in anchors)
+    worse = [damaged(anchor, 0.15) for anchor, _ in anchors]
+    offered = sum(right(document, query, id) for query, (_, id) in zip(worse, anchors, strict=True))
     warm = best(lambda: [locate(document, query) for query in queries], times=3) / len(queries)
     cold = best(lambda: locate(fresh(document), queries[0]), times=3)
     for peer, seconds in peers(queries[:5], text):
@@ -77,7 +78,8 @@ def typo_rows(name: str, document: Document, text: str, anchors: list[tuple[str,
         yield Row(f"5 % typos ({found} of {len(anchors)} right), {name}", warm, peer, seconds, goal)
         if peer == "edlib":
             yield Row(f"5 % typos, {name}, no index yet", cold, peer, seconds, "1 or less")
-    yield Row(f"15 % typos ({offered} of {len(anchors)} offered), {name}", warm, "5 % typos", warm)
+    slow = best(lambda: [locate(document, query) for query in worse], times=3) / len(worse)
+    yield Row(f"15 % typos ({offered} of {len(anchors)} offered), {name}", slow, "5 % typos", warm)
 
 
 def right(document: Document, query: str, id: str) -> bool:
