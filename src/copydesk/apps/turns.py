@@ -29,7 +29,6 @@ class Pending:
     mode: str
     key: str | None = None
     choices: Choices = field(default_factory=dict)
-    done: frozenset[str] = frozenset()  # edits that were accepted or rejected before
 
 
 @dataclass(slots=True)
@@ -72,7 +71,7 @@ class OpenTurn(Turn):
             return turn
         rest = [edit for edit in self.edits if edit.id not in wanted]
         turn.edits = tuple(_in_order(self.edits, [*turn.edits, *(checked_again(pending, edit) for edit in rest)]))
-        turn.pending = replace(pending, done=pending.done | frozenset(wanted))
+        turn.pending = pending
         return turn
 
     def reject(self) -> OpenTurn:

@@ -3,7 +3,7 @@
 Decided here: the alphabet, the check and how an id is derived from content. Who needs a new id is decided by the callers.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Container
 from zlib import crc32
 
 # 31 symbols, a prime, without i, l, o, 0 and 1: a weighted sum modulo 31 then catches every single wrong character and every
@@ -54,11 +54,4 @@ def derive(content: int, taken: Container[str]) -> str:
     while found in taken:
         content = crc32(b"+", content)
         found = encode(content % SPACE)
-    return found
-
-
-def fresh(random_below: Callable[[int], int], taken: Container[str]) -> str:
-    """A random id, for a node that was not in the file when it was first read."""
-    while (found := encode(random_below(SPACE))) in taken:
-        pass
     return found

@@ -34,7 +34,6 @@ class BoundEdit:
     edit: Edit
     operations: tuple[Operation, ...]
     label: str
-    places: tuple[str, ...]  # the nodes of the base that it is about
     already: bool = False  # the document is like that
 
 
@@ -93,7 +92,7 @@ class Binder:
         shown = label(self.base if made.place in self.base else after, made.place)
         self.document = after
         self.operations += made.operations
-        return BoundEdit(edit, tuple(made.operations), shown, (made.place,), made.already)
+        return BoundEdit(edit, tuple(made.operations), shown, made.already)
 
     def check_overlap(self, operations: list[Operation]) -> None:
         """What one edit removes, no other may touch."""

@@ -38,6 +38,3 @@ class Texts:
         shift = sum(span.length - (span.end - span.start) for span in spans if span.end <= start)
         spans.append(Span(start, start + len(old), len(new), edit))
         return Splice(id, start + shift, old, new)
-
-    def touched(self, id: str) -> bool:
-        return id in self._spans

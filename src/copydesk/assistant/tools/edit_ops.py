@@ -100,7 +100,7 @@ def checked_scope(
 
 
 def bound(before: Document, after: Document, operations: tuple[Operation, ...], arguments: Mapping[str, Any]) -> Bound:
-    places = tuple(touched(operations)) or (before.root,)
-    shown = label(before if places[0] in before else after, places[0])
-    edit = BoundEdit(Edit("1", "edit_ops", arguments), operations, shown, places, already=not operations)
+    place = next(iter(touched(operations)), before.root)
+    shown = label(before if place in before else after, place)
+    edit = BoundEdit(Edit("1", "edit_ops", arguments), operations, shown, already=not operations)
     return Bound(before, after, (edit,), operations)
