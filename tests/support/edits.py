@@ -23,6 +23,9 @@ FRAGMENTS = (
 )
 
 
+FIRST = ("meta", "margin", "notes")  # what a document has besides its text stands before it
+
+
 def shape(document: Document) -> list[tuple[object, ...]]:
     """The document without ids and spelling, as a flat list with depths."""
     depth = {document.root: 0}
@@ -36,7 +39,7 @@ def shape(document: Document) -> list[tuple[object, ...]]:
 
 def locked(document: Document, id: str) -> bool:
     kind = kind_named(document.kind)
-    return any(kind.types[node.type].locked for node in (document[id], *document.ancestors(id)))
+    return any(kind.types[node.type].locked or node.attrs.get("locked") is True for node in (document[id], *document.ancestors(id)))
 
 
 def preceding(document: Document, parent: str, index: int) -> str:
@@ -77,7 +80,7 @@ def random_splice(document: Document, random: Random) -> list[Operation]:
 
 def removable(document: Document, node: Node) -> bool:
     """A table's header and a row's cells carry the shape of the table; a list's last item carries the list."""
-    if node.parent is None or node.type in ("cell", "meta") or locked(document, node.id):
+    if node.parent is None or node.type in ("cell", *FIRST) or locked(document, node.id):
         return False
     siblings = document[node.parent].children
     return not (node.type == "row" and siblings[0] == node.id) and not (node.type in ("item", "row", "key") and len(siblings) == 1)
@@ -104,7 +107,7 @@ def fits_between(node: Node, siblings: list[Node], place: int) -> bool:
     """Sections stand below the text of their parent, in order of level; a table's first row and the front matter stay first."""
     if node.type == "row" and place == 0:
         return False
-    if place < len(siblings) and siblings[place].type == "meta":
+    if place < len(siblings) and siblings[place].type in FIRST:
         return False
     if node.type == "section":
         level = node.attrs["level"]
@@ -123,7 +126,7 @@ def random_insertion(document: Document, random: Random) -> list[Operation]:
         place
         for place in range(len(siblings) + 1)
         if not any(sibling.type == "section" for sibling in siblings[:place])
-        and not (place < len(siblings) and siblings[place].type == "meta")
+        and not (place < len(siblings) and siblings[place].type in FIRST)
     ]
     return inserted(document, holder.id, random.choice(places), random.choice(FRAGMENTS))
 
@@ -135,6 +138,8 @@ def random_assignment(document: Document, random: Random) -> list[Operation]:
             able.append(assign(document, node.id, "checked", random.choice((True, False, None))))
         if node.type == "code" and "info" in node.attrs:
             able.append(assign(document, node.id, "info", random.choice(("py", "", "c"))))
+        if node.type == "cell" and document.format == "docx" and not locked(document, node.id):
+            able.append(assign(document, node.id, "align", random.choice(("left", "center", "right", None))))
     return [random.choice(able)] if able else []
 
 

@@ -1,96 +1,120 @@
-"""Desk and Doc, the library's façade: read a document, change it exactly, take it back."""
+"""Desk and Doc, the library's façade: read a document, ask about it, change it exactly, take it back."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from datetime import UTC, datetime
+from collections.abc import Mapping
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
+from copydesk.apps import stepping
+from copydesk.apps.exports import tracked_bytes
+from copydesk.apps.finding import Finder
 from copydesk.apps.opening import open_bytes
-from copydesk.apps.turns import Choices, OpenTurn, Pending
-from copydesk.assistant.tools import run_tool
-from copydesk.document.change import ELSEWHERE, Change, Version, measure
+from copydesk.apps.places import HistoryPlace
+from copydesk.apps.turns import OpenTurn
+from copydesk.assistant import messages
+from copydesk.assistant.conversation import Call, Conversation, Pending, Request, Work
+from copydesk.assistant.events import Done
+from copydesk.assistant.replies import chosen, read_reply
+from copydesk.assistant.turn import take_turn
+from copydesk.assistant.working import refusal
+from copydesk.document.change import Version
 from copydesk.document.document import Document
-from copydesk.document.operations import Operation, OperationError, apply
-from copydesk.document.rebase import rebase
-from copydesk.document.undo import Step, redo_step, undo_step
-from copydesk.editing import messages
-from copydesk.editing.bind import Bound, bind
-from copydesk.editing.check import check
+from copydesk.editing.answers import Selection
+from copydesk.editing.locate import locate
 from copydesk.editing.parse import parse_plan
-from copydesk.editing.preview import changed_nodes, document_diff, edit_reports
-from copydesk.errors import UnsupportedError
+from copydesk.editing.rungs import Rung
+from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats.convert import convert
-from copydesk.plan.edit import Plan
+from copydesk.models.embedder import local_embedder
+from copydesk.plan.evidence import Passage
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
+from copydesk.plan.turn import Turn
 from copydesk.ports import History
 from copydesk.reading.outline import outline
 from copydesk.stores.files import read_file, write_file
+from copydesk.stores.local import FIRST
 from copydesk.stores.memory import MemoryHistory
+
+MODES = ("ask", "suggest", "auto")
+STRICT = (Rung.EXACT, Rung.SOURCE, Rung.FOLDED)
 
 
 class Desk:
     """Where documents are worked on. `Desk()` is offline, in memory, and reads no environment."""
 
+    def __init__(self) -> None:
+        self._finder = Finder(local_embedder())
+
     def open(self, path: str | Path, *, kind: str | None = None, format: str | None = None) -> "Doc":
         """A document from a file. The file is written by `save` alone."""
-        return Doc(open_bytes(read_file(path), Path(path).suffix, format, kind), path=Path(path))
+        return Doc(open_bytes(read_file(path), Path(path).suffix, format, kind), path=Path(path), finder=self._finder)
 
     def read(self, data: bytes, *, format: str, kind: str | None = None) -> "Doc":
         """A document from bytes."""
-        return Doc(open_bytes(data, "", format, kind))
+        return Doc(open_bytes(data, "", format, kind), finder=self._finder)
 
 
 class Doc:
-    """A document with its history. Every change is one step, undone byte for byte."""
+    """A document with its history and one conversation. Every change is one step, undone byte for byte."""
 
     def __init__(
-        self, document: Document, *, history: History | None = None, path: Path | None = None, author: str = "you"
+        self,
+        document: Document,
+        *,
+        history: History | None = None,
+        path: Path | None = None,
+        author: str = "you",
+        finder: Finder | None = None,
     ) -> None:
-        self._history: History = history or MemoryHistory(document)
-        self._document = document
+        self._place = HistoryPlace(document, history or MemoryHistory(document), author)
         self._path = path
-        self._author = author
-        self._now: Callable[[], datetime] = lambda: datetime.now(UTC)
+        self._finder = finder or Finder(None)
+        self.conversation = Conversation()
 
     # Reading
 
     @property
     def document(self) -> Document:
         """The current value: immutable, and safe to keep."""
-        return self._document
+        return self._place.document
 
     @property
     def kind(self) -> str:
-        return self._document.kind
+        return self.document.kind
 
     @property
     def format(self) -> str:
-        return self._document.format
+        return self.document.format
 
     @property
     def version(self) -> int:
-        return self._history.latest()
+        return self._place.history.latest()
 
     @property
     def versions(self) -> list[dict[str, Any]]:
         """Each version as `{number, author, when, words, model, stats}`, the first one first."""
-        return [version_to_json(version) for version in self._history.versions()]
+        return [version_to_json(version) for version in self._place.history.versions()]
 
     def at(self, number: int) -> Document:
         """The document as it was in a version."""
-        return self._history.document_at(number)
+        return self._place.history.document_at(number)
 
     def outline(self) -> list[dict[str, Any]]:
         """What the document holds, as a list of `{id, number, label, type, depth}`."""
-        return [entry._asdict() for entry in outline(self._document)]
+        return [entry._asdict() for entry in outline(self.document)]
+
+    def find(self, query: str, limit: int = 10) -> list[Passage]:
+        """The texts that are most about a query, best first, each with `.id`, `.label`, `.text` and `.score`."""
+        return self._finder.find(self.document, query, limit)
 
     def export(self, format: str | None = None, changes: str = "plain", since: int | None = None) -> bytes:
-        """The document as bytes of a format."""
-        if changes != "plain" or since is not None:
-            raise UnsupportedError(f"{self.format} has no tracked changes")
-        return convert(self._document, format or self.format)
+        """The document as bytes of a format; with `changes="tracked"` what changed since a version is marked as such (Word)."""
+        if changes == "plain":
+            return convert(self.document, format or self.format)
+        if changes != "tracked":
+            raise UnsupportedError(f"changes are plain or tracked, not {changes!r}")
+        return tracked_bytes(self.at(since or FIRST), self.document, format or self.format, self._place.author, self._place.now())
 
     def save(self, path: str | Path | None = None) -> None:
         """Writes the document to its file, or to another, atomically."""
@@ -101,113 +125,80 @@ class Doc:
 
     # Changing
 
+    def say(self, words: str, mode: str = "auto", selection: Any = None) -> OpenTurn:
+        """A question or a request in plain words. What they say exactly is done; what is unclear is asked."""
+        if mode not in MODES:
+            raise UnsupportedError(f"no mode {mode!r}; there are {', '.join(MODES)}")
+        return self._run(Request(words, mode, selected(self.document, selection)))
+
     def apply(self, plan: Mapping[str, Any], instruction: str | None = None, *, mode: str = "auto") -> OpenTurn:
         """Applies a plan of edits, all of it or nothing. `mode="suggest"` shows what it would do."""
         parsed = parse_plan(plan, instruction)
         if isinstance(parsed, Problem):
-            return self._refusal(parsed)
-        known: Plan = parsed
-
-        def bound(choices: Choices, only: frozenset[str] | None) -> Bound | Problem:
-            edits = tuple(edit for edit in known.edits if only is None or edit.id in only)
-            result = bind(self._document, replace(known, edits=edits), None, choices)
-            return result if isinstance(result, Problem) else check(result) or result
-
-        return self.go_on(Pending(self, bound, known.instruction or "", mode, known.key))
+            return self._opened(refusal(parsed, self.version), None)
+        return self._run(Request(parsed.instruction or "", mode, work=Work(parsed), key=parsed.key))
 
     def tool(self, name: str, arguments: Mapping[str, Any] | None = None, *, mode: str = "auto") -> OpenTurn:
         """Calls a tool by its name."""
-        return self.go_on(Pending(self, lambda choices, _: run_tool(self._document, name, arguments or {}, choices), "", mode))
-
-    def go_on(self, pending: Pending, only: frozenset[str] | None = None) -> OpenTurn:
-        """Binds what a turn is about, anew, and applies it where the mode says so. For turns; call `apply` instead."""
-        if pending.key is not None and any(
-            version.change and version.change.turn == pending.key for version in self._history.versions()
-        ):
-            return OpenTurn(Outcome.ANSWER, messages.ALREADY_APPLIED, self.version)
-        bound = pending.bind(pending.choices, only)
-        if isinstance(bound, Problem):
-            turn = self._refusal(bound)
-            turn.pending = pending
-            return turn
-        if bound.after == bound.before:
-            return OpenTurn(Outcome.ANSWER, messages.NOTHING_TO_CHANGE, self.version)
-        stats = measure(bound.before, bound.after, bound.operations)
-        proposed = pending.mode != "auto"
-        turn = OpenTurn(
-            Outcome.PROPOSAL if proposed else Outcome.APPLIED,
-            " ".join((messages.applied(stats.nodes, stats.words_changed, proposed=proposed), *bound.notes)),
-            self.version,
-            edits=edit_reports(bound, "open" if proposed else "accepted"),
-            diff=document_diff(bound.before, bound.after),
-            changed=changed_nodes(bound.after, bound.operations),
-            stats=stats,
-            pending=pending,
-        )
-        if not proposed:
-            turn.version = self._commit(bound.operations, bound.after, pending.words, key=pending.key if only is None else None)
-        return turn
+        return self._run(Request(mode=mode, work=Work(Call(name, arguments or {}))))
 
     def undo(self, *, dry_run: bool = False) -> OpenTurn:
         """Takes back the latest change that stands."""
-        step = undo_step(self._history.versions())
-        return self._step(step, "undo", dry_run) if step else OpenTurn(Outcome.ANSWER, messages.NOTHING_TO_UNDO, self.version)
+        return self._run(Request(mode="suggest" if dry_run else "auto", step="undo"))
 
     def redo(self, *, dry_run: bool = False) -> OpenTurn:
         """Restores the change that was taken back last."""
-        step = redo_step(self._history.versions())
-        return self._step(step, "redo", dry_run) if step else OpenTurn(Outcome.ANSWER, messages.NOTHING_TO_REDO, self.version)
+        return self._run(Request(mode="suggest" if dry_run else "auto", step="redo"))
 
-    def _step(self, step: Step, words: str, dry_run: bool) -> OpenTurn:
-        before = self._document
-        try:
-            operations = self._rebased(step, words)
-            after = apply(before, operations)
-        except OperationError:
-            return self._refusal(messages.stale(f"What version {step.number} changed was changed again since."))
-        stats = measure(before, after, operations)
-        turn = OpenTurn(
-            Outcome.PROPOSAL if dry_run else Outcome.APPLIED,
-            messages.stepped(words, step.number, dry_run),
-            self.version,
-            diff=document_diff(before, after),
-            changed=changed_nodes(after, operations),
-            stats=stats,
-        )
-        if dry_run:
-            return turn
-        undoes, redoes = (step.number, None) if words == "undo" else (None, step.number)
-        turn.version = self._commit(operations, after, words, undoes=undoes, redoes=redoes)
-        return turn
+    def answer(self, reply: str) -> OpenTurn:
+        """Answers what the last turn left open: an option by its id, number or words; "yes" or "no" to a proposal."""
+        pending = self.conversation.pending
+        if pending is None:
+            return self._opened(Turn(Outcome.ANSWER, messages.NO_QUESTION, self.version), None)
+        return self.go_on(read_reply(reply, pending, self.version) or chosen(pending, reply, self.version))
 
-    def _rebased(self, step: Step, words: str) -> tuple[Operation, ...]:
-        """The operations of an undo or redo, fitted to edits that were made elsewhere since."""
-        since = self._history.versions()[step.number :]
-        if not any(version.change and version.change.author == ELSEWHERE for version in since):
-            return step.operations
-        fits = step.number if words == "undo" else step.number - 1
-        return rebase(step.operations, self._history.document_at(fits), self._document)
+    def go_on(self, with_: Request | Turn) -> OpenTurn:
+        """Goes on with what a turn left open. For turns; call `say` or `apply` instead."""
+        if isinstance(with_, Request):
+            return self._run(with_)
+        self.conversation = replace(self.conversation, pending=None)
+        return self._opened(with_, None)
 
-    def _commit(
-        self,
-        operations: tuple[Operation, ...],
-        after: Document,
-        words: str,
-        *,
-        undoes: int | None = None,
-        redoes: int | None = None,
-        key: str | None = None,
-    ) -> int:
-        stats = measure(self._document, after, operations)
-        when = self._now().isoformat(timespec="seconds")
-        change = Change(operations, self.version, self._author, when, words, turn=key, stats=stats, undoes=undoes, redoes=redoes)
-        number = self._history.append(change, after)
-        self._document = after
-        return number
+    def _run(self, request: Request) -> OpenTurn:
+        event = stepping.run(stepping.last(take_turn(request, self._place, self.conversation)))
+        assert isinstance(event, Done)
+        self.conversation = event.conversation
+        return self._opened(event.turn, event.conversation.pending)
 
-    def _refusal(self, problem: Problem) -> OpenTurn:
-        outcome = Outcome.QUESTION if problem.asks else Outcome.REFUSED
-        return OpenTurn(outcome, problem.message, self.version, problem)
+    def _opened(self, turn: Turn, pending: Pending | None) -> OpenTurn:
+        opened = OpenTurn(**{field.name: getattr(turn, field.name) for field in fields(Turn)})
+        opened.doc, opened.pending = self, pending
+        return opened
+
+
+def selected(document: Document, selection: Any) -> Selection | None:
+    """A selection as callers give it: a text, `"#id"`, or `{"node", "start", "end"}` in code points."""
+    if selection is None or isinstance(selection, Selection):
+        return selection
+    if isinstance(selection, Mapping):
+        node, start, end = selection.get("node"), selection.get("start"), selection.get("end")
+        found = Selection(str(node).removeprefix("#"), start, end)
+    else:
+        found = selected_text(document, str(selection))
+    if found.node not in document:
+        raise InputError(f"the selection names no node of this document: {found.node!r}")
+    return found
+
+
+def selected_text(document: Document, text: str) -> Selection:
+    """The one place where a selected text stands, or the node of an `#id`."""
+    if text.startswith("#") and text[1:] in document:
+        return Selection(text[1:])
+    hits = locate(document, text) if text.strip() else []
+    if len(hits) == 1 and hits[0].rung in STRICT:
+        return Selection(hits[0].node, hits[0].start, hits[0].end)
+    times = "stands nowhere" if not hits else f"stands {len(hits)} times" if len(hits) > 1 else "doesn't stand like that"
+    raise InputError(f"the selected text {times} in this document; select it by node and place instead")
 
 
 def version_to_json(version: Version) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Document: an immutable value over a persistent map from id to node, so preview, undo and comparison are ordinary code."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from immutables import Map
@@ -13,14 +13,23 @@ Result = TypeVar("Result")
 class Document:
     """A kind, a format, and a tree of nodes. Changed only by `apply`, which makes another one."""
 
-    __slots__ = ("_cache", "_order", "format", "kind", "nodes", "root")
+    __slots__ = ("_cache", "_in_order", "_order", "format", "kind", "nodes", "root")
 
-    def __init__(self, kind: str, format: str, root: str, nodes: Map[str, Node], order: tuple[str, ...] | None = None) -> None:
+    def __init__(
+        self,
+        kind: str,
+        format: str,
+        root: str,
+        nodes: Map[str, Node],
+        order: tuple[str, ...] | None = None,
+        in_order: Sequence[Node] | None = None,
+    ) -> None:
         self.kind = kind
         self.format = format
         self.root = root
         self.nodes = nodes
         self._order = order  # the ids in reading order, where they are known
+        self._in_order = in_order  # and the nodes, which as they were read lie side by side in memory: the map's are all over it
         self._cache: dict[Callable[..., Any], Any] = {}
 
     def __getitem__(self, id: str) -> Node:
@@ -43,9 +52,19 @@ class Document:
     def __repr__(self) -> str:
         return f"<Document {self.kind} {self.format} {len(self.nodes)} nodes>"
 
-    def with_nodes(self, nodes: Map[str, Node], *, same_order: bool) -> "Document":
-        """The same document with other nodes; where none came, went or moved, their order is known already."""
-        return Document(self.kind, self.format, self.root, nodes, self._order if same_order else None)
+    def with_nodes(self, nodes: Map[str, Node], *, changed: Collection[str], same_order: bool) -> "Document":
+        """The same document with other nodes, of which `changed` came, changed or went; where none came, went or moved, their order
+        is known already. What was worked out on this value and can be passed on (`passed_on`) is."""
+        after = Document(self.kind, self.format, self.root, nodes, self._order if same_order else None)
+        for make, value in self._cache.items():
+            passed = value.passed_on(after, changed) if hasattr(value, "passed_on") else None
+            if passed is not None:
+                after._cache[make] = passed
+        return after
+
+    def afresh(self) -> "Document":
+        """The same value with nothing worked out on it."""
+        return Document(self.kind, self.format, self.root, self.nodes, self._order, self._in_order)
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -56,6 +75,8 @@ class Document:
 
     def walk(self, top: str | None = None) -> Iterator[Node]:
         """The nodes from `top` (the root) down, in reading order."""
+        if (top is None or top == self.root) and self._in_order is not None:
+            return iter(self._in_order)
         if (top is None or top == self.root) and self._order is not None:
             return map(self.nodes.__getitem__, self._order)
         return self._below(self.root if top is None else top)
@@ -69,6 +90,10 @@ class Document:
             yield node
             if node.children:
                 stack.extend(reversed(node.children))
+
+    def in_any_order(self) -> Iterable[Node]:
+        """All nodes, in whatever order they are at hand."""
+        return self._in_order if self._in_order is not None else self.nodes.values()
 
     def children(self, id: str) -> Iterator[Node]:
         nodes = self.nodes

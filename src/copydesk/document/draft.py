@@ -57,7 +57,8 @@ class Draft:
 def build(kind: str, format: str, top: Draft) -> Document:
     """The document of a reader's drafts."""
     nodes = nodes_of(top, None, None, ())
-    return Document(kind, format, nodes[0].id, Map((node.id, node) for node in nodes), tuple(node.id for node in nodes))
+    by_id = Map((node.id, node) for node in nodes)
+    return Document(kind, format, nodes[0].id, by_id, tuple(node.id for node in nodes), tuple(nodes))
 
 
 def nodes_of(top: Draft, parent: str | None, after: str | None, taken: Container[str]) -> list[Node]:

@@ -77,8 +77,10 @@ Nodes = MapMutation[str, Node]
 def apply(document: Document, operations: Iterable[Operation]) -> Document:
     """The document after all of `operations`; OperationError if one doesn't fit, and then nothing has happened."""
     nodes = document.nodes.mutate()
+    changed: set[str] = set()
     same_order = True
     for operation in operations:
+        changed.update(named(operation))
         same_order = same_order and isinstance(operation, Splice | Assign | Retype)
         match operation:
             case Insert():
@@ -93,7 +95,7 @@ def apply(document: Document, operations: Iterable[Operation]) -> Document:
                 _assign(nodes, operation)
             case Retype():
                 _retype(nodes, operation)
-    return document.with_nodes(nodes.finish(), same_order=same_order)
+    return document.with_nodes(nodes.finish(), changed=changed, same_order=same_order)
 
 
 def invert(operations: Sequence[Operation]) -> tuple[Operation, ...]:

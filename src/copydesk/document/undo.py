@@ -18,24 +18,24 @@ class Step(NamedTuple):
     operations: tuple[Operation, ...]
 
 
-def undo_step(versions: Iterable[Version]) -> Step | None:
-    """What undo does next: the latest edit that stands is taken back. None where none stands."""
-    standing, _ = _sorted_out(versions)
+def undo_step(versions: Iterable[Version], author: str | None = None) -> Step | None:
+    """What undo does next: the latest edit that stands, of this author if one is given, is taken back. None where none stands."""
+    standing, _ = _sorted_out(versions, author)
     return Step(standing[-1].number, invert(standing[-1].operations)) if standing else None
 
 
-def redo_step(versions: Iterable[Version]) -> Step | None:
+def redo_step(versions: Iterable[Version], author: str | None = None) -> Step | None:
     """What redo does next: the edit taken back last is restored. None where an edit was made since, or none was taken back."""
-    _, taken_back = _sorted_out(versions)
+    _, taken_back = _sorted_out(versions, author)
     return taken_back[-1] if taken_back else None
 
 
-def _sorted_out(versions: Iterable[Version]) -> tuple[list[Step], list[Step]]:
+def _sorted_out(versions: Iterable[Version], author: str | None) -> tuple[list[Step], list[Step]]:
     """The edits that stand and those taken back, each in the order in which undo or redo would come to them, last first."""
     standing: list[Step] = []
     taken_back: list[Step] = []
     for number, change in versions:
-        if change is None or change.author == ELSEWHERE:
+        if change is None or change.author == ELSEWHERE or author not in (None, change.author):
             continue
         if change.undoes is not None:
             taken_back.append(_take(standing, change.undoes))

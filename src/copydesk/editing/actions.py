@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from copydesk import formats
 from copydesk.document.operations import Operation, apply, assign
-from copydesk.editing import axes, blocks, messages, metadata, retyping
+from copydesk.editing import axes, blocks, messages, metadata, retyping, spoken
 from copydesk.editing.labels import label, snippet
-from copydesk.editing.locate import Hit, locate
+from copydesk.editing.locate import Hit, locate, stands
 from copydesk.editing.made import Made
 from copydesk.editing.matching import differs_in_substance
 from copydesk.editing.rungs import POLICY, Move, Rung
@@ -35,6 +35,8 @@ def replace(binder: Binder) -> Made:
     inside = span[0]
     if not find:
         raise Unbound(messages.invalid(f"Edit {edit.id}: there is no text to find.", edit.id))
+    if edit.get("places") is not None:
+        return spoken.replace_places(binder)
     found = nearest_of([locate(binder.base, find, id) for id in span])
     hits = chosen(binder, found, find, new, inside)
     if not hits:
@@ -50,7 +52,7 @@ def chosen(binder: Binder, hits: list[Hit], find: str, new: str, inside: str) ->
     edit = binder.edit
     choice = binder.choices.get(edit.id)
     if not hits or hits[0].rung > Rung.FOLDED:
-        if new and exact_in(binder, new, inside):
+        if new and stands(binder.base, new, inside):
             return []
         if not hits:
             raise Unbound(messages.text_not_found(find, edit.id))
@@ -96,11 +98,6 @@ def apart(hits: list[Hit]) -> list[Hit]:
         if not result or result[-1].node != hit.node or result[-1].end <= hit.start:
             result.append(hit)
     return result
-
-
-def exact_in(binder: Binder, text: str, inside: str) -> bool:
-    hits = locate(binder.base, text, inside)
-    return bool(hits) and hits[0].rung is Rung.EXACT
 
 
 def text_of(binder: Binder, hit: Hit) -> str:
@@ -283,6 +280,7 @@ ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
     "replace": replace,
     "rewrite": rewrite,
     "insert": insert,
+    **spoken.ACTIONS,
     "delete": delete,
     "move": move,
     "set": set_attr,

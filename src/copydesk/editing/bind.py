@@ -20,7 +20,7 @@ from copydesk.editing.repair import repair
 from copydesk.editing.resolve import Context, Resolved, resolve, resolve_one, section_span
 from copydesk.editing.texts import Texts
 from copydesk.editing.unbound import Unbound
-from copydesk.errors import InputError
+from copydesk.errors import InputError, LockedError
 from copydesk.kinds import kind_named
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Problem
@@ -85,6 +85,8 @@ class Binder:
         try:
             made = ACTIONS[edit.action](self)
             after = apply(self.document, made.operations)
+        except LockedError as error:
+            raise Unbound(messages.locked_text(str(error), edit.id)) from None
         except (InputError, OperationError) as error:
             raise Unbound(messages.misfit(f"{str(error).rstrip('.')}.", edit.id)) from None
         self.check_overlap(made.operations)

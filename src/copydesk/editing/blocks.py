@@ -10,11 +10,11 @@ from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.node import Node
 from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, splice
 from copydesk.errors import InputError
+from copydesk.formats import FORMATS
 from copydesk.kinds import kind_named
 
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
 SECTIONS = ("section", "scene")  # what stands below one of these belongs to it
-FLAT_FORMAT = "blocknote"  # its headings hold nothing
 EMPTIED = ("list", "table", "content")  # these are nothing without what they hold
 
 
@@ -139,7 +139,7 @@ def _reaches_on(cell: Node) -> bool:
 
 def _keep_header(document: Document, parent: str | None, index: int) -> None:
     """A Markdown table is one by its header row, whose delimiters stand below it."""
-    if document.format != FLAT_FORMAT and parent is not None and document[parent].type == "table" and index == 0:
+    if FORMATS[document.format].header_stays and parent is not None and document[parent].type == "table" and index == 0:
         raise InputError("a Markdown table needs its header row where it is; delete the table, or change the header's cells")
 
 

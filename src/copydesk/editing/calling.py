@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from copydesk.document.document import Document
-from copydesk.editing import offers
+from copydesk.editing import offers, traits
 from copydesk.editing.answers import WHOLE, Answer, Miss, strictest
 from copydesk.editing.names import at_address, name_index, name_key
 from copydesk.editing.naming import by_foreign_id, spelled_number
@@ -49,8 +49,11 @@ class Calling:
     def named(self, words: str, noun: Noun | None, scope: Answer) -> list[Answer]:
         """Nodes that are called so; on the strictest rung alone, or near where that is asked for."""
 
+        in_table = bool(scope.ids) and self.document[scope.ids[0]].type == "table"
+
         def suits(id: str, by_name: bool = True) -> bool:
-            fits = by_name if noun is None else self.suits(id, noun)
+            # "Paint in the table" is its row.
+            fits = (by_name or (in_table and self.document[id].type == "row")) if noun is None else self.suits(id, noun)
             return fits and self.is_within(id, scope)
 
         found = [Answer((id,)) for id in self.by_id(words) if suits(id)]
@@ -92,6 +95,12 @@ class Calling:
         variant = type.variants.get(noun.word) if noun.word in type.words else None
         return variant is None or self.has(id, *variant)
 
+    def leans(self, id: str, noun: Noun) -> bool:
+        """Whether a node is rather meant by a noun than others that it may mean: a "step" is an item of an ordered list."""
+        leanings = self.kind.types[self.document[id].type].leanings.get(noun.word, ())
+        near = filter(None, (id, self.document[id].parent))
+        return any(self.has(one, *leaning) for one in near for leaning in leanings)
+
     def has(self, id: str, attr: str, value: object) -> bool:
         held = self.document[id].attrs.get(attr)
         if isinstance(held, str) and isinstance(value, str) and value != ANY:
@@ -104,5 +113,14 @@ class Calling:
         return bool(words) and all(
             (word in type.variants and self.has(id, *type.variants[word]))
             or any(self.has(id, attr, word) for attr in type.adjectives)
+            or (word in traits.EMPTY and traits.is_empty(self.document, id))
+            or traits.lacks(self.document, id, word)
+            or self.leans_to(id, word)
             for word in words
         )
+
+    def leans_to(self, id: str, word: str) -> bool:
+        """Whether a node stands in what an adjective says: a "numbered" item."""
+        parent = self.document[id].parent
+        variant = self.kind.types[self.document[parent].type].variants.get(word) if parent is not None else None
+        return variant is not None and parent is not None and self.has(parent, *variant)

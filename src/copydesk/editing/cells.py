@@ -49,6 +49,15 @@ RULES: Mapping[str, Rules] = {
         aligns_cells=True,
         plain=MappingProxyType({"colspan": 1, "rowspan": 1, "backgroundColor": "default", "textColor": "default", "align": "left"}),
     ),
+    "docx": Rules(
+        from_commonmark,
+        columns_at_once=False,
+        merges=True,
+        header_rows="headerRows",
+        header_columns="headerCols",
+        aligns_cells=True,
+        plain=MappingProxyType({"colspan": 1, "rowspan": 1}),
+    ),
 }
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from copydesk.editing.lexicon import MIDDLE
 from copydesk.editing.structure import Structure
 from copydesk.plan.reference import Noun, Pick, Relation
 
@@ -33,7 +34,7 @@ def picked(structure: Structure, ids: Sequence[str], noun: Noun, pick: Pick | No
     groups = structure.groups(ids) if grouped else [list(ids)]
     if pick is None:
         return [tuple(group) for group in groups] if noun.plural else [(id,) for id in ids]
-    if not pick.places and pick.exactly is None:
+    if not pick.places and pick.exactly is None and not pick.middle:
         return [tuple(ids)]
     if len(groups) > 1 and len(pick.places) == 1:
         groups.append(list(ids))  # counted through
@@ -42,11 +43,18 @@ def picked(structure: Structure, ids: Sequence[str], noun: Noun, pick: Pick | No
 
 
 def _places(ids: Sequence[str], pick: Pick) -> Ids:
+    if pick.middle:  # there is one where it has as many on either side
+        before, odd = divmod(len(ids) - pick.middle, 2)
+        return tuple(ids[before : before + pick.middle]) if before > 0 and not odd else ()
     if not pick.places:
         return tuple(ids) if len(ids) == pick.exactly else ()
-    if any(not -len(ids) <= place < len(ids) for place in pick.places):
+    half, odd = divmod(len(ids), 2)
+    if MIDDLE in pick.places and not odd:
         return ()
-    return tuple(dict.fromkeys(ids[place] for place in pick.places))
+    places = [half if place == MIDDLE else place for place in pick.places]
+    if any(not -len(ids) <= place < len(ids) for place in places):
+        return ()
+    return tuple(dict.fromkeys(ids[place] for place in places))
 
 
 def in_each_holder(structure: Structure, ids: Sequence[str], pick: Pick) -> Iterator[Ids]:

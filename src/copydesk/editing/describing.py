@@ -1,5 +1,6 @@
 """Nodes that a noun describes, with an ordinal, a name, a number or a text beside it: every answer to which one is meant."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -7,14 +8,17 @@ from copydesk.editing import counting
 from copydesk.editing.answers import WHOLE, Answer, strictest
 from copydesk.editing.calling import Calling
 from copydesk.editing.index import text_index
+from copydesk.editing.lexicon import POSITIONS, plural, singular
 from copydesk.editing.names import name_key
 from copydesk.editing.structure import position, structure, title
 from copydesk.editing.wordings import nearly_worded, worded
 from copydesk.plan.reference import Form, How, Noun, Pick, Reference, Relation, Wording
 
+_IMAGE = re.compile(r"\[IMAGE:[^\[\]\n]+\]")
 MAX_ANSWERS = 10_000
 MIN_OFFERED = 4  # characters of words that are not quoted, for what holds them to be offered
 MAX_OFFERED = 50
+_CONFIRMED = 0.5  # the distance of what is not called so, but is the only one and speaks of it
 DESCRIBED = 3.5  # the distance of that: "the paragraph about bearings"
 
 
@@ -31,7 +35,8 @@ class Describing(Calling):
             self.missed(2, "too_few", noun.word, scope, len(ids))
         by_id = {answer.ids[0]: answer for answer in pool}
         for found in islice(answers, MAX_ANSWERS):
-            yield self.expanded(by_id[found[0]]._replace(ids=found), noun).inside(scope)
+            answer = self.expanded(by_id[found[0]]._replace(ids=found), noun).inside(scope)
+            yield answer._replace(is_holder=False) if noun.word in POSITIONS else answer
 
     def beside(self, reference: Reference, noun: Noun, relation: Relation, anchor: Answer) -> Iterator[Answer]:
         """What is meant after or before something."""
@@ -70,15 +75,29 @@ class Describing(Calling):
         """The nodes among which is chosen; `everywhere` counts those inside others, too."""
         if reference.form is Form.ORDINAL and reference.wording is None:
             nodes = self.suitable(noun, scope) if everywhere else self.counted(noun, scope, reference.pick)
+            if everywhere and not nodes and not noun.is_generic:
+                nodes = self.beginning_with(noun, scope)
             found = [Answer((id,)) for id in nodes]
+        elif reference.wording is not None and reference.wording.how is How.ABOUT:
+            found = self.confirmed(reference.wording, noun, scope)
         else:
             found = self.pool_of_words(reference, noun, scope) or self.qualified(reference, noun, scope)
             if reference.words and reference.wording is not None:
                 with_text = {answer.ids for answer in self.worded(reference.wording, noun, scope)}
                 found = [answer for answer in found if answer.ids in with_text]
+        if reference.traits:
+            found = [answer for answer in found if self.is_described(answer.ids[0], reference.traits)]
         if reference.position is not None:
             found = [answer for answer in found if position(self.document, answer.ids[0]) == reference.position]
         return found
+
+    def confirmed(self, wording: Wording, noun: Noun, scope: Answer) -> list[Answer]:
+        """ "The note about the tide": the only note there is, if it speaks of that; of several, those that do are offered."""
+        nodes = self.counted(noun, scope, None)
+        holding = [answer for answer in self.worded(wording, noun, scope) if answer.ids[0] in nodes]
+        if len(nodes) == 1:
+            return [answer._replace(distance=_CONFIRMED) for answer in holding]
+        return [answer._replace(distance=DESCRIBED) for answer in holding] if self.loose else []
 
     def qualified(self, reference: Reference, noun: Noun, scope: Answer) -> list[Answer]:
         """A word before the noun that is no name of the thing: an adjective, or the name of what it is in ("the Costs table")."""
@@ -88,16 +107,28 @@ class Describing(Calling):
         fitting = [id for id in self.suitable(noun, scope) if self.is_described(id, words)]
         if fitting:
             return [Answer((id,)) for id in fitting]
-        return [
-            Answer((id,)).inside(holder)
-            for holder in self.named(reference.words, None, scope)
-            for id in self.counted(noun, holder, reference.pick)
-        ]
+        holders = self.named(reference.words, None, scope)
+        if not holders and not self.loose:  # "the cost table" is the table of Costs
+            holders = [
+                answer
+                for words in (plural(reference.words), singular(reference.words))
+                for answer in self.named(words, None, scope)
+            ]
+        return [Answer((id,)).inside(holder) for holder in holders for id in self.counted(noun, holder, reference.pick)]
 
     def suitable(self, noun: Noun, scope: Answer) -> list[str]:
         """The nodes in a scope that are what a noun says."""
         nodes = [id for id in self.within(noun.types, scope) if self.suits(id, noun)]
-        return nodes or [run[0] for run in self.runs(noun, scope)]
+        leaning = [id for id in nodes if self.leans(id, noun)]
+        nodes = leaning or nodes
+        return nodes or [run[0] for run in self.runs(noun, scope)] or self.placeholders(noun, scope)
+
+    def placeholders(self, noun: Noun, scope: Answer) -> list[str]:
+        """Images that stand in the text by their name alone."""
+        if "image" not in noun.types:
+            return []
+        nodes = text_index(self.document).candidates("[IMAGE:")
+        return [id for id in nodes if _IMAGE.fullmatch(self.document[id].text.strip()) and self.is_within(id, scope)]
 
     def runs(self, noun: Noun, scope: Answer) -> list[list[str]]:
         """In a flat note a list is a run of items; it stands for itself by the first of them."""
@@ -131,8 +162,13 @@ class Describing(Calling):
 
     def beginning_with(self, noun: Noun, scope: Answer) -> list[str]:
         """Where there is no node of such a type: nodes whose text begins with the noun as a word."""
-        found = worded(self.document, Wording(How.STARTS, noun.word))
-        return self.in_order([Answer((hit.id,)) for hit in found if hit.distance == 0 and self.is_within(hit.id, scope)])
+        others = [word for type in noun.types for word in self.kind.types[type].words if word != noun.word]
+        for word in (noun.word, *others):  # a picture may be called a figure
+            found = worded(self.document, Wording(How.STARTS, word))
+            ids = self.in_order([Answer((hit.id,)) for hit in found if hit.distance == 0 and self.is_within(hit.id, scope)])
+            if ids:
+                return ids
+        return []
 
     def at_places(self, numbers: Sequence[str], noun: Noun, scope: Answer) -> list[counting.Ids]:
         """A noun with a number that is not a counted one: the second of them, or the one called 2."""

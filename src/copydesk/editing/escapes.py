@@ -7,10 +7,10 @@ would show a reader the tags.
 import re
 from collections.abc import Iterable, Iterator
 
+from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 
-MARKDOWN = {"markdown": (), "experiment": ("document", "block", "step")}  # by format, types that hold no Markdown
 RUNNING = ("paragraph", "item", "section", "heading")  # types whose text is lines of it
 HEADINGS = ("section", "heading")
 
@@ -30,16 +30,13 @@ _CLOSING = re.compile(r"(?:^|(?<=[ \t]))(?=#+[ \t]*$)")  # at the end of a headi
 def is_running_text(document: Document, id: str) -> bool:
     """Whether the text of a node is Markdown that stands at the start of lines."""
     node = document[id]
-    if document.format not in MARKDOWN or node.type not in RUNNING:
-        return False
-    holders = MARKDOWN[document.format]
-    return not holders or document[node.parent or id].type not in holders
+    return node.type in RUNNING and formats.is_markdown(document)(node)
 
 
 def normalised(document: Document, id: str, text: str) -> str:
     """`text` as node `id` can hold it: without the white space that Markdown doesn't keep. Any other text is kept as it is."""
     node = document[id]
-    if document.format in MARKDOWN and node.type == "cell":
+    if node.type == "cell" and formats.is_markdown(document)(node):
         return text.strip(" \t\r\n")
     if not is_running_text(document, id):
         return text

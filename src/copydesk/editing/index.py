@@ -1,148 +1,128 @@
-"""The text index of a document: one comparable string for all nodes, to find in a moment which of them may hold a text.
+"""The text index of a document version: texts in comparable form, joined, to find in a moment which nodes may hold a text.
 
-Comparable form is what no strict rung lets differ: ASCII letters in lower case, digits and a few signs, nothing else. A hit here is
-a candidate; `locate` looks at the node's visible text to tell on which rung it matches, if at all.
+It is made when something is first looked for, of the nodes that are long enough to hold that; the next search has it at hand, and so
+has the next version, which adds the nodes that its change touched.
 """
 
-import re
-from bisect import bisect_right
-from collections.abc import Iterator
-from functools import cached_property
-from html import unescape
-from itertools import accumulate
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from copydesk.document.document import Document
+from copydesk.editing.comparable import by_character, comparable, encoded, is_foreign
+from copydesk.editing.joined import Joined, long_enough
+from copydesk.editing.rungs import CHARS_PER_NEAR
 
-SEPARATOR = b"\xff"  # no byte of UTF-8
-_LOWER = bytes(byte + 32 if 65 <= byte <= 90 else byte for byte in range(256))
-_MARKS = b"*_~`\\[]<>{}!|'\"-."
-# White space, marks, quotes, dashes, dots (an ellipsis is one character or three) and all that is not ASCII.
-_DROPPED = bytes({*range(33), *_MARKS, 127, *range(128, 255)})
-# What stands between the visible words of a link, a tag, a footnote mark or a sentinel, by the sign that it begins with (a literal
-# one, for which a file is scanned fast). Never across two nodes.
-_HIDDEN = (
-    (b"](", re.compile(rb"\]\((?:[^()\xff]|\([^()\xff]*\))*\)")),
-    (b"][", re.compile(rb"\]\[[^\]\xff]*\]")),
-    (b"<", re.compile(rb"<[^<>\xff]*>")),
-    (b"[^", re.compile(rb"\[\^[^\]\xff]*\]")),
-    (b"{{", re.compile(rb"\{\{[^{}\xff]*\}\}")),
-)
-_ENTITY = re.compile(rb"&(?:#\w{1,7}|\w{2,31});")
-_FOREIGN_SHARE = 2  # where less than one byte in so many is left, the text is not in Latin letters
+MAX_TOUCHED = 1_000  # nodes that came or changed since, above which a version joins its texts again
+FEW = 8  # ids that are put in order without knowing the place of every other
 
 
-def comparable(data: bytes) -> bytes:
-    """The comparable form of UTF-8 text."""
-    return data.translate(_LOWER, _DROPPED)
+class Query(NamedTuple):
+    """A text that is looked for, its comparable form, and how many characters a node has at least that can hold it."""
+
+    text: str
+    form: bytes
+    is_foreign: bool
+    at_least: int
 
 
-def without_marks(text: str) -> bytes:
-    """Text of any script without what may differ: case, white space, the signs of marks."""
-    return b"".join(text.casefold().encode("utf-8", "surrogateescape").translate(None, _MARKS).split())
+def query_for(text: str) -> Query:
+    """What to look for. A place that is near enough to be offered lacks no more letters than may be wrong."""
+    if is_foreign(text):
+        return Query(text, by_character(encoded(text)), True, 0)
+    form = comparable(encoded(text))
+    return Query(text, form, False, min(len(form), len(text) - len(text) // CHARS_PER_NEAR))
+
+
+class FormIndex:
+    """The texts of one version in one form. What it has joined it shares with the versions after it."""
+
+    def __init__(self, document: Document, form: Callable[[bytes], bytes]) -> None:
+        self.document = document
+        self.form = form
+        self.joined: Joined | None = None
+        self.at_least = 0  # characters of the texts that were joined
+        self.touched: frozenset[str] = frozenset()  # nodes that came or changed since
+        self.recent: Joined | None = None  # these
+
+    def parts(self, at_least: int) -> Sequence[Joined]:
+        """What to look through for texts of so many characters."""
+        if self.joined is None or at_least < self.at_least:
+            # The second time all are joined, lest each search for a shorter text join them again.
+            self.at_least = at_least if self.joined is None else 0
+            nodes = long_enough(self.document.in_any_order(), self.at_least)
+            self.joined, self.touched = Joined(self.document, nodes, self.form), frozenset()
+        if not self.touched:
+            return (self.joined,)
+        if self.recent is None:
+            nodes = [self.document[id] for id in self.touched if id in self.document]
+            self.recent = Joined(self.document, nodes, self.form)
+        return (self.joined, self.recent)
+
+    def passed_on(self, document: Document, changed: Iterable[str]) -> "FormIndex | None":
+        """The index of a version in which these nodes came, changed or went. What stood there is found in vain, and seen to be gone."""
+        touched = self.touched.union(changed)
+        if self.joined is None or len(touched) > MAX_TOUCHED:
+            return None
+        later = FormIndex(document, self.form)
+        later.joined, later.at_least, later.touched = self.joined, self.at_least, touched
+        return later
 
 
 class TextIndex:
-    """Made once a document version, when something is first looked for in it."""
+    """The texts of a document version, or of what stands in one of its nodes, whatever their script."""
 
-    def __init__(self, document: Document) -> None:
-        nodes = [node for node in map(document.nodes.__getitem__, document.order) if node.text]
+    def __init__(self, document: Document, inside: str | None = None) -> None:
         self.document = document
-        self.ids = [node.id for node in nodes]
-        self.source = SEPARATOR.join([node.text.encode("utf-8", "surrogatepass") for node in nodes])
-        self.data = comparable(self.source)
-        self.ends = list(accumulate(len(part) + 1 for part in self.data.split(SEPARATOR)))
+        self.inside = None if inside == document.root else inside
 
-    @cached_property
-    def folded(self) -> bytes:
-        """The texts without differences of case and white space, for scripts that have no comparable form."""
-        return without_marks(self.source.decode("utf-8", "surrogateescape"))
-
-    @cached_property
-    def places(self) -> dict[str, int]:
-        return {id: place for place, id in enumerate(self.ids)}
-
-    @cached_property
-    def hiding(self) -> "Hiding":
-        return Hiding(self.document, self.ids)
-
-    def node_at(self, position: int) -> str:
-        return self.ids[bisect_right(self.ends, position)]
+    def parts(self, query: Query) -> Sequence[Joined]:
+        """What to look through: what a part of the document holds is joined for this search alone."""
+        if self.inside is None:
+            return self.document.cached(foreign_texts if query.is_foreign else latin_texts).parts(query.at_least)
+        nodes = long_enough(self.document.walk(self.inside), query.at_least)
+        return (Joined(self.document, nodes, by_character if query.is_foreign else comparable),)
 
     def candidates(self, text: str) -> list[str]:
         """Nodes that may hold `text` on a strict rung, in reading order."""
-        raw = text.encode("utf-8", "surrogatepass")
-        if not raw.strip():
-            return self.spelling(text)
-        wanted = comparable(raw)
-        if len(wanted) * _FOREIGN_SHARE < len(raw.strip()):
-            return self._foreign(text)
-        plain = [self.node_at(position) for position in positions(self.data, wanted)]
-        odd = self.hiding.holding(wanted)
-        return sorted({*plain, *odd}, key=self.places.__getitem__) if odd else list(dict.fromkeys(plain))
+        query = query_for(text)
+        if not query.form:
+            return self.having(set("".join(text.split()))) or self.spelling(text)
+        return self.standing(id for part in self.parts(query) for id in part.holding(query.form))
 
-    def _foreign(self, text: str) -> list[str]:
-        wanted = without_marks(text)
-        plain = [self.ids[place] for place in parts_holding(self.folded, wanted)]
-        return sorted({*plain, *self.hiding.ids}, key=self.places.__getitem__)
+    def having(self, signs: set[str]) -> list[str]:
+        """The nodes that have each of some signs, of which no form is left, or may have them as an entity."""
+        return [
+            node.id
+            for node in self.document.walk(self.inside)
+            if signs and ("&" in node.text or all(sign in node.text for sign in signs))
+        ]
 
     def spelling(self, text: str) -> list[str]:
         """The nodes whose text holds `text` as it is spelled, in reading order."""
-        wanted = text.encode("utf-8", "surrogatepass")
-        return [self.ids[place] for place in parts_holding(self.source, wanted)]
+        parts = self.parts(Query(text, b"", False, len(text)))
+        found = self.standing(id for part in parts for id in part.spelling(text))
+        return [id for id in found if text in self.document[id].text]
 
-    def holding(self, piece: bytes, most: int) -> list[str]:
-        """The nodes whose comparable form holds `piece`; none where that is so common that it says nothing."""
-        found: dict[str, None] = {}
-        for count, position in enumerate(positions(self.data, piece)):
-            if count >= most:
-                return []
-            found[self.node_at(position)] = None
-        return list(found)
-
-
-class Hiding:
-    """The nodes in which something invisible may stand between the words, and their comparable form without it."""
-
-    def __init__(self, document: Document, ids: list[str]) -> None:
-        self.ids = [id for id in ids if may_hide(document[id].text)]
-        source = SEPARATOR.join([document[id].text.encode("utf-8", "surrogatepass") for id in self.ids])
-        for sign, hidden in _HIDDEN:
-            if sign in source:
-                source = hidden.sub(b"", source)
-        if b"&" in source:
-            source = _ENTITY.sub(lambda found: unescape(found.group().decode()).encode("utf-8", "replace"), source)
-        self.data = comparable(source)
-
-    def holding(self, wanted: bytes) -> list[str]:
-        return [self.ids[place] for place in parts_holding(self.data, wanted)]
+    def standing(self, ids: Iterable[str]) -> list[str]:
+        """Those of some nodes that the document has, each once, in reading order."""
+        known = {id for id in ids if id in self.document}
+        if len(known) > FEW:
+            return sorted(known, key=self.document.cached(places).__getitem__)
+        return sorted(known, key=self.document.order.index) if len(known) > 1 else list(known)
 
 
-def may_hide(text: str) -> bool:
-    """Whether a text may have an address, a tag, an entity, a footnote mark or a sentinel in it."""
-    return "](" in text or "][" in text or "<" in text or "&" in text or "[^" in text or "{{" in text
+def text_index(document: Document, inside: str | None = None) -> TextIndex:
+    return TextIndex(document, inside)
 
 
-def text_index(document: Document) -> TextIndex:
-    return document.cached(TextIndex)
+def latin_texts(document: Document) -> FormIndex:
+    return FormIndex(document, comparable)
 
 
-def parts_holding(data: bytes, wanted: bytes) -> Iterator[int]:
-    """Which of the separated parts of `data` hold `wanted`, each once."""
-    part = last = 0
-    told = -1
-    for position in positions(data, wanted):
-        part += data.count(SEPARATOR, last, position)
-        last = position
-        if part != told:
-            told = part
-            yield part
+def foreign_texts(document: Document) -> FormIndex:
+    return FormIndex(document, by_character)
 
 
-def positions(data: bytes, wanted: bytes) -> Iterator[int]:
-    """Where `wanted` begins in `data`."""
-    if not wanted:
-        return
-    at = data.find(wanted)
-    while at >= 0:
-        yield at
-        at = data.find(wanted, at + 1)
+def places(document: Document) -> dict[str, int]:
+    """The place of every node in reading order."""
+    return {id: place for place, id in enumerate(document.order)}

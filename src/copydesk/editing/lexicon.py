@@ -22,6 +22,7 @@ THROUGH = frozenset({"-", "–", "—", "‑", "to", "through", "thru", "until",
 NUMBER_SIGNS = frozenset({"number", "no", "nr", "#", "§", "№"})
 PATH_SIGNS = frozenset({">", "→", "»", "›"})
 
+MIDDLE = 1_000_000  # stands for the place that has as many on either side
 _ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth "
     "seventeenth eighteenth nineteenth twentieth"
@@ -35,9 +36,12 @@ ORDINALS: Mapping[Phrase, int] = {
     **dict.fromkeys(phrases("last,final,bottom,closing"), -1),
     **dict.fromkeys(phrases("penultimate,last but one,second to last,second-to-last,second last,next to last,next-to-last"), -2),
     **dict.fromkeys(phrases("third to last,third-to-last,third last,last but two"), -3),
-    **dict.fromkeys(phrases("top,opening"), 0),
+    **dict.fromkeys(phrases("top,opening,leftmost,left most,front"), 0),
+    **dict.fromkeys(phrases("rightmost,right most,back"), -1),
+    **dict.fromkeys(phrases("middle,central"), MIDDLE),
 }
-EDGES = frozenset({"top", "opening", "bottom", "closing", "final"})  # ordinals with a noun alone: "the opening" is none
+# Ordinals with a noun alone: "the opening" is none.
+EDGES = frozenset({"middle", "central", "top", "opening", "bottom", "closing", "final", "front", "back"})
 CARDINALS: Mapping[str, int] = {word: number for number, word in enumerate(_CARDINALS.split(), 1)}
 _ROMANS = "I II III IV V VI VII VIII IX X XI XII"
 ROMANS: Mapping[str, int] = {word: number for number, word in enumerate(_ROMANS.split(), 1)}
@@ -48,6 +52,8 @@ RELATIONS: Mapping[Phrase, Relation] = {
     **dict.fromkeys(phrases("that is in,that are in,which is in,belonging to,attached to"), Relation.IN),
     **{(*near.split(), word): Relation.AFTER for near in _NEAR for word in ("after", "below", "following", "behind")},
     **{(*near.split(), word): Relation.BEFORE for near in _NEAR for word in ("before", "above", "preceding")},
+    **dict.fromkeys(phrases("to the right of,right of,on the right of,in the position after,in the spot after"), Relation.AFTER),
+    **dict.fromkeys(phrases("to the left of,left of,on the left of,in the position before,in the spot before"), Relation.BEFORE),
     **dict.fromkeys(phrases("that follows,which follows"), Relation.AFTER),
     **dict.fromkeys(phrases("that precedes,which precedes"), Relation.BEFORE),
 }
@@ -71,6 +77,12 @@ WORDINGS: Mapping[Phrase, How] = {
     ),
     **dict.fromkeys(phrases("containing,saying,mentioning,reading,with the text,with the words,with the word,with"), How.HOLDS),
     **dict.fromkeys(phrases("that has the text,that has the words,where it says,in which it says"), How.HOLDS),
+    **dict.fromkeys(phrases("about,on,regarding,that is about,that's about,concerning"), How.ABOUT),
+}
+AT_EDGES: Mapping[Phrase, int] = {
+    **dict.fromkeys(phrases("at the end,on the end,at the bottom,on the right,at the right end,at the back,on the far right,at the far right"), -1),
+    **dict.fromkeys(phrases("at the start,at the beginning,at the top,on the left,at the front,at the left end,on the far left,at the far left"), 0),
+    **dict.fromkeys(phrases("in the middle,in the center,in the centre"), MIDDLE),
 }
 SELECTED = frozenset({"selected", "highlighted", "marked", "current"})
 SELECTION = phrases("selection,the selection,my selection,the cursor,this,this one")
@@ -78,7 +90,8 @@ SELECTED_TEXT = frozenset({"text", "passage", "part", "words", "word", "bit"})
 FOCUS = phrases("it,that,that one,the same,the same one")
 FOCUS_ALL = phrases("them,those,these,both of them,all of them,those ones,these ones,they")
 FUNCTION_WORDS = DETERMINERS | AND | {word for table in (RELATIONS, NAMING, WORDINGS) for phrase in table for word in phrase}
-GENERIC = ("one", "thing", "object", "element", "entry")
+POSITIONS = ("position", "spot", "slot")  # what stands there
+GENERIC = ("one", "thing", "object", "element", "entry", *POSITIONS)
 
 
 def singular(word: str) -> str:

@@ -4,11 +4,11 @@ from copydesk.document.change import Stats, measure, touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Assign, Operation, named
 from copydesk.editing import messages
+from copydesk.kinds import kind_named
 from copydesk.plan.mandate import Limits
 from copydesk.plan.problem import Problem
 
 Operations = tuple[Operation, ...]
-HEADINGS = ("section", "heading", "scene", "block")
 
 
 def lines_of(document: Document) -> int:
@@ -23,7 +23,8 @@ def over_limits(
     stats = measure(before, after, operations)
     changed = [id for id in touched(operations) if _text(before, id) != _text(after, id)]
     if not limits.allow_heading_changes:
-        heading = next((id for id in changed if _type(before, after, id) in HEADINGS), None)
+        types = kind_named(before.kind).types
+        heading = next((id for id in changed if types[_type(before, after, id)].in_outline), None)
         if heading is not None:
             return messages.heading_locked(_text(before, heading) or _text(after, heading) or "")
     places = {named(operation)[0] for operation in operations if not (isinstance(operation, Assign) and operation.name == "origin")}

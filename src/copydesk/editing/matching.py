@@ -10,8 +10,6 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from copydesk.editing.rungs import CHARS_PER_NEAR, typos_allowed
-
 MAX_PLACES = 10_000
 _QUOTE = "['\u2018\u2019\u201a\u201b\u2032`\u00b4]"
 _DOUBLE = '["\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]'
@@ -26,10 +24,17 @@ _CLASSES = (
     (re.compile("\u00ad"), ""),
 )
 _TOKEN = re.compile("|".join(f"(?P<c{place}>{pattern.pattern})" for place, (pattern, _) in enumerate(_CLASSES)))
+_LEVEL = {
+    **dict.fromkeys(map(ord, "\u2018\u2019\u201a\u201b\u2032`\u00b4"), "'"),
+    **dict.fromkeys(map(ord, "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"), '"'),
+    **dict.fromkeys((*range(0x2010, 0x2016), 0x2212), "-"),
+    **dict.fromkeys(map(ord, "\t\n\r\u00a0\u202f\u2009\u2007\u3000\u200b"), " "),
+}
 _WORD = re.compile(r"\w+(?:['\u2019]\w+)*")
 _NEGATIONS = frozenset(
     {"not", "no", "never", "none", "nor", "neither", "nobody", "nothing", "nowhere", "cannot", "without", "hardly"}
 )
+_NEGATIVE_PREFIXES = ("un", "in", "im", "non", "non-", "dis", "ir", "il", "anti", "de")
 
 
 class Place(NamedTuple):
@@ -72,26 +77,45 @@ def loose_pattern(wanted: str) -> re.Pattern[str] | None:
     return re.compile(pattern, re.IGNORECASE) if pattern else None
 
 
-def similar(text: str, wanted: str, errors: int) -> list[Place]:
-    """The places nearest to `wanted`, all of the least number of wrong letters, which is at most `errors`."""
-    if errors <= 0 or not wanted or not text:
-        return []
+def levelled(text: str) -> str:
+    """A text of the same length without differences of case, of white space and of typographic signs."""
+    lowered = text.lower()
+    if lowered.isascii():
+        return lowered.translate(_LEVEL)
+    if len(lowered) != len(text):  # a letter that has none of one character for the other case
+        lowered = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)
+    return lowered.translate(_LEVEL)
+
+
+def similar(text: str, wanted: str, errors: int) -> tuple[int, list[Place]]:
+    """The fewest letters that are wrong where `wanted` stands in `text`, if they are at most `errors`, and all places with so few.
+
+    A place begins and ends where its words do; the errors of a place count what that adds.
+    """
+    if errors < 0 or not wanted or not text:
+        return errors, []
     from edlib import align
 
-    data, query = text.encode(), wanted.encode()
-    found = align(query, data, mode="HW", task="locations", k=errors + 2 * (len(query) - len(wanted)))
+    query, data = _alphabet(wanted, text)
+    found = align(query, data, mode="HW", task="locations", k=errors)
     if found["editDistance"] < 0:
-        return []
-    places = {_characters(data, start, end + 1) for start, end in found["locations"] if start is not None}
-    best = (_to_words(text, start, end) for start, end in _longest(sorted(places)))
-    return [place for start, end in best if (place := Place(start, end, distance(wanted, text[start:end]))).errors <= errors]
+        return errors, []
+    spans = {(start, end + 1) for start, end in found["locations"] if start is not None}
+    places = (_to_words(text, start, end) for start, end in _longest(sorted(spans)))
+    return found["editDistance"], [Place(start, end, distance(wanted, text[start:end])) for start, end in places]
 
 
-def _characters(data: bytes, start: int, end: int) -> tuple[int, int]:
-    """A span of bytes as a span of characters."""
-    if data.isascii():
-        return start, end
-    return len(data[:start].decode("utf-8", "ignore")), len(data[:end].decode("utf-8", "ignore"))
+def _alphabet(wanted: str, text: str) -> tuple[bytes, bytes]:
+    """Two texts with a byte for each character; all characters that `wanted` has not are the same."""
+    if wanted.isascii() and text.isascii():
+        return wanted.encode(), text.encode()
+    signs = _Signs((ord(letter), place % 255) for place, letter in enumerate(dict.fromkeys(wanted)))
+    return wanted.translate(signs).encode("latin-1"), text.translate(signs).encode("latin-1")
+
+
+class _Signs(dict[int, int]):
+    def __missing__(self, letter: int) -> int:
+        return 255
 
 
 def _longest(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -125,32 +149,29 @@ def distance(one: str, two: str) -> int:
     return Levenshtein.distance(one, two)
 
 
-def typo_places(text: str, wanted: str) -> list[Place]:
-    """Places near enough to act on."""
-    return similar(text, wanted, typos_allowed(len(wanted)))
-
-
-def near_places(text: str, wanted: str) -> list[Place]:
-    """Places near enough to offer."""
-    return similar(text, wanted, len(wanted) // CHARS_PER_NEAR)
-
-
 def differs_in_substance(one: str, two: str) -> str | None:
     """The first word in which two texts differ by more than spelling: a digit, a negation, a proper name. None if none."""
     from rapidfuzz.distance import Indel
 
     ours: list[str] = _WORD.findall(one)
     theirs: list[str] = _WORD.findall(two)
-    codes = Indel.opcodes([word.casefold() for word in ours], [word.casefold() for word in theirs])
-    changed = [code for code in codes if code.tag != "equal"]
-    for words, spans in (
-        (ours, [(code.src_start, code.src_end) for code in changed]),
-        (theirs, [(code.dest_start, code.dest_end) for code in changed]),
-    ):
-        for place in (place for start, end in spans for place in range(start, end)):
+    folded_ours, folded_theirs = [word.casefold() for word in ours], [word.casefold() for word in theirs]
+    changed = [code for code in Indel.opcodes(folded_ours, folded_theirs) if code.tag != "equal"]
+    our_places = [place for code in changed for place in range(code.src_start, code.src_end)]
+    their_places = [place for code in changed for place in range(code.dest_start, code.dest_end)]
+    for words, places in ((ours, our_places), (theirs, their_places)):
+        for place in places:
             if any(character.isdigit() for character in words[place]) or is_negation(words[place]) or is_name(words, place):
                 return words[place]
-    return None
+    changed_theirs = {folded_theirs[place] for place in their_places}
+    denied = (place for place in our_places if any(is_denial(folded_ours[place], other) for other in changed_theirs))
+    return next((ours[place] for place in denied), None)
+
+
+def is_denial(one: str, two: str) -> bool:
+    """Whether of two words one denies the other: valid, invalid."""
+    shorter, longer = sorted((one, two), key=len)
+    return longer.endswith(shorter) and longer[: len(longer) - len(shorter)] in _NEGATIVE_PREFIXES
 
 
 def is_negation(word: str) -> bool:

@@ -52,6 +52,10 @@ def locked(label: str, edit: str | None = None) -> Problem:
     return Problem(Code.LOCKED, f"{label} is kept as it is and can't be edited. Nothing was changed.", edit=edit)
 
 
+def locked_text(what: str, edit: str | None = None) -> Problem:
+    return Problem(Code.LOCKED, f"{_sentence(what)} Nothing was changed.", edit=edit)
+
+
 def misfit(why: str, edit: str | None = None) -> Problem:
     return Problem(Code.MISFIT, f"{_sentence(why)} Nothing was changed.", edit=edit)
 
@@ -110,13 +114,26 @@ def not_asked_for(action: str, label: str, edit: str | None = None) -> Problem:
     return Problem(Code.OUT_OF_SCOPE, f"Nobody asked to {action.replace('_', ' ')} {label}. Nothing was changed.", edit=edit)
 
 
+def not_in_this_manner(manner: str, was: str, would_be: str, edit: str | None = None) -> Problem:
+    """A change of another sort than was asked for: {} stands for what was, and what would be."""
+    asked = {
+        "spelling": "This request is for the spelling alone",
+        "grammar": "This request is for the grammar alone, one word at a time",
+        "order": "This request is for the order alone: the same sentences, elsewhere",
+    }[manner]
+    change = f"“{_short(was)}” would become “{_short(would_be)}”" if was and would_be else f"“{_short(was or would_be)}” would "
+    change += "" if was and would_be else "go" if was else "come in"
+    return Problem(Code.OUT_OF_SCOPE, f"{asked}, and {change}. Nothing was changed.", hint="change nothing else", edit=edit)
+
+
 def image_lost(image: str, label: str) -> Problem:
-    said = f"That would lose the image {image} in {label}. Nothing was changed; keep it in the new text, or delete it by name."
+    noun = "image" if image.startswith("[") else image.strip("{}").partition(":")[0]  # any other sentinel says what it is
+    said = f"That would lose the {noun} {image} in {label}. Nothing was changed; keep it in the new text, or delete it by name."
     return Problem(Code.OUT_OF_SCOPE, said, hint=f"the new text must hold {image}")
 
 
-def dangling(label: str, user: str) -> Problem:
-    return Problem(Code.DANGLING, f"{user} refers to {label}, which would be gone. Nothing was changed; change that as well.")
+def dangling(label: str, user: str, how: str = "refers to") -> Problem:
+    return Problem(Code.DANGLING, f"{user} {how} {label}, which would be gone. Nothing was changed; change that as well.")
 
 
 def over_half(lines: int, total: int) -> Problem:
@@ -253,6 +270,7 @@ NO_ROWS = "This table has no rows; add a row first."
 ONLY_ROW = "This is the table's only row; delete the table instead."
 HEADER_ROW_STAYS = "A Markdown table can't be without its header row; change its cells, or delete the table."
 NO_MERGED_CELLS = "A Markdown table can't have merged cells."
+MERGED_BLOCKS = "A cell that holds a table or other blocks can't be merged; take them out first."
 NO_HEADER_COLUMN = "A Markdown table can't have a header column."
 NO_CAPTION = "A table can't have a caption in this format."
 CELL_IS_ONE_LINE = "A cell of a table holds one line of text; this has several."

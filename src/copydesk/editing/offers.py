@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.editing.lexicon import DETERMINERS, FUNCTION_WORDS, plural, singular
-from copydesk.editing.matching import is_negation
+from copydesk.editing.matching import is_denial, is_negation
 from copydesk.editing.names import NameIndex, name_index, name_key
 from copydesk.editing.rungs import CHARS_PER_NEAR
 
@@ -16,7 +16,6 @@ MIN_CHARS = 3  # of a name that is looked for inside others
 _WORD = re.compile(r"\w+(?:'\w+)*")
 _PLURAL, _TYPO, _CONTAINED, _PART_OF_IT = 2.0, 2.1, 2.5, 4.0  # distances; from 2 a name is near at best
 _NEGATIVE_WORDS = frozenset({"non", "un", "anti"})
-_NEGATIVE_PREFIXES = ("un", "in", "im", "non", "dis", "ir", "il", "anti", "de")
 Suits = Callable[[str, bool], bool]
 
 
@@ -109,7 +108,7 @@ def _mistyped_word(one: str, two: str) -> bool:
         return True
     if any(map(str.isdigit, one + two)) or _denies(one) or _denies(two) or min(len(one), len(two)) < MIN_CHARS:
         return False
-    if any(prefix + one == two or prefix + two == one for prefix in _NEGATIVE_PREFIXES):
+    if is_denial(one, two):
         return False
     return OSA.distance(one, two) <= (1 if min(len(one), len(two)) < 7 else 2)
 

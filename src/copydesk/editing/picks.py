@@ -8,6 +8,7 @@ from copydesk.editing.tokens import Token
 from copydesk.plan.reference import Pick
 
 MAX_RANGE = 1_000
+MAX_COUNTED = 20  # "the 2 figures"; a larger number is rather a part of a name
 _LONGEST_ORDINAL = max(map(len, ORDINALS))
 _WITH_ENDING = re.compile(r"(\d{1,6})(?:st|nd|rd|th)")
 
@@ -19,8 +20,14 @@ def ordinals_in(tokens: Sequence[Token]) -> tuple[Pick | None, int]:
         return None, 0
     if words[0] in ("both", "all", "every", "each"):
         return _all(words)
+    if words[0] in ("middle", "central") and len(words) > 2 and (amount := _cardinal(words[1])):
+        return Pick(middle=amount), 2
     if words[0] in CARDINALS and words[0] != "one" and len(words) > 1:
+        if words[1] in ("middle", "central"):
+            return Pick(middle=CARDINALS[words[0]]), 2
         return Pick(exactly=CARDINALS[words[0]]), 1
+    if words[0].isdecimal() and 1 < int(words[0][:4]) <= MAX_COUNTED and len(words) > 1 and words[1].isalpha():
+        return Pick(exactly=int(words[0])), 1
     place, at = _ordinal(words, 0)
     if place is None:
         return None, 0

@@ -104,4 +104,4 @@ def edit_reports(bound: Bound, state: str) -> tuple[EditReport, ...]:
 
 
 def document_diff(before: Document, after: Document, name: str = "document") -> str:
-    return unified(formats.write(before), formats.write(after), name)
+    return unified(formats.shown(before), formats.shown(after), name)

@@ -4,13 +4,13 @@ A text is split at "\\n" and so is an anchor: one that covers whole lines stands
 What the new text means for the document is the structural diff's to find out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from copydesk.editing import messages
-from copydesk.editing.matching import Place, differs_in_substance, exact, folded, near_places, typo_places
-from copydesk.editing.rungs import POLICY, Move, Rung
+from copydesk.editing.matching import Place, differs_in_substance, exact, folded, levelled, similar
+from copydesk.editing.rungs import CHARS_PER_NEAR, POLICY, Move, Rung, typos_allowed
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 
@@ -82,8 +82,7 @@ def inline_change(patch: Patch, place: Place, new: str, first: int, last: int) -
 
 def one_place(text: str, anchor: str, line: int | None, name: str, choice: str | None) -> Place | Problem:
     """The one place that an anchor names: on the strictest rung that has any, by its line where there are several."""
-    for rung, find in ((Rung.EXACT, exact), (Rung.FOLDED, folded), (Rung.TYPO, typo_places), (Rung.NEAR, near_places)):
-        places = find(text, anchor)
+    for rung, places in rungs(text, anchor):
         if not places:
             continue
         if rung >= Rung.TYPO and differs_in_substance(anchor, text[places[0].start : places[0].end]):
@@ -100,6 +99,15 @@ def one_place(text: str, anchor: str, line: int | None, name: str, choice: str |
         ask = messages.is_this_meant if offered else messages.several_places
         return ask(anchor, options, len(places) - len(options), name)
     return messages.text_not_found(anchor, name)
+
+
+def rungs(text: str, anchor: str) -> Iterator[tuple[Rung, list[Place]]]:
+    """The places of an anchor, rung by rung."""
+    yield Rung.EXACT, exact(text, anchor)
+    yield Rung.FOLDED, folded(text, anchor)
+    _, near = similar(levelled(text), levelled(anchor), len(anchor) // CHARS_PER_NEAR)
+    most = max((place.errors for place in near), default=0)
+    yield Rung.TYPO if most <= typos_allowed(len(anchor)) else Rung.NEAR, near
 
 
 def line_label(text: str, place: Place) -> str:

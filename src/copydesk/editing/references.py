@@ -7,12 +7,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import TypeVar
 
 from copydesk.editing import lexicon as words_of
 from copydesk.editing.lexicon import Lexicon, Phrase, lexicon, singular
 from copydesk.editing.picks import numbers_in, ordinals_in
 from copydesk.editing.tokens import QUOTES, Token, tokens
+from copydesk.editing.traits import read_traits
 from copydesk.plan.reference import Form, How, Noun, Pick, Readings, Reference, Relation, Wording
 
 Value = TypeVar("Value")
@@ -136,12 +138,22 @@ class Parser:
             behind, relation = self.longest(words_of.RELATIONS, place, end)
             if relation is not None and behind < end:
                 yield from self.related(self.cores(start, place), relation, behind, end)
+            if relation is Relation.IN:
+                yield from self.with_traits(start, place, behind, end)
             if relation is Relation.IN and behind < end:  # Overview in Setup
                 yield from self.related(self.bare(start, place), relation, behind, end)
         behind, relation = self.longest(words_of.RELATIONS, start, end)
         for place in range(behind, end - 1) if relation is Relation.IN else ():
             if self.is_sign(place, frozenset(",")):  # in Setup, the second bullet
                 yield from self.related(self.cores(place + 1, end), Relation.IN, behind, place)
+
+    def with_traits(self, start: int, place: int, behind: int, end: int) -> Iterator[Reference]:
+        """Every step in Setup whose content is empty."""
+        for cut in range(behind + 1, end):
+            traits = read_traits(self.tokens[cut:end], self.lexicon)
+            if traits:
+                cores = (replace(core, traits=traits) for core in self.cores(start, place) if core.form is Form.ORDINAL)
+                yield from self.related(cores, Relation.IN, behind, cut)
 
     def owned(self, start: int, end: int) -> Iterator[Reference]:
         """This section's table: the table in this section."""
@@ -182,7 +194,7 @@ class Parser:
             for core in self.complements(noun, behind, end, named=first > start):
                 if core.form is Form.NUMBER and pick is not None:
                     continue  # the second section 3
-                core = replace(core, noun=noun, pick=pick)
+                core = replace(core, noun=noun, pick=at_edge(pick, core.pick))
                 yield core if first == start else self.with_name(core, start, first)
         if pick is not None and not any(first == start and behind == end for first, behind, _ in nouns):
             yield from self.unknown(start, end, pick)
@@ -200,6 +212,12 @@ class Parser:
         position = self.position(start, end)
         if position is not None:
             yield Reference(Form.ORDINAL, position=position)
+        traits = read_traits(self.tokens[start:end], self.lexicon)
+        if traits:
+            yield Reference(Form.ORDINAL, traits=traits)
+        edge = words_of.AT_EDGES.get(self.phrase(start, end))
+        if edge is not None:
+            yield Reference(Form.ORDINAL, pick=Pick((edge,)))
         behind, how = self.longest(words_of.WORDINGS, start, end)
         if how is not None and behind < end and (self.tokens[behind].is_quote or self.phrase(start, behind) != ("with",)):
             yield Reference(Form.ORDINAL, wording=Wording(how, _OPEN_END.sub("", self.text(behind, end))))
@@ -220,6 +238,8 @@ class Parser:
             return
         if start == end and one is not None:
             yield Reference(Form.ORDINAL, noun=one, pick=pick)
+        elif one is not None and (edge := words_of.AT_EDGES.get(self.phrase(start, end))) is not None:
+            yield Reference(Form.ORDINAL, noun=one, pick=at_edge(pick, Pick((edge,))))
         elif 0 < end - start <= MAX_NOUN_TOKENS and all(map(is_content_word, self.tokens[start:end])):
             *before, last = self.phrase(start, end)
             yield Reference(Form.ORDINAL, noun=Noun(" ".join((*before, singular(last)))), pick=pick)
@@ -244,6 +264,37 @@ class Parser:
             before, after = self.readings(start, cut), self.readings(behind, end)
             if before and after:
                 yield Reference(Form.LIST, self.raw(start, end), parts=(before, after))
+            for parts in (self.shared_place(start, cut, behind, end), self.shared_noun(start, cut, behind, end)):
+                if all(parts):
+                    yield Reference(Form.LIST, self.raw(start, end), parts=((parts[0],), (parts[1],)))
+
+    def shared_place(self, start: int, cut: int, behind: int, end: int) -> tuple[tuple[Reference, ...], tuple[Reference, ...]]:
+        """Deck and Paint in the table: both are there."""
+        for place in range(behind + 1, end - 1):
+            to, relation = self.longest(words_of.RELATIONS, place, end)
+            if relation is Relation.IN and to < end:
+                one, two = (
+                    tuple(self.related(chain(self.bare(*span), self.cores(*span)), relation, to, end))
+                    for span in ((start, cut), (behind, place))
+                )
+                return one, two
+        return (), ()
+
+    def shared_noun(self, start: int, cut: int, behind: int, end: int) -> tuple[tuple[Reference, ...], tuple[Reference, ...]]:
+        """The rows Deck and Paint, the Setup and Protocol blocks: both are of that sort."""
+        first = self.behind_determiner(start, cut)
+        at, noun = self.longest(self.lexicon.nouns, first, cut)
+        if noun is not None and noun.plural and at < cut:
+            spans = ((at, cut), (behind, end))
+        else:
+            at, noun = next(
+                ((at, noun) for at in range(behind + 1, end) if (noun := self.noun_at(at, end)) is not None), (end, None)
+            )
+            if noun is None or not noun.plural:
+                return (), ()
+            spans = ((first, cut), (self.behind_determiner(behind, at), at))
+        one = noun._replace(plural=False)
+        return tuple(tuple([self.with_name(Reference(Form.ORDINAL, noun=one), *span)]) for span in spans)  # type: ignore[return-value]
 
     # Spans
 
@@ -286,6 +337,20 @@ class Parser:
             if noun is not None:
                 found.append((place, behind, noun))
         return found
+
+
+def at_edge(pick: Pick | None, edge: Pick | None) -> Pick | None:
+    """The two at the end, the one in the middle."""
+    if edge is None or (pick is not None and pick.exactly is None):
+        return pick
+    count = pick.exactly if pick is not None and pick.exactly is not None else 1
+    match edge.places[0]:
+        case 0:
+            return Pick(tuple(range(count)))
+        case -1:
+            return Pick(tuple(range(-count, 0)))
+        case _:
+            return edge if count == 1 else Pick(middle=count)
 
 
 def is_content_word(token: Token) -> bool:

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, apply, assign, move, retype
-from copydesk.editing.blocks import FLAT_FORMAT, rewrite
+from copydesk.editing.blocks import rewrite
 from copydesk.errors import InputError
+from copydesk.formats import FORMATS
 from copydesk.kinds import kind_named
 from copydesk.kinds.numbering import title_of
 
@@ -75,7 +76,7 @@ def retype_to(document: Document, id: str, type: str) -> list[Operation]:
     )
     if node.type == wanted:
         return []
-    if document.format != FLAT_FORMAT and wanted in WRAPPED and node.type in ("paragraph", "item"):
+    if not FORMATS[document.format].flat and wanted in WRAPPED and node.type in ("paragraph", "item"):
         return rewrite(document, [id], WRAPPED[wanted](node.text))
     operations: list[Operation] = [*_fitted_attrs(document, id, wanted), retype(document, id, wanted)]
     after = apply(document, operations)
@@ -87,7 +88,7 @@ def retype_to(document: Document, id: str, type: str) -> list[Operation]:
 def nests_sections(document: Document, id: str) -> bool:
     """Whether headings hold what follows where `id` stands, as in Markdown outside quotes and items."""
     parent = document[id].parent
-    return document.format != FLAT_FORMAT and parent is not None and document[parent].type in ("document", "section", "content")
+    return not FORMATS[document.format].flat and parent is not None and document[parent].type in ("document", "section", "content")
 
 
 def _fitted_attrs(document: Document, id: str, type: str) -> list[Operation]:
@@ -100,7 +101,7 @@ def _fitted_attrs(document: Document, id: str, type: str) -> list[Operation]:
     if type in ("section", "heading") and "level" not in node.attrs:
         level = _level_for(document, id)
         operations.append(assign(document, id, "level", level))
-    if type == "item" and document.format == FLAT_FORMAT and "list" not in node.attrs:
+    if type == "item" and FORMATS[document.format].flat and "list" not in node.attrs:
         operations.append(assign(document, id, "list", "bullet"))
     return operations
 

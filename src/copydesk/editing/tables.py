@@ -97,6 +97,8 @@ def merge_cells(work: TableEdit) -> None:
 def join(work: TableEdit, spots: list[Spot], rows: int, columns: int) -> None:
     """Makes the first cell take the places of all, and hold their texts, one to a line."""
     first, *others = spots
+    if any(work.document[spot.id].children for spot in spots):
+        raise work.refuse(messages.MERGED_BLOCKS)
     texts = [text for spot in spots if (text := work.document[spot.id].text)]
     for spot in others:
         work.do(remove(work.document, spot.id))

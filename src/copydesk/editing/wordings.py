@@ -44,7 +44,7 @@ def matched(document: Document, leaf: str, wording: Wording) -> Iterator[tuple[R
     for rung, find in ((Rung.EXACT, matching.exact), (Rung.FOLDED, matching.folded)):
         places = [place for place in find(text, wording.text) if _stands(text, place, wording.how)]
         if places:
-            cut = wording.how is not How.HOLDS and all(_cuts_a_word(text, place) for place in places)
+            cut = wording.how not in (How.HOLDS, How.ABOUT) and all(_cuts_a_word(text, place) for place in places)
             yield rung, _INSIDE_A_WORD if cut else 0.0
             return
 
@@ -55,7 +55,7 @@ def _stands(text: str, place: matching.Place, how: How, slack: int = 0) -> bool:
             return len(text[: place.start].strip()) <= slack
         case How.ENDS:
             return len(text[place.end :].strip(" .!?;:,…")) <= slack
-        case How.HOLDS:
+        case How.HOLDS | How.ABOUT:
             return True
 
 
@@ -79,6 +79,7 @@ def holders(document: Document, leaf: str, how: How, types: Sequence[str]) -> It
         How.STARTS: order.order[order.start[holder] : order.start[leaf]],
         How.ENDS: order.order[order.start[leaf] + 1 : order.section_end[holder]],
         How.HOLDS: (),
+        How.ABOUT: (),
     }
     if not any(document[id].text for id in between[how]):
         yield holder

@@ -1,24 +1,29 @@
 """The formats as a table: name, file suffixes, kinds, and the module with the functions, imported when first used."""
 
 import gc
-from collections.abc import Collection, Iterator
+import re
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from copydesk.document.document import Document
-from copydesk.document.node import same_attrs
+from copydesk.document.node import Node, same_attrs
 from copydesk.errors import InputError, UnsupportedError
-from copydesk.formats.format import Format, Piece, join, own_bytes
+from copydesk.formats.format import Dangling, Format, Piece, join, own_bytes
 from copydesk.formats.visible import Replacement, Visible
 
 __all__ = [
     "FORMATS",
     "Format",
     "Piece",
+    "dangling",
     "exchange",
+    "field_text",
     "first_difference",
+    "is_markdown",
     "join",
+    "kept",
     "load",
     "misfit",
     "misread",
@@ -26,22 +31,36 @@ __all__ = [
     "pieces",
     "place",
     "read",
+    "shown",
     "visible",
     "write",
 ]
+
+
+IMAGE = re.compile(r"\[IMAGE:[^\[\]\n]+\]")  # the name of an image in every format's text
 
 
 class Row(NamedTuple):
     suffixes: tuple[str, ...]
     kinds: tuple[str, ...]  # the first is what a file of this format is when nothing else is said
     module: str
+    by_hand: bool = False  # its files are text that people write, so that `edit_ops` can patch them
+    flat: bool = False  # its headings hold nothing, and a block is what its type says
+    header_stays: bool = False  # the first row of a table is its header, and can't come, go or move
 
 
 FORMATS = {
-    "markdown": Row((".md", ".txt", ".markdown"), ("article", "report", "note"), "copydesk.formats.markdown"),
+    "markdown": Row(
+        (".md", ".txt", ".markdown"),
+        ("article", "report", "note"),
+        "copydesk.formats.markdown",
+        by_hand=True,
+        header_stays=True,
+    ),
     "fountain": Row((".fountain",), ("screenplay",), "copydesk.formats.fountain"),
-    "blocknote": Row((".json",), ("note", "article", "report"), "copydesk.formats.blocknote"),
-    "experiment": Row((".json",), ("experiment",), "copydesk.formats.experiment"),
+    "blocknote": Row((".json",), ("note", "article", "report"), "copydesk.formats.blocknote", flat=True),
+    "docx": Row((".docx",), ("report", "article"), "copydesk.formats.docx"),
+    "experiment": Row((".json",), ("experiment",), "copydesk.formats.experiment", header_stays=True),
 }
 
 
@@ -82,6 +101,12 @@ def write(document: Document) -> bytes:
     return document.cached(_written)
 
 
+def shown(document: Document) -> bytes:
+    """What of a document people compare: the file itself where that is text."""
+    told = getattr(load(document.format), "shown", None)
+    return write(document) if told is None else cast("bytes", told(document))
+
+
 def misfit(document: Document, id: str) -> str | None:
     """Why a node can't be written as it stands, as far as its format can tell without trying."""
     told = getattr(load(document.format), "misfit", None)
@@ -118,6 +143,18 @@ def visible(document: Document, id: str) -> Visible:
     return Visible(node.text) if seen is None else cast("Visible", seen(document, node))
 
 
+def is_markdown(document: Document) -> Callable[[Node], bool]:
+    """What tells of a node whether its text is Markdown."""
+    told = getattr(load(document.format), "is_markdown", None)
+    return (lambda _: False) if told is None else cast("Callable[[Node], bool]", told)
+
+
+def field_text(document: Document, meta: Node | None, value: Any, old: str) -> str | None:
+    """A value as a field of the front matter or title page spells it; None where the format has none."""
+    told = getattr(load(document.format), "field_text", None)
+    return None if told is None else cast("str", told(meta, value, old))
+
+
 def exchange(document: Document, id: str, start: int, end: int, commonmark: str) -> Replacement:
     """What to splice into a node's text for its visible characters from `start` to `end` to become `commonmark`."""
     told = getattr(load(document.format), "exchange", None)
@@ -138,6 +175,18 @@ def halves(document: Document, id: str, start: int, end: int) -> tuple[str, str]
     return text[:first], text[last:]
 
 
+def kept(document: Document, id: str) -> list[str]:
+    """What stands in a node's text and isn't text, by name: it survives any edit that doesn't name it."""
+    told = getattr(load(document.format), "kept", None)
+    return IMAGE.findall(document[id].text) if told is None else cast("list[str]", told(document, id))
+
+
+def dangling(before: Document, after: Document, touched: Collection[str]) -> Dangling | None:
+    """Something that was taken away and that something else needs, as far as the format alone can tell."""
+    told = getattr(load(after.format), "dangling", None)
+    return None if told is None else cast("Dangling | None", told(before, after, touched))
+
+
 def place(document: Document, parent: str, index: int, type: str) -> int:
     """The place nearest to `index` where the format lets a new child of `type` stand."""
     nearest = getattr(load(document.format), "place", None)
@@ -145,4 +194,6 @@ def place(document: Document, parent: str, index: int, type: str) -> int:
 
 
 def _written(document: Document) -> bytes:
-    return join(load(document.format).pieces(document))
+    module = load(document.format)
+    assembled = getattr(module, "assemble", None)
+    return join(module.pieces(document)) if assembled is None else cast("bytes", assembled(document))

@@ -2,27 +2,29 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import cast
 
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.errors import InputError, UnsupportedError
+from copydesk.formats.export import manuscript_of, write_manuscript
+from copydesk.formats.export.features import LossError, refuse_loss
+from copydesk.formats.export.pictures import Files, no_files
 
-Convert = Callable[[Document], bytes]
+__all__ = ["CONVERSIONS", "SUFFIXES", "LossError", "convert"]
 
+Convert = Callable[[Document, str, Files], bytes]
 
-class LossError(UnsupportedError):
-    """The conversion would lose something."""
-
-
-def _note_to_markdown(document: Document) -> bytes:
-    data, losses = import_module("copydesk.formats.blocknote.tomarkdown").to_markdown(document)
-    if losses:
-        raise LossError(f"Markdown can't hold {', '.join(losses)}; nothing was written")
-    return cast("bytes", data)
+# Of what is only written; the formats that are read too have theirs in `formats.FORMATS`.
+SUFFIXES = {"html": (".html", ".htm"), "pdf": (".pdf",)}
 
 
-def _markdown_to_note(document: Document) -> bytes:
+def _by_manuscript(document: Document, target: str, files: Files) -> bytes:
+    manuscript = manuscript_of(document)
+    refuse_loss(manuscript, target)
+    return write_manuscript(manuscript, target, files)
+
+
+def _by_blocks(document: Document, _: str, __: Files) -> bytes:
     try:
         made = import_module("copydesk.formats.blocknote.convert").from_markdown(formats.write(document), document.kind)
     except InputError as error:
@@ -31,16 +33,33 @@ def _markdown_to_note(document: Document) -> bytes:
 
 
 CONVERSIONS: dict[tuple[str, str], Convert] = {
-    ("blocknote", "markdown"): _note_to_markdown,
-    ("markdown", "blocknote"): _markdown_to_note,
+    ("markdown", "html"): _by_manuscript,
+    ("markdown", "pdf"): _by_manuscript,
+    ("markdown", "docx"): _by_manuscript,
+    ("markdown", "blocknote"): _by_blocks,
+    ("blocknote", "markdown"): _by_manuscript,
+    ("blocknote", "html"): _by_manuscript,
+    ("blocknote", "pdf"): _by_manuscript,
+    ("blocknote", "docx"): _by_manuscript,
+    ("docx", "markdown"): _by_manuscript,
+    ("docx", "html"): _by_manuscript,
+    ("docx", "pdf"): _by_manuscript,
+    ("fountain", "markdown"): _by_manuscript,
+    ("fountain", "html"): _by_manuscript,
+    ("fountain", "pdf"): _by_manuscript,
+    ("fountain", "docx"): _by_manuscript,
+    ("experiment", "markdown"): _by_manuscript,
+    ("experiment", "html"): _by_manuscript,
+    ("experiment", "pdf"): _by_manuscript,
+    ("experiment", "docx"): _by_manuscript,
 }
 
 
-def convert(document: Document, format: str) -> bytes:
-    """The document in another format."""
+def convert(document: Document, format: str, files: Files = no_files) -> bytes:
+    """The document in another format. `files` gives the bytes of its pictures, by address or name, where they are at hand."""
     if format == document.format:
         return formats.write(document)
     made = CONVERSIONS.get((document.format, format))
     if made is None:
         raise UnsupportedError(f"a {document.kind} in {document.format} can't be written as {format}")
-    return made(document)
+    return made(document, format, files)

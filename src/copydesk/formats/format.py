@@ -1,7 +1,7 @@
 """What a format is: four functions between bytes and documents, and the piece of output that the laws are checked on."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft
@@ -15,6 +15,14 @@ class Piece(NamedTuple):
     id: str
     data: bytes
     own: bool = True
+
+
+class Dangling(NamedTuple):
+    """What was taken away though something that stays needs it."""
+
+    gone: str  # a node of the document before
+    user: str  # a node of the document after
+    how: str = "refers to"
 
 
 class Format(Protocol):
@@ -36,6 +44,12 @@ class Format(Protocol):
 class Particular(Protocol):
     """What a format may offer besides, where it has something to say."""
 
+    assemble: Callable[[Document], bytes]
+    """The whole file, where that is more than its pieces in order: a zip, of which the pieces are the parts that hold text."""
+
+    shown: Callable[[Document], bytes]
+    """The document as text, to be compared line by line, where the file is none."""
+
     misfit: Callable[[Document, str], str | None]
     """One sentence why a node can't be written as it stands, or None."""
 
@@ -51,6 +65,18 @@ class Particular(Protocol):
 
     halves: Callable[[Document, Node, int, int], tuple[str, str]]
     """(document, node, start, end): what stands before and behind the visible characters, as CommonMark."""
+
+    is_markdown: Callable[[Node], bool]
+    """Whether the text of a node is Markdown: its lines may look like blocks, and nothing is seen that isn't spelled."""
+
+    field_text: Callable[[Node | None, Any, str], str]
+    """(the node of the front matter, value, old text): a value as a field spells it. Without it there are no fields."""
+
+    kept: Callable[[Document, str], list[str]]
+    """(document, id): what stands in a node's text and isn't text, by the names that it has there: an image, a footnote mark."""
+
+    dangling: Callable[[Document, Document, Collection[str]], Dangling | None]
+    """(before, after, ids that are gone or changed): something that was taken away and that something else needs."""
 
     place: Callable[[Document, str, int, str], int]
     """(document, parent, index, type): the place nearest to `index` where a new child of the type may stand."""

@@ -16,6 +16,7 @@ _STRUCTURE = (
         attrs=MappingProxyType({"description": (), "status": STATUSES}),
         names=("title",),
         by_name=True,
+        state="status",
     ),
     NodeType(
         "block",
@@ -31,13 +32,15 @@ _STRUCTURE = (
     NodeType(
         "step",
         ("block",),
-        ("step", "node"),
+        ("step", "node", "draft"),
+        variants=MappingProxyType({"draft": ("status", "draft")}),
         counting=Counting.NESTED,
         in_outline=True,
         attrs=MappingProxyType({"description": (), "type": (), "status": STATUSES}),
         adjectives=("status", "type"),
         names=("title",),
         by_name=True,
+        state="status",
     ),
     NodeType("content", ("step",), ("content", "text"), has_text=False),
     NodeType(
@@ -66,8 +69,9 @@ _STRUCTURE = (
         attrs=MappingProxyType({"dependency_type": (), "evidence_text": ()}),
         adjectives=("dependency_type",),
         names=("text", "target"),
+        points=True,
     ),
-    NodeType("reference", ("step",), ("reference", "nested tree"), names=("text",)),
+    NodeType("reference", ("step",), ("reference", "nested tree", "referenced tree", "other tree"), names=("text",), points=True),
 )
 _OWN_WORDS = {word for type in _STRUCTURE for word in type.words}
 _NOT_IN_CONTENT = ("document", "meta", "key", "file", "image")

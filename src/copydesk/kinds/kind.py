@@ -36,12 +36,16 @@ class NodeType:
     nested_words: tuple[str, ...] = ()  # words for those inside another of the type
     variants: Mapping[str, tuple[str, object]] = field(default_factory=lambda: MappingProxyType({}))
     """Words for some of them only: the attr and the value, or a word of the value, that tells them apart."""
+    leanings: Mapping[str, tuple[tuple[str, object], ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """Words that rather mean some of them, by an attr of theirs or of what they stand in; all, where there are none such."""
     adjectives: tuple[str, ...] = ()  # attrs whose value may be said before the noun: "the video attachment"
     names: tuple[str, ...] = ()  # how it comes by its names: see `editing/naming`
     by_name: bool = False  # its name alone means it; else the noun has to be said with it
     in_groups: bool = False  # the second one is the second of its list, table or row
     runs_of: str = ""  # where none stands in the tree, some of this type that follow each other are one: a list of a flat note
     apart: bool = False  # what stands in it is not counted with what stands around it
+    state: str = ""  # the attr that says how far it is
+    points: bool = False  # its text is the id of something else, and no words
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ class Kind:
     has_title: bool = False  # a single top heading that holds everything is the title, not section 1
     roles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Words for what a part is in the whole, whatever it is called: title, opening, closing or abstract."""
+    cues: str = ""  # the type whose text says who speaks
 
     def fits(self, child: str, parent: str) -> bool:
         """Whether a node of type `child` may stand in one of type `parent`."""

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from copydesk.kinds.kind import Counting, NodeType
-from copydesk.kinds.speech import CHECKED, MEDIA, ORDERED
+from copydesk.kinds.speech import CHECKED, MEDIA, ORDERED, STEPS
 
 # Where a block may stand. `content` is the text of an experiment's step; the last line is BlockNote's, which nests anything.
 BLOCKS = (
@@ -46,14 +46,16 @@ def prose(*, numbered: bool) -> tuple[NodeType, ...]:
         NodeType(
             "item",
             ("list", *BLOCKS),
-            ("item", "bullet", "list item", "bullet point", "point", "step", "task", "to-do", "todo", "checkbox"),
+            ("item", "bullet", "list item", "bullet point", "point", "step", "task", "to-do", "todo", "checkbox", "sub-bullet", "sub-item"),
             attrs=MappingProxyType({"checked": (True, False), "list": ("bullet", "numbered", "check", "toggle"), "start": ()}),
             variants=CHECKED,
+            leanings=STEPS,
             adjectives=("list",),
             names=("text", "lead", "addresses"),
             by_name=True,
             in_groups=True,
             apart=True,
+            state="checked",
         ),
         NodeType("quote", BLOCKS, ("quote", "quotation", "block quote", "blockquote"), apart=True),
         NodeType(

@@ -36,7 +36,7 @@ SCREENPLAY = Kind(
             by_name=True,
         ),
         NodeType("synopsis", _HOLDERS, ("synopsis", "beat")),
-        NodeType("action", _HOLDERS, ("action", "paragraph", "description")),
+        NodeType("action", _HOLDERS, ("action", "paragraph", "description", "action line", "action paragraph")),
         NodeType(
             "character",
             _HOLDERS,
@@ -48,11 +48,12 @@ SCREENPLAY = Kind(
         NodeType("parenthetical", ("character",), ("parenthetical", "direction"), names=("text", "speaker")),
         NodeType("dialogue", ("character",), ("dialogue", "line", "line of dialogue"), names=("speaker",)),
         NodeType("lyric", (*_HOLDERS, "character"), ("lyric", "song")),
-        NodeType("transition", _HOLDERS, ("transition",)),
+        NodeType("transition", _HOLDERS, ("transition",), names=("text",)),
         NodeType("centered", _HOLDERS, ("centered text",)),
         NodeType("break", _HOLDERS, ("page break",), has_text=False),
         NodeType("note", (*_HOLDERS, "character"), ("note",)),
         NodeType("boneyard", (*_HOLDERS, "character"), ("boneyard", "cut text")),
     ),
     roles=MappingProxyType({"title": "title", "conclusion": "closing"}),
+    cues="character",
 )

@@ -16,8 +16,8 @@ ROLES = MappingProxyType(
 CHECKED = MappingProxyType(
     {
         **dict.fromkeys(("task", "to-do", "todo", "checkbox"), ("checked", ANY)),
-        **dict.fromkeys(("checked", "ticked", "done", "finished"), ("checked", True)),
-        **dict.fromkeys(("unchecked", "unticked", "open", "unfinished"), ("checked", False)),
+        **dict.fromkeys(("done", "checked", "ticked", "finished", "completed"), ("checked", True)),
+        **dict.fromkeys(("open", "unchecked", "unticked", "unfinished"), ("checked", False)),
     }
 )
 ORDERED = MappingProxyType(
@@ -26,5 +26,7 @@ ORDERED = MappingProxyType(
         **dict.fromkeys(("bulleted", "bullet", "unordered"), ("start", None)),
     }
 )
+# A step is rather an item of an ordered list, in Markdown by its list, in a flat note by its own sort.
+STEPS = MappingProxyType({"step": (("start", ANY), ("list", "numbered"))})
 MEDIA = MappingProxyType({word: ("media", word) for word in ("video", "audio")})
 FILES = MappingProxyType({word: ("file_type", word) for word in ("video", "audio", "image", "pdf")})

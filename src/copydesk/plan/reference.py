@@ -32,6 +32,7 @@ class How(StrEnum):
     STARTS = "starts"
     ENDS = "ends"
     HOLDS = "holds"
+    ABOUT = "about"  # holds, where nothing is called so
 
 
 class Noun(NamedTuple):
@@ -50,6 +51,7 @@ class Pick(NamedTuple):
 
     places: tuple[int, ...] = ()
     exactly: int | None = None
+    middle: int = 0  # so many in the middle
 
 
 class Wording(NamedTuple):
@@ -68,6 +70,7 @@ class Reference:
     pick: Pick | None = None
     wording: Wording | None = None
     position: int | None = None  # counted as the file counts
+    traits: tuple[str, ...] = ()  # adjectives said behind the noun: "that are done", "whose content is empty"
     relation: Relation | None = None
     to: "Readings | None" = None
     parts: "tuple[Readings, ...]" = ()

@@ -1,10 +1,12 @@
-"""Order keys for the nodes that a change placed, from the keys of the siblings that stayed where they were."""
+"""Which rows of nodes a change ends and adds, with order keys for what it placed, from those of the siblings that stayed."""
 
 from collections.abc import Callable, Iterable
 
+from copydesk.document.change import Change, touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation
 from copydesk.stores.order import keys_between
+from copydesk.stores.rows import NodeRow, OriginRow, node_rows
 
 
 def first_keys(document: Document) -> dict[str, str]:
@@ -36,6 +38,25 @@ def placed_keys(document: Document, operations: Iterable[Operation], key_of: Cal
         run = [siblings[place] for place in range(start, end + 1)]
         keys.update(zip(run, keys_between(left, right, len(run)), strict=True))
     return keys
+
+
+def changed_rows(
+    change: Change, before: Document, after: Document, key_of: Callable[[str], str]
+) -> tuple[list[str], list[tuple[NodeRow, OriginRow | None]]]:
+    """The ids whose row ends with a change, and the rows that begin with it; a node that is as it was has neither."""
+    placed = placed_keys(after, change.operations, key_of)
+    ended: list[str] = []
+    added: list[tuple[NodeRow, OriginRow | None]] = []
+    for id in touched(change.operations):
+        old, new = before.nodes.get(id), after.nodes.get(id)
+        rows = new and node_rows(new, placed[id] if id in placed else key_of(id))
+        if old is not None and rows is not None and rows == node_rows(old, rows[0].order_key) and id not in placed:
+            continue
+        if old is not None:
+            ended.append(id)
+        if rows is not None:
+            added.append(rows)
+    return ended, added
 
 
 def _placed(operations: Iterable[Operation]) -> dict[str, None]:

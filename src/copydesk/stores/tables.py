@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from sqlite3 import Connection
 from typing import NamedTuple
 
-from copydesk.document.change import Change, touched
+from copydesk.document.change import Change
 from copydesk.document.document import Document
 from copydesk.stores.files import PathLike
-from copydesk.stores.placing import first_keys, placed_keys
+from copydesk.stores.placing import changed_rows, first_keys
 from copydesk.stores.rows import ChangeRow, NodeRow, OriginRow, SqlText, change_of, change_row, document_of, node_rows, to_sql
 
 _FIND = "SELECT number, root, version, digest, kind, format FROM documents WHERE path = ?"
@@ -94,18 +94,7 @@ def add_change(found: Found, change: Change, before: Document, after: Document, 
         key: str = connection.execute(_ORDER_KEY, (doc, id)).fetchone()[0]
         return key
 
-    placed = placed_keys(after, change.operations, key_of)
-    ended: list[str] = []
-    added: list[tuple[NodeRow, OriginRow | None]] = []
-    for id in touched(change.operations):
-        old, new = before.nodes.get(id), after.nodes.get(id)
-        rows = new and node_rows(new, placed[id] if id in placed else key_of(id))
-        if old is not None and rows is not None and rows == node_rows(old, rows[0].order_key) and id not in placed:
-            continue
-        if old is not None:
-            ended.append(id)
-        if rows is not None:
-            added.append(rows)
+    ended, added = changed_rows(change, before, after, key_of)
     connection.executemany(_END_NODE, [(version, doc, id) for id in ended])
     _add_nodes(connection, doc, version, added)
     connection.execute(_ADD_CHANGE, (doc, *change_row(version, change)))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from copydesk.apps.cli import show
+from copydesk.apps.cli import show, talking
 from copydesk.apps.cli.files import open_file
 from copydesk.apps.opening import format_of
 from copydesk.editing import messages
@@ -46,7 +46,8 @@ def convert(options: Options) -> int:
     suffix = Path(options.out).suffix.lower()
     target = options.format or (json_format_of(doc.kind) if suffix == ".json" else format_of(b"", suffix, doc.kind))
     try:
-        data = doc.export(target)
+        since = _number(options.since, doc.version) if options.since else None
+        data = doc.export(target, options.changes or "plain", since)
     except UnsupportedError as error:
         problem = messages.misfit(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         return show.turn(Turn(Outcome.REFUSED, problem.message, problem=problem), json=options.json)
@@ -145,6 +146,9 @@ def _say(options: Options, message: str) -> int:
 
 
 COMMANDS: dict[str, Callable[[Options], int]] = {
+    "edit": talking.edit,
+    "ask": talking.ask,
+    "answer": talking.answer,
     "outline": outline,
     "convert": convert,
     "apply": apply,

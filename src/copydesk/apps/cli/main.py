@@ -33,16 +33,38 @@ class Command(NamedTuple):
 OPTIONS = {
     "json": Option("--json", "print one JSON object", is_flag=True),
     "dry-run": Option("--dry-run", "show what would change, and change nothing", is_flag=True),
-    "accept": Option("--accept", "apply these edits of the plan and no others, by their ids", "1,3"),
+    "yes": Option("--yes", "apply without asking, on a terminal too", is_flag=True),
+    "mode": Option("--mode", "ask never edits, suggest leaves a proposal open, auto applies", choices=("ask", "suggest", "auto")),
+    "select": Option("--select", "the text that is selected: what “this” means", "TEXT"),
+    "accept": Option("--accept", "apply these edits and no others, by their ids", "1,3"),
     "kind": Option("--kind", "what sort of document it is, where the suffix doesn't tell", choices=KINDS),
     "format": Option("--format", "the format of the file, where the suffix doesn't tell", "FORMAT"),
     "author": Option("--author", "whose change it is (your login name)", "NAME"),
+    "changes": Option("--changes", "plain, or as tracked changes that Word accepts or rejects", choices=("plain", "tracked")),
+    "since": Option("--since", "the version that tracked changes are counted from (the first)", "VERSION"),
     "quick": Option("--quick", "smaller sizes, for a first look", is_flag=True),
 }
 COMMANDS = {
+    "edit": Command(
+        "change a file in plain words",
+        (("FILE", "the document"), ("WORDS", "what to change, in plain words")),
+        ("json", "dry-run", "yes", "accept", "mode", "select", "kind", "format", "author"),
+    ),
+    "ask": Command(
+        "ask a file a question",
+        (("FILE", "the document"), ("QUESTION", "what you want to know")),
+        ("json", "select", "kind", "format", "author"),
+    ),
+    "answer": Command(
+        "answer the question that was left open on a file",
+        (("FILE", "the document"), ("OPTION", "an option's number or words; yes or no to a proposal")),
+        ("json", "author"),
+    ),
     "outline": Command("list what a file holds, with numbers and ids", (("FILE", "the document"),), ("json", "kind", "format")),
     "convert": Command(
-        "write a file in another format", (("IN", "the document"), ("OUT", "the file to write")), ("json", "kind", "format")
+        "write a file in another format",
+        (("IN", "the document"), ("OUT", "the file to write")),
+        ("json", "kind", "format", "changes", "since"),
     ),
     "apply": Command(
         "apply a plan of edits to a file",

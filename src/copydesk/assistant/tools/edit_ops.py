@@ -46,7 +46,7 @@ FIELDS: Mapping[str, Field] = {
 
 
 def run(document: Document, arguments: Mapping[str, Any], choices: Choices) -> Bound | Problem:
-    if document.format != "markdown":
+    if not formats.FORMATS[document.format].by_hand:
         return messages.unsupported(f"edit_ops patches Markdown; this is {document.format}.")
     patches = [patch_of(item) for item in arguments["ops"]]
     if not patches:

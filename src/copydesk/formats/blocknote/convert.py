@@ -1,4 +1,4 @@
-"""Markdown to a note, spelled afresh. The way back is `tomarkdown`."""
+"""Markdown to a note, spelled afresh. The way back is an export."""
 
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft, build

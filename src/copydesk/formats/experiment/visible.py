@@ -12,5 +12,9 @@ def visible(document: Document, node: Node) -> Visible:
     return Visible(node.text) if node.type in PLAIN else markdown.visible(document, node)
 
 
+def is_markdown(node: Node) -> bool:
+    return node.type not in PLAIN and markdown.is_markdown(node)
+
+
 def exchange(document: Document, node: Node, start: int, end: int, commonmark: str) -> Replacement:
     return Replacement(start, end, commonmark) if node.type in PLAIN else markdown.exchange(document, node, start, end, commonmark)

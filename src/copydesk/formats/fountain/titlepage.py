@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from immutables import Map
 
 from copydesk.document.draft import Draft
+from copydesk.document.node import Node
 from copydesk.formats.fountain.forms import SCENE
 
 KEY = re.compile(r"([^\W\d_][\w ()/&'-]*):[ \t\v\f]*")
@@ -81,3 +83,8 @@ def _key(lines: list[bytes]) -> Draft:
         body=None if text == value else value,
         tail=raw[end:],
     )
+
+
+def field_text(_: Node | None, value: Any, __: str) -> str:
+    """A value as a title page spells it: as it is, several on one line."""
+    return ", ".join(value) if isinstance(value, list) else str(value)

@@ -3,12 +3,25 @@
 from copydesk.document.document import Document
 from copydesk.document.draft import build
 from copydesk.formats.markdown.closure import first_difference
+from copydesk.formats.markdown.fields import field_text
 from copydesk.formats.markdown.read import read_drafts
 from copydesk.formats.markdown.spell import fragment, spell
-from copydesk.formats.markdown.visible import exchange, visible
+from copydesk.formats.markdown.visible import exchange, is_markdown, visible
 from copydesk.formats.markdown.write import block_pieces, pieces
 
-__all__ = ["block_pieces", "exchange", "first_difference", "fragment", "pieces", "read", "read_drafts", "spell", "visible"]
+__all__ = [
+    "block_pieces",
+    "exchange",
+    "field_text",
+    "first_difference",
+    "fragment",
+    "is_markdown",
+    "pieces",
+    "read",
+    "read_drafts",
+    "spell",
+    "visible",
+]
 
 
 def read(data: bytes, kind: str) -> Document:

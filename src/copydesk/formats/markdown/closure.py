@@ -18,7 +18,8 @@ HOLDERS = ("document", "section", "content")
 
 def first_difference(document: Document, touched: Iterable[str]) -> str | None:
     """The first of the units that `touched` nodes stand in, or beside, that is read back as something else. None if all are."""
-    units = {unit for id in touched if id in document for unit in around(document, unit_of(document, id))}
+    ends = {end for id in touched if id in document for end in ends_of(document, unit_of(document, id))}
+    units = {unit for end in ends for unit in around(document, end)}
     units |= {above for unit in units for above in leaning_on(document, unit)}
     for run in runs(document, units):
         wrong = misread(document, run)
@@ -33,6 +34,14 @@ def unit_of(document: Document, id: str) -> str:
     while node.parent is not None and document[node.parent].type not in HOLDERS:
         node = document[node.parent]
     return node.id
+
+
+def ends_of(document: Document, unit: str) -> Iterator[str]:
+    """The first and the last unit that stand in one: what was taken away below a section stood beside its last."""
+    yield unit
+    while document[unit].type == "section" and document[unit].children:
+        unit = document[unit].children[-1]
+    yield unit
 
 
 def around(document: Document, unit: str) -> Iterator[str]:
@@ -60,9 +69,7 @@ def unit_above(document: Document, unit: str) -> str | None:
     index = document.index(unit)
     if index == 0:
         return node.parent
-    above = document[node.parent].children[index - 1]
-    while document[above].type == "section" and document[above].children:
-        above = document[above].children[-1]
+    *_, above = ends_of(document, document[node.parent].children[index - 1])
     return above
 
 

@@ -11,6 +11,7 @@ LITERAL = ("code", "html", "key", "definition", "opaque", "break")
 SPECIAL = re.compile(r"[*_`~\[\]<>\\&!]")
 LABEL = re.compile(r"\[((?:[^\]\[\\]|\\.)+)\]")
 DEFINED = re.compile(r"\[((?:[^\]\[\\]|\\.)+)\]:")
+LABELLED = re.compile(r"\](?!\([^\s()<>]*\))")  # brackets that are no link with an address of its own
 GUARD = "x "  # text of a heading or a cell may look like the start of a block; behind this it doesn't
 MARKING = ("Emphasis", "Strong", "Strikethrough", "Link", "Image")
 
@@ -20,7 +21,11 @@ def visible(document: Document, node: Node) -> Visible:
         return Visible(node.text)
     if not SPECIAL.search(node.text):
         return Visible(node.text.replace("\n", " "))
-    return Inline(node.text, document.cached(defined_labels)).visible()
+    return Inline(node.text, document.cached(defined_labels) if LABELLED.search(node.text) else frozenset()).visible()
+
+
+def is_markdown(node: Node) -> bool:
+    return node.type not in LITERAL
 
 
 def exchange(document: Document, node: Node, start: int, end: int, commonmark: str) -> Replacement:
@@ -37,7 +42,7 @@ def exchange(document: Document, node: Node, start: int, end: int, commonmark: s
 
 def defined_labels(document: Document) -> frozenset[str]:
     """The labels of the document's link definitions, folded."""
-    found = (DEFINED.match(node.text) for node in document.walk() if node.type == "definition")
+    found = [DEFINED.match(node.text) for node in document.in_any_order() if node.type == "definition"]
     return frozenset(" ".join(match.group(1).split()).casefold() for match in found if match)
 
 

@@ -1,0 +1,109 @@
+"""Talking to a document on the command line: `edit`, `ask` and `answer`, with one conversation for each file.
+
+On a terminal `edit` shows what would change and asks; in a pipe, or with --yes, it applies.
+"""
+
+import argparse
+import os
+import sys
+import time
+
+from copydesk.apps.cli import show
+from copydesk.apps.cli.files import digest, open_file
+from copydesk.apps.desk import Doc
+from copydesk.apps.turns import OpenTurn
+from copydesk.assistant import keeping, messages
+from copydesk.assistant.conversation import Conversation
+from copydesk.editing.messages import invalid
+from copydesk.plan.outcome import Outcome
+from copydesk.stores.conversations import Conversations
+from copydesk.stores.home import home_folder
+
+Options = argparse.Namespace
+APPLY = "Apply? y yes, n no, e say it differently, or the numbers of the edits to apply: "
+WHICH = "Which one? Its number, or Enter for none: "
+
+
+def edit(options: Options) -> int:
+    return _talk(options, options.words, options.mode)
+
+
+def ask(options: Options) -> int:
+    return _talk(options, options.question, "ask")
+
+
+def answer(options: Options) -> int:
+    """Answers the question, or the proposal, that was left open on a file."""
+    doc = open_file(options.file, author=options.author)
+    doc.conversation = kept_conversation(doc, options.file)
+    pending = doc.conversation.pending
+    if pending is None:
+        problem = invalid(messages.NO_QUESTION)
+        return show.turn(OpenTurn(Outcome.REFUSED, problem.message, doc.version, problem), json=options.json)
+    turn = doc.answer(options.option)
+    keep_conversation(doc, options.file)
+    return show.turn(turn, json=options.json)
+
+
+def _talk(options: Options, words: str, mode: str | None) -> int:
+    doc = open_file(options.file, kind=options.kind, format=options.format, author=options.author)
+    doc.conversation = kept_conversation(doc, options.file)
+    waits = getattr(options, "dry_run", False) or getattr(options, "accept", None)
+    by_hand = mode is None and not waits and not options.json and not getattr(options, "yes", False) and on_terminal()
+    turn = doc.say(words, mode or ("suggest" if waits or by_hand else "auto"), options.select)
+    if by_hand:
+        turn = decide(doc, turn)
+    elif waits and not options.dry_run and turn.outcome is Outcome.PROPOSAL:
+        turn = turn.accept([id.strip() for id in options.accept.split(",") if id.strip()])
+    keep_conversation(doc, options.file)
+    return show.turn(turn, json=options.json, dry_run=getattr(options, "dry_run", False))
+
+
+def on_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def decide(doc: Doc, turn: OpenTurn) -> OpenTurn:
+    """Asks the person until nothing is open, or they leave it open."""
+    while turn.outcome in (Outcome.PROPOSAL, Outcome.QUESTION):
+        show.turn(turn, json=False)
+        if turn.outcome is Outcome.QUESTION and not (turn.problem and turn.problem.options):
+            return turn
+        try:
+            said = input(APPLY if turn.outcome is Outcome.PROPOSAL else WHICH).strip()
+        except EOFError:
+            return turn
+        turn = _decided(doc, turn, said)
+    return turn
+
+
+def _decided(doc: Doc, turn: OpenTurn, said: str) -> OpenTurn:
+    if turn.outcome is Outcome.QUESTION:
+        return doc.answer(said or "none")
+    if said.casefold() in ("y", "yes", ""):
+        return turn.accept() if said else turn
+    if said.casefold() in ("e", "edit"):
+        return doc.say(input("Say it differently: "), "suggest")
+    if said.replace(",", "").replace(" ", "").isdecimal():
+        return turn.accept(said.replace(",", " ").split())
+    return turn.reject()
+
+
+def kept_conversation(doc: Doc, file: str) -> Conversation:
+    """What was said about a file in the last hour. Where the file changed since, nothing that was asked can still be chosen."""
+    kept = _conversations().load(file, time.time())
+    try:
+        conversation = keeping.from_json(kept["conversation"])
+        same = kept["digest"] == digest(doc.export())
+    except (TypeError, KeyError, ValueError):
+        return Conversation()
+    return conversation if same and isinstance(conversation, Conversation) else Conversation()
+
+
+def keep_conversation(doc: Doc, file: str) -> None:
+    kept = {"digest": digest(doc.export()), "conversation": keeping.to_json(doc.conversation)}
+    _conversations().save(file, kept, time.time())
+
+
+def _conversations() -> Conversations:
+    return Conversations(home_folder(os.environ) / "conversations")

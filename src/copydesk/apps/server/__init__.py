@@ -1,0 +1,1 @@
+"""The server: HTTP as CONTRACT.md names it, over a shared desk."""

@@ -1,0 +1,78 @@
+"""The server's app: routes, guards, errors, and what runs beside them from start to end."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.responses import PlainTextResponse, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from copydesk import __version__
+from copydesk.apps.server import documents, people, projects, turns, versions
+from copydesk.apps.server.attempts import Attempts
+from copydesk.apps.server.errors import add_errors
+from copydesk.apps.server.guards import Guards
+from copydesk.apps.server.watching import Watch
+from copydesk.apps.settings import Settings
+from copydesk.apps.shared import SharedDesk
+from copydesk.stores.sql.migrate import migrate
+from copydesk.stores.sql.store import SqlStore
+
+TAKE_OVER_SECONDS = 10.0
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server on these settings. Its database is brought up to date when it starts."""
+    store = SqlStore(settings.database)
+    desk = SharedDesk(store)
+    watch = Watch(store.database)
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        await migrate(store.database)
+        beside = [asyncio.create_task(watch.run()), asyncio.create_task(_taking_over(desk))]
+        try:
+            yield
+        finally:
+            watch.close()
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
+            await desk.close()
+            await store.close()
+
+    app = FastAPI(
+        title="Copydesk", version=__version__, lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None
+    )
+    app.state.desk, app.state.settings, app.state.watch, app.state.attempts = desk, settings, watch, Attempts()
+    add_errors(app)
+    for module in (documents, versions, people, projects, turns):
+        app.include_router(module.router)
+    _add_own(app)
+    app.add_middleware(Guards, max_bytes=settings.max_upload_bytes + 2**20, is_local=not settings.accounts)
+    return app
+
+
+def _add_own(app: FastAPI) -> None:
+    @app.get("/openapi.json", include_in_schema=False)
+    async def schema() -> dict[str, Any]:
+        return app.openapi()
+
+    @app.get("/health", tags=["server"])
+    @app.get("/api/health", tags=["server"])
+    async def health() -> dict[str, Any]:
+        """Whether the server and its database answer."""
+        return {"status": "ok", "version": __version__}
+
+    @app.get("/metrics", tags=["server"], response_class=PlainTextResponse)
+    async def metrics() -> Response:
+        """Counts and times, for Prometheus."""
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+async def _taking_over(desk: SharedDesk) -> None:
+    while True:
+        await desk.take_over()
+        await asyncio.sleep(TAKE_OVER_SECONDS)

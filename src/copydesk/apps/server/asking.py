@@ -1,0 +1,48 @@
+"""Who asks: the one person of a local desk, or who a session or a token belongs to. Writing with a cookie needs the CSRF header."""
+
+import secrets
+from typing import Annotated, cast
+
+from fastapi import Depends, Request
+
+from copydesk.apps.server.errors import Refused
+from copydesk.apps.settings import Settings
+from copydesk.apps.shared import SharedDesk
+from copydesk.plan.people import LOCAL, Person
+
+COOKIE, CSRF = "copydesk", "x-csrf-token"
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+BEARER = "bearer "
+
+
+def desk_of(request: Request) -> SharedDesk:
+    return cast(SharedDesk, request.app.state.desk)
+
+
+def settings_of(request: Request) -> Settings:
+    return cast(Settings, request.app.state.settings)
+
+
+async def asker(request: Request) -> Person:
+    """The person a request comes from; 401 where that is nobody we know."""
+    if not settings_of(request).accounts:
+        return LOCAL
+    people = desk_of(request).store.people
+    told = request.headers.get("authorization", "")
+    if told[: len(BEARER)].lower() == BEARER:
+        person = await people.of_token(told[len(BEARER) :].strip())
+        if person is None:
+            raise Refused(401, "unauthorized", "That token is unknown, expired or revoked.", headers={"WWW-Authenticate": "Bearer"})
+        return person
+    found = await people.of_session(request.cookies.get(COOKIE, ""))
+    if found is None:
+        raise Refused(401, "unauthorized", "Nobody is logged in.", headers={"WWW-Authenticate": "Bearer"})
+    person, csrf = found
+    if request.method not in SAFE and not secrets.compare_digest(request.headers.get(CSRF, "").encode(), csrf.encode()):
+        raise Refused(403, "forbidden", "The request lacks this session's X-CSRF-Token.", "GET /api/session tells it.")
+    return person
+
+
+Asker = Annotated[Person, Depends(asker)]
+Desk = Annotated[SharedDesk, Depends(desk_of)]
+Set = Annotated[Settings, Depends(settings_of)]

@@ -1,0 +1,113 @@
+"""The bodies of requests, each field bounded, with an example for the documentation."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Name = Annotated[str, Field(min_length=1, max_length=300)]
+Words = Annotated[str, Field(min_length=1, max_length=20_000)]
+Mode = Literal["ask", "suggest", "auto"]
+Kind = Literal["note", "report", "article", "experiment", "screenplay"]
+RoleName = Literal["owner", "editor", "commenter", "viewer"]
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewDocument(Body):
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "example": {"kind": "article", "title": "Bread", "format": "markdown", "content": "# Bread\n\nFlour, water, salt.\n"}
+        },
+    )
+    kind: Kind
+    title: Name
+    format: str | None = Field(None, max_length=20)
+    content: str = Field("", max_length=64 * 2**20)
+    project: str | None = Field(None, max_length=40)
+
+
+class Title(Body):
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": {"title": "Bread and rolls"}})
+    title: Name
+
+
+class Chat(Body):
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"example": {"message": "delete the second bullet", "mode": "suggest"}}
+    )
+    message: Words
+    mode: Mode = "suggest"
+    conversation: str | None = Field(None, max_length=40)
+    selection: str | dict[str, Any] | None = None
+
+
+class Choice(Body):
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": {"option": "1"}})
+    option: str = Field(max_length=2_000)
+
+
+class Accept(Body):
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": {"accept": ["1", "3"]}})
+    accept: list[Annotated[str, Field(max_length=100)]] | None = Field(None, max_length=10_000)
+
+
+class PlanBody(Body):
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "example": {"edits": [{"action": "replace", "find": "salt", "with": "sea salt"}], "instruction": "say sea salt"}
+        },
+    )
+    edits: list[dict[str, Any]] = Field(max_length=10_000)
+    instruction: str | None = Field(None, max_length=20_000)
+    key: str | None = Field(None, max_length=200)
+    mode: Literal["suggest", "auto"] = "auto"
+
+
+class VersionNumber(Body):
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": {"version": 3}})
+    version: int = Field(ge=1, le=2**31 - 1)
+
+
+class LogIn(Body):
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": {"name": "Ines", "password": "a long password"}})
+    name: Name
+    password: str = Field(min_length=1, max_length=1_000)
+
+
+class NewToken(Body):
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": {"name": "my script", "role": "editor", "days": 30}})
+    name: Name
+    role: RoleName = "editor"
+    days: float | None = Field(None, gt=0, le=3_650)
+
+
+class NewGrant(Body):
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"example": {"on": "0123456789abcdef", "name": "Tom", "role": "commenter"}}
+    )
+    on: str = Field(max_length=40)
+    name: Name
+    role: RoleName | None
+
+
+class NewProject(Body):
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": {"name": "Alder Street"}})
+    name: Name
+
+
+class ProjectChange(Body):
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": {"tone": "Plain words. Short sentences."}})
+    name: Name | None = None
+    tone: str | None = Field(None, max_length=20_000)
+    templates: dict[Annotated[str, Field(max_length=100)], Annotated[str, Field(max_length=100_000)]] | None = None
+
+
+class ToolCall(Body):
+    model_config = ConfigDict(
+        extra="allow",
+        json_schema_extra={"example": {"ops": [{"type": "replace", "anchor": "salt", "text": "sea salt"}]}},
+    )

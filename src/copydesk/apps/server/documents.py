@@ -1,0 +1,167 @@
+"""Routes of documents: added, listed, read, renamed, put aside, exported."""
+
+import base64
+import json
+from collections.abc import AsyncIterator
+from pathlib import PurePath
+from typing import Any
+
+from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi.responses import StreamingResponse
+
+from copydesk.apps.exports import tracked_bytes
+from copydesk.apps.opening import open_bytes
+from copydesk.apps.server.asking import Asker, Desk, Set
+from copydesk.apps.server.bodies import NewDocument, Title
+from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.shown import MEDIA_TYPES, entry_json, file_name, node_json
+from copydesk.apps.server.waiting import in_thread
+from copydesk.editing.resolve import resolve
+from copydesk.formats.convert import convert
+from copydesk.kinds import kind_named
+from copydesk.plan.problem import Problem
+from copydesk.reading.outline import outline
+
+router = APIRouter(prefix="/api/documents", tags=["documents"])
+MAX_NODES = 5_000  # in one reply
+PART = 2**16  # bytes of a streamed export
+
+
+FORM = {
+    "type": "object",
+    "required": ["file"],
+    "properties": {
+        "file": {"type": "string", "format": "binary"},
+        **{name: {"type": "string"} for name in ("kind", "title", "format", "project")},
+    },
+}
+BODIES = {"application/json": {"schema": NewDocument.model_json_schema()}, "multipart/form-data": {"schema": FORM}}
+
+
+@router.post("", status_code=201, openapi_extra={"requestBody": {"required": True, "content": BODIES}})
+async def add_document(request: Request, person: Asker, desk: Desk, settings: Set) -> dict[str, Any]:
+    """Adds a document: a file, or its content as JSON."""
+    kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
+    if kind == "multipart/form-data":
+        data, suffix, told = await _uploaded(request, settings.max_upload_bytes)
+    elif kind == "application/json":
+        body = NewDocument.model_validate_json(await request.body())
+        data, suffix, told = body.content.encode("utf-8", "surrogatepass"), "", body.model_dump(exclude={"content"})
+    else:
+        raise Refused(415, "invalid", "A document comes as JSON or as a form with a file.")
+    format = told.get("format") or (kind_named(told["kind"]).formats[0] if told.get("kind") and not suffix else None)
+    document = await in_thread(open_bytes, data, suffix, format, told.get("kind"))
+    title = told.get("title") or "Untitled"
+    id = await desk.store.documents.add(document, title, person, told.get("project"))
+    return entry_json(await desk.store.documents.entry(id, person))
+
+
+async def _uploaded(request: Request, max_bytes: int) -> tuple[bytes, str, dict[str, Any]]:
+    async with request.form(max_files=1, max_fields=10, max_part_size=2**20) as form:
+        file = form.get("file")
+        if file is None or isinstance(file, str):
+            raise Refused(422, "invalid", "The form has no file.", 'Send the file as the field "file".')
+        data = await file.read(max_bytes + 1)
+        name = PurePath((file.filename or "").replace("\\", "/"))
+        told = {key: value for key, value in form.items() if isinstance(value, str) and value}
+        return data, name.suffix, {"title": name.stem[:300], **told}
+
+
+@router.get("")
+async def list_documents(
+    person: Asker,
+    desk: Desk,
+    query: str = Query("", max_length=300),
+    project: str | None = Query(None, max_length=40),
+    after: str | None = Query(None, max_length=200, description="`next` of the page before"),
+    limit: int = Query(50, ge=1, le=100),
+) -> dict[str, Any]:
+    """The documents that you may read, the latest change first."""
+    entries = await desk.store.documents.listed(person, query=query, project=project, after=_cursor(after), limit=limit)
+    last = entries[-1] if len(entries) == limit else None
+    cursor = None if last is None else base64.urlsafe_b64encode(json.dumps([last.changed, last.id]).encode()).decode()
+    return {"documents": [entry_json(entry) for entry in entries], "next": cursor}
+
+
+def _cursor(after: str | None) -> tuple[str, str] | None:
+    if after is None:
+        return None
+    try:
+        changed, id = json.loads(base64.urlsafe_b64decode(after.encode()))
+        return str(changed), str(id)
+    except ValueError:
+        raise Refused(400, "invalid", "That is no page of the list.", "Take `next` from the page before.") from None
+
+
+@router.get("/{id}")
+async def get_document(id: str, person: Asker, desk: Desk, response: Response) -> dict[str, Any]:
+    """What a document is, and its outline."""
+    entry = await desk.store.documents.entry(id, person)
+    standing = await desk.store.documents.load(id, person)
+    response.headers["ETag"] = f'"{standing.version}"'
+    return {**entry_json(entry), "outline": [part._asdict() for part in outline(standing.document)]}
+
+
+@router.patch("/{id}")
+async def rename_document(id: str, body: Title, person: Asker, desk: Desk) -> dict[str, Any]:
+    await desk.store.documents.rename(id, person, body.title)
+    return entry_json(await desk.store.documents.entry(id, person))
+
+
+@router.delete("/{id}", status_code=204)
+async def delete_document(id: str, person: Asker, desk: Desk) -> None:
+    """Puts a document aside; POST …/restore without a version brings it back."""
+    await desk.store.documents.delete(id, person)
+
+
+@router.get("/{id}/nodes")
+async def get_nodes(
+    id: str,
+    person: Asker,
+    desk: Desk,
+    at: str | None = Query(None, max_length=2_000, description="a reference: an id, a number, a title"),
+    version: int | None = Query(None, ge=1, le=2**31 - 1),
+) -> dict[str, Any]:
+    """The nodes of a document, or of the places that a reference names."""
+    standing = await desk.store.documents.load(id, person)
+    document = standing.document if version is None else await desk.store.documents.document_at(id, person, version)
+    tops: tuple[str, ...] = (document.root,)
+    if at is not None:
+        found = resolve(document, at)
+        if isinstance(found, Problem):
+            raise Refused(404, str(found.code), found.message)
+        tops = found.ids
+    nodes = [node_json(document, node) for top in tops for node in document.walk(top)]
+    return {"version": version or standing.version, "nodes": nodes[:MAX_NODES], "more": max(0, len(nodes) - MAX_NODES)}
+
+
+@router.get("/{id}/export", response_class=Response)
+async def export_document(
+    id: str,
+    person: Asker,
+    desk: Desk,
+    format: str | None = Query(None, max_length=20),
+    changes: str = Query("plain", pattern="^(plain|tracked)$"),
+    since: int | None = Query(None, ge=1, le=2**31 - 1),
+    if_none_match: str | None = Header(None),
+) -> Response:
+    """The document as a file of a format."""
+    entry = await desk.store.documents.entry(id, person)
+    standing = await desk.store.documents.load(id, person)
+    wanted = format or standing.document.format
+    tag = f'"{standing.version}-{wanted}-{changes}-{since or ""}"'
+    if if_none_match == tag:
+        return Response(status_code=304)
+    if changes == "tracked":
+        first = await desk.store.documents.document_at(id, person, since or 1)
+        data = await in_thread(tracked_bytes, first, standing.document, wanted, person.name, entry.changed)
+    else:
+        data = await in_thread(convert, standing.document, wanted)
+    name = file_name(entry.title, wanted)
+    headers = {"ETag": tag, "Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
+    return StreamingResponse(_parts(data), media_type=MEDIA_TYPES.get(wanted, "application/octet-stream"), headers=headers)
+
+
+async def _parts(data: bytes) -> AsyncIterator[bytes]:
+    for start in range(0, len(data), PART):
+        yield data[start : start + PART]

@@ -1,0 +1,107 @@
+"""What stands before every route: headers that keep a page to itself, a bound on what is sent, our own host, a line of log."""
+
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from copydesk.apps.server.measures import REQUESTS, SECONDS
+
+log = logging.getLogger("copydesk.requests")
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+POLICY = (
+    b"default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = (
+    (b"content-security-policy", POLICY),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]", "testserver"})
+
+
+class TooLarge(Exception):  # noqa: N818
+    """More was sent than is taken."""
+
+
+class Guards:
+    def __init__(self, app: App, max_bytes: int, *, is_local: bool) -> None:
+        self._app = app
+        self._max_bytes = max_bytes
+        self._is_local = is_local
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 500
+        headers = {name.lower(): value for name, value in scope["headers"]}
+
+        async def sending(message: dict[str, Any]) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        refusal = self._refusal(headers)
+        try:
+            if refusal is not None:
+                await _answer(sending, *refusal)
+            else:
+                await self._app(scope, _bounded(receive, self._max_bytes), sending)
+        except TooLarge:
+            await _answer(sending, 413, "invalid", f"More than {self._max_bytes:,} bytes were sent.", "Send less at once.")
+        finally:
+            taken = time.perf_counter() - begun
+            route = getattr(scope.get("route"), "path", "other")
+            REQUESTS.labels(scope["method"], route, status).inc()
+            SECONDS.labels(route).observe(taken)
+            log.info("request", extra={"method": scope["method"], "route": route, "status": status, "seconds": round(taken, 4)})
+
+    def _refusal(self, headers: dict[bytes, bytes]) -> tuple[int, str, str, str] | None:
+        """A request that is refused before it is read."""
+        size = headers.get(b"content-length", b"0")
+        if not size.isdigit() or int(size) > self._max_bytes:
+            return 413, "invalid", f"More than {self._max_bytes:,} bytes are not taken.", "Send less at once."
+        host = headers.get(b"host", b"").decode("latin-1").rsplit(":", 1)[0]
+        if self._is_local and host not in LOCAL_HOSTS:  # a page elsewhere whose name leads to this machine
+            return 403, "forbidden", "This desk is for this machine alone.", "Open it as http://127.0.0.1."
+        origin = headers.get(b"origin")
+        if origin is not None and origin.decode("latin-1").split("://")[-1] != headers.get(b"host", b"").decode("latin-1"):
+            return (
+                403,
+                "forbidden",
+                "Requests from other sites are not taken.",
+                "Call from the desk's own pages, or without an Origin.",
+            )
+        return None
+
+
+def _bounded(receive: Receive, max_bytes: int) -> Receive:
+    """Counted while it comes: what a client says of its size is not what it sends."""
+    seen = 0
+
+    async def receiving() -> dict[str, Any]:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > max_bytes:
+            raise TooLarge
+        return message
+
+    return receiving
+
+
+async def _answer(send: Send, status: int, code: str, message: str, hint: str) -> None:
+    body = json.dumps({"error": {"code": code, "message": message, "hint": hint}}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,77 @@
+"""Routes of people: log-in, tokens, who may do what."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from copydesk.apps.server.asking import COOKIE, Asker, Desk, Set
+from copydesk.apps.server.bodies import LogIn, NewGrant, NewToken
+from copydesk.apps.server.errors import Refused
+from copydesk.errors import AccessError
+from copydesk.plan.people import LOCAL, Role
+from copydesk.stores.sql.people import SESSION_SECONDS
+
+router = APIRouter(prefix="/api", tags=["people"])
+NO_ACCOUNTS = "This desk has one person and no accounts."
+
+
+@router.get("/session")
+async def get_session(request: Request, person: Asker, desk: Desk) -> dict[str, Any]:
+    """Who you are, and the header that writing with a cookie needs."""
+    found = await desk.store.people.of_session(request.cookies.get(COOKIE, ""))
+    return {"name": person.name, "role": str(person.most), "local": person == LOCAL, "csrf": found[1] if found else None}
+
+
+@router.post("/session", status_code=201)
+async def log_in(body: LogIn, request: Request, response: Response, desk: Desk, settings: Set) -> dict[str, Any]:
+    """Logs in: sets a cookie, and tells the header that writing with it needs."""
+    if not settings.accounts:
+        raise Refused(400, "unsupported", NO_ACCOUNTS)
+    request.app.state.attempts.count(body.name)
+    try:
+        secret, csrf, person = await desk.store.people.log_in(body.name, body.password)
+    except AccessError as error:
+        raise Refused(401, "unauthorized", f"{str(error).capitalize()}.", "Look at the spelling.") from None
+    request.app.state.attempts.forget(body.name)
+    is_https = request.url.scheme == "https"
+    response.set_cookie(COOKIE, secret, max_age=int(SESSION_SECONDS), httponly=True, samesite="strict", secure=is_https, path="/")
+    return {"name": person.name, "csrf": csrf}
+
+
+@router.delete("/session", status_code=204)
+async def log_out(request: Request, response: Response, _: Asker, desk: Desk) -> None:
+    await desk.store.people.log_out(request.cookies.get(COOKIE, ""))
+    response.delete_cookie(COOKIE, path="/")
+
+
+@router.get("/tokens")
+async def list_tokens(person: Asker, desk: Desk) -> dict[str, Any]:
+    """Your tokens, without their secrets."""
+    return {"tokens": await desk.store.people.tokens(person)}
+
+
+@router.post("/tokens", status_code=201)
+async def add_token(body: NewToken, person: Asker, desk: Desk) -> dict[str, str]:
+    """A token for a script. Its secret is shown this once."""
+    if person == LOCAL:
+        raise Refused(400, "unsupported", NO_ACCOUNTS)
+    id, secret = await desk.store.people.add_token(person, body.name, Role(body.role), body.days)
+    return {"id": id, "token": secret}
+
+
+@router.delete("/tokens/{id}", status_code=204)
+async def revoke_token(id: str, person: Asker, desk: Desk) -> None:
+    await desk.store.people.revoke(person, id)
+
+
+@router.get("/grants")
+async def list_grants(on: str, person: Asker, desk: Desk) -> dict[str, Any]:
+    """Who may do what to a document or a project of yours."""
+    return {"grants": await desk.store.people.grants(person, on)}
+
+
+@router.put("/grants")
+async def set_grant(body: NewGrant, person: Asker, desk: Desk) -> dict[str, Any]:
+    """Gives someone a role on a document or a project of yours; null takes it away."""
+    await desk.store.people.grant(person, body.name, body.on, None if body.role is None else Role(body.role))
+    return {"grants": await desk.store.people.grants(person, body.on)}

@@ -1,0 +1,106 @@
+"""Routes of versions: listed, compared, restored, and told to whoever has the document open."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import APIRouter, Header, Query, Request
+from fastapi.responses import Response, StreamingResponse
+
+from copydesk.apps.server.asking import Asker, Desk
+from copydesk.apps.server.bodies import VersionNumber
+from copydesk.apps.server.measures import STREAMS
+from copydesk.apps.server.shown import entry_json, version_json
+from copydesk.apps.server.turns import require_version
+from copydesk.apps.server.waiting import in_thread
+from copydesk.apps.server.watching import Watch
+from copydesk.document.change import Change, Version, measure
+from copydesk.document.operations import apply, invert
+from copydesk.editing.preview import document_diff
+from copydesk.plan.people import Right
+
+router = APIRouter(prefix="/api/documents/{id}", tags=["versions"])
+BEAT_SECONDS = 15.0  # between two signs of life on a quiet stream
+
+
+@router.get("/versions")
+async def list_versions(
+    id: str,
+    person: Asker,
+    desk: Desk,
+    after: int = Query(0, ge=0, le=2**31 - 1),
+    limit: int = Query(200, ge=1, le=1_000),
+) -> dict[str, Any]:
+    """The versions of a document, the first one first: who, when, in which words, how much."""
+    found = await desk.store.documents.changes_since(id, person, max(after, 1), limit)
+    shown = [Version(1, None), *found] if after < 1 else found
+    return {"versions": [version_json(version) for version in shown], "next": found[-1].number if len(found) == limit else None}
+
+
+@router.get("/diff")
+async def compare(
+    id: str, person: Asker, desk: Desk, from_: int = Query(alias="from", ge=1, le=2**31 - 1), to: int = Query(ge=1, le=2**31 - 1)
+) -> dict[str, Any]:
+    """What differs between two versions, as a unified diff."""
+    old = await desk.store.documents.document_at(id, person, from_)
+    new = await desk.store.documents.document_at(id, person, to)
+    return {"from": from_, "to": to, "diff": await in_thread(document_diff, old, new)}
+
+
+@router.post("/restore")
+async def restore(
+    id: str, person: Asker, desk: Desk, body: VersionNumber | None = None, if_match: str | None = Header(None, max_length=40)
+) -> dict[str, Any]:
+    """Makes an earlier version the latest again, which can be undone; without a version, brings a deleted document back."""
+    documents = desk.store.documents
+    if body is None:
+        await documents.restore(id, person)
+        return entry_json(await documents.entry(id, person))
+    await require_version(desk, id, person, if_match)
+    standing = await documents.load(id, person, Right.APPLY)
+    await documents.document_at(id, person, body.version)
+    since = await documents.changes_since(id, person, body.version)
+    operations = tuple(operation for made in reversed(since) if made.change for operation in invert(made.change.operations))
+    after = apply(standing.document, operations)
+    if operations:
+        place = desk.store.place(id, person)
+        words = f"restore version {body.version}"
+        stats = measure(standing.document, after, operations)
+        await place.commit(Change(operations, standing.version, person.name, place.now(), words, stats=stats), after)
+    return entry_json(await documents.entry(id, person))
+
+
+@router.get("/conversations")
+async def list_conversations(id: str, person: Asker, desk: Desk) -> dict[str, Any]:
+    """Your conversations about a document, with their turns."""
+    return {"conversations": await desk.store.conversations.listed(id, person)}
+
+
+@router.get("/events", response_class=Response)
+async def watch(
+    id: str, request: Request, person: Asker, desk: Desk, last_event_id: str | None = Header(None, max_length=20)
+) -> Response:
+    """Each version that is made from now on, or since `Last-Event-ID`: who made it, and which nodes it changed."""
+    version = (await desk.store.documents.entry(id, person)).version
+    seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else version
+    watching: Watch = request.app.state.watch
+
+    async def lines() -> AsyncIterator[str]:
+        nonlocal seen
+        STREAMS.inc()
+        try:
+            yield f"retry: 2000\nid: {seen}\nevent: version\ndata: {json.dumps({'number': version})}\n\n"
+            while not watching.is_closing:
+                try:
+                    await asyncio.wait_for(watching.after(id, seen), BEAT_SECONDS)
+                except TimeoutError:
+                    yield ": quiet\n\n"
+                    continue
+                for made in await desk.store.documents.changes_since(id, person, seen, 100):
+                    seen = made.number
+                    yield f"id: {seen}\nevent: version\ndata: {json.dumps(version_json(made))}\n\n"
+        finally:
+            STREAMS.dec()
+
+    return StreamingResponse(lines(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})

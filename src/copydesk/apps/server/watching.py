@@ -1,0 +1,58 @@
+"""Watching documents for versions that any process makes: one look for each document that somebody has open, however many do."""
+
+import asyncio
+
+from sqlalchemy import select
+
+from copydesk.stores.sql.database import Database
+from copydesk.stores.sql.tables import DOCUMENTS
+
+LOOK_SECONDS = 0.4
+
+
+class Watch:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._versions: dict[str, int] = {}
+        self._waiting: dict[str, asyncio.Event] = {}
+        self._count: dict[str, int] = {}
+        self.is_closing = False
+
+    async def after(self, id: str, seen: int) -> None:
+        """Waits until a document has a version after one."""
+        self._count[id] = self._count.get(id, 0) + 1
+        try:
+            while self._versions.get(id, 0) <= seen and not self.is_closing:
+                await self._waiting.setdefault(id, asyncio.Event()).wait()
+        finally:
+            self._count[id] -= 1
+            if not self._count[id]:
+                for kept in (self._count, self._waiting, self._versions):
+                    kept.pop(id, None)
+
+    async def look(self) -> None:
+        """Asks for the latest versions of what is open, in one query."""
+        ids = list(self._count)
+        if not ids:
+            return
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(select(DOCUMENTS.c.id, DOCUMENTS.c.version).where(DOCUMENTS.c.id.in_(ids)))).all()
+        for id, version in rows:
+            if version > self._versions.get(id, 0):
+                self._versions[id] = version
+                self._wake(id)
+
+    def _wake(self, id: str) -> None:
+        event = self._waiting.pop(id, None)
+        if event is not None:
+            event.set()
+
+    async def run(self) -> None:
+        while not self.is_closing:
+            await self.look()
+            await asyncio.sleep(LOOK_SECONDS)
+
+    def close(self) -> None:
+        self.is_closing = True
+        for id in list(self._waiting):
+            self._wake(id)

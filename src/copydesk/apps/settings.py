@@ -1,0 +1,67 @@
+"""Settings: from the environment (`COPYDESK_*`) or `copydesk.toml`, checked once. The names and defaults are one table."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from copydesk.errors import InputError
+from copydesk.stores.files import read_file
+from copydesk.stores.home import home_folder
+
+PREFIX = "COPYDESK_"
+FILE = "copydesk.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Each is `COPYDESK_` and its name in capitals in the environment, and its name in the file; the environment wins."""
+
+    home: str = ""  # the data folder; the platform's own by default
+    database: str = ""  # sqlite:///FILE or postgresql://…; a file in the data folder by default
+    model: str = "offline"
+    model_url: str = ""
+    model_small: str = ""
+    accounts: bool = False  # people log in; without, one person works here and nobody else can reach it
+    secret: str = ""  # signs the addresses of files; made and kept in the data folder by default
+    max_upload_mb: int = 64
+    log_text: bool = False  # whether logs may hold what documents say
+
+    @property
+    def folder(self) -> Path:
+        return Path(self.home)
+
+    @property
+    def max_upload_bytes(self) -> int:
+        return self.max_upload_mb * 2**20
+
+
+def read_settings(environment: Mapping[str, str], folder: Path) -> Settings:
+    """The settings of a process that was started in `folder`."""
+    file = folder / FILE
+    told: dict[str, object] = {}
+    if file.is_file():
+        try:
+            told = tomllib.loads(read_file(file).decode())
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise InputError(f"{file.name} can't be read: {error}") from None
+    names = Settings.__dataclass_fields__
+    unknown = next((name for name in told if name not in names), None)
+    if unknown is not None:
+        raise InputError(f"{file.name} has no setting {unknown!r}; there are {', '.join(names)}")
+    told |= {name: environment[PREFIX + name.upper()] for name in names if PREFIX + name.upper() in environment}
+    values = {name: _value(name, value, type(names[name].default)) for name, value in told.items()}
+    made = Settings(**values)  # type: ignore[arg-type]
+    home = made.home or str(home_folder(environment))
+    database = made.database or f"sqlite:///{Path(home) / 'desk.db'}"
+    return Settings(**{**{name: getattr(made, name) for name in names}, "home": home, "database": database})
+
+
+def _value(name: str, value: object, wanted: type) -> object:
+    if wanted is bool and isinstance(value, str) and value.casefold() in ("1", "true", "yes", "on", "0", "false", "no", "off", ""):
+        return value.casefold() in ("1", "true", "yes", "on")
+    if wanted is int and isinstance(value, str) and value.isdecimal():
+        return int(value)
+    if not isinstance(value, wanted):
+        raise InputError(f"the setting {name} must be {wanted.__name__}, not {value!r}")
+    return value

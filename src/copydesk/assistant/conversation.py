@@ -1,0 +1,71 @@
+"""What a turn is asked, what it is to do, what it leaves open, and what the next one may lean on. Values alone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from copydesk.editing.answers import NO_CONTEXT, Context, Selection
+from copydesk.editing.bind import Choices
+from copydesk.language.commands.reading import Do
+from copydesk.language.memory import NOTHING_SAID, Memory
+from copydesk.plan.edit import Plan
+from copydesk.plan.mandate import Mandate
+from copydesk.plan.problem import Problem
+from copydesk.plan.turn import EditReport
+
+
+class Call(NamedTuple):
+    """A call of a tool."""
+
+    tool: str
+    arguments: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a turn is to do to the document: a plan of edits, or a call of a tool."""
+
+    task: Plan | Call
+    mandate: Mandate | None = None  # None: a direct call, which is the caller's own word
+    context: Context = NO_CONTEXT
+    notes: tuple[str, ...] = ()  # what the report must say besides
+    reading: Do | None = None  # the command as parsed, where the words alone said what to do
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked of a turn: words, or work that is known already, or a step through the versions."""
+
+    words: str = ""
+    mode: str = "auto"
+    selection: Selection | None = None
+    work: Work | None = None
+    step: str | None = None  # undo, redo
+    times: int = 1  # of the step
+    choices: Choices = field(default_factory=dict)  # edit → option
+    only: frozenset[str] | None = None  # the edits to take; None: all
+    proposed: tuple[EditReport, ...] = ()  # the edits of the proposal that they are taken from
+    key: str | None = None  # makes a retry apply once
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What a turn left open: a question with what each option would do, or a proposal."""
+
+    request: Request
+    version: int
+    problem: Problem | None = None
+    answers: Mapping[str, Work] = field(default_factory=dict)  # for a question of what the words mean
+    edits: tuple[EditReport, ...] = ()  # for a proposal
+
+
+class Message(NamedTuple):
+    role: str  # user, assistant
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    messages: tuple[Message, ...] = ()
+    memory: Memory = NOTHING_SAID
+    pending: Pending | None = None

@@ -1,0 +1,36 @@
+"""Events: what a turn tells while it runs. The last is always `done`, which carries the whole turn and what it leaves behind."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from copydesk.assistant.conversation import Conversation
+from copydesk.plan.outcome import Outcome
+from copydesk.plan.turn import Turn
+
+NAMES = {Outcome.QUESTION: "question", Outcome.PROPOSAL: "proposal", Outcome.APPLIED: "applied"}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    name: str  # status, text, question, proposal, applied, usage, done
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Event):
+    turn: Turn = field(kw_only=True)
+    conversation: Conversation = field(kw_only=True)
+
+
+def status(line: str) -> Event:
+    return Event("status", {"line": line})
+
+
+def outcome(turn: Turn) -> Event:
+    """What came of a turn: its question, its proposal, its change, or else its words."""
+    name = NAMES.get(turn.outcome)
+    return Event("text", {"delta": turn.message}) if name is None else Event(name, turn.to_json())
+
+
+def done(turn: Turn, conversation: Conversation) -> Done:
+    return Done("done", turn.to_json(), turn=turn, conversation=conversation)

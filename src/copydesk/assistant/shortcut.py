@@ -1,0 +1,97 @@
+"""Steps 1 and 2 of a turn: what the words ask, and whether they alone say exactly what to do or answer, with no model.
+
+A command that is understood to the last word becomes work; one with two meanings, a question. What is neither a command nor a
+look-up gets the passages that come nearest and an honest word.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from copydesk.assistant import messages, replies
+from copydesk.assistant.conversation import Conversation, Request, Work
+from copydesk.editing.answers import Context
+from copydesk.language.commands.reading import Ask, Do, Step, Unread
+from copydesk.plan.outcome import Outcome
+from copydesk.plan.problem import Code, Problem
+from copydesk.plan.turn import Turn
+from copydesk.ports import Place, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A turn that ends in words."""
+
+    message: str
+    citations: tuple[dict[str, str], ...] = ()
+    named: tuple[str, ...] = ()  # the nodes it is about, so that "it" may mean them
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+
+    def turn(self, version: int) -> Turn:
+        return Turn(Outcome.ANSWER, self.message, version, citations=self.citations, metadata=dict(self.metadata))
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A turn that is over: what was open was declined, or can't be gone on with."""
+
+    ended: Turn
+
+    def turn(self, version: int) -> Turn:
+        return replace(self.ended, version=version)
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A turn that ends in a question or a refusal, with what each answer would do."""
+
+    problem: Problem
+    answers: Mapping[str, Work] = field(default_factory=dict)
+
+    def turn(self, version: int) -> Turn:
+        return Turn(Outcome.QUESTION if self.problem.asks else Outcome.REFUSED, self.problem.message, version, self.problem)
+
+
+async def shortcut(request: Request, here: Standing, conversation: Conversation, place: Place) -> Request | Said | Open | Ended:
+    """The request with its work filled in, or what ends the turn."""
+    from copydesk.language.commands.read import read_command
+
+    if conversation.pending is not None:
+        replied = replies.read_reply(request.words, conversation.pending, here.version)
+        if replied is not None:
+            return replied if isinstance(replied, Request) else Ended(replied)
+    context = Context(request.selection, conversation.memory.focus)
+    reading = read_command(request.words, here.document, conversation.memory, context)
+    if request.mode == "ask" and not isinstance(reading, Unread):
+        return Open(Problem(Code.OUT_OF_SCOPE, messages.ASK_MODE))
+    match reading:
+        case Do():
+            return replace(request, work=work_of(reading, context))
+        case Step():
+            return replace(request, step=reading.verb, times=reading.times)
+        case Ask():
+            return Open(reading.problem, {option: work_of(do, context) for option, do in reading.answers.items()})
+        case Unread():
+            return await without_command(request, here, conversation, place, reading, context)
+
+
+async def without_command(
+    request: Request, here: Standing, conversation: Conversation, place: Place, reading: Unread, context: Context
+) -> Said | Open:
+    """What is no command that could be read: a look-up, or an edit that is told what was not understood of it."""
+    from copydesk.language import understand
+    from copydesk.language.questions import answer_question, read_question
+
+    if read_question(request.words, here.document, context) is None:
+        history = [message._asdict() for message in conversation.messages]
+        understood = understand(request.words, history=history, document=here.document)
+        if reading.is_command or understood.intent == "edit":
+            return Open(reading.problem, {option: work_of(do, context) for option, do in reading.answers.items()})
+        if understood.intent == "chat":
+            return Said(messages.GREETING)
+    answer = answer_question(request.words, here.document, context, await place.versions())
+    return Said(answer.message, answer.citations, answer.named)
+
+
+def work_of(reading: Do, context: Context) -> Work:
+    return Work(reading.plan, reading.mandate, context, reading.notes, reading)

@@ -1,0 +1,61 @@
+"""Undo and redo: a step back or forward through the versions, fitted to what others changed since."""
+
+from typing import NamedTuple
+
+from copydesk.document.change import measure
+from copydesk.document.document import Document
+from copydesk.document.operations import Operation, OperationError, apply
+from copydesk.document.rebase import rebase
+from copydesk.document.undo import Step, redo_step, undo_step
+from copydesk.editing import messages
+from copydesk.editing.preview import changed_nodes, document_diff
+from copydesk.plan.outcome import Outcome
+from copydesk.plan.problem import Problem
+from copydesk.plan.turn import Turn
+from copydesk.ports import Place, Standing
+
+STEPS = {"undo": undo_step, "redo": redo_step}
+NOTHING_LEFT = {"undo": messages.NOTHING_TO_UNDO, "redo": messages.NOTHING_TO_REDO}
+
+
+class Stepped(NamedTuple):
+    """Where a step leads, and the version it takes back or restores."""
+
+    operations: tuple[Operation, ...]
+    after: Document
+    number: int
+
+
+async def stepped(place: Place, here: Standing, verb: str) -> Stepped | Problem | None:
+    """The next step; None where there is none, a problem where what it touches was changed again since."""
+    step = STEPS[verb](await place.versions(), None if place.is_alone else place.author)
+    if step is None:
+        return None
+    try:
+        operations = await _rebased(place, here, step, verb)
+        return Stepped(operations, apply(here.document, operations), step.number)
+    except OperationError:
+        return messages.stale(f"What version {step.number} changed was changed again since.")
+
+
+async def _rebased(place: Place, here: Standing, step: Step, verb: str) -> tuple[Operation, ...]:
+    since = (await place.versions())[step.number :]
+    if all(version.change is None or version.change.author == place.author for version in since):
+        return step.operations
+    fits = step.number if verb == "undo" else step.number - 1
+    return rebase(step.operations, await place.document_at(fits), here.document)
+
+
+def preview(here: Standing, step: Stepped, verb: str) -> Turn:
+    return Turn(
+        Outcome.PROPOSAL,
+        messages.stepped(verb, step.number, dry_run=True),
+        here.version,
+        diff=document_diff(here.document, step.after),
+        changed=changed_nodes(step.after, step.operations),
+        stats=measure(here.document, step.after, step.operations),
+    )
+
+
+def report(verb: str, number: int) -> str:
+    return messages.stepped(verb, number, dry_run=False)

@@ -1,0 +1,115 @@
+"""The turn: one function, read top to bottom, from a person's words to the report of what happened.
+
+What each step decides is in the module it calls. Steps 3 and 4, which need a language model, come between 2 and 5.
+"""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+from copydesk.assistant import messages, steps, working
+from copydesk.assistant.conversation import Conversation, Message, Pending, Request
+from copydesk.assistant.events import Event, done, outcome, status
+from copydesk.assistant.shortcut import Open, Said, shortcut
+from copydesk.document.change import Change, measure
+from copydesk.document.document import Document
+from copydesk.document.operations import Operation
+from copydesk.language.memory import Memory, remember, remember_step
+from copydesk.plan.outcome import Outcome
+from copydesk.plan.problem import Problem
+from copydesk.plan.turn import Turn
+from copydesk.ports import Place, Standing
+
+BLANK = Conversation()
+MAX_MESSAGES = 200  # kept of a conversation in memory; a store keeps them all
+Operations = tuple[Operation, ...]
+
+
+async def take_turn(request: Request, place: Place, conversation: Conversation = BLANK) -> AsyncIterator[Event]:
+    """One turn. Nothing is changed but by step 8, and every path ends in `done`."""
+    here = await place.load()
+    said = request.words
+    if request.key is not None and await applied_before(place, request.key):
+        yield done(Turn(Outcome.ANSWER, messages.ALREADY_APPLIED, here.version), conversation)
+        return
+
+    # 1 listen · 2 shortcut: do the words alone say exactly what to do?
+    opened = None
+    if request.work is None and request.step is None:
+        yield status(messages.LISTENING)
+        found = await shortcut(request, here, conversation, place)
+        if not isinstance(found, Request):
+            turn = found.turn(here.version)
+            opened = Pending(request, here.version, turn.problem, found.answers) if isinstance(found, Open) else None
+            if isinstance(found, Said) and found.named:
+                conversation = replace(conversation, memory=replace(conversation.memory, focus=found.named))
+            yield outcome(turn)
+            yield done(turn, after_words(conversation, said, turn, opened))
+            return
+        request = found
+
+    # 5 bind · 6 check: each "where" is one place, and the end state is one that may be
+    memory = conversation.memory
+    if request.step is not None:
+        turn, memory = await take_steps(request, place, here, memory)
+    else:
+        assert request.work is not None
+        bound = working.bound_work(request.work, here.document, request.choices, request.only)
+        if isinstance(bound, Problem):
+            turn = working.refusal(bound, here.version)
+            opened = Pending(request, here.version, bound) if bound.asks else None
+        elif bound.after == bound.before:
+            turn = Turn(Outcome.ANSWER, messages.nothing_to_change(bound), here.version)
+        else:
+            # 7 confirm: the preview
+            turn = working.proposal(bound, here.version, request.work.notes)
+            if request.mode == "auto":
+                # 8 commit · 9 report
+                version = await place.commit(change_of(place, here, bound.operations, bound.after, request), bound.after)
+                turn = working.applied(bound, turn, version, request.work.notes)
+                turn.edits = working.in_order(request, (*turn.edits, *working.the_others(request, request.work, bound.after)))
+                if request.work.reading is not None:
+                    memory = remember(memory, request.work.reading, bound.before, bound.after, bound.operations)
+            if any(edit.state == "open" for edit in turn.edits):
+                opened = Pending(request, turn.version or here.version, edits=turn.edits)
+    yield outcome(turn)
+    yield done(turn, after_words(replace(conversation, memory=memory), said, turn, opened))
+
+
+async def applied_before(place: Place, key: str) -> bool:
+    return any(version.change and version.change.turn == key for version in await place.versions())
+
+
+def change_of(place: Place, here: Standing, operations: Operations, after: Document, request: Request) -> Change:
+    """The change that a turn makes, on the version it was bound to."""
+    stats = measure(here.document, after, operations)
+    key = request.key if request.only is None else None
+    return Change(operations, here.version, place.author, place.now(), request.words, turn=key, stats=stats)
+
+
+async def take_steps(request: Request, place: Place, here: Standing, memory: Memory) -> tuple[Turn, Memory]:
+    """Undo or redo, as often as was said; each step is a version of its own."""
+    verb, turn = str(request.step), None
+    for _ in range(request.times):
+        step = await steps.stepped(place, here, verb)
+        if step is None or isinstance(step, Problem):
+            break
+        turn = steps.preview(here, step, verb)
+        if request.mode != "auto":
+            return turn, memory
+        change = change_of(place, here, step.operations, step.after, replace(request, words=request.words or verb))
+        about = change._replace(undoes=step.number) if verb == "undo" else change._replace(redoes=step.number)
+        version = await place.commit(about, step.after)
+        memory = remember_step(memory, verb, here.document, step.after, step.operations)
+        here = Standing(step.after, version)
+        turn = replace(turn, outcome=Outcome.APPLIED, message=steps.report(verb, step.number), version=version)
+    if turn is not None:
+        return turn, memory
+    if isinstance(step, Problem):
+        return working.refusal(step, here.version), memory
+    return Turn(Outcome.ANSWER, steps.NOTHING_LEFT[verb], here.version), memory
+
+
+def after_words(conversation: Conversation, said: str, turn: Turn, opened: Pending | None) -> Conversation:
+    """The conversation with this turn in it."""
+    messages_ = (Message("user", said), Message("assistant", turn.message)) if said else ()
+    return replace(conversation, messages=(*conversation.messages, *messages_)[-MAX_MESSAGES:], pending=opened)

@@ -1,0 +1,165 @@
+"""Actions of plans that words alone make, besides those that a client can send: at places found already, put back, copied, joined,
+and new nodes of a type. Their arguments are ids and places, never words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import repeat
+from typing import TYPE_CHECKING
+
+from immutables import Map
+
+from copydesk import formats
+from copydesk.document.draft import Draft
+from copydesk.document.jsonform import nodes_from_json
+from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, splice
+from copydesk.editing import blocks, messages, retyping
+from copydesk.editing.locate import Hit
+from copydesk.editing.made import Made
+from copydesk.editing.rungs import Rung
+from copydesk.editing.unbound import Unbound
+from copydesk.errors import InputError
+
+if TYPE_CHECKING:
+    from copydesk.document.document import Document
+    from copydesk.document.node import Node
+    from copydesk.editing.bind import Binder
+
+FOREIGN = "foreign"  # the attr of the file's own ids, which are never given twice
+
+
+def replace_places(binder: Binder) -> Made:
+    """Replaces at places that were found already, each with its own text; one that reads otherwise since is stale."""
+    from copydesk.editing.actions import splice_hit, text_of
+
+    operations: list[Operation] = []
+    places = binder.edit.get("places")
+    for place in places:
+        hit = Hit(place["node"], place["start"], place["end"], Rung.SOURCE if place["spelled"] else Rung.EXACT)
+        if hit.node not in binder.base or text_of(binder, hit) != place["text"]:
+            raise Unbound(messages.stale("The text that was to be replaced has changed."))
+        operations += splice_hit(binder, hit, place["with"])
+    return Made(places[0]["node"] if places else binder.base.root, operations, already=not operations)
+
+
+def restore(binder: Binder) -> Made:
+    """Puts back nodes that were removed, as they were; at an index of a parent, or beside something."""
+    parent, index = binder.place()
+    if binder.edit.get("index") is not None:
+        index = min(binder.edit.get("index"), len(binder.document[parent].children))
+    nodes = nodes_from_json(binder.edit.get("nodes"), parent)
+    if any(node.id in binder.document for node in nodes):
+        return Made(nodes[0].id, [], already=True)
+    return Made(parent, [Insert(parent, index, tuple(nodes))])
+
+
+def copy(binder: Binder) -> Made:
+    """A second one of each node, behind the last of them or where it is said."""
+    ids = binder.span(binder.edit.get("at"))
+    document = binder.document
+    if any(binder.edit.get(side) is not None for side in ("before", "after", "into")):
+        parent, index = binder.place()
+    else:
+        parent, index = document[ids[-1]].parent or document.root, document.index(ids[-1]) + 1
+    drafts = [_copied(document, document[id], parent) for id in ids]
+    return Made(ids[0], blocks.insert_drafts(document, parent, index, drafts))
+
+
+def _copied(document: Document, node: Node, parent: str) -> Draft:
+    if any(FOREIGN in below.attrs for below in document.walk(node.id) if below.id != node.id):
+        raise InputError("what holds parts with ids of their own can't be copied; copy the parts")
+    top = Draft(node.type, node.text, node.attrs.delete(FOREIGN) if FOREIGN in node.attrs else node.attrs)
+    if FOREIGN in node.attrs:
+        named = formats.load(document.format).fragment(document, parent, node.text or "copy")
+        given = named[0].attrs.get(FOREIGN) if named and named[0].type == node.type else None
+        top.attrs = top.attrs if given is None else top.attrs.set(FOREIGN, given)
+    open_drafts = [(top, node)]
+    while open_drafts:
+        draft, original = open_drafts.pop()
+        for child in document.children(original.id):
+            copied = Draft(child.type, child.text, child.attrs)
+            draft.children.append(copied)
+            open_drafts.append((copied, child))
+    return top
+
+
+def join(binder: Binder) -> Made:
+    """Makes one of several: the words of the others go behind those of the first, what they hold into it, and they go."""
+    first, *others = binder.span(binder.edit.get("at"))
+    document = binder.document
+    operations: list[Operation] = []
+    for id in others:
+        steps: list[Operation] = []
+        if not binder.edit.get("titles"):
+            texts = [document[one].text.strip() for one in (first, id)]
+            steps.append(splice(document, first, " ".join(filter(None, texts))))
+            document = apply(document, steps)
+        for child in list(document[id].children):
+            steps.append(move(document, child, first, len(document[first].children)))
+            document = apply(document, steps[-1:])
+        steps.append(remove(document, id))
+        document = apply(document, steps[-1:])
+        operations += steps
+    return Made(first, operations)
+
+
+def add(binder: Binder) -> Made:
+    """A new node of a type, with its attrs."""
+    parent, index = binder.place()
+    edit = binder.edit
+    draft = Draft(edit.get("type"), edit.get("text") or "", Map(edit.get("attrs") or {}))
+    return Made(parent, blocks.insert_drafts(binder.document, parent, index, [draft]))
+
+
+def relist(binder: Binder) -> Made:
+    """Makes items of a sort (bullet, numbered, check) of paragraphs, or of items of another sort."""
+    ids = [id for one in binder.edit.get("at") for id in binder.span(one)]
+    document, sort = binder.document, binder.edit.get("sort")
+    parent = document[ids[0]].parent or document.root
+    if document[ids[0]].type == "item" and document[parent].type == "list":
+        return Made(ids[0], _ticked(document, ids, sort) if sort == "check" else _relisted(document, parent, ids, sort))
+    fresh = formats.load(document.format).fragment(document, parent, "- x")
+    if document[ids[0]].type != "item" and fresh[0].type == "list":
+        return Made(
+            ids[0], blocks.rewrite(document, ids, "\n".join(f"{MARKERS[sort]}{_indented(document[id].text)}" for id in ids))
+        )
+    operations: list[Operation] = []
+    for id in ids:
+        steps = retyping.retype_to(document, id, "item") if document[id].type != "item" else []
+        document = apply(document, steps)
+        checked = (document[id].attrs.get("checked") or False) if sort == "check" else None
+        steps += [
+            assign(document, id, name, value)
+            for name, value in (("list", sort), ("checked", checked))
+            if document[id].attrs.get(name) != value
+        ]
+        document = apply(binder.document, [*operations, *steps])
+        operations += steps
+    return Made(ids[0], operations, already=not operations)
+
+
+MARKERS = {"bullet": "- ", "numbered": "1. ", "check": "- [ ] "}
+
+
+def _indented(text: str) -> str:
+    return text.replace("\n", "\n  ")
+
+
+def _ticked(document: Document, ids: list[str], sort: str) -> list[Operation]:
+    return [assign(document, id, "checked", False) for id in ids if document[id].attrs.get("checked") is None]
+
+
+def _relisted(document: Document, list_id: str, ids: list[str], sort: str) -> list[Operation]:
+    """Items whose list says what sort they are: all of it is written anew."""
+    if set(ids) != set(document[list_id].children):
+        raise InputError("a list is numbered or not as a whole; name the list")
+    if any(document[id].children for id in ids):
+        raise InputError("a list that holds other lists can't be numbered or bulleted by itself")
+    if ("start" in document[list_id].attrs) == (sort == "numbered"):
+        return []
+    markers = (f"{number}. " for number in range(1, len(ids) + 1)) if sort == "numbered" else repeat("- ")
+    return blocks.rewrite(document, [list_id], "\n".join(f"{marker}{_indented(document[id].text)}" for marker, id in zip(markers, ids, strict=False)))
+
+
+ACTIONS: Mapping[str, Callable[[Binder], Made]] = {"restore": restore, "copy": copy, "join": join, "add": add, "relist": relist}

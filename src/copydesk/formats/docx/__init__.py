@@ -1,0 +1,29 @@
+"""Word's .docx, for reports and articles."""
+
+from copydesk.formats.docx.closure import first_difference
+from copydesk.formats.docx.fragment import fragment
+from copydesk.formats.docx.misfit import misfit
+from copydesk.formats.docx.needs import dangling, kept
+from copydesk.formats.docx.place import place
+from copydesk.formats.docx.read import read
+from copydesk.formats.docx.shown import shown
+from copydesk.formats.docx.spell import spell
+from copydesk.formats.docx.visible import exchange, halves, visible
+from copydesk.formats.docx.write import assemble, pieces
+
+__all__ = [
+    "assemble",
+    "dangling",
+    "exchange",
+    "first_difference",
+    "fragment",
+    "halves",
+    "kept",
+    "misfit",
+    "pieces",
+    "place",
+    "read",
+    "shown",
+    "spell",
+    "visible",
+]

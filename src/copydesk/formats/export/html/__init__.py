@@ -1,0 +1,1 @@
+"""A manuscript as one page of HTML."""

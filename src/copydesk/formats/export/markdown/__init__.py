@@ -1,0 +1,1 @@
+"""A manuscript as Markdown."""

@@ -1,0 +1,1 @@
+"""Readers: each format as a manuscript."""

@@ -1,0 +1,1 @@
+"""A manuscript as a new Word file."""

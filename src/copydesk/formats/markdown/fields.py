@@ -1,0 +1,47 @@
+"""How the value of a field of front matter is spelled, in YAML or TOML."""
+
+import re
+from typing import Any
+
+from copydesk.document.node import Node
+
+PLAIN = re.compile(r"[A-Za-z0-9_.][^\n:#'\"\[\]{}&*!|>%@`,]*\Z")
+NUMERIC = re.compile(r"[-+]?[0-9][0-9_.eE:-]*")
+BLOCK_ITEM = re.compile(r"(\n[ \t]*-[ \t]+)")
+WORDS_OF_YAML = frozenset({"true", "false", "yes", "no", "on", "off", "null", "~"})
+
+
+def field_text(meta: Node | None, value: Any, old: str) -> str:
+    """A value as front matter spells it: YAML by default, TOML where the file has that; in the style of the old value."""
+    toml = meta is not None and meta.origin is not None and meta.origin.head.startswith(b"+++")
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return list_text(value, old, toml)
+    if isinstance(value, str):
+        return quoted(value) if toml else scalar(value, old)
+    return str(value)
+
+
+def list_text(values: list[str], old: str, toml: bool) -> str:
+    """A list on one line, or a line an item where the old one had that."""
+    block = BLOCK_ITEM.match(old)
+    if block and not toml:
+        return "".join(f"{block.group(1)}{scalar(value)}" for value in values)
+    return "[" + ", ".join(quoted(item) if toml else scalar(item) for item in values) + "]"
+
+
+def scalar(text: str, old: str = "") -> str:
+    """A YAML scalar: quoted as the old one was, or plain where that is read back as this text."""
+    if old[:1] == "'" and old[-1:] == "'" and "\n" not in text:
+        return "'" + text.replace("'", "''") + "'"
+    if old[:1] == '"' and old[-1:] == '"':
+        return quoted(text)
+    bare = bool(NUMERIC.fullmatch(old)) and bool(NUMERIC.fullmatch(text))  # a date or a number in place of one
+    plain = PLAIN.match(text) and text == text.strip() and text.casefold() not in WORDS_OF_YAML and not NUMERIC.fullmatch(text)
+    return text if bare or plain else quoted(text)
+
+
+def quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'

@@ -1,0 +1,70 @@
+"""Attributes in words: what the attrs of a type are called, and which values words stand for."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from copydesk.editing.names import name_key
+from copydesk.kinds.kind import NodeType
+
+# What people call an attr, besides its name.
+SPOKEN: Mapping[str, tuple[str, ...]] = {
+    "file_url": ("url", "address", "file", "link"),
+    "url": ("address", "link", "link address", "target", "href"),
+    "link_type": ("type", "kind"),
+    "file_type": ("type", "kind"),
+    "dependency_type": ("type", "kind"),
+    "evidence_text": ("evidence",),
+    "info": ("language",),
+    "align": ("alignment",),
+    "alt": ("alt text", "alternative text"),
+    "type": ("kind",),
+    "description": ("about", "summary", "meta description"),
+    "status": ("state",),
+}
+TITLE_WORDS = frozenset({"name", "title", "heading", "header", "slugline", "label", "scene heading"})
+CONTENT_WORDS = frozenset({"content", "text", "body", "contents"})
+DONE = frozenset({"done", "complete", "completed", "finished", "ticked", "checked", "checked off", "ticked off", "closed", "ready"})
+NOT_DONE = frozenset(
+    {"not done", "open", "undone", "incomplete", "unchecked", "unfinished", "todo", "to do", "unticked", "not finished", "not complete", "pending"}
+)
+
+
+def attr_called(type: NodeType, words: str) -> str | None:
+    """The attr of a type that words name."""
+    wanted = name_key(words).removeprefix("the ")
+    for name in type.attrs:
+        if wanted in (name, name.replace("_", " "), *SPOKEN.get(name, ())):
+            return name
+    return None
+
+
+def value_of(allowed: tuple[object, ...], words: str) -> Any | None:
+    """The value that words stand for; None where it is none of the allowed ones."""
+    text = words.strip()
+    if not allowed:
+        return text
+    folded = name_key(text)
+    if True in allowed and folded in DONE | {"true", "yes", "on"}:
+        return True
+    if False in allowed and folded in NOT_DONE | {"false", "no", "off"}:
+        return False
+    for value in allowed:
+        if not isinstance(value, bool) and folded in (str(value).casefold(), f"in {value}", f"{value}ed"):
+            return value
+    return None
+
+
+def attrs_with_value(type: NodeType, words: str) -> Iterator[tuple[str, Any]]:
+    """The attrs of a type that have such a value among their own: "final" is a status."""
+    for name, allowed in type.attrs.items():
+        value = value_of(allowed, words) if allowed else None
+        if value is not None and not isinstance(value, int | float) or isinstance(value, bool):
+            yield name, value
+
+
+def list_of(words: str) -> str | list[str]:
+    """A value as a list where it is written as one."""
+    text = words.strip()
+    if text.startswith("[") and text.endswith("]"):
+        return [item.strip().strip("\"'") for item in text[1:-1].split(",") if item.strip()]
+    return text

@@ -1,0 +1,132 @@
+"""Cells in words: a column and a row by their labels or numbers, in any order. "The Steel cell of Crane hire"."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.editing.labels import label
+from copydesk.editing.names import name_key
+from copydesk.editing.tokens import Token, tokens
+from copydesk.language import messages
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
+from copydesk.plan.problem import MAX_OPTIONS, Option
+
+_NOISE = frozenset("the cell value entry field in of for at and , / row column under number amount figure week's from : to".split())
+_NOUNS = frozenset({"cell", "value", "entry"})
+MAX_TOKENS = 24
+
+
+class Cell(NamedTuple):
+    table: str
+    row: int  # counted from 1, the header is row 1
+    column: int
+
+
+def set_cell(ground: Ground, words: str, value: str) -> Outcome:
+    found = list(dict.fromkeys(read_cell(ground, words)))
+    if len(found) == 1:
+        return _made(ground, found[0], value)
+    if not found:
+        return Miss(1, lambda: messages.no_such_cell(words))
+    options = [Option(str(number), cell_label(ground.document, cell)) for number, cell in enumerate(found[:MAX_OPTIONS], 1)]
+    answers = {option.id: _made(ground, cell, value) for option, cell in zip(options, found, strict=False)}
+    return Several(messages.which_reading(f"“{messages.short(words)}” may mean {len(found)} cells. Which one?", options), answers)
+
+
+def _made(ground: Ground, cell: Cell, value: str) -> Made:
+    node = cell_node(ground.document, cell)
+    target = edit("set_cell", at=f"#{cell.table}", row=cell.row, column=cell.column, text=value)
+    return Made((target,), named=(node,) if node else (cell.table,), places=frozenset({cell.table}))
+
+
+def cell_node(document: Document, cell: Cell) -> str | None:
+    row = document[document[cell.table].children[cell.row - 1]]
+    return row.children[cell.column - 1] if cell.column <= len(row.children) else None
+
+
+def cell_label(document: Document, cell: Cell) -> str:
+    header, row = (line_texts(document, document[cell.table].children[at]) for at in (0, cell.row - 1))
+    return f"{label(document, cell.table)}: {row[0] if row else cell.row} / {header[cell.column - 1]}"
+
+
+def line_texts(document: Document, row: str) -> list[str]:
+    return [formats.visible(document, node.id).text for node in document.children(row)]
+
+
+def read_cell(ground: Ground, words: str) -> Iterator[Cell]:
+    """Every cell that words may mean."""
+    found = tokens(words)
+    if not 1 < len(found) <= MAX_TOKENS:
+        return
+    for table_words, inner in _with_table(words, found):
+        for table in tables(ground, table_words):
+            yield from _in_table(ground.document, table, words, inner)
+
+
+def _with_table(words: str, found: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
+    """The words of a table behind the cell's, and the rest; and the cell's alone."""
+    for at in range(1, len(found) - 1):
+        if found[at].word in ("in", "of") and found[-1].word == "table":
+            yield words[found[at + 1].start : found[-1].end], found[:at]
+    yield "", found
+
+
+def tables(ground: Ground, words: str) -> list[str]:
+    document = ground.document
+    if words:
+        return [id for answer in ground.find(words) for id in answer.ids if document[id].type == "table"]
+    nodes = ground.structure.of_types(("table",))
+    if ground.inside:
+        order = ground.structure
+        holders = [id for answer in ground.within("").find(ground.inside) for id in answer.ids]
+        nodes = [id for id in nodes if any(id == one or order.holds(one, id) for one in holders)]
+    return nodes
+
+
+def _in_table(document: Document, table: str, words: str, found: Sequence[Token]) -> Iterator[Cell]:
+    """One part of the words is a column's label, the other a row's; nothing else is left."""
+    rows = list(document[table].children)
+    if not rows:
+        return
+    columns = [name_key(text) for text in line_texts(document, rows[0])]
+    labels = [name_key((line_texts(document, row) or [""])[0]) for row in rows]
+    parts = list(_parts(words, found))
+    for one, two in parts:
+        for column, row in ((one, two), (two, one)):
+            for at in _matching(column, columns, ""):
+                for line in _matching(row, labels, columns[0] if columns else ""):
+                    if line > 0:
+                        yield Cell(table, line + 1, at + 1)
+
+
+def _matching(words: str, names: Sequence[str], header: str) -> list[int]:
+    """Places of a label; a row may be called with its column's header before it: "week Two"."""
+    key = name_key(words)
+    wanted = {key, key.removeprefix(f"{header} ")} if header else {key}
+    exact = [place for place, name in enumerate(names) if name in wanted]
+    if exact or not key.isdecimal():
+        return exact
+    return [int(key) - 1] if 0 < int(key) <= len(names) else []
+
+
+def _parts(words: str, found: Sequence[Token]) -> Iterator[tuple[str, str]]:
+    """The ways to cut words in two, the small words at the ends of each left out."""
+    for cut in range(1, len(found)):
+        one, two = _bare(words, found[:cut]), _bare(words, found[cut:])
+        if one and two:
+            yield one, two
+
+
+def _bare(words: str, found: Sequence[Token]) -> str:
+    start, end = 0, len(found)
+    while start < end and found[start].word in _NOISE and not found[start].is_quote:
+        start += 1
+    while end > start and found[end - 1].word in _NOISE and not found[end - 1].is_quote:
+        end -= 1
+    if start == end:
+        return ""
+    if end - start == 1 and found[start].is_quote:
+        return found[start].word
+    return words[found[start].start : found[end - 1].end]

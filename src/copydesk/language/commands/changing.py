@@ -1,0 +1,233 @@
+"""Changing something to something: an attribute, a cell, a field, a title, a whole line; else a text wherever it stands."""
+
+from collections.abc import Iterator, Mapping
+
+from copydesk import formats
+from copydesk.editing.lexicon import lexicon
+from copydesk.editing.tokens import tokens
+from copydesk.language import messages
+from copydesk.language.commands import cells, columns, links, occurrences, sentences
+from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called
+from copydesk.language.commands.ground import Ground, Ids
+from copydesk.language.commands.oldnew import New, Old, read_old
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.reading import Command
+from copydesk.language.commands.replacing import EVERYWHERE, replace_text, tried
+from copydesk.language.commands.scope import Scope
+from copydesk.language.commands.setting import assigned, field_name, is_root, set_field, unquoted
+from copydesk.language.commands.titles import is_much_shorter, retitled, title_set
+from copydesk.language.commands.words import TEXT_NOUNS
+from copydesk.plan.problem import Option
+
+NAMING_VERBS = frozenset({"rename", "retitle", "relabel", "re-title", "re-name", "rebrand", "call"})
+
+
+def change(ground: Ground, command: Command) -> Outcome:
+    old, new = command.slots["old"], command.slots["new"]
+    ground = ground.within(command.slots["where"]) if "where" in command.slots else ground
+    misses: list[Miss] = []
+    new = new + command.slots.get("stop", "") if _ends_alike(old, command.slots) else new
+    for outcome in ways(ground, old, new, command):
+        if not isinstance(outcome, Miss):
+            return outcome
+        misses.append(outcome)
+    return max(misses, key=lambda miss: miss.progress)
+
+
+def _ends_alike(old: str, slots: Mapping[str, str]) -> bool:
+    """Whether the old text has a full stop, so that the new one's is its own."""
+    return old.rstrip("\"'”’").endswith(".") and not slots["new"].endswith(".")
+
+
+def ways(ground: Ground, old: str, new: str, command: Command) -> Iterator[Outcome]:
+    """The things that words may name, the most particular first."""
+    value, is_quoted = unquoted(new)
+    verb = command.verb
+    if not _is_quoted(old) and not _is_text(old):
+        yield named_part(ground, old, value, command.slots.get("stop", ""))
+        yield cells.set_cell(ground, old, value)
+        yield columns.rename(ground, old, value)
+        yield sentences.rewrite(ground, old, value + command.slots.get("stop", "") if not is_quoted else value)
+        yield from field(ground, old, value, verb)
+        yield whole(ground, old, value, verb)
+        if "link" in old.casefold().split():
+            yield links.readdressed(ground, old, value)
+        yield node(ground, old, value, verb, is_quoted or bool(command.slots.get("colon")))
+    yield replace_text(ground, old, new, verb, outer_scope(ground, old))
+    yield attr_text(ground, old, value)
+
+
+def _is_text(words: str) -> bool:
+    """Whether words say themselves that a text is meant: "the word council", "the character JOHN"."""
+    found = [token.word for token in tokens(words)]
+    at = int(bool(found) and found[0] == "the")
+    return len(found) > at + 1 and (found[at],) in TEXT_NOUNS and found[at] not in ("sentence", "sentences")
+
+
+def attr_text(ground: Ground, words: str, value: str) -> Outcome:
+    """A text that is all of an attr: a description."""
+    text, _ = unquoted(words)
+    found = [
+        (node.id, name)
+        for node in ground.document.walk()
+        for name in ground.kind.types[node.type].attrs
+        if node.attrs.get(name) == text and text
+    ]
+    if len(found) != 1:
+        return Miss(0, lambda: messages.text_not_here(words))
+    id, name = found[0]
+    return Made((edit("set", at=f"#{id}", name=name, value=value),), named=(id,), texts=(text,))
+
+
+def outer_scope(ground: Ground, old: str) -> Scope:
+    """Where a change may reach that was said before the command, or is selected."""
+    selection = ground.context.selection
+    if selection is not None and not ground.inside:
+        inside = Scope(holders=(selection.node,), words="the selection")
+        text = next(iter(read_old(old))).text
+        found = occurrences.hits(ground.document, text, inside.nodes(ground))
+        return inside if found.exact or found.other else EVERYWHERE
+    if ground.inside:
+        holders = [answer.ids for answer in ground.within("").find(ground.inside)]
+        return Scope(holders=holders[0], words=ground.inside) if len(holders) == 1 else EVERYWHERE
+    return EVERYWHERE
+
+
+def _is_quoted(words: str) -> bool:
+    found = tokens(words)
+    return len(found) == 1 and found[0].is_quote
+
+
+def owner(words: str) -> Iterator[tuple[str, str]]:
+    """The ways to read "the X of Y", "Y's X": what it is of, and the part."""
+    found = tokens(words)
+    for at in range(1, len(found) - 1):
+        if found[at].is_quote:
+            continue
+        before, behind = words[: found[at].start].strip(), words[found[at].end :].strip()
+        if found[at].word in ("of", "for", "in", "on"):
+            yield behind, before
+        elif found[at].word == "'s":
+            yield before, behind
+
+
+def named_part(ground: Ground, words: str, value: str, stop: str = "") -> Outcome:
+    """The status of X, X's description, the heading of X, the content of X."""
+    best = Miss(0, lambda: messages.no_command(words))
+    for what, part in owner(words):
+        name = part.casefold().removeprefix("the ").strip()
+        if is_root(ground, what):
+            if name in TITLE_WORDS and not _is_field_noun(what):
+                return title_set(ground, value)
+            outcome = set_field(ground, field_name(name)[0], value, must_exist=True)
+            if not isinstance(outcome, Miss):
+                return outcome
+            continue
+        if name in TITLE_WORDS or name in CONTENT_WORDS or _is_attr(ground, what, name):
+            return ground.choose([what], lambda found, name=name: assigned(ground, name, found[0], value, stop))
+        if name in ("link", "address", "url", "link address"):
+            outcome = links.readdressed(ground, what, value)
+            if not isinstance(outcome, Miss):
+                return outcome
+    return best
+
+
+def _is_field_noun(words: str) -> bool:
+    return words.casefold().removeprefix("the ") in ("front matter", "frontmatter", "metadata", "title page", "meta")
+
+
+def _is_attr(ground: Ground, what: str, name: str) -> bool:
+    return any(
+        attr_called(ground.kind.types[ground.document[id].type], name) is not None for answer in ground.find(what) for id in answer.ids
+    )
+
+
+def field(ground: Ground, words: str, value: str, verb: str) -> Iterator[Outcome]:
+    """A field of the front matter, alone or with its value: "draft: true"."""
+    if verb in ("replace", "rename") or "key" not in ground.kind.types:
+        return
+    name, colon, said = words.partition(":")
+    bare, is_field = field_name(name.casefold().removeprefix("the ").strip())
+    if bare in ("title", "") and not is_field:
+        return
+    outcome = set_field(ground, bare, value.removeprefix(f"{name.strip()}:").strip(), must_exist=True)
+    if colon and isinstance(outcome, Made) and not _has_value(ground, outcome.named[0], said):
+        return
+    yield outcome
+
+
+def _has_value(ground: Ground, id: str, said: str) -> bool:
+    return formats.visible(ground.document, id).text.strip().strip("\"'") == said.strip().strip("\"'")
+
+
+def whole(ground: Ground, words: str, value: str, verb: str) -> Outcome:
+    """The document's title: "the title", or the document by what it is."""
+    folded = words.casefold().removeprefix("the ").strip()
+    is_title = folded in ("title", "document title", "main title", "main heading", "title of it")
+    is_root = verb in NAMING_VERBS and is_root_named(ground, words)
+    if (is_title and not ground.inside) or is_root:
+        return title_set(ground, value)
+    return Miss(0, lambda: messages.no_command(words))
+
+
+def is_root_named(ground: Ground, words: str) -> bool:
+    """Whether words mean the document by what it is: "the report"."""
+    found = tuple(token.word for token in tokens(words) if token.word not in ("the", "this", "my", "our", "whole"))
+    return found in lexicon(ground.document.kind).whole
+
+
+def node(ground: Ground, words: str, value: str, verb: str, is_quoted: bool) -> Outcome:
+    """What words describe, given other words of its own."""
+    if words.strip().replace(".", "").isdecimal() and verb not in NAMING_VERBS:
+        return Miss(0, lambda: messages.no_command(words))  # 240 is a text, unless it is to be renamed
+    found = ground.described(words)
+    if not found:
+        return Miss(0, lambda: messages.no_command(words))
+    if len(found) > 1:
+        return ground.which([words], [found], lambda chosen: _node(ground, chosen[0], words, value, verb, is_quoted))
+    return _node(ground, found[0].ids, words, value, verb, is_quoted)
+
+
+def _node(ground: Ground, ids: Ids, words: str, value: str, verb: str, is_quoted: bool) -> Outcome:
+    document = ground.document
+    types = [ground.kind.types[document[id].type] for id in ids]
+    if len(ids) > 1:
+        return Miss(2, lambda: messages.not_understood(f"“{messages.short(words)}”", "which one of them is to change"))
+    if not types[0].has_text:
+        return Miss(2, lambda: messages.no_text_of_its_own(types[0].words[0]))
+    outcome = retitled(ground, ids, value)
+    is_title = types[0].in_outline and (verb in NAMING_VERBS or _says_title(words))
+    if is_title or not isinstance(outcome, Made):
+        return outcome
+    doubtful = types[0].in_outline or (not is_quoted and is_much_shorter(document, ids[0], value))
+    if not doubtful:
+        return outcome
+    option = Option("1", f"{'The title' if types[0].in_outline else 'All of it'} becomes “{messages.short(value)}”")
+    problem = messages.which_reading(f"Should all of “{messages.short(formats.visible(document, ids[0]).text)}” be replaced?", [option])
+    return Several(problem, {"1": outcome})
+
+
+def _says_title(words: str) -> bool:
+    return any(word in TITLE_WORDS for word in words.casefold().replace("'s", " ").split())
+
+
+def change_from(ground: Ground, command: Command) -> Outcome:
+    """Change X from A to B: the attr, or the text A in X."""
+    where, new = command.slots["where"], command.slots["new"]
+    value, _ = unquoted(new)
+    text, is_quoted = unquoted(command.slots["old"])
+    outcome = named_part(ground, where, value)
+    if isinstance(outcome, Made) and outcome.edits[0][0] == "set":
+        return outcome
+    holders = [answer.ids for answer in _heading_or(ground, where)]
+    if len(holders) != 1:
+        return Miss(2, lambda: messages.no_such_place(where))
+    return tried(ground, Old(text, is_quoted), New(value, is_quoted=True), command.verb, Scope(holders=holders[0], words=where))
+
+
+def _heading_or(ground: Ground, words: str):  # type: ignore[no-untyped-def]
+    """What words name; "scene 2's heading" is scene 2."""
+    found = ground.find(words)
+    if found:
+        return found
+    return next((ground.find(what) for what, part in owner(words) if part.casefold().removeprefix("the ") in TITLE_WORDS), [])

@@ -1,0 +1,189 @@
+"""The clauses of a message: the ways to part it into commands, each with the place that was said before it and the reason behind it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from copydesk.editing.tokens import Token, tokens
+from copydesk.language.commands import verbs
+from copydesk.language.commands.words import AFTERTHOUGHTS, LONGEST_REASON, REASON_SIGNS, REASONS, Phrase
+
+MAX_CLAUSES = 12
+_JOINTS = frozenset({"and", "then", "also", "plus", ",", ";", ".", "!", "?", "afterwards", "next", "finally", "after", "that", "please"})
+_ENDS = frozenset({".", ";", "!", "?"})
+_LEADING = frozenset({"in", "under", "within", "inside", "for", "from", "on", "at"})
+_LINE_END = re.compile(r"\n")
+_NUMBERED = re.compile(r"(?:^|\n)\s*(?:\d{1,2}[.)]|[-*•])\s+")
+ADDRESS = re.compile(r"\[[^\[\]\n]+\]\([^()\s]+\)|https?://[^\s<>\"'“”]*[^\s<>\"'“”.,;:!?)\]]")
+_ARROWS = frozenset({"->", "=>", "→", "-->"})
+
+
+class Clause(NamedTuple):
+    """Tokens of one command, in the words they are of."""
+
+    words: str
+    tokens: tuple[Token, ...]
+
+    def raw(self, start: int, end: int) -> str:
+        return self.words[self.tokens[start].start : self.tokens[end - 1].end] if start < end else ""
+
+    @property
+    def stop(self) -> str:
+        """The full stop behind it, if there is one."""
+        return "." if self.tokens and self.words[self.tokens[-1].end :].lstrip().startswith(".") else ""
+
+    def without(self, words: frozenset[str]) -> "Clause":
+        return Clause(self.words, tuple(token for token in self.tokens if token.word not in words or token.is_quote))
+
+    def __str__(self) -> str:
+        return self.raw(0, len(self.tokens))
+
+
+def clause_of(words: str) -> Clause:
+    """Words as a clause; what stops it is no token of it."""
+    found = sentence_tokens(words)
+    while len(found) > 1 and found[-1].word in (*_ENDS, ",", ":") and not found[-1].is_quote:
+        found.pop()
+    return Clause(words, tuple(found))
+
+
+def sentence_tokens(words: str) -> list[Token]:
+    """The tokens, arrows as one."""
+    found: list[Token] = []
+    addresses = [match.span() for match in ADDRESS.finditer(words)] if "://" in words or "](" in words else []
+    for token in tokens(words):
+        inside = next((span for span in addresses if span[0] <= token.start and token.end <= span[1]), None)
+        if inside is not None:
+            if not found or found[-1].start != inside[0]:
+                found.append(Token(words[slice(*inside)], *inside))
+            continue
+        last = found[-1] if found else None
+        if last is not None and last.end == token.start and not token.is_quote and not last.is_quote:
+            joined = last.word + token.word
+            if joined in ("->", "=>", "--", "-->", "==>"):
+                found[-1] = Token({"-->": "->", "==>": "=>"}.get(joined, joined), last.start, token.end)
+                continue
+        found.append(token)
+    return found
+
+
+def partings(words: str) -> Iterator[tuple[Clause, ...]]:
+    """The ways to part words into commands: where each begins with a verb; and all as one."""
+    lines = [line for line in _NUMBERED.split(words) if line.strip()] if _LINE_END.search(words.strip()) else [words]
+    if len(lines) == 1 and _LINE_END.search(words.strip()):
+        lines = [line for line in words.splitlines() if line.strip()]
+    whole = clause_of(words)
+    if len(lines) > 1:
+        parted = [clause for line in lines for clause in _parted(clause_of(line.strip()))]
+        if 1 < len(parted) <= MAX_CLAUSES:
+            yield tuple(parted)
+    parted = list(_parted(whole))
+    if 1 < len(parted) <= MAX_CLAUSES:
+        yield tuple(parted)
+    yield (whole,)
+
+
+def _parted(clause: Clause) -> Iterator[Clause]:
+    start = 0
+    for cut, behind in split_points(clause.tokens):
+        if cut > start:
+            yield Clause(clause.words, clause.tokens[start:cut])
+        start = behind
+    if start < len(clause.tokens):
+        yield Clause(clause.words, clause.tokens[start:])
+
+
+def split_points(found: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """Where one command may end and the next begin: joints before a verb."""
+    at = 1
+    while at < len(found):
+        behind = at
+        while behind < len(found) and found[behind].word in _JOINTS and not found[behind].is_quote:
+            behind += 1
+        if behind > at and behind < len(found) and starts_verb(found, behind) and _is_joint(found, at, behind):
+            yield at, behind
+        at = max(behind, at + 1)
+
+
+def _is_joint(found: Sequence[Token], at: int, behind: int) -> bool:
+    """Whether what stands between is enough to part: not "that" or "after" alone."""
+    return any(found[place].word in ("and", "then", "also", "plus", ",", ";", ".", "!", "?") for place in range(at, behind))
+
+
+def starts_verb(found: Sequence[Token], at: int) -> bool:
+    forms = verbs.all_forms()
+    return not found[at].is_quote and any(
+        tuple(token.word for token in found[at : at + length]) in forms for length in range(1, min(verbs.LONGEST, len(found) - at) + 1)
+    )
+
+
+def without_verb(clause: Clause) -> Iterator[tuple[Clause, Clause]]:
+    """The ways to read a second pair that shares the first one's verb: "change A to B and C to D"."""
+    found = clause.tokens
+    joints = [place for place in range(2, len(found) - 1) if found[place].word in ("and", ",", ";") and not found[place].is_quote]
+    if not starts_verb(found, 0):
+        return
+    for place in reversed(joints):
+        behind = place + 1
+        while behind < len(found) and found[behind].word in ("and", ",") and not found[behind].is_quote:
+            behind += 1
+        if behind < len(found):
+            first = Clause(clause.words, found[:place])
+            yield first, Clause(clause.words, (*found[: _verb_length(found)], *found[behind:]))
+
+
+def _verb_length(found: Sequence[Token]) -> int:
+    forms = verbs.all_forms()
+    return next(
+        (length for length in range(min(verbs.LONGEST, len(found)), 0, -1) if tuple(token.word for token in found[:length]) in forms), 1
+    )
+
+
+def led(clause: Clause) -> Iterator[tuple[str, Clause]]:
+    """A clause without the place before its verb: "in Risks, delete …"; the place, and the rest."""
+    found = clause.tokens
+    if len(found) < 4 or found[0].word not in _LEADING or found[0].is_quote:
+        return
+    for place in range(2, len(found) - 1):
+        behind = place + (found[place].word in (",", ":") and not found[place].is_quote)
+        while behind < len(found) - 1 and found[behind].word in ("please", "just", "also", "can", "you", "could"):
+            behind += 1
+        if starts_verb(found, behind):
+            yield clause.raw(1, place), Clause(clause.words, found[behind:])
+
+
+def heads(clause: Clause) -> Iterator[int]:
+    """Where a command may end and a reason begin, the longest first."""
+    found = clause.tokens
+    yield len(found)
+    for place in range(len(found) - 1, 0, -1):
+        if not found[place].is_quote and (is_reason_sign(clause, place) or starts_reason(found, place)):
+            end = place
+            while end > 1 and found[end - 1].word in (",", *_ENDS) and not found[end - 1].is_quote:
+                end -= 1
+            yield end
+
+
+def is_reason_sign(clause: Clause, at: int) -> bool:
+    """A colon before a space, a dash or bracket behind one."""
+    token = clause.tokens[at]
+    if token.word not in REASON_SIGNS:
+        return False
+    before, behind = clause.words[token.start - 1 : token.start], clause.words[token.end : token.end + 1]
+    return behind.isspace() if token.word in (":", ";") else before.isspace() and (behind.isspace() or token.word == "(")
+
+
+def starts_reason(found: Sequence[Token], at: int) -> bool:
+    table = REASONS | AFTERTHOUGHTS if found[at - 1].word in (",", *_ENDS) and not found[at - 1].is_quote else REASONS
+    return any(phrase(found[at : at + length]) in table for length in range(1, min(LONGEST_REASON, len(found) - at) + 1))
+
+
+def reasons_in(clause: Clause) -> list[int]:
+    """Where a reason begins that a text of the person's own would not have: "because", a closing bracket."""
+    found = clause.tokens
+    brackets = [place for place in range(1, len(found)) if found[place].word == "(" and is_reason_sign(clause, place) and found[-1].word == ")"]
+    return [place for place in range(1, len(found)) if not found[place].is_quote and starts_reason(found, place)] + brackets
+
+
+def phrase(found: Sequence[Token]) -> Phrase:
+    return tuple("" if token.is_quote else token.word for token in found)

@@ -1,0 +1,64 @@
+"""Several commands in one message: one plan, unless they contradict each other; that is a question."""
+
+from collections.abc import Sequence
+
+from copydesk.document.document import Document
+from copydesk.editing.bind import bind
+from copydesk.language import messages
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
+from copydesk.language.commands.reading import Command
+from copydesk.plan.edit import Edit, Plan
+from copydesk.plan.mandate import Spread
+from copydesk.plan.problem import Code, Option, Problem
+
+Tested = tuple[Outcome, tuple[Command, ...]]
+
+
+def combined(document: Document, found: Sequence[Tested], said: Sequence[str]) -> Tested:
+    """What all commands come to together. A question of one of them goes with the plans of the others."""
+    commands = tuple(command for _, one in found for command in one)
+    open_ones = [place for place, (outcome, _) in enumerate(found) if not isinstance(outcome, Made)]
+    if not open_ones:
+        return _together(document, [outcome for outcome, _ in found if isinstance(outcome, Made)], said), commands
+    if len(open_ones) > 1 or not isinstance(found[open_ones[0]][0], Several):
+        return Miss(2, lambda: messages.one_at_a_time()), commands
+    question = found[open_ones[0]][0]
+    assert isinstance(question, Several)
+    answers = {}
+    for option, made in question.answers.items():
+        whole = [made if place == open_ones[0] else outcome for place, (outcome, _) in enumerate(found)]
+        joined = _together(document, [one for one in whole if isinstance(one, Made)], said)
+        if isinstance(joined, Made):
+            answers[option] = joined
+    return Several(question.problem, answers), commands
+
+
+def _together(document: Document, made: Sequence[Made], said: Sequence[str]) -> Outcome:
+    whole = Made(
+        tuple(edit for one in made for edit in one.edits),
+        named=tuple(dict.fromkeys(id for one in made for id in one.named)),
+        places=frozenset().union(*(one.places for one in made)),
+        beside=frozenset().union(*(one.beside for one in made)),
+        texts=tuple(text for one in made for text in one.texts),
+        spread=Spread.THROUGHOUT if any(one.spread is Spread.THROUGHOUT for one in made) else Spread.LISTED,
+        notes=tuple(note for one in made for note in one.notes),
+    )
+    edits = tuple(Edit(str(number), action, arguments) for number, (action, arguments) in enumerate(whole.edits, 1))
+    bound = bind(document, Plan(edits))
+    touched = [frozenset(one.named) for one in made]
+    clash = isinstance(bound, Problem) and bound.code is Code.OVERLAP
+    if not clash:
+        return whole
+    options = [Option(str(number), f"Only: {messages.short(words)}") for number, words in enumerate(said, 1)]
+    answers = {option.id: one for option, one in zip(options, made, strict=True)}
+    one, two = _pair(touched)
+    return Several(messages.contradicts(said[one], said[two], options), answers)
+
+
+def _pair(touched: Sequence[frozenset[str]]) -> tuple[int, int]:
+    """The first two commands that name the same thing."""
+    for one in range(len(touched)):
+        for two in range(one + 1, len(touched)):
+            if touched[one] & touched[two]:
+                return one, two
+    return 0, 1

@@ -1,0 +1,145 @@
+"""Deleting: a node by what it is called, a column, a sentence, or a text that is quoted. Never more than was named."""
+
+from collections.abc import Sequence
+
+from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.editing.actions import told_apart
+from copydesk.editing.labels import snippet
+from copydesk.editing.lexicon import lexicon
+from copydesk.editing.names import name_index
+from copydesk.editing.picks import ordinals_in
+from copydesk.editing.tokens import tokens
+from copydesk.language import messages
+from copydesk.language.commands import columns, occurrences, sentences
+from copydesk.language.commands.ground import Ground, Ids
+from copydesk.language.commands.occurrences import Place
+from copydesk.language.commands.oldnew import New, read_old
+from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.reading import Command
+from copydesk.language.commands.replacing import in_reading_order, replace_olds
+from copydesk.language.commands.setting import unquoted
+from copydesk.language.commands.targets import chosen
+from copydesk.plan.mandate import Spread
+from copydesk.plan.problem import MAX_OPTIONS, Option
+
+NO_TEXT = New("", is_quoted=True)
+_ONLY = ("only ", "just ")
+
+
+def delete(ground: Ground, command: Command) -> Outcome:
+    what = command.slots["what"]
+    alone = next((what[len(start) :] for start in _ONLY if what.casefold().startswith(start)), what)
+    command = Command(command.meaning, {**command.slots, "what": alone}, command.verb)
+    for way in (_selected, _said, _named):
+        outcome = way(ground, command)
+        if outcome is not None and not isinstance(outcome, Miss):
+            return outcome
+    others = [columns.delete(ground, alone), sentences.delete(ground, alone), _text(ground, alone)]
+    done = next((one for one in others if not isinstance(one, Miss)), None)
+    misses = [one for one in (outcome, *others) if isinstance(one, Miss)]
+    return done or max(misses, key=lambda miss: miss.progress)
+
+
+def _named(ground: Ground, command: Command) -> Outcome:
+    what = command.slots["what"]
+    if _is_bare_plural(ground, what):
+        return Miss(3, lambda: messages.which_of_them(what))
+    return chosen(ground, command, "what", lambda ids: deleted(ground, ids, what))
+
+
+def _is_bare_plural(ground: Ground, words: str) -> bool:
+    """Whether words are no more than a plural: "the steps" is not all of them."""
+    found = tokens(words)
+    at = int(bool(found) and found[0].word in ("the", "these", "my"))
+    pick, _ = ordinals_in(found[at:])
+    noun = lexicon(ground.document.kind).nouns.get(tuple(token.word for token in found[at:]))
+    return pick is None and noun is not None and noun.plural and not ground.inside
+
+
+def deleted(ground: Ground, ids: Ids, words: str = "") -> Outcome:
+    document = ground.document
+    if document.root in ids:
+        return Miss(4, messages.whole_document)
+    blocks = [emptied(ground, id) for id in ground.blocks(ids, words)]
+    fields = [id for id in blocks if document[id].type == "key"]
+    nodes = [f"#{id}" for id in dict.fromkeys(blocks) if id not in fields]
+    edits: list[EditParts] = [_without_field(document, id) for id in fields]
+    if nodes:
+        edits.append(edit("delete", at=nodes if len(nodes) > 1 else nodes[0]))
+    return Made(tuple(edits), named=ids, places=frozenset(blocks), spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
+
+
+def emptied(ground: Ground, id: str) -> str:
+    """A node, or what would be nothing without it: a quote without its paragraph, a cue without a line."""
+    document = ground.document
+    parent = document[id].parent
+    if parent is not None and document[parent].type in ("quote", "character"):
+        rest = [node for node in document.children(parent) if node.id != id and node.type != "parenthetical"]
+        if not rest and document[id].type != "parenthetical":
+            return emptied(ground, parent)
+    return id
+
+
+def _without_field(document: Document, id: str) -> EditParts:
+    return edit("set", at=f"#{document.root}", name=document[id].attrs.get("name"), value="")
+
+
+# By their text
+
+
+def _selected(ground: Ground, command: Command) -> Outcome | None:
+    """What is selected, where that is a part of a text."""
+    selection = ground.context.selection
+    said = " ".join(token.word for token in tokens(command.slots["what"]))
+    if selection is None or selection.start is None or selection.end is None or said not in _THIS:
+        return None
+    seen = formats.visible(ground.document, selection.node).text
+    place = Place(selection.node, selection.start, selection.end, seen[selection.start : selection.end])
+    return _at(ground, place)
+
+
+_THIS = ("this", "the selection", "the selected text", "this text", "this sentence", "this part", "selection", "these words", "it", "this passage")
+
+
+def _said(ground: Ground, command: Command) -> Outcome | None:
+    """A text that is quoted, or a whole sentence: the node that it is all of, else the text alone; several are a question."""
+    text, is_quoted = unquoted(command.slots["what"])
+    if not is_quoted and command.slots.get("stop"):
+        text += command.slots["stop"]
+    if not is_quoted and not (" " in text and text.endswith((".", "!", "?"))):
+        return None
+    if any(entry.by_name for entry, _ in name_index(ground.document).named(text)) and is_quoted:
+        return None
+    found = occurrences.hits(ground.document, text)
+    places = in_reading_order(ground, found.exact or (found.other if is_quoted else ()))
+    if not is_quoted:
+        places = [place for place in places if _is_sentence(ground, place)]
+    if len(places) < 2:
+        return _at(ground, places[0]) if places else None
+    labels = told_apart([snippet(ground.document, place.node, place.text) for place in places])
+    options = tuple(Option(str(number), label) for number, label in enumerate(labels[:MAX_OPTIONS], 1))
+    answers = {option.id: one for option, place in zip(options, places, strict=False) if isinstance(one := _at(ground, place), Made)}
+    return Several(messages.which_place(text, options, len(places) - len(options)), answers)
+
+
+def _is_sentence(ground: Ground, place: Place) -> bool:
+    text = formats.visible(ground.document, place.node).text
+    return (place.start, place.end) in sentences.sentences_in(text)
+
+
+def _at(ground: Ground, place: Place) -> Outcome:
+    """A place of a text: the node where it is all of it."""
+    seen = formats.visible(ground.document, place.node).text
+    if place.text.strip() == seen.strip() and not ground.kind.types[ground.document[place.node].type].in_outline:
+        return deleted(ground, (place.node,))
+    return sentences.replaced([place], "")
+
+
+def _text(ground: Ground, words: str) -> Outcome:
+    """A text goes where it is quoted, or said to be one: "the word very"."""
+    olds = [old for old in read_old(words) if old.is_quoted or old.is_typed]
+    return replace_olds(ground, olds, [NO_TEXT], "delete") if olds else Miss(0, lambda: messages.no_command(words))
+
+
+Places = Sequence[Place]

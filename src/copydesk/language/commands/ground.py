@@ -1,0 +1,227 @@
+"""The ground that readings are tested on: a document, what the conversation brings along, and strict answers to what words name."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice, product
+
+from copydesk.document.document import Document
+from copydesk.editing import misses
+from copydesk.editing.answers import Answer, Context
+from copydesk.editing.finding import Finder
+from copydesk.editing.naming import by_foreign_id
+from copydesk.editing.references import readings
+from copydesk.editing.resolve import (
+    MAX_REFERENCE,
+    Resolved,
+    in_order_of_rank,
+    label_of,
+    options_for,
+    resolve,
+    section_span,
+    whole_texts,
+)
+from copydesk.editing.structure import Structure, structure
+from copydesk.kinds import kind_named
+from copydesk.kinds.kind import Kind
+from copydesk.language import messages
+from copydesk.language.commands import past
+from copydesk.language.commands.lines import line_of
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
+from copydesk.language.memory import Memory
+from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
+from copydesk.plan.reference import Form, Reference
+
+Ids = tuple[str, ...]
+MAX_COMBINATIONS = 200
+_ID = re.compile(r"(?:the\s+)?(?:\w+\s+)?#([\w-]+)", re.IGNORECASE)
+_NEXT_TO = re.compile(r"(the \w+) (?:right )?(?:next to|beside) (.+)", re.IGNORECASE)
+_BETWEEN = re.compile(r"the \w+ (?:that is |that was |right )?between (.+)", re.IGNORECASE)
+_ONE = re.compile(r"\bthe one (?=(?:right |just |directly )?(?:before|after|above|below|following|preceding) (?:it|that)\b)", re.IGNORECASE)
+MAX_NAME_WORDS = 60  # a longer span of words is no reference
+NONE = Option("none", "None of these")
+
+
+@dataclass(slots=True)
+class Ground:
+    document: Document
+    memory: Memory
+    context: Context
+    inside: str = ""  # the words of a place that was said before the command: "in Risks, …"
+    _known: dict[str, list[Answer]] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> Kind:
+        return kind_named(self.document.kind)
+
+    @property
+    def structure(self) -> Structure:
+        return structure(self.document)
+
+    def about(self, ids: Sequence[str]) -> "Ground":
+        """The same ground, with other nodes in focus: "it" in one sentence is its first target."""
+        return Ground(self.document, self.memory, replace_focus(self.context, tuple(ids)), self.inside)
+
+    def within(self, words: str) -> "Ground":
+        """The same ground, in a place that was said before: "it" may be that."""
+        found = self.find(words) if words else []
+        context = replace_focus(self.context, found[0].ids) if len(found) == 1 else self.context
+        return Ground(self.document, self.memory, context, words)
+
+    def find(self, words: str) -> list[Answer]:
+        """What words name, strictly; several answers are a question."""
+        words = words.strip()
+        if words not in self._known:
+            self._known[words] = self._find(words)
+        return self._known[words]
+
+    def _find(self, words: str) -> list[Answer]:
+        if not words or len(words) > MAX_REFERENCE or words.count(" ") > MAX_NAME_WORDS:
+            return []
+        if words.startswith("#") and words[1:] in self.document:
+            return [Answer((words[1:],))]
+        found = self._spoken_of(words) or self._by_id(words)
+        if found:
+            return found
+        if self.inside:
+            return self._find_in(f"{words} in {self.inside}") or self._only_inside(self._find_in(words))
+        return self._find_in(words)
+
+    def _by_id(self, words: str) -> list[Answer]:
+        """The block #t5: an id, whatever it is said to be."""
+        said = _ID.fullmatch(words)
+        ids = self.document.cached(by_foreign_id).get(said[1], [said[1]] if said[1] in self.document else []) if said else []
+        return [Answer((ids[0],))] if len(ids) == 1 else []
+
+    def _spoken_of(self, words: str) -> list[Answer]:
+        """What the conversation alone can tell: what was done to it, or where it stood when it was taken out."""
+        beside = self._beside(words)
+        if beside:
+            return beside
+        if not self.memory.done:
+            return []
+        ids = past.find_past(self.memory, words) or past.beside_removed(self.memory, self.document, self.context.focus, words)
+        return [Answer(ids)] if ids and all(id in self.document for id in ids) else []
+
+    def _beside(self, words: str) -> list[Answer]:
+        """The figure next to it, the one between them."""
+        found = _NEXT_TO.fullmatch(words)
+        if found:
+            answers = [answer for side in ("before", "after") for answer in self.find(f"{found[1]} {side} {found[2]}")]
+            return list({answer.ids: answer for answer in answers}.values())
+        found = _BETWEEN.fullmatch(words)
+        pairs = [answer.ids for answer in self.find(found[1]) if len(answer.ids) == 2] if found else []
+        if len(pairs) != 1:
+            return []
+        one, two = sorted(pairs[0], key=self.structure.start.__getitem__)
+        line = line_of(self.document, one)
+        inside = line[line.index(one) + 1 : line.index(two)] if two in line else []
+        return [Answer((id,)) for id in inside]
+
+    def _find_in(self, words: str) -> list[Answer]:
+        found = Finder(self.document, self.context).find(readings(words, self.document.kind))
+        found = found or whole_texts(self.document, words)
+        focus = self.context.focus[:1]
+        if not found and focus and focus[0] in self.document and _ONE.search(words):  # "the one before it" is one of its sort
+            noun = self.kind.types[self.document[focus[0]].type].words[0]
+            found = Finder(self.document, self.context).find(readings(_ONE.sub(f"the {noun} ", words), self.document.kind))
+        return found
+
+    def _only_inside(self, answers: list[Answer]) -> list[Answer]:
+        holders = [id for answer in self._find_in(self.inside) for id in answer.ids]
+        order = self.structure
+        return [answer for answer in answers if all(any(id == one or order.holds(one, id) for one in holders) for id in answer.ids)]
+
+    def described(self, words: str) -> list[Answer]:
+        """What words describe: by a noun, a number, a role or a path, and not by a bare name."""
+        key = f"described {words}"
+        if key not in self._known:
+            tiers = (tuple(one for one in tier if is_description(one)) for tier in readings(words.strip(), self.document.kind))
+            found = Finder(self.document, self.context).find(tier for tier in tiers if tier)
+            self._known[key] = self._only_inside(found) if self.inside else found
+        return self._known[key]
+
+    def problem(self, words: str) -> Problem:
+        """Why words name nothing, with what is near."""
+        found = resolve(self.document, words, self.context)
+        return messages.not_understood(f"“{messages.short(words)}”") if isinstance(found, Resolved) else found
+
+    def blocks(self, ids: Sequence[str], words: str = "") -> Ids:
+        """Nodes with all that they stand for: a heading of a flat note stands for its section, unless only the heading is meant."""
+        if any(word in words.casefold().split() for word in ("heading", "header", "title")):
+            return tuple(ids)
+        return tuple(dict.fromkeys(block for id in ids for block in section_span(self.document, id)))
+
+    def choose(
+        self, slots: Sequence[str], make: Callable[[tuple[Ids, ...]], Outcome], progress: int = 1, *, every: bool = False
+    ) -> Outcome:
+        """What comes of the nodes that the words in some slots name: one combination is made, several are a question."""
+        found = []
+        ground = self
+        for words in slots:
+            answers = ground.find(words)
+            if not answers:
+                return self.missed(words, lambda ids, at=len(found): make_one(make, found, at, ids), progress + len(found))
+            found.append(answers)
+            ground = ground.about(answers[0].ids) if len(answers) == 1 else ground
+        combinations = list(islice(product(*found), MAX_COMBINATIONS))
+        if len(combinations) == 1:
+            return make(tuple(answer.ids for answer in combinations[0]))
+        return self.which(slots, found, make, every=every)
+
+    def which(
+        self, slots: Sequence[str], found: Sequence[list[Answer]], make: Callable[[tuple[Ids, ...]], Outcome], *, every: bool = False
+    ) -> Outcome:
+        """A question about the slot that may mean several."""
+        at = next(place for place, answers in enumerate(found) if len(answers) > 1)
+        answers = in_order_of_rank(self.document, found[at])
+        options, _ = options_for(self.document, answers)
+        made: dict[str, Made] = {}
+        everything = tuple(dict.fromkeys(id for answer in answers for id in answer.ids))
+        whole = make_one(make, found, at, everything) if every and len(answers) <= MAX_OPTIONS else None
+        for option, answer in zip(options, answers, strict=False):
+            outcome = make_one(make, found, at, answer.ids)
+            if isinstance(outcome, Made):
+                made[option.id] = outcome
+        problem = misses.which_one(slots[at], options, len(answers) - len(options))
+        if isinstance(whole, Made):
+            made["all"] = whole
+            options = (*options, Option("all", "Both" if len(answers) == 2 else "All of them"))
+        return Several(replace(problem, options=(*options, NONE)), made)
+
+    def missed(self, words: str, make: Callable[[Ids], Outcome], progress: int = 1) -> Miss:
+        """What is near is offered."""
+
+        def answers() -> Mapping[str, Made]:
+            made = {}
+            for option in self.problem(words).options[:MAX_OPTIONS]:
+                outcome = make(tuple(option.id.split(", ")))
+                if isinstance(outcome, Made):
+                    made[option.id] = outcome
+            return made
+
+        return Miss(progress, lambda: self.problem(words), answers)
+
+
+def make_one(make: Callable[[tuple[Ids, ...]], Outcome], found: Sequence[list[Answer]], at: int, ids: Ids) -> Outcome:
+    """What comes of one answer for the slot at `at`, if the others are clear."""
+    others = [answers for place, answers in enumerate(found) if place != at]
+    if any(len(answers) != 1 for answers in others):
+        return Miss(0, lambda: Problem(Code.AMBIGUOUS, ""))
+    chosen = [answers[0].ids for answers in found[:at]] + [ids] + [answers[0].ids for answers in found[at + 1 :]]
+    return make(tuple(chosen))
+
+
+def is_description(reference: Reference) -> bool:
+    """Whether a reading says what sort of thing is meant, or where it is; not a name alone, nor a noun that the kind doesn't have."""
+    if reference.noun is not None:
+        return bool(reference.noun.types)
+    return reference.form not in (Form.NAME, Form.TEXT) or reference.relation is not None
+
+
+def replace_focus(context: Context, focus: Ids) -> Context:
+    return Context(context.selection, focus)
+
+
+def label_ids(document: Document, ids: Sequence[str]) -> str:
+    return label_of(document, ids)

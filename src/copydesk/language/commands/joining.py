@@ -1,0 +1,166 @@
+"""Merging, splitting, copying and sorting."""
+
+import re
+
+from copydesk import formats
+from copydesk.editing.tokens import tokens
+from copydesk.language import messages
+from copydesk.language.commands import occurrences
+from copydesk.language.commands.ground import Ground, Ids
+from copydesk.language.commands.lines import called, line_of
+from copydesk.language.commands.moving import rows_of, to_place
+from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, edit, reference
+from copydesk.language.commands.places import Moving
+from copydesk.language.commands.reading import Command
+from copydesk.language.commands.sentences import sentences_in
+from copydesk.plan.mandate import Spread
+
+_ORDERS = frozenset({"alphabetical order", "alphabetically", "order", "alphabetic order", "alphabetical", "a-z", "a to z", "ascending order", "abc order"})
+_KEYS = frozenset({"name", "title", "alphabet", "text", "label", "names", "titles"})
+_SORTED = re.compile(r"\s+(?:alphabetically|in alphabetical order|alphabetical|from a to z|a-z|by name|into alphabetical order|in ascending order)\s*$", re.IGNORECASE)
+
+
+def merge(ground: Ground, command: Command) -> Outcome:
+    """Make one of two or more."""
+    slots = command.slots
+    if "both" in slots:
+        return ground.choose([slots["both"]], lambda found: merged(ground, found[0]))
+    return ground.choose([slots["one"], slots["two"]], lambda found: merged(ground, (*found[0], *found[1])))
+
+
+def merged(ground: Ground, ids: Ids) -> Outcome:
+    document, order = ground.document, ground.structure
+    types = {document[id].type for id in ids}
+    unique = tuple(sorted(dict.fromkeys(ids), key=order.start.__getitem__))
+    if len(unique) < 2 or len(types) != 1:
+        return Miss(3, lambda: messages.not_understood("a merge", "which things of one sort are to become one"))
+    type = types.pop()
+    if type in ("section", "block") or (type == "list"):
+        return Made((edit("join", at=reference(unique), titles=True),), named=unique, spread=Spread.LISTED)
+    if type not in ("paragraph", "item", "action", "dialogue", "quote") or not _neighbours(ground, unique):
+        return Miss(3, lambda: messages.cannot_merge(ground.kind.types[type].words[0]))
+    return Made((edit("join", at=reference(unique)),), named=unique, spread=Spread.LISTED)
+
+
+def _neighbours(ground: Ground, ids: Ids) -> bool:
+    """Whether nodes follow each other, so that joining them moves nothing over anything else."""
+    document = ground.document
+    parents = {document[id].parent for id in ids}
+    places = [document.index(id) for id in ids]
+    return len(parents) == 1 and places == list(range(places[0], places[0] + len(places)))
+
+
+def split(ground: Ground, command: Command) -> Outcome:
+    """Two paragraphs of one: after a sentence, or before or after a text."""
+    what = command.slots["what"]
+    cut = command.slots.get("cut", "")
+    return ground.choose([what], lambda found: _split(ground, found[0], cut, command))
+
+
+def _split(ground: Ground, ids: Ids, cut: str, command: Command) -> Outcome:
+    document = ground.document
+    if len(ids) != 1 or not document[ids[0]].text or ground.kind.types[document[ids[0]].type].in_outline:
+        return Miss(3, lambda: messages.cannot_split())
+    seen = formats.visible(document, ids[0]).text
+    at = _cut_place(seen, cut, command.slots.get("side", ""))
+    if at is None or not seen[:at].strip() or not seen[at:].strip():
+        return Miss(6, lambda: messages.where_to_split())
+    # With a letter on each side, so that the blank line is inside the new text.
+    start, end = len(seen[:at].rstrip()) - 1, at + len(seen[at:]) - len(seen[at:].lstrip()) + 1
+    new = f"{seen[start]}\n\n{seen[end - 1]}"
+    place = {"node": ids[0], "start": start, "end": end, "text": seen[start:end], "spelled": False, "with": new}
+    return Made((edit("replace", find=seen[start:end], with_=new, places=[place]),), named=ids, texts=(seen,))
+
+
+def _cut_place(seen: str, cut: str, side: str) -> int | None:
+    """Where words say that a text is to be cut."""
+    found = tokens(cut)
+    if not found:
+        return None
+    spans = sentences_in(seen)
+    said = [token.word for token in found if token.word not in ("the",)]
+    if said and said[-1] in ("sentence", "sentences") and len(said) == 2:
+        from copydesk.editing.picks import ordinals_in
+
+        pick, _ = ordinals_in([token for token in found if token.word != "the"])
+        if pick is None or len(pick.places) != 1 or not -len(spans) <= pick.places[0] < len(spans):
+            return None
+        start, end = spans[pick.places[0]]
+        return end if side == "after" else start
+    text = found[0].word if len(found) == 1 and found[0].is_quote else cut
+    places = [place for place in occurrences.matching.exact(seen, text)] or occurrences.matching.folded(seen, text)
+    if side == "after":
+        places = [place for place in places if place.end < len(seen)]
+    if len(places) != 1:
+        return None
+    return places[0].end if side == "after" else places[0].start
+
+
+def duplicate(ground: Ground, command: Command) -> Outcome:
+    what, place = command.slots["what"], command.slots.get("place", "")
+
+    def made(chosen: tuple[Ids, ...]) -> Outcome:
+        ids = ground.blocks(rows_of(ground, chosen[0]), what)
+        if not place or place.split()[-1] in ("itself", "it"):
+            return Made((edit("copy", at=reference(ids)),), named=ids)
+        moving = Moving.of(ground.document, ids)
+        return to_place(
+            ground, place, moving, lambda where: Made((edit("copy", at=reference(ids), **{where.side: f"#{where.id}"}),), named=ids, beside=frozenset({where.id}))
+        )
+
+    return ground.choose([what], made)
+
+
+def sort(ground: Ground, command: Command) -> Outcome:
+    """The items of a list in alphabetical order."""
+    key = command.slots.get("key", "").casefold().removeprefix("the ")
+    order = command.slots.get("order", "alphabetically").casefold().removeprefix("an ")
+    if order not in _ORDERS or (key and key not in _KEYS):
+        return Miss(2, lambda: messages.not_understood("that something is to be sorted", command.slots.get("key", order)))
+    what = _SORTED.sub("", command.slots["what"])
+    return ground.choose([what], lambda found: _sorted(ground, found[0]))
+
+
+def _sorted(ground: Ground, ids: Ids) -> Outcome:
+    lines = _lines(ground, ids)
+    if len(lines) != 1:
+        return Miss(4, lambda: messages.what_to_sort())
+    line = lines[0]
+    if ground.document[line[0]].type == "row":
+        line = line[1:]
+    wanted = sorted(line, key=lambda id: called(ground.document, id))
+    edits: list[EditParts] = []
+    current = list(line)
+    for place, id in enumerate(wanted):
+        if current[place] == id:
+            continue
+        current.remove(id)
+        edits.append(edit("move", at=f"#{id}", before=f"#{current[place]}"))
+        current.insert(place, id)
+    return Made(tuple(_fewest(line, wanted)) or tuple(edits), named=tuple(line), spread=Spread.LISTED)
+
+
+def _fewest(line: list[str], wanted: list[str]) -> list[EditParts]:
+    """The order by one move of one item, where that is enough."""
+    for id in line:
+        rest = [one for one in line if one != id]
+        if rest == [one for one in wanted if one != id] and line != wanted:
+            at = wanted.index(id)
+            return [edit("move", at=f"#{id}", **({"after": f"#{wanted[at - 1]}"} if at else {"before": f"#{wanted[1]}"}))]
+    return []
+
+
+def _lines(ground: Ground, ids: Ids) -> list[list[str]]:
+    """The lists that are meant: of items their own, of a list its items, of a section the only list in it."""
+    document, order = ground.document, ground.structure
+    if all(ground.kind.types[document[id].type].in_groups for id in ids):
+        lines = [line_of(document, id) for id in ids]
+        return [list(line) for line in dict.fromkeys(map(tuple, lines))] if set(ids) == set(lines[0]) else []
+    if len(ids) != 1:
+        return []
+    if document[ids[0]].type in ("list", "table"):
+        return [list(document[ids[0]].children)]
+    if not ground.kind.types[document[ids[0]].type].in_outline:
+        return []
+    items = [id for id in order.below(("item",), ids[0]) if order.outline_holder(id) == ids[0] and order.apart_holder(id) is None]
+    return order.groups(items)

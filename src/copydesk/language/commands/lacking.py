@@ -1,0 +1,78 @@
+"""Commands that lack something: what was understood is said, and what is missing is asked for."""
+
+from copydesk.language import messages
+from copydesk.language.commands import occurrences
+from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called
+from copydesk.language.commands.changing import owner
+from copydesk.language.commands.ground import Ground, Ids
+from copydesk.language.commands.oldnew import read_old
+from copydesk.language.commands.outcome import Miss, Outcome
+from copydesk.language.commands.reading import Command
+from copydesk.language.commands.setting import field_name, set_field, values_of
+from copydesk.language.commands.titles import titles
+
+_ADDED_ONLY = ("attachment", "dependency", "reference")
+
+
+def lack(ground: Ground, command: Command) -> Outcome:
+    slots = command.slots
+    if "name" in slots or "old" in slots:
+        return _no_value(ground, slots.get("old") or slots["name"], command.verb)
+    if "new" in slots:
+        return Miss(6, lambda: messages.what_to_replace(slots["new"]))
+    if "what" in slots:
+        return _no_place(ground, slots["what"], command.verb)
+    if "one" in slots:
+        found = ground.find(slots["one"])
+        return Miss(6, lambda: messages.swap_with_what(slots["one"])) if found else Miss(1, lambda: ground.problem(slots["one"]))
+    return Miss(6, lambda: messages.do_what(command.verb))
+
+
+def _no_value(ground: Ground, words: str, verb: str) -> Outcome:
+    """What should it become?"""
+    for what, part in owner(words):
+        name = part.casefold().removeprefix("the ").strip()
+        found = ground.find(what)
+        if not found:
+            continue
+        if len(found) > 1:
+            return ground.which([what], [found], lambda chosen: Miss(0, lambda: messages.what_value(words)))
+        ids = found[0].ids
+        attr = attr_called(ground.kind.types[ground.document[ids[0]].type], name)
+        if attr is not None:
+            return _ask_value(ground, ids, attr)
+        if name in TITLE_WORDS or name in CONTENT_WORDS:
+            return Miss(6, lambda: messages.what_becomes(words))
+    described = ground.find(words)
+    if described and all(ground.document[id].type in _ADDED_ONLY for id in described[0].ids):
+        return Miss(6, lambda: messages.remove_and_add(words))
+    bare, _ = field_name(words.casefold().removeprefix("the ").strip())
+    is_field = not isinstance(set_field(ground, bare, "", must_exist=True), Miss)
+    if described or is_field or (bare == "title" and titles(ground)) or _stands(ground, words):
+        return Miss(6, lambda: messages.what_becomes(words))
+    return Miss(1, lambda: messages.needs_model(f"{verb} {words}"))
+
+
+def _stands(ground: Ground, words: str) -> bool:
+    return any(found.exact or found.other for old in read_old(words) if (found := occurrences.hits(ground.document, old.text)))
+
+
+def _ask_value(ground: Ground, ids: Ids, attr: str) -> Outcome:
+    allowed = ground.kind.types[ground.document[ids[0]].type].attrs[attr]
+    if not allowed:
+        return Miss(6, lambda: messages.what_becomes(f"the {attr}"))
+    return values_of(ground, ids, attr, allowed, "")
+
+
+def _no_place(ground: Ground, words: str, verb: str) -> Outcome:
+    """Where should it go, or what should it be?"""
+    found = ground.find(words)
+    if not found:
+        return Miss(1, lambda: ground.problem(words))
+    types = ground.kind.types
+    ids = found[0].ids
+    if verb in ("mark", "flag", "set", "label") and "status" in types[ground.document[ids[0]].type].attrs and len(found) == 1:
+        return _ask_value(ground, ids, "status")
+    if len(found) > 1:
+        return ground.which([words], [found], lambda chosen: Miss(0, lambda: messages.where_to(words)))
+    return Miss(6, lambda: messages.where_to(words) if verb not in ("mark", "flag", "set", "label") else messages.what_becomes(words))

@@ -1,0 +1,54 @@
+"""Links inside a text: where one leads, made and unmade. A link of its own, as a step has, is a node with an attr."""
+
+import re
+from collections.abc import Iterator
+
+from copydesk.document.document import Document
+from copydesk.editing.index import text_index
+from copydesk.editing.names import name_key
+from copydesk.language import messages
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.occurrences import Place
+from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
+
+_LINK = re.compile(r"(?<!!)\[((?:[^\[\]\\]|\\.)+)\]\(\s*<?([^()\s<>]+)>?[^()]*\)")
+ADDRESS = re.compile(r"(?:https?://|mailto:|www\.|/|\.{1,2}/|#)\S+|\S+\.(?:md|html?|pdf|mp4|png|jpe?g|docx)\b", re.IGNORECASE)
+
+
+def links_called(document: Document, words: str) -> Iterator[tuple[str, re.Match[str]]]:
+    """The links whose text is what words say."""
+    wanted = name_key(words)
+    for id in text_index(document).candidates(words):
+        for found in _LINK.finditer(document[id].text):
+            if name_key(found[1].replace("\\", "")) == wanted:
+                yield id, found
+
+
+def _bare(words: str) -> str:
+    said = words.strip().strip("\"'“”‘’`")
+    for start in ("the link to ", "the link ", "the "):
+        said = said[len(start) :] if said.casefold().startswith(start) else said
+    return said.removesuffix(" link").strip().strip("\"'“”‘’`")
+
+
+def readdressed(ground: Ground, words: str, address: str) -> Outcome:
+    """A link that leads elsewhere: "the flour guide link"."""
+    found = list(links_called(ground.document, _bare(words))) if ADDRESS.fullmatch(address) else []
+    if len(found) != 1:
+        return Miss(1, lambda: messages.text_not_here(words))
+    id, link = found[0]
+    return replaced(id, Place(id, link.start(2), link.end(2), link[2], is_spelled=True), address)
+
+
+def unlinked(ground: Ground, words: str) -> Outcome:
+    """A link that becomes plain text."""
+    found = list(links_called(ground.document, _bare(words)))
+    if len(found) != 1:
+        return Miss(2, lambda: messages.text_not_here(words))
+    id, link = found[0]
+    return replaced(id, Place(id, link.start(), link.end(), link[0], is_spelled=True), link[1])
+
+
+def replaced(id: str, place: Place, new: str) -> Made:
+    one = {"node": id, "start": place.start, "end": place.end, "text": place.text, "spelled": place.is_spelled, "with": new}
+    return Made((edit("replace", find=place.text, with_=new, places=[one]),), named=(id,), texts=(place.text,))

@@ -1,0 +1,143 @@
+"""Moving, swapping and putting back: what goes where, as moves that name exact nodes."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from copydesk.document.document import Document
+from copydesk.editing.labels import label
+from copydesk.language import messages
+from copydesk.language.commands import past
+from copydesk.language.commands.ground import Ground, Ids
+from copydesk.language.commands.lines import line_of
+from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit, reference
+from copydesk.language.commands.places import Moving, Where, read_place
+from copydesk.language.commands.reading import Command
+from copydesk.plan.mandate import Spread
+from copydesk.plan.problem import MAX_OPTIONS, Option
+
+SIDES = {"before": "Before", "after": "After", "into": "In"}
+
+
+def move(ground: Ground, command: Command) -> Outcome:
+    what, place = command.slots["what"], command.slots["place"]
+
+    def made(chosen: tuple[Ids, ...]) -> Outcome:
+        ids = ground.blocks(rows_of(ground, chosen[0]), what)
+        if not ids:
+            return Miss(3, lambda: messages.where_to(what))
+        inner = ground.about(ids)
+        return to_place(inner, place, Moving.of(ground.document, ids), lambda where: _moved(ground.document, ids, where))
+
+    return ground.choose([what], made)
+
+
+def rows_of(ground: Ground, ids: Ids) -> Ids:
+    """A cell goes nowhere by itself: its row is meant."""
+    document = ground.document
+    return tuple(dict.fromkeys((document[id].parent or id) if document[id].type == "cell" else id for id in ids))
+
+
+def _moved(document: Document, ids: Ids, where: Where) -> Made:
+    return Made(
+        (edit("move", at=reference(ids), **{where.side: f"#{where.id}"}),),
+        named=ids,
+        places=frozenset({document[ids[0]].parent or document.root, *({where.id} if where.side == "into" else ())}),
+        beside=frozenset({where.id}),
+        spread=Spread.LISTED if len(ids) > 1 else Spread.ONE,
+    )
+
+
+def to_place(ground: Ground, words: str, moving: Moving, make: "object") -> Outcome:
+    """What comes of the place that words name for something."""
+    places = read_place(ground, words, moving)
+    places = [where for where in places if where.id not in moving.ids] or places
+    build = make  # a function of the place
+    assert callable(build)
+    if len(places) == 1:
+        result: Outcome = build(places[0])
+        return result
+    if not places:
+        return Miss(5, lambda: _no_place(ground, words))
+    options = [Option(str(number), f"{SIDES[where.side]} {label(ground.document, where.id)}") for number, where in enumerate(places, 1)]
+    problem = messages.which_reading(f"“{messages.short(words)}” may mean {len(places)} places. Which one do you mean?", options)
+    return Several(problem, {option.id: build(where) for option, where in zip(options[:MAX_OPTIONS], places, strict=False)})
+
+
+def _no_place(ground: Ground, words: str):  # type: ignore[no-untyped-def]
+    first, _, rest = words.strip().partition(" ")
+    problem = ground.problem(rest or words)
+    return problem if problem.options else messages.no_such_place(rest or words)
+
+
+# Swapping
+
+
+def swap(ground: Ground, command: Command) -> Outcome:
+    slots = command.slots
+    if "both" in slots and past.is_them(slots["both"].removesuffix(" back").removesuffix(" again")):
+        pair = _last_pair(ground)
+        return swapped(ground, pair) if pair else _not_two(slots["both"])
+    if "both" in slots:
+        found = [answer for answer in ground.find(slots["both"]) if len(answer.ids) == 2]
+        if len(found) == 1:
+            return swapped(ground, found[0].ids)
+        if found:
+            return ground.which([slots["both"]], [found], lambda chosen: swapped(ground, chosen[0]))
+        return ground.missed(slots["both"], lambda ids: swapped(ground, ids)) if not ground.find(slots["both"]) else _not_two(slots["both"])
+    return ground.choose([slots["one"], slots["two"]], lambda chosen: _pair(ground, slots, chosen))
+
+
+def _last_pair(ground: Ground) -> Ids:
+    """"Them": the two in focus, or those swapped last, or the only two there are."""
+    document = ground.document
+    swaps = [done.named for done in reversed(ground.memory.done) if done.commands and done.commands[-1].meaning == "swap"]
+    for ids in (ground.context.focus, *swaps[:1]):
+        if len(ids) == 2 and all(id in document for id in ids):
+            return ids
+    there = [id for id in ground.context.focus if id in document]
+    line = line_of(document, there[0]) if there else []
+    return (line[0], line[1]) if len(line) == 2 else ()
+
+
+def _pair(ground: Ground, slots: "object", chosen: tuple[Ids, ...]) -> Outcome:
+    one, two = rows_of(ground, chosen[0]), rows_of(ground, chosen[1])
+    if len(one) != 1 or len(two) != 1 or one == two:
+        return Miss(3, lambda: messages.not_understood("a swap", "which two are to change places"))
+    return swapped(ground, (one[0], two[0]))
+
+
+def _not_two(words: str) -> Miss:
+    return Miss(3, lambda: messages.not_understood("a swap", words))
+
+
+def swapped(ground: Ground, ids: Sequence[str]) -> Outcome:
+    """Two nodes change places."""
+    document = ground.document
+    order = ground.structure
+    one, two = sorted(ids, key=order.start.__getitem__)
+    if order.holds(one, two):
+        return Miss(3, lambda: messages.not_understood("a swap of two things of which one stands in the other"))
+    first, second = ground.blocks((one,)), ground.blocks((two,))
+    edits: list[EditParts] = [edit("move", at=reference(first), after=f"#{second[-1]}")]
+    home = home_of(document, first, second)
+    if home is not None:
+        edits.append(edit("move", at=reference(second), **{home.side: f"#{home.id}"}))
+    return Made(tuple(edits), named=tuple(ids), spread=Spread.LISTED, places=_parents(document, ids))
+
+
+def _parents(document: Document, ids: Sequence[str]) -> frozenset[str]:
+    return frozenset(document[id].parent or document.root for id in ids)
+
+
+def home_of(document: Document, ids: Sequence[str], others: Sequence[str]) -> Where | None:
+    """A place by a neighbour that stays; None where the others are the neighbours and come to stand there by themselves."""
+    parent = document[ids[0]].parent or document.root
+    siblings = list(document[parent].children)
+    behind = siblings.index(ids[-1]) + 1
+    if behind < len(siblings):
+        return None if siblings[behind] in others else Where("before", siblings[behind])
+    before = siblings.index(ids[0]) - 1
+    return Where("after", siblings[before]) if before >= 0 else Where("into", parent)
+
+
+__all__ = ["Where", "home_of", "move", "replace", "swap", "swapped", "to_place"]

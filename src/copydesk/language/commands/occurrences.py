@@ -1,0 +1,148 @@
+"""Where a text stands, and which of its places a replacement means: the one table of what several occurrences come to.
+
+What people meant in real commands: a name means all of it, an ordinary word is asked about, and so is all that could go wrong.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.editing import matching
+from copydesk.editing.index import text_index
+
+MAX_HITS = 10_000
+NOT_PROSE = ("dependency", "reference", "opaque")  # their text is an id, or nothing that a person reads
+_NAME_SIGNS = re.compile(r"[\d_./\\#@:+()-]")
+_ID_LIKE = re.compile(r"[^\s]*[._/-][^\s]*")
+_SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*$")
+_IMAGE = re.compile(r"\[IMAGE:[^\[\]\n]+\]")
+_NUMBER = re.compile(r"\d[\d.,]*(?<![.,])")
+_UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+
+
+class Place(NamedTuple):
+    """A span of a node's visible text, or of its text as spelled."""
+
+    node: str
+    start: int
+    end: int
+    text: str
+    is_spelled: bool = False  # in what is not seen: an address
+
+
+class Hits(NamedTuple):
+    """Where a text stands, by how."""
+
+    exact: tuple[Place, ...] = ()  # to the letter, as words of their own
+    other: tuple[Place, ...] = ()  # in other capitals, spaces or quotation marks
+    inside: tuple[Place, ...] = ()  # to the letter, inside longer words
+    addresses: tuple[Place, ...] = ()
+
+
+def hits(document: Document, text: str, within: Collection[str] | None = None) -> Hits:
+    """All places of a text, in reading order. `within` are the nodes to look in."""
+    exact: list[Place] = []
+    other: list[Place] = []
+    inside: list[Place] = []
+    for id in text_index(document).candidates(text):
+        if (within is not None and id not in within) or document[id].type in NOT_PROSE:
+            continue
+        seen = formats.visible(document, id).text
+        images = [found.span() for found in _IMAGE.finditer(seen)]
+        for place in matching.folded(seen, text):
+            if any(start < place.end and place.start < end for start, end in images) and "[IMAGE:" not in text:
+                continue  # an image's name is no text
+            found = Place(id, place.start, place.end, seen[place.start : place.end])
+            if is_inside_a_word(seen, place.start, place.end, text):
+                inside.append(found)
+            elif found.text == text:
+                exact.append(found)
+            else:
+                other.append(found)
+        if len(exact) + len(other) + len(inside) > MAX_HITS:
+            break
+    inside = [place for place in inside if place.text == text]
+    return Hits(tuple(exact), tuple(other), tuple(inside), tuple(in_addresses(document, text, within)))
+
+
+def other_digits(document: Document, text: str) -> str:
+    """The same words with another number, where the document has those alone."""
+    pattern = _NUMBER.sub(r"\\d[\\d.,]*", re.escape(text)) if _NUMBER.search(text) else ""
+    words = [word for word in _NUMBER.split(text) if any(map(str.isalpha, word))]
+    if not pattern or not words:
+        return ""
+    wanted = re.compile(rf"(?<!\w){pattern}(?!\w)", re.IGNORECASE)
+    for id in text_index(document).candidates(max(words, key=len).strip()):
+        found = wanted.search(formats.visible(document, id).text)
+        if found:
+            return found[0]
+    return ""
+
+
+def in_addresses(document: Document, text: str, within: Collection[str] | None) -> Iterator[Place]:
+    """Places in what is spelled and not seen."""
+    if not text.strip() or " " in text:
+        return
+    for id in text_index(document).spelling(text):
+        if (within is not None and id not in within) or document[id].type in NOT_PROSE:
+            continue
+        spelled, visible = document[id].text, formats.visible(document, id)
+        seen = {visible.source_span(place.start, place.end)[0] for place in matching.exact(visible.text, text)}
+        for place in matching.exact(spelled, text):
+            if place.start not in seen and not is_inside_a_word(spelled, place.start, place.end, text):
+                yield Place(id, place.start, place.end, text, is_spelled=True)
+
+
+def is_inside_a_word(text: str, start: int, end: int, wanted: str) -> bool:
+    """Whether a place is part of a longer word or, for what looks like an id, of a longer id."""
+    joints = "_-" if is_id_like(wanted) else "_"
+    return _joined(text[start - 1 : start], text[start : start + 1], joints, text[max(0, start - 2) : start - 1]) or _joined(
+        text[end : end + 1], text[end - 1 : end], joints, text[end + 1 : end + 2]
+    )
+
+
+def _joined(outer: str, inner: str, joints: str, beyond: str) -> bool:
+    """Whether a character goes on with the word that the one beside it is of."""
+    if not outer or not (inner.isalnum() or inner == "_") or _UNSPACED.match(outer) or _UNSPACED.match(inner):
+        return False
+    return outer.isalnum() or (outer in joints and beyond.isalnum())
+
+
+@lru_cache(maxsize=256)
+def is_id_like(text: str) -> bool:
+    """A file's or a program's name: one word with a sign in it."""
+    return _ID_LIKE.fullmatch(text) is not None and any(map(str.isalnum, text)) and not text.endswith(".")
+
+
+def is_name_like(text: str) -> bool:
+    """What several places of are all meant: a capital, a digit, a sign, or several words; never a whole sentence."""
+    return bool(" " in text.strip() or any(map(str.isupper, text)) or _NAME_SIGNS.search(text)) and not is_sentence(text)
+
+
+def is_sentence(text: str) -> bool:
+    return " " in text.strip() and (bool(_SENTENCE_END.search(text.strip())) or len(text.split()) > 8)
+
+
+def is_line(document: Document, places: Iterable[Place]) -> bool:
+    """Whether a text is all of some node that says more than a name."""
+    return any(
+        " " in place.text.strip() and place.text.strip() == formats.visible(document, place.node).text.strip()
+        for place in places
+        if not place.is_spelled
+    )
+
+
+def in_case_of(found: str, old: str, new: str) -> str:
+    """The new text in the capitals of what it replaces."""
+    if found == old or not new:
+        return new
+    if found.isupper() and not old.isupper() and len(found) > 1:
+        return new.upper()
+    if found[:1].isupper() and old[:1].islower():
+        return new[:1].upper() + new[1:]
+    if found.islower() and old[:1].isupper() and not new.isupper() and new[1:].islower():
+        return new[:1].lower() + new[1:]
+    return new

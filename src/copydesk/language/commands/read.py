@@ -1,0 +1,237 @@
+"""From a message to a reading: the envelope taken off, the words cut in every way, each way tested on the document.
+
+One way that names something, with every word accounted for, is done; several are a question; none says what was understood.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from copydesk.document.document import Document
+from copydesk.editing.answers import NO_CONTEXT, Context
+from copydesk.language import messages
+from copydesk.language.commands import spelling
+from copydesk.language.commands.clauses import Clause, clause_of, heads, led, partings, reasons_in, split_points, without_verb
+from copydesk.language.commands.combining import combined
+from copydesk.language.commands.frames import Cut, cuts
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.meanings import MEANINGS
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
+from copydesk.language.commands.reading import Ask, Command, Do, Reading, Step, Unread
+from copydesk.language.commands.repeating import repeated
+from copydesk.language.commands.scope import exceptions
+from copydesk.language.commands.words import AGAIN_WORDS, NO_COMMAND_PAIRS, NO_COMMANDS
+from copydesk.language.envelope import strip, without_prefix
+from copydesk.language.memory import NOTHING_SAID, Memory
+from copydesk.plan.edit import Edit, Plan
+from copydesk.plan.mandate import Mandate
+
+MAX_CHARS = 4_000
+MAX_TOKENS = 120
+ARROWS = ("->", "=>", "→")
+VALUES = ("new", "value")  # slots that hold text of the person's own: no command may hide in them
+Tested = tuple[Outcome, tuple[Command, ...]]
+
+
+def read_command(words: str, document: Document, memory: Memory = NOTHING_SAID, context: Context = NO_CONTEXT) -> Reading:
+    if len(words) > MAX_CHARS:
+        return Unread(messages.too_long(MAX_CHARS), is_command=False)
+    ground = Ground(document, memory, Context(context.selection, context.focus or memory.focus))
+    best: Tested = Miss(0, lambda: messages.no_command(words)), ()
+    short = elliptic(ground, words)
+    if short is not None:
+        return reading_of(document, *short, words)
+    for inside, core in cores(words):
+        if is_no_command(clause_of(core)):
+            continue
+        tested = read_message(ground.within(inside) if inside else ground, core)
+        if not isinstance(tested[0], Miss):
+            return reading_of(document, *tested, words)
+        best = tested if further(tested, best) else best
+    return unread(document, best, words)
+
+
+def is_no_command(clause: Clause) -> bool:
+    """Whether words can't be a command by how they begin: a question, a story, a ban, an "if"; or are too many to be one."""
+    if not clause.tokens or len(clause.tokens) > MAX_TOKENS or clause.tokens[0].is_quote:
+        return len(clause.tokens) != 3 and not any(token.word in ARROWS for token in clause.tokens)
+    first, second = clause.tokens[0].word, clause.tokens[1].word if len(clause.tokens) > 1 else ""
+    if first in ("do", "does", "did", "have", "has"):
+        return second not in AGAIN_WORDS and not (first == "have" and any(token.word in ("say", "read") for token in clause.tokens))
+    if any(token.word in ARROWS for token in clause.tokens):
+        return False
+    return first in NO_COMMANDS or (first, second) in NO_COMMAND_PAIRS
+
+
+def elliptic(ground: Ground, words: str) -> Tested | None:
+    """"And the third": the last command, with another target."""
+    found = clause_of(words).tokens
+    if not ground.memory.done or len(found) < 2 or found[0].word not in ("and", "also", "now", "same"):
+        return None
+    command = Command("again", {"others": strip(words).core.rstrip(".!?")}, "and")
+    outcome = MEANINGS["again"](ground, command)
+    return None if isinstance(outcome, Miss) else (outcome, (repeated(ground, command),))
+
+
+def further(one: Tested, two: Tested) -> bool:
+    assert isinstance(one[0], Miss) and isinstance(two[0], Miss)
+    return one[0].progress > two[0].progress
+
+
+def cores(words: str) -> Iterator[tuple[str, str]]:
+    """The words without their envelope, in the ways that it may be taken off; with the place that a prefix may name."""
+    envelope = strip(words)
+    found = [("", envelope.core)]
+    inner = without_prefix(envelope.core)
+    if inner is not None:
+        found += [(inner.prefix, inner.core), ("", inner.core)]
+    found.append(("", envelope.with_tail))
+    yield from dict.fromkeys(one for one in found if one[1])
+
+
+def read_message(ground: Ground, words: str) -> Tested:
+    """One command, or several in one message."""
+    if ground.inside and not ground.within("").find(ground.inside):
+        return Miss(0, lambda: messages.no_command(words)), ()
+    best: Tested | None = None
+    for clauses in partings(words):
+        tested = read_clauses(ground, clauses)
+        if not isinstance(tested[0], Miss):
+            return tested
+        best = tested if best is None or further(tested, best) else best
+    assert best is not None
+    return best
+
+
+def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
+    """All clauses, each on the document as it is; "it" is what the first one named."""
+    found: list[Tested] = []
+    inner = ground
+    for clause in clauses:
+        tested = read_clause(inner, clause)
+        if isinstance(tested[0], Miss):
+            return tested
+        found.append(tested)
+        if isinstance(tested[0], Made) and tested[0].named:
+            inner = inner.about(tested[0].named)
+    return found[0] if len(found) == 1 else combined(ground.document, found, [str(clause) for clause in clauses])
+
+
+def read_clause(ground: Ground, clause: Clause) -> Tested:
+    tested = read_pairs(ground, clause) or read_whole(ground, clause)
+    if not isinstance(tested[0], Miss):
+        return tested
+    for place, rest in led(clause):
+        inner = ground.within(place)
+        if ground.find(place):
+            other = read_clause(inner, rest)
+            if not isinstance(other[0], Miss):
+                return other
+            tested = other if further(other, tested) else tested
+    small = frozenset({"back", "again", "instead", "now"})
+    if any(token.word in small for token in clause.tokens[1:]) and len(clause.without(small).tokens) > 1:
+        other = read_whole(ground, clause.without(small))
+        if not isinstance(other[0], Miss):
+            return other
+    if tested[0].progress == 0:
+        mended = spelling.mended(ground, clause)
+        if mended is not None:
+            return read_clause(ground, mended)
+    return tested
+
+
+def read_pairs(ground: Ground, clause: Clause) -> Tested | None:
+    """Two pairs that share a verb: "change A to B and C to D"."""
+    for first, second in without_verb(clause):
+        one = read_whole(ground, first, ("replace",))
+        if isinstance(one[0], Made):
+            two = read_clause(ground, second)
+            if isinstance(two[0], Made) and two[1][-1].meaning == "replace":
+                return combined(ground.document, [one, two], [str(first), str(second)])
+    return None
+
+
+def read_whole(ground: Ground, clause: Clause, meanings: Sequence[str] = ()) -> Tested:
+    """One command; behind it there may be a reason, or what it excepts."""
+    best: Tested | None = None
+    for end in heads(clause):
+        head = Clause(clause.words, clause.tokens[:end])
+        asked: Tested | None = None
+        for excepted, inner in (("", head), *exceptions(head)):
+            tested = test(ground, inner, excepted, meanings)
+            if tested is None:
+                continue
+            if isinstance(tested[0], Made | Stepping):
+                return tested
+            if isinstance(tested[0], Several):
+                asked = asked or tested
+            else:
+                best = tested if best is None or further(tested, best) else best
+        if asked is not None:
+            return asked
+    return best or (Miss(0, lambda: messages.no_command(str(clause))), ())
+
+
+def test(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str]) -> Tested | None:
+    """The best that comes of the ways to cut a clause: something made, else a question, else the miss that got farthest."""
+    best: Tested | None = None
+    joints = [*(start for start, _ in split_points(clause.tokens)), *reasons_in(clause)]
+    for cut in cuts(clause.tokens):
+        if cut.meaning not in MEANINGS or (meanings and cut.meaning not in meanings):
+            continue
+        if any(cut.slots[slot][0] < joint < cut.slots[slot][1] for slot in VALUES if slot in cut.slots for joint in joints):
+            continue
+        command = command_of(clause, cut, excepted)
+        outcome = MEANINGS[cut.meaning](ground, command)
+        command = repeated(ground, command) if cut.meaning == "again" else command
+        if isinstance(outcome, Made | Stepping):
+            return outcome, (command,)
+        if best is None or rank(outcome) > rank(best[0]):
+            best = outcome, (command,)
+    return best
+
+
+def rank(outcome: Outcome) -> int:
+    return outcome.progress if isinstance(outcome, Miss) else 100
+
+
+def command_of(clause: Clause, cut: Cut, excepted: str) -> Command:
+    slots = {name: clause.raw(start, end).rstrip(" ,") for name, (start, end) in cut.slots.items()}
+    value = next((cut.slots[slot][0] for slot in VALUES if slot in cut.slots), 0)
+    slots |= {"colon": ":"} if value and clause.tokens[value - 1].word == ":" else {}
+    slots |= {"except": excepted} if excepted else {}
+    slots |= {"stop": clause.stop} if clause.stop else {}
+    return Command(cut.meaning, slots, cut.verb)
+
+
+def reading_of(document: Document, outcome: Outcome, commands: tuple[Command, ...], words: str) -> Reading:
+    match outcome:
+        case Stepping(verb, times):
+            return Step(verb, times)
+        case Made():
+            return do(document, outcome, commands, words)
+        case Several(problem, answers):
+            return Ask(problem, {id: do(document, made, commands, words) for id, made in answers.items()})
+        case Miss():
+            return unread(document, (outcome, commands), words)
+
+
+def unread(document: Document, tested: Tested, words: str) -> Reading:
+    miss, commands = tested
+    assert isinstance(miss, Miss)
+    if miss.exact is not None:
+        return do(document, miss.exact, commands, words)
+    near = miss.answers() if miss.answers is not None else {}
+    answers = {id: do(document, made, commands, words) for id, made in near.items()}
+    return Unread(miss.tell(), miss.progress > 0, answers)
+
+
+def do(document: Document, made: Made, commands: tuple[Command, ...], words: str) -> Do:
+    edits = tuple(Edit(str(number), action, arguments) for number, (action, arguments) in enumerate(made.edits, 1))
+    parents = {document[id].parent for id in made.named if id in document}
+    places = frozenset(filter(None, {*made.named, *made.places, *parents}))
+    verbs = frozenset(edit.action for edit in edits)
+    mandate = Mandate(verbs, places, made.texts, made.spread, beside=made.beside)
+    return Do(Plan(edits, words), mandate, commands, made.notes, made.named)
+
+
+__all__ = ["read_command", "replace"]

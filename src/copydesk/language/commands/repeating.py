@@ -1,0 +1,172 @@
+"""Doing again: undo and redo, the last command or an earlier one once more, with the same words or with others."""
+
+from dataclasses import replace
+
+from copydesk.editing.lexicon import CARDINALS, phrases
+from copydesk.editing.picks import ordinals_in
+from copydesk.editing.tokens import tokens
+from copydesk.language import messages
+from copydesk.language.commands import past
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.oldnew import read_new
+from copydesk.language.commands.outcome import Miss, Outcome, Stepping
+from copydesk.language.commands.reading import Command
+from copydesk.language.memory import Done
+
+_LAST = phrases(
+    "it,that,this,it again,that again,this again,the same,the same thing,the same again,so,it once more,that once more,again,so again",
+    "the last step,the previous step,the last command,the last one,the last change,the last edit,the previous command,the exact same",
+    "the same action,the same step,it one more time,that one more time,the last action,the same thing again,the last thing,the previous one",
+    "step again,it over,the previous action,the previous change,the last move,the previous move",
+)
+_LAST_STEP = phrases(
+    "that,it,this,the last step,the last change,the last edit,the last one,the previous step,the previous change,last step,last change",
+    "my last change,your last change,the last thing,the last command,the change,the edit,what you did,that change,that edit,that step",
+    "the previous edit,that please,this change,last,the last,previous,the last move,the last action,your last edit,my last edit",
+)
+_FILL = ("this", "time", "again", "too", "instead", "as", "well")
+
+
+def step(ground: Ground, command: Command) -> Outcome:
+    """Undo, redo: the last step, or so many."""
+    verb = "redo" if command.verb in ("redo", "reapply", "re-apply") else "undo"
+    words = command.slots.get("which", "")
+    if not words:
+        return Stepping(verb)
+    said = tuple(token.word for token in tokens(words))
+    if said in _LAST_STEP:
+        return Stepping(verb)
+    times = _times(said)
+    if times:
+        return Stepping(verb, times)
+    done = past.step_of(ground.memory, words)
+    if done is not None and verb == "undo":
+        standing = [one for one in ground.memory.done if not one.step and not one.is_undone]
+        return Stepping(verb) if standing and standing[-1] is done else Miss(3, lambda: messages.only_the_last(words))
+    return Miss(1, lambda: messages.only_the_last(words))
+
+
+def _times(said: tuple[str, ...]) -> int:
+    """How many steps: "the last two changes", "twice", "3 steps"."""
+    words = [word for word in said if word not in ("the", "last", "previous", "my", "your", "that", "it")]
+    if words == ["twice"]:
+        return 2
+    if len(words) == 2 and words[1] in ("changes", "steps", "edits", "commands", "times", "things"):
+        return CARDINALS.get(words[0]) or (int(words[0]) if words[0].isdecimal() and len(words[0]) < 4 else 0)
+    return 0
+
+
+def again(ground: Ground, command: Command) -> Outcome:
+    """An earlier command, with the same or with other words in its slots."""
+    from copydesk.language.commands.meanings import MEANINGS
+
+    slots = command.slots
+    done = _earlier(ground, slots)
+    if done is None or not done.commands:
+        return Miss(1 if "which" in slots else 0, messages.nothing_to_repeat)
+    if len(done.commands) > 1 and "others" in slots:
+        return Miss(2, messages.one_at_a_time)
+    earlier = done.commands[-1]
+    if earlier.meaning not in MEANINGS:
+        return Miss(1, messages.nothing_to_repeat)
+    if "others" in slots:
+        others = _bare(slots["others"])
+        changed = with_others(ground, earlier, others, is_and=command.verb == "and")
+        if changed is None:
+            return Miss(1, lambda: messages.not_understood("that something is to be done again", others))
+        earlier = changed
+    return MEANINGS[earlier.meaning](ground, earlier)
+
+
+def repeated(ground: Ground, command: Command) -> Command:
+    """The command that an "again" stands for, to be remembered in its place."""
+    done = _earlier(ground, command.slots)
+    if done is None or not done.commands:
+        return command
+    earlier = done.commands[-1]
+    changed = with_others(ground, earlier, _bare(command.slots["others"])) if "others" in command.slots else earlier
+    return changed or command
+
+
+def _earlier(ground: Ground, slots) -> Done | None:  # type: ignore[no-untyped-def]
+    which, like = slots.get("which", ""), slots.get("like", "")
+    done = ground.memory.done
+    if not done:
+        return None
+    said = tuple(token.word for token in tokens(which))
+    if like:
+        return past.step_of(ground.memory, like)
+    if not which or said in _LAST:
+        return done[-1]
+    return past.step_of(ground.memory, which)
+
+
+def _bare(words: str) -> str:
+    """Other words without the small ones around them: "the second and last figures this time"."""
+    said = words.strip().strip(",").split()
+    while len(said) > 1 and said[-1].strip(",").casefold() in _FILL:
+        said.pop()
+    while len(said) > 1 and said[0].strip(",").casefold() in ("this", "time", "but", "with", "using", "just", "also"):
+        said.pop(0)
+    return " ".join(said)
+
+
+TARGETS = {"delete": "what", "mark": "what", "move": "what", "retype": "what", "style": "what", "duplicate": "what", "sort": "what", "set": "what"}
+
+
+def with_others(ground: Ground, command: Command, others: str, *, is_and: bool = False) -> Command | None:
+    """A command with other words in the slot of its target, or of its place."""
+    slots = dict(command.slots)
+    new, instead, old = others.partition(" instead of ")
+    if instead:
+        return _exchanged(command, new, old)
+    if command.meaning == "swap":
+        found = [answer for answer in ground.find(others) if len(answer.ids) == 2]
+        if found:
+            return replace(command, slots={"both": others})
+        one, joint, two = next(((one, joint, two) for joint in (" and ", " with ") for one, _, two in [others.partition(joint)] if two), ("", "", ""))
+        if joint:
+            return replace(command, slots={"one": one, "two": two})
+        if "one" in slots:
+            return replace(command, slots={"one": others, "two": slots["two"]})
+        one, joint, two = slots.get("both", "").partition(" and ")
+        return replace(command, slots={"one": others, "two": f"the {two}"}) if joint else None
+    if command.meaning == "replace":
+        text = next((one.text for one in read_new(slots["new"]) if one.scope), slots["new"])
+        return replace(command, slots={**slots, "new": text, "where": others.removeprefix("in ")})
+    slot = TARGETS.get(command.meaning)
+    if slot is None or slot not in slots:
+        return None
+    if is_and and command.meaning == "delete":  # the third as it was, or as it is?
+        return None
+    return replace(command, slots={**slots, slot: like_before(others, slots[slot])})
+
+
+def _exchanged(command: Command, new: str, old: str) -> Command | None:
+    """A command in which one target takes the place of another."""
+    gone, come = _ordinal_words(old), _ordinal_words(new)
+    for slot, words in command.slots.items():
+        if gone and gone in words.casefold().split():
+            return replace(command, slots={**command.slots, slot: " ".join(come if word.casefold() == gone else word for word in words.split())})
+    return None
+
+
+def _ordinal_words(words: str) -> str:
+    found = [token.word for token in tokens(words) if token.word not in ("the", "a")]
+    return found[0] if found else ""
+
+
+def like_before(others: str, before: str) -> str:
+    """"the third" after "the second task under Setup" is the third task under Setup."""
+    said, earlier = tokens(others), tokens(before)
+    at = int(bool(said) and said[0].word == "the")
+    pick, taken = ordinals_in(said[at:])
+    rest = [token.word for token in said[at + taken :]]
+    if pick is None or not pick.places or rest not in ([], ["one"], ["ones"]):
+        return others
+    start = int(bool(earlier) and earlier[0].word == "the")
+    had, length = ordinals_in(earlier[start:])
+    if had is None or start + length >= len(earlier):
+        return others
+    ordinal = others[: said[at + taken - 1].end]
+    return f"{ordinal} {before[earlier[start + length].start :]}"

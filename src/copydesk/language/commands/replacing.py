@@ -1,0 +1,320 @@
+"""Replacing a text: which of its places are meant. One table of what several occurrences come to (RULINGS §6)."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+
+from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.editing.actions import told_apart
+from copydesk.editing.labels import snippet
+from copydesk.editing.messages import near_but_different
+from copydesk.language import messages
+from copydesk.language.commands import occurrences
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.occurrences import Hits, Place
+from copydesk.language.commands.oldnew import New, Old, describes, read_new, read_old
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.scope import Scope, read_scope
+from copydesk.plan.mandate import Spread
+from copydesk.plan.problem import MAX_OPTIONS, Option
+
+SHORT = 2  # characters; a text no longer than that is asked about
+NEAR_TEXT = 5  # characters from which a text that is not found is looked for with typos
+PLACED = 5  # the progress of a miss in a place that was found
+ANAPHORS = frozenset({"it", "that", "this", "them", "those", "these", "they", "this one", "that one"})
+EVERYWHERE = Scope()
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One reading of what to replace."""
+
+    ground: Ground
+    old: Old
+    new: New
+    verb: str
+    scope: Scope
+
+    @property
+    def document(self) -> Document:
+        return self.ground.document
+
+    @property
+    def is_placed(self) -> bool:
+        return bool(self.scope.holders or self.scope.excepted)
+
+    def made(self, places: Sequence[Place]) -> Made:
+        return made(self, places)
+
+
+def replace_text(ground: Ground, old_words: str, new_words: str, verb: str, outer: Scope = EVERYWHERE) -> Outcome:
+    """Every reading of what is old and what is new, the longest first; the first that names something is meant."""
+    news = list(read_new(new_words)) if new_words else [New("", is_quoted=True)]
+    return replace_olds(ground, list(read_old(old_words)), news, verb, outer)
+
+
+def replace_olds(ground: Ground, olds: Sequence[Old], news: Sequence[New], verb: str, outer: Scope = EVERYWHERE) -> Outcome:
+    misses: list[Miss] = []
+    for old in olds:
+        for new in news:
+            outcome = tried(ground, old, new, verb, outer)
+            if not isinstance(outcome, Miss):
+                return outcome
+            misses.append(outcome)
+            if outcome.progress >= PLACED:  # the words behind the new text are a place, and no part of it
+                break
+    return max(misses, key=lambda miss: miss.progress, default=Miss(0, lambda: messages.not_understood("what to replace")))
+
+
+def tried(ground: Ground, old: Old, new: New, verb: str, outer: Scope) -> Outcome:
+    """One reading, with its scope."""
+    scope = outer
+    for words in filter(None, (old.scope, new.scope)):
+        read = read_scope(ground, words)
+        if read is None:
+            rest = words
+            return Miss(1, lambda: messages.not_understood(f"the new text “{messages.short(new.text)}”", rest))
+        if read.unknown:
+            return _unknown_place(Request(ground, old, new, verb, outer), read)
+        scope = Scope(scope.is_all or read.is_all, read.holders or scope.holders, (*scope.excepted, *read.excepted), words=read.words)
+    if not old.is_quoted and old.text.casefold() in ANAPHORS:
+        return Miss(1, lambda: ground.problem(old.text))
+    return replacement(Request(ground, replace(old, is_all=old.is_all or scope.is_all), new, verb, scope))
+
+
+def _unknown_place(request: Request, read: Scope) -> Outcome:
+    """A place that doesn't resolve asks; it never widens to the whole document."""
+    found = occurrences.hits(request.document, request.old.text)
+    if not found.exact and not found.other:
+        return Miss(2, lambda: messages.text_not_here(request.old.text))
+    new = request.new
+    if new.scope and not new.is_quoted and _same_shape(request.old.text, new.scope):
+        return replacement(replace(request, new=New(f"{new.text} {new.scope}".strip())))
+    if new.scope and not new.is_quoted:
+        whole = New(f"{new.text} {new.scope}")
+        outcome = replacement(replace(request, new=whole))
+        if isinstance(outcome, Made):
+            option = Option("1", f"New text: “{messages.short(whole.text)}”")
+            return Several(messages.place_or_text(read.unknown, (option,)), {"1": outcome})
+    return Miss(6, lambda: _place_problem(request.ground, read.unknown))
+
+
+def _same_shape(old: str, tail: str) -> bool:
+    """Whether the old text has the small word, too, that would begin a place: "in the fridge", "in the freezer"."""
+    return tail.casefold().split()[0].strip("(") in old.casefold().replace("(", " ").split()
+
+
+def _place_problem(ground: Ground, words: str):  # type: ignore[no-untyped-def]
+    problem = ground.problem(words)
+    return replace(problem, options=()) if problem.options else messages.no_such_place(words)
+
+
+def replacement(request: Request) -> Outcome:
+    """The places of the old text that are meant, replaced; or the question which."""
+    ground, old, new = request.ground, request.old, request.new
+    if old.text == new.text:
+        return Miss(1, lambda: messages.not_understood("the same text twice"))
+    within = request.scope.nodes(ground)
+    found = occurrences.hits(request.document, old.text, within)
+    hits = without_done(request.document, found, old.text, new.text, within)
+    if hits is None:
+        return request.made(())
+    if old.pick is not None:
+        return _picked(request, hits)
+    places = _addressed(hits, old, request.verb)
+    if not places:
+        return _loosely(request, hits)
+    if not old.is_quoted and not new.is_quoted and describes(new.text, old.text):
+        return _ask_new_text(request, places)
+    return next(outcome for rule in POLICY if (outcome := rule(request, hits, places)) is not None)
+
+
+def _addressed(hits: Hits, old: Old, verb: str) -> tuple[Place, ...]:
+    """Link addresses change only for names of files and the like on "rename", or where an address itself is named."""
+    if occurrences.is_id_like(old.text) and (verb == "rename" or not hits.exact):
+        return (*hits.exact, *hits.addresses)
+    return hits.exact
+
+
+# The policy: the first rule that has something to say decides.
+
+
+def _other_spellings(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """Other spellings remain, and how they should look is a guess. Those of a title are an ordinary word elsewhere."""
+    same = request.old.text.casefold() == request.new.text.casefold()
+    titles = all(is_title(request.ground, place) for place in places)
+    if not hits.other or same or titles or any(place.is_spelled for place in places):
+        return None
+    return _ask_two(request, hits, hits.other, messages.other_spellings(
+        request.old.text, len(hits.exact), list(dict.fromkeys(place.text for place in hits.other)), len(hits.other)
+    ))
+
+
+def _inside_words(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """Hits inside other words remain."""
+    if not hits.inside or (len(places) == 1 and request.is_placed):
+        return None
+    return _ask_two(request, hits, hits.inside, messages.inside_words(request.old.text, len(hits.exact), len(hits.inside)))
+
+
+def _one_place(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    return request.made(places) if len(places) == 1 else None
+
+
+def _grows(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """The new text contains the old: some may be so already."""
+    old, new = request.old.text.casefold(), request.new.text.casefold()
+    return _ask_place(request, places) if old in new and old != new else None
+
+
+def _said_where(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """Everywhere, or in a place that was named."""
+    return request.made(places) if request.old.is_all or request.is_placed else None
+
+
+def _entry_and_section(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """An entry of a list of contents and its section are one name."""
+    document = request.document
+    entries = [place for place in places if document[place.node].type == "item" and "](#" in document[place.node].text]
+    return _ask_place(request, places) if entries and len(entries) < len(places) else None
+
+
+def _a_name(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """A name means all of it; a text to be taken away, a sentence or a line never does."""
+    lines = sum(1 for place in places if occurrences.is_line(request.document, [place]))
+    is_name = len(request.old.text) > SHORT and occurrences.is_name_like(request.old.text)
+    return request.made(places) if is_name and lines < 2 and request.verb != "delete" else None
+
+
+def _ordinary_word(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    return _ask_place(request, places)
+
+
+Rule = Callable[[Request, Hits, tuple[Place, ...]], Outcome | None]
+POLICY: tuple[Rule, ...] = (
+    _other_spellings,
+    _inside_words,
+    _one_place,
+    _grows,
+    _said_where,
+    _entry_and_section,
+    _a_name,
+    _ordinary_word,
+)
+
+
+def is_title(ground: Ground, place: Place) -> bool:
+    """Whether a place is all of a title."""
+    node = ground.document[place.node]
+    return ground.kind.types[node.type].in_outline and place.text == formats.visible(ground.document, place.node).text.strip()
+
+
+def _picked(request: Request, hits: Hits) -> Outcome:
+    old, places = request.old, hits.exact or hits.other
+    wanted = old.pick.places if old.pick is not None else ()
+    if hits.exact and hits.other:
+        return _ask_place(request, (*hits.exact, *hits.other))
+    if not places:
+        return Miss(2, lambda: messages.text_not_here(old.text))
+    if any(not -len(places) <= place < len(places) for place in wanted):
+        return Miss(5, lambda: messages.not_so_often(old.text, len(places)))
+    return request.made(tuple(places[place] for place in wanted))
+
+
+def _loosely(request: Request, hits: Hits) -> Outcome:
+    """Where the text doesn't stand to the letter: in other capitals, as part of one longer name, or with typos."""
+    old, new = request.old, request.new
+    if hits.other:
+        spellings = {place.text for place in hits.other}
+        is_one_name = len(spellings) == 1 and (old.is_all or request.is_placed or occurrences.is_name_like(old.text))
+        if len(hits.other) == 1 or is_one_name:
+            return request.made(hits.other)
+        problem = messages.other_spellings(old.text, 0, list(spellings), len(hits.other))
+        return _ask_two(request, hits, hits.other, problem)
+    if len(hits.inside) == 1 and len(old.text) > SHORT + 1 and _is_part_of_a_name(request, hits.inside[0]):
+        return request.made(hits.inside)
+    if hits.inside:
+        return _ask_two(request, hits, hits.inside, messages.inside_words(old.text, 0, len(hits.inside)))
+    other = occurrences.other_digits(request.document, old.text)
+    if other:
+        return Miss(4, lambda: near_but_different(old.text, other))
+    if may_be_mistyped(request):
+        find = edit("replace", find=old.text, with_=new.text, all=old.is_all or None)
+        return Miss(2 + old.is_quoted, lambda: messages.text_not_here(old.text), exact=Made((find,), texts=(old.text,)))
+    return Miss(PLACED if request.is_placed else 2 + old.is_quoted, lambda: messages.text_not_here(old.text, request.scope.words))
+
+
+def may_be_mistyped(request: Request) -> bool:
+    """Whether the binder may look for a text with typos: a text of its own, which the new one doesn't already stand for."""
+    old = request.old
+    if request.is_placed or old.scope or len(old.text) < NEAR_TEXT or not (old.is_quoted or old.is_typed or " " in old.text):
+        return False
+    return old.is_quoted or not occurrences.hits(request.document, request.new.text).exact
+
+
+def _is_part_of_a_name(request: Request, place: Place) -> bool:
+    """Whether a longer name, joined by underscores, holds it as one of its words."""
+    text = formats.visible(request.document, place.node).text
+    return not any(map(str.isalnum, text[place.start - 1 : place.start] + text[place.end : place.end + 1]))
+
+
+def without_done(document: Document, hits: Hits, old: str, new: str, within: Collection[str] | None) -> Hits | None:
+    """The hits without those that stand in the new text already; None where that is all of them."""
+    if old not in new or not hits.exact:
+        return hits
+    done = {
+        (place.node, place.start + shift)
+        for place in occurrences.hits(document, new, within).exact
+        for shift in range(len(new))
+        if new.startswith(old, shift)
+    }
+    left = tuple(place for place in hits.exact if (place.node, place.start) not in done)
+    return hits._replace(exact=left) if left or hits.other or hits.inside else None
+
+
+def in_reading_order(ground: Ground, places: Sequence[Place]) -> list[Place]:
+    order = ground.structure.start
+    return sorted(places, key=lambda place: (order[place.node], place.start))
+
+
+def made(request: Request, places: Sequence[Place]) -> Made:
+    """The edit that replaces these places."""
+    old, new, ground = request.old, request.new, request.ground
+    found = [
+        {"node": place.node, "start": place.start, "end": place.end, "text": place.text, "spelled": place.is_spelled}
+        | {"with": occurrences.in_case_of(place.text, old.text, new.text)}
+        for place in in_reading_order(ground, places)
+    ]
+    ids = tuple(dict.fromkeys(str(place["node"]) for place in found))
+    left = 0 if any(place.is_spelled for place in places) else len(occurrences.hits(ground.document, old.text).addresses)
+    notes = (messages.replaced(len(places)),) if len(places) > 1 else ()
+    return Made(
+        (edit("replace", find=old.text, with_=new.text, places=found),),
+        named=ids,
+        places=frozenset(request.scope.holders or ()),
+        texts=(old.text,),
+        spread=Spread.THROUGHOUT if len(places) > 1 else Spread.ONE,
+        notes=(*notes, messages.addresses_left(left)) if left and places else notes,
+    )
+
+
+def _ask_place(request: Request, places: Sequence[Place]) -> Several:
+    places = in_reading_order(request.ground, places)
+    labels = told_apart([snippet(request.document, place.node, place.text) for place in places])
+    options = tuple(Option(str(number), label) for number, label in enumerate(labels[:MAX_OPTIONS], 1))
+    answers = {option.id: request.made([place]) for option, place in zip(options, places, strict=False)}
+    problem = messages.every_place(request.old.text, options, len(places) - len(options))
+    return Several(problem, answers | {"all": request.made(places)})
+
+
+def _ask_two(request: Request, hits: Hits, others: Sequence[Place], problem) -> Several:  # type: ignore[no-untyped-def]
+    """To the letter only, or the others too."""
+    answers = {"all": request.made((*hits.exact, *others))}
+    if hits.exact:
+        answers["exact"] = request.made(hits.exact)
+    return Several(problem, answers)
+
+
+def _ask_new_text(request: Request, places: tuple[Place, ...]) -> Several:
+    option = Option("1", f"New text: “{messages.short(request.new.text)}”")
+    return Several(messages.new_text_meant((option,)), {"1": request.made(places)})

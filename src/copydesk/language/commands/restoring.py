@@ -1,0 +1,97 @@
+"""Putting back: what was removed, to where it was or somewhere else; what was moved, to where it came from."""
+
+from collections.abc import Sequence
+
+from copydesk.document.jsonform import node_to_json
+from copydesk.editing.labels import one_line
+from copydesk.language import messages
+from copydesk.language.commands import past
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.moving import to_place
+from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.places import Moving, Where
+from copydesk.language.commands.reading import Command
+from copydesk.language.memory import Removed
+from copydesk.plan.problem import MAX_OPTIONS, Option
+
+_BACK = ("back", "in", "again")
+
+
+def restore(ground: Ground, command: Command) -> Outcome:
+    """What comes of putting something back. Only what was removed or moved in this conversation can be."""
+    what = without_back(command.slots["what"])
+    place = command.slots.get("place", "")
+    is_back = any("back" in command.slots.get(slot, "").casefold().split() for slot in ("what", "place"))
+    found = removed_by(ground, what, is_back or command.verb in ("restore", "reinsert", "reinstate", "readd", "re-add", "recover", "undelete"))
+    if not found:
+        return Miss(0, lambda: messages.nothing_to_restore(what))
+    if len(found) > 1 and not past.is_them(what) and len(past.find_past(ground.memory, what)) != len(found):
+        options = [Option(str(at), one_line(removed.nodes[0].text)) for at, removed in enumerate(found[:MAX_OPTIONS], 1)]
+        answers = {option.id: one for option, removed in zip(options, found, strict=False) if isinstance(one := _one(ground, removed, place), Made)}
+        return Several(messages.which_reading("Which one do you mean?", options), answers)
+    if len(found) == 1:
+        return _one(ground, found[0], place)
+    edits = [_restored(removed, None) for removed in sorted(found, key=lambda removed: removed.index)]
+    return Made(tuple(edits), named=tuple(removed.id for removed in found), places=frozenset(removed.parent for removed in found))
+
+
+def without_back(words: str) -> str:
+    """The thing without the small words of putting back: "it back in"."""
+    said = words.split()
+    while len(said) > 1 and said[-1].strip(",").casefold() in _BACK:
+        said.pop()
+    while len(said) > 1 and said[0].casefold() in ("back", "in"):
+        said.pop(0)
+    return " ".join(word for word in said if word.casefold() != "back").rstrip(",")
+
+
+def removed_by(ground: Ground, words: str, is_back: bool) -> list[Removed]:
+    """What was removed and is still gone, by what words call it."""
+    memory, document = ground.memory, ground.document
+    ids: Sequence[str] = ()
+    if past.is_it(words):
+        ids = ground.context.focus[:1]
+    elif past.is_them(words):
+        ids = ground.context.focus
+    else:
+        ids = past.find_past(memory, words)
+    found = [removed for id in ids if id not in document and (removed := past.removed_node(memory, id)) is not None]
+    if found or past.is_it(words) or past.is_them(words):
+        return list({removed.id: removed for removed in found}.values())
+    called = past.removed_called(memory, document, words)
+    if called or not is_back:
+        return called
+    counted = past.find_past(memory, f"{words} removed")  # "the first one back": the first that was taken out
+    return [removed for id in counted if id not in document and (removed := past.removed_node(memory, id)) is not None]
+
+
+def _one(ground: Ground, removed: Removed, place: str) -> Outcome:
+    moving = Moving(
+        removed.nodes[0].type, (removed.id,), removed.nodes[0].text, removed.parent, home=Where("into", removed.parent), home_index=removed.index
+    )
+    if removed.parent not in ground.document:
+        return Miss(3, lambda: messages.nothing_to_restore(one_line(removed.nodes[0].text)))
+    if not place:
+        return _made(removed, None)
+    return to_place(ground, _without_lead(place), moving, lambda where: _made(removed, None if where == moving.home else where))
+
+
+def _without_lead(place: str) -> str:
+    """A place without the small words before it: "back, but in the third position"."""
+    said = place.split()
+    while len(said) > 1 and said[0].strip(",").casefold() in ("back", "but", "it", "placing", "putting", "and"):
+        said.pop(0)
+    return " ".join(said)
+
+
+def _made(removed: Removed, where: Where | None) -> Made:
+    beside = frozenset({where.id} if where else ())
+    return Made((_restored(removed, where),), named=(removed.id,), places=frozenset({removed.parent}), beside=beside)
+
+
+def _restored(removed: Removed, where: Where | None) -> EditParts:
+    nodes = [node_to_json(node) for node in removed.nodes]
+    if where is None:
+        return edit("restore", nodes=nodes, into=f"#{removed.parent}", index=removed.index)
+    return edit("restore", nodes=nodes, **{where.side: f"#{where.id}"})
+

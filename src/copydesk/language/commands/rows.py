@@ -1,0 +1,102 @@
+"""Rows and columns to add: their cells, and after which one they go."""
+
+import re
+
+from copydesk.editing.labels import label
+from copydesk.language import messages
+from copydesk.language.commands.cells import line_texts, tables
+from copydesk.language.commands.columns import read_column
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.moving import to_place
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.places import Moving, Where, reference_of
+from copydesk.plan.problem import MAX_OPTIONS, Option
+
+
+def cells_of(text: str, count: int) -> list[str]:
+    """The cells that a text lists: between pipes, semicolons or commas, whichever gives as many as there are columns."""
+    stripped = text.strip().strip("|").strip()
+    for sign in (r"\s*\|\s*", r"\s*;\s*", r"\t", r",\s+", r"\s*,\s*"):
+        found = [cell.strip().strip("\"“”") for cell in re.split(sign, stripped)]
+        if len(found) == count or (len(found) > 1 and "|" in stripped):
+            return found
+    return [cell.strip() for cell in re.split(r"\s*,\s*", stripped)]
+
+
+def add_row(ground: Ground, text: str, place: str, word: str) -> Outcome:
+    if not text:
+        return Miss(6, lambda: messages.what_to_add("row"))
+    side, rest = reference_of(place)
+    found = _tables(ground, rest if side in ("into", "end", "start", "") else "")
+    if side in ("before", "after"):
+        return _beside(ground, text, place)
+    if len(found) > 1:
+        options = [Option(str(at), label(ground.document, table)) for at, table in enumerate(found[:MAX_OPTIONS], 1)]
+        answers = {option.id: one for option, table in zip(options, found, strict=False) if isinstance(one := _row(ground, table, text, None), Made)}
+        return Several(messages.which_reading("Which table do you mean?", options), answers)
+    if not found:
+        return ground.missed(rest, lambda ids: _row(ground, ids[0], text, None), 3) if rest else Miss(3, lambda: messages.no_table())
+    first = 1 if side == "start" else None
+    return _row(ground, found[0], text, first)
+
+
+def _tables(ground: Ground, rest: str) -> list[str]:
+    """The tables in a place; all, where none is named."""
+    if not rest:
+        return tables(ground, "")
+    document, order = ground.document, ground.structure
+    answers = ground.find(rest)
+    found = [id for answer in answers for id in answer.ids if document[id].type == "table"]
+    if found:
+        return found
+    return [id for answer in answers[:1] for holder in answer.ids for id in order.below(("table",), holder)]
+
+
+def _row(ground: Ground, table: str, text: str, after: int | None) -> Outcome:
+    document = ground.document
+    columns = len(document[document[table].children[0]].children)
+    cells = cells_of(text, columns)
+    if len(cells) != columns:
+        return Miss(6, lambda: messages.wrong_cells(len(cells), columns))
+    return Made((edit("add_row", at=f"#{table}", after=after, cells=cells),), places=frozenset({table}), texts=(text,))
+
+
+def _beside(ground: Ground, text: str, place: str) -> Outcome:
+    """After or before a row."""
+    document = ground.document
+    moving = Moving("row", ("new",), "", document.root)
+
+    def made(where: Where) -> Outcome:
+        if document[where.id].type != "row":
+            return Miss(3, lambda: messages.no_such_place(place))
+        table = document[where.id].parent or document.root
+        number = document.index(where.id) + (where.side == "after")
+        return _row(ground, table, text, number) if number else Miss(4, lambda: messages.no_such_place(place))
+
+    return to_place(ground, place, moving, made)
+
+
+def add_column(ground: Ground, text: str, place: str) -> Outcome:
+    """A column, by its title; at the end, or after another."""
+    if not text:
+        return Miss(6, lambda: messages.what_to_add("column"))
+    side, rest = reference_of(place)
+    title = text.partition("\n")[0]
+    if side in ("before", "after"):
+        found = [one for words in (rest, f"the {rest} column", f"the column {rest}") for one in read_column(ground, words)]
+        beside = list(dict.fromkeys(found))
+        if len(beside) != 1:
+            return Miss(3, lambda: messages.no_such_column(rest))
+        number = beside[0].number - (side == "before")
+        return _column(beside[0].table, title, number or None)
+    found_tables = _tables(ground, rest)
+    if len(found_tables) != 1:
+        return Miss(5 if found_tables else 3, lambda: messages.where_to_add("column") if found_tables else messages.no_table())
+    return _column(found_tables[0], title, None)
+
+
+def _column(table: str, title: str, after: int | None) -> Made:
+    return Made((edit("add_column", at=f"#{table}", title=title, after=after),), places=frozenset({table}), texts=(title,))
+
+
+__all__ = ["add_column", "add_row", "cells_of", "line_texts"]

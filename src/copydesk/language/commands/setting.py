@@ -1,0 +1,236 @@
+"""Setting: a status, a tick, a description, an address, a field of the front matter, a content; on one node or on many."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from copydesk.document.document import Document
+from copydesk.editing.labels import label
+from copydesk.editing.names import name_index
+from copydesk.editing.tokens import tokens
+from copydesk.kinds.kind import NodeType
+from copydesk.language import messages
+from copydesk.language.commands import cells
+from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called, attrs_with_value, list_of, value_of
+from copydesk.language.commands.ground import Ground, Ids
+from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.reading import Command
+from copydesk.language.commands.targets import chosen
+from copydesk.language.commands.titles import retitled, title_set
+from copydesk.plan.mandate import Spread
+from copydesk.plan.problem import Option
+
+FIELDS = ("title", "description", "tags", "contentType", "schemaTypes", "primaryKeyword", "targetLocale", "author", "date", "draft", "slug")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]")
+_FIELD_NOUNS = ("field", "key", "metadata", "meta", "front matter", "frontmatter", "property")
+
+
+def unquoted(words: str) -> tuple[str, bool]:
+    """A value as said: what stands between quotation marks, or the words themselves."""
+    found = tokens(words)
+    if len(found) == 1 and found[0].is_quote:
+        return found[0].word, True
+    return words.strip(), False
+
+
+def mark(ground: Ground, command: Command) -> Outcome:
+    """Mark X as done; tick X; mark X as final."""
+    verb = {"check": True, "tick": True, "uncheck": False, "untick": False, "reopen": False, "re-open": False}
+    words = command.slots.get("value") or ("done" if verb.get(command.verb.split()[0], True) else "not done")
+    value, _ = unquoted(words)
+    if "value" in command.slots and not is_value(ground, value, command.verb):
+        return Miss(0, lambda: messages.no_command(value))
+
+    def suits(id: str) -> bool:
+        type = ground.kind.types[ground.document[id].type]
+        return any(True for name, _ in attrs_with_value(type, value) if may_have(ground, id, name))
+
+    return chosen(ground, command, "what", lambda ids: _marked(ground, ids, value), suits)
+
+
+def is_value(ground: Ground, value: str, verb: str) -> bool:
+    """Whether something in this kind can have such a value; one word after "mark … as" may be meant as one."""
+    known = any(True for type in ground.kind.types.values() for _ in attrs_with_value(type, value))
+    return known or (verb in ("mark", "flag", "set", "label") and " " not in value and not value.isdecimal())
+
+
+def may_have(ground: Ground, id: str, name: str) -> bool:
+    """Whether a node can have an attr: a tick only where it has one already."""
+    return name != "checked" or ground.document[id].attrs.get("checked") is not None
+
+
+def _marked(ground: Ground, ids: Ids, value: str) -> Outcome:
+    edits: list[EditParts] = []
+    for id in ids:
+        type = ground.kind.types[ground.document[id].type]
+        found = [(name, wanted) for name, wanted in attrs_with_value(type, value) if may_have(ground, id, name)]
+        if not found:
+            return _cannot(ground, id, type, value)
+        edits.append(edit("set", at=f"#{id}", name=found[0][0], value=found[0][1]))
+    return _made(ground, edits, ids)
+
+
+def _cannot(ground: Ground, id: str, type: NodeType, value: str) -> Outcome:
+    """What can't be marked so; with the values that there are."""
+    choices = [(name, allowed) for name, allowed in type.attrs.items() if allowed and name == "status"]
+    if not choices:
+        return Miss(4, lambda: messages.cannot_be(label(ground.document, id), value))
+    name, allowed = choices[0]
+    return values_of(ground, (id,), name, allowed, f"“{messages.short(value)}” is no {name}.")
+
+
+def values_of(ground: Ground, ids: Ids, name: str, allowed: Sequence[object], said: str) -> Several:
+    """A question for a value."""
+    options = [Option(str(value).casefold(), str(value)) for value in allowed]
+    answers = {
+        option.id: _made(ground, [edit("set", at=f"#{id}", name=name, value=value) for id in ids], ids)
+        for option, value in zip(options, allowed, strict=True)
+    }
+    problem = messages.which_value(said, name, label(ground.document, ids[0]), options)
+    return Several(problem, answers)
+
+
+def _made(ground: Ground, edits: Sequence[EditParts], ids: Ids) -> Made:
+    changing = sum(1 for _, arguments in edits if not _is_set(ground, arguments))
+    notes = (messages.so_many(changing),) if len(ids) > 1 and changing else ()
+    return Made(tuple(edits), named=ids, spread=Spread.LISTED if len(ids) > 1 else Spread.ONE, notes=notes)
+
+
+def _is_set(ground: Ground, arguments: Any) -> bool:
+    id = str(arguments["at"]).removeprefix("#")
+    return id in ground.document and ground.document[id].attrs.get(arguments.get("name")) == arguments.get("value")
+
+
+def set_value(ground: Ground, command: Command) -> Outcome:
+    """Set the status of X to final; set the description to …; set X to done."""
+    slots = command.slots
+    value, quoted = unquoted(slots["value"])
+    if "filled" in slots:
+        filled = Command(command.meaning, {**slots, "what": slots["filled"]}, command.verb)
+        return chosen(ground, filled, "what", lambda ids: with_content(ground, ids, value + slots.get("stop", "") if not quoted else value))
+    if "name" in slots and "what" in slots:
+        return set_named(ground, slots["name"], command, value)
+    if "name" in slots:
+        return set_alone(ground, slots["name"], value, quoted)
+    return mark(ground, command)
+
+
+def set_named(ground: Ground, name: str, command: Command, value: str) -> Outcome:
+    """An attr, a title or a content of what words name."""
+    folded = name.casefold().removeprefix("the ").strip()
+
+    def suits(id: str) -> bool:
+        return attr_called(ground.kind.types[ground.document[id].type], folded) is not None
+
+    if is_root(ground, command.slots["what"]) and attr_called(ground.kind.types["document"], folded) is None:
+        return title_set(ground, value) if folded in TITLE_WORDS else set_field(ground, folded, value, must_exist=False)
+    return chosen(ground, command, "what", lambda ids: assigned(ground, folded, ids, value, command.slots.get("stop", "")), suits)
+
+
+def is_root(ground: Ground, words: str) -> bool:
+    from copydesk.language.commands.scope import is_document
+
+    found = ground.find(words)
+    front = words.casefold().removeprefix("the ") in (*_FIELD_NOUNS, "title page")
+    return front or (len(found) == 1 and found[0].ids == (ground.document.root,)) or (not found and is_document(words))
+
+
+def assigned(ground: Ground, name: str, ids: Ids, value: str, stop: str = "") -> Outcome:
+    """The edits that give nodes an attr, a title or a content."""
+    document = ground.document
+    ended = value + stop if not value.endswith(stop) else value
+    types = [ground.kind.types[document[id].type] for id in ids]
+    attrs = [attr_called(type, name) for type in types]
+    if all(attrs):
+        edits = []
+        for id, type, attr in zip(ids, types, attrs, strict=True):
+            allowed = type.attrs[attr or ""]
+            wanted = value_of(allowed, value)
+            if wanted is None:
+                return values_of(ground, ids, attr or "", allowed, f"“{messages.short(value)}” is no {name} of {_a(type)}.")
+            edits.append(edit("set", at=f"#{id}", name=attr, value=wanted))
+        return _made(ground, edits, ids)
+    if name in TITLE_WORDS:
+        return retitled(ground, ids, value) if len(ids) == 1 else Miss(3, lambda: messages.not_understood("a new title for several things"))
+    if name in CONTENT_WORDS:
+        return with_content(ground, ids, ended)
+    return Miss(3, lambda: messages.has_no(label(document, ids[0]), name))
+
+
+def _a(type: NodeType) -> str:
+    return f"{'an' if type.words[0][:1] in 'aeiou' else 'a'} {type.words[0]}"
+
+
+def with_content(ground: Ground, ids: Ids, value: str) -> Outcome:
+    """Nodes with a new content: what they held is rewritten, an empty one is filled."""
+    document = ground.document
+    edits: list[EditParts] = []
+    for id in ids:
+        held = next((node for node in document.children(id) if node.type == "content"), None)
+        if "content" not in ground.kind.types or document[id].type != "step":
+            return Miss(3, lambda: messages.has_no(label(document, ids[0]), "content"))
+        if held is not None and held.children:
+            edits.append(edit("rewrite", at=f"#{held.children[0]}", through=f"#{held.children[-1]}", markdown=value))
+        else:
+            edits.append(edit("insert", into=f"#{id}", markdown=value))
+    return Made(tuple(edits), named=ids, spread=Spread.LISTED if len(ids) > 1 else Spread.ONE, notes=_counted(ids))
+
+
+def _counted(ids: Ids) -> tuple[str, ...]:
+    return (messages.so_many(len(ids)),) if len(ids) > 1 else ()
+
+
+# Fields of the front matter
+
+
+def set_alone(ground: Ground, words: str, value: str, quoted: bool) -> Outcome:
+    """A field, the title, an attr of the whole; or a cell."""
+    cell = cells.set_cell(ground, words, value)
+    if not isinstance(cell, Miss):
+        return cell
+    folded = words.casefold().strip().removeprefix("the ").strip()
+    bare, is_field = field_name(folded)
+    if bare in ("title", "document title") and not is_field:
+        return title_set(ground, value)
+    attr = attr_called(ground.kind.types["document"], bare)
+    if attr is not None:
+        allowed = ground.kind.types["document"].attrs[attr]
+        if allowed:  # a status: of what?
+            return Miss(4, lambda: messages.of_what(bare))
+        return _made(ground, [edit("set", at=f"#{ground.document.root}", name=attr, value=value)], (ground.document.root,))
+    if any(attr_called(type, bare) and type.attrs[attr_called(type, bare) or ""] for type in ground.kind.types.values() if type.in_outline):
+        return Miss(4, lambda: messages.of_what(bare))
+    outcome = set_field(ground, bare, value, must_exist=not is_field)
+    return outcome if not isinstance(outcome, Miss) else (cell if cell.progress > outcome.progress else outcome)
+
+
+def field_name(words: str) -> tuple[str, bool]:
+    """A field's name without the words that say it is one."""
+    said = words
+    for noun in _FIELD_NOUNS:
+        for form in (f" in the {noun}", f" {noun}", f" of the {noun}"):
+            said = said.removesuffix(form)
+        said = said.removeprefix(f"{noun} ")
+    return said.strip().removeprefix("the ").strip("\"'`“”"), said != words
+
+
+def set_field(ground: Ground, name: str, value: str, *, must_exist: bool) -> Outcome:
+    """A field of the front matter or title page."""
+    if "key" not in ground.kind.types:
+        return Miss(1, lambda: messages.has_no("This document", name))
+    document = ground.document
+    found = [entry.id for entry, _ in name_index(document).named(name) if document[entry.id].type == "key"]
+    spelled = document[found[0]].attrs.get("name") if found else None
+    known = spelled or next((field for field in FIELDS if name in (field.casefold(), _CAMEL.sub(" ", field).casefold())), None)
+    if known is None and must_exist:
+        return Miss(1, lambda: messages.has_no("The front matter", name))
+    target = edit("set", at=f"#{document.root}", name=known or name, value=_typed(document, found, value))
+    return Made((target,), named=tuple(found[:1]) or (document.root,), places=frozenset({document.root}))
+
+
+def _typed(document: Document, found: Sequence[str], value: str) -> str | bool | list[str]:
+    """A value of the sort that the field has: true and false are no texts there."""
+    truths = {"true": True, "false": False}
+    old = document[found[0]].text.strip().casefold() if found else ""
+    said = value.strip().casefold()
+    return truths[said] if old in truths and said in truths else list_of(value)

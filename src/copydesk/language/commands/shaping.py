@@ -1,0 +1,135 @@
+"""Giving another shape: a paragraph to a heading, a list to a numbered one, a level up or down."""
+
+from collections.abc import Mapping, Sequence
+
+from copydesk.editing.lexicon import CARDINALS, lexicon, singular
+from copydesk.editing.tokens import tokens
+from copydesk.language import messages
+from copydesk.language.commands.ground import Ground, Ids
+from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, edit
+from copydesk.language.commands.reading import Command
+from copydesk.plan.mandate import Spread
+
+# What a thing may be turned into, besides the nouns of the kind: the type, and for items the sort of list.
+SHAPES: Mapping[str, tuple[str, str]] = {
+    **dict.fromkeys(("list", "bullet list", "bulleted list", "bullets", "bullet", "bullet points", "unordered list", "list item"), ("item", "bullet")),
+    **dict.fromkeys(("numbered list", "ordered list", "numbered", "numbered item", "numbered items", "numbers"), ("item", "numbered")),
+    **dict.fromkeys(("task list", "tasks", "task", "check list", "checklist", "check items", "check item", "to-dos", "to-do", "todos", "checkboxes", "todo list", "to-do list"), ("item", "check")),
+    **dict.fromkeys(("normal text", "plain text", "text", "body text", "normal", "plain paragraph", "paragraphs"), ("paragraph", "")),
+    **dict.fromkeys(("blockquote", "block quote", "quotation", "quotes"), ("quote", "")),
+    **dict.fromkeys(("code", "code block", "block of code"), ("code", "")),
+    **dict.fromkeys(("title", "header", "headings"), ("heading", "")),
+}
+_LEVELS = {"top-level": 2, "top level": 2, "main": 2, "sub": 3}
+
+
+def retype(ground: Ground, command: Command) -> Outcome:
+    what = command.slots["what"]
+    if command.verb == "" and "type" not in command.slots:  # number the list
+        return ground.choose([what], lambda found: shaped(ground, found[0], what, "item", "numbered", None))
+    if "type" not in command.slots:
+        step = -1 if command.verb in ("promote", "outdent", "raise") else 1
+        return ground.choose([what], lambda found: _relevelled(ground, found[0], step))
+    shape = read_shape(ground, command.slots["type"])
+    if shape is None:
+        return Miss(1, lambda: messages.not_understood("that something is to become something else", command.slots["type"]))
+    return ground.choose([what], lambda found: shaped(ground, found[0], what, *shape))
+
+
+def read_shape(ground: Ground, words: str) -> tuple[str, str, int | None] | None:
+    """The type, the sort of list and the level that words name."""
+    said = [token.word for token in tokens(words) if token.word not in ("a", "an", "the")]
+    level = _level(said)
+    rest = " ".join(_without_level(said))
+    if rest in SHAPES:
+        type, sort = SHAPES[rest]
+        return (type, sort, level) if type in ground.kind.types else None
+    noun = lexicon(ground.document.kind).nouns.get(tuple(rest.split())) or lexicon(ground.document.kind).nouns.get((singular(rest),))
+    if noun is None or not noun.types or noun.is_generic:
+        return None
+    types = [type for type in noun.types if noun.word in ground.kind.types[type].words]
+    type = "heading" if {"section", "heading"} & set(types) else types[0] if types else noun.types[0]
+    return (type, "", level) if type in ("heading", "paragraph", "quote", "code", "item", "action", "dialogue", "transition") else None
+
+
+def _level(said: Sequence[str]) -> int | None:
+    for at, word in enumerate(said):
+        if word == "level" and at + 1 < len(said):
+            number = said[at + 1]
+            return CARDINALS.get(number) or (int(number) if number.isdecimal() and len(number) == 1 else None)
+        if word in ("h1", "h2", "h3", "h4", "h5", "h6"):
+            return int(word[1])
+    joined = " ".join(said)
+    return next((level for words, level in _LEVELS.items() if joined.startswith(words)), None)
+
+
+def _without_level(said: Sequence[str]) -> list[str]:
+    rest = list(said)
+    for at, word in enumerate(said):
+        if word == "level" and at + 1 < len(said):
+            rest = [*said[:at], *said[at + 2 :]]
+        if word in ("h1", "h2", "h3", "h4", "h5", "h6"):
+            rest = [*said[:at], "heading", *said[at + 1 :]]
+    if " ".join(rest[:2]) in _LEVELS:
+        rest = rest[2:]
+    elif rest and rest[0] in _LEVELS:
+        rest = rest[1:]
+    return rest or ["heading"]
+
+
+def shaped(ground: Ground, ids: Ids, words: str, type: str, sort: str, level: int | None) -> Outcome:
+    document = ground.document
+    if type == "heading":
+        return _as_heading(ground, ids, level)
+    if type == "item":
+        return _as_list(ground, ids, sort)
+    edits = [edit("retype", at=f"#{id}", type=type) for id in ids if document[id].type != type]
+    return _made(edits, ids)
+
+
+def _made(edits: Sequence[EditParts], ids: Ids) -> Outcome:
+    if not edits:
+        return Miss(4, lambda: messages.is_so_already())
+    return Made(tuple(edits), named=ids, spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
+
+
+def _as_heading(ground: Ground, ids: Ids, level: int | None) -> Outcome:
+    edits: list[EditParts] = []
+    for id in ids:
+        node = ground.document[id]
+        if node.type not in ("section", "heading"):
+            edits.append(edit("retype", at=f"#{id}", type="heading"))
+            if level is not None and _level_there(ground, id) != level:
+                edits[-1] = edit("retype", at=f"#{id}", type="heading", level=level)
+        elif level is not None:
+            edits.append(edit("set", at=f"#{id}", name="level", value=level))
+        else:
+            return Miss(4, lambda: messages.is_so_already())
+    return _made(edits, ids)
+
+
+def _level_there(ground: Ground, id: str) -> int:
+    from copydesk.editing.retyping import _level_for
+
+    return _level_for(ground.document, id)
+
+
+def _as_list(ground: Ground, ids: Ids, sort: str) -> Outcome:
+    """Items of a sort: of paragraphs, or of items of another sort."""
+    document = ground.document
+    items = [node.id for id in ids for node in (document.children(id) if document[id].type == "list" else [document[id]])]
+    if all(document[id].type == "item" for id in items):
+        return _made([edit("relist", at=[f"#{id}" for id in items], sort=sort)], ids)
+    if any(document[id].type != "paragraph" for id in items):
+        return Miss(3, lambda: messages.not_understood("a list", "which paragraphs should be its items"))
+    return _made([edit("relist", at=[f"#{id}" for id in items], sort=sort)], ids)
+
+
+def _relevelled(ground: Ground, ids: Ids, step: int) -> Outcome:
+    edits = []
+    for id in ids:
+        level = ground.document[id].attrs.get("level")
+        if not isinstance(level, int) or not 1 <= level + step <= 6:
+            return Miss(3, lambda: messages.cannot_be("This", "moved up or down a level"))
+        edits.append(edit("set", at=f"#{id}", name="level", value=level + step))
+    return _made(edits, ids)

@@ -1,0 +1,67 @@
+"""Targets of commands that take one or many: what words name, "everything in X", and less what they except."""
+
+from collections.abc import Callable
+
+from copydesk.editing.answers import Answer
+from copydesk.editing.picks import ordinals_in
+from copydesk.editing.tokens import tokens
+from copydesk.language import messages
+from copydesk.language.commands.ground import Ground, Ids
+from copydesk.language.commands.outcome import Miss, Outcome
+from copydesk.language.commands.reading import Command
+
+_ALL_IN = ("everything in ", "everything under ", "all of ", "everything inside ", "everything within ", "all in ", "all under ")
+
+
+def chosen(
+    ground: Ground, command: Command, slot: str, make: Callable[[Ids], Outcome], suits: Callable[[str], bool] | None = None
+) -> Outcome:
+    """What comes of the targets in a slot, without those that the command excepts."""
+    words = command.slots[slot]
+
+    def made(ids: Ids) -> Outcome:
+        excepted = command.slots.get("except", "")
+        left = without(ground, ids, excepted) if excepted else ids
+        if left is None:
+            return ground.missed(excepted, lambda _: Miss(0, lambda: messages.no_such_place(excepted)), 3)
+        return make(left)
+
+    inside = all_in(ground, words, suits) if suits is not None else []
+    if inside:
+        return made(tuple(inside))
+    return ground.choose([words], lambda found: made(found[0]), every=True)
+
+
+def all_in(ground: Ground, words: str, suits: Callable[[str], bool]) -> list[str]:
+    """Everything in a place that something can be said of."""
+    folded = words.casefold()
+    start = next((start for start in _ALL_IN if folded.startswith(start)), None)
+    if start is None:
+        return []
+    holders: list[Answer] = ground.find(words[len(start) :])
+    if len(holders) != 1:
+        return []
+    order = ground.structure
+    return [id for holder in holders[0].ids for id in order.order[order.start[holder] + 1 : order.section_end[holder]] if suits(id)]
+
+
+def without(ground: Ground, ids: Ids, words: str) -> Ids | None:
+    """Nodes without those that words name among them; None where they name none."""
+    words = words.strip()
+    for start in ("for ", "in "):
+        words = words[len(start) :] if words.casefold().startswith(start) else words
+    found = tokens(words)
+    at = 1 if found and found[0].word == "the" else 0
+    pick, taken = ordinals_in(found[at:])
+    behind = [token.word for token in found[at + taken :]]
+    if pick is not None and pick.places and (not behind or behind in (["one"], ["ones"])):
+        if any(not -len(ids) <= place < len(ids) for place in pick.places):
+            return None
+        gone = {ids[place] for place in pick.places}
+    else:
+        answers = [answer for answer in ground.find(words) if any(id in ids for id in answer.ids)]
+        if len(answers) != 1:
+            return None
+        gone = set(answers[0].ids)
+    left = tuple(id for id in ids if id not in gone)
+    return left if left and len(left) < len(ids) else None

@@ -1,0 +1,67 @@
+"""The small words of commands as tables: where a place begins, what introduces a reason, what says how far a change reaches."""
+
+from copydesk.editing.lexicon import phrases
+from copydesk.editing.tokens import tokens
+
+Phrase = tuple[str, ...]
+
+
+def said(*groups: str) -> frozenset[Phrase]:
+    """Phrases as their tokens: "it's" is two."""
+    return frozenset(tuple(token.word for token in tokens(phrase)) for group in groups for phrase in group.split(","))
+
+
+PLACE_WORDS = frozenset(
+    "before after above below under underneath beneath behind into in inside within to at on up down between to as first last in-between"
+    " back where right left directly immediately just next higher lower over one two three next upwards downwards there onto from "
+    "one-up alphabetically".split()
+)
+# What introduces a reason anywhere. A restrictive clause ("that were never used", "of X", "unused …") is never one.
+REASONS = said(
+    "because,since,due to,as it,as it's,as they,as they're,as this,as these,as we,as there,so that,so it,so we,in order to,no longer",
+    "for consistency,for consistancy,for clarity,for readability,for accuracy,for now,for simplicity,for brevity,for good",
+    "for correctness,to match,to avoid,to be consistent,to keep,to reflect,to reduce,to improve,to prevent,to conform,to follow,to align",
+    "as per,now that,given that,seeing that,thanks to,on account of,owing to,in favor of,in favour of,as requested,as discussed",
+    "as agreed,as mentioned,as suggested,as promised,per our,per the,is no longer,are no longer,isn't maintained,is not maintained",
+    "is deprecated,is obsolete,is outdated,is archived,was archived,has been archived,is unmaintained,is dead,is abandoned",
+)
+# What introduces one behind a comma or a full stop alone.
+AFTERTHOUGHTS = said(
+    "it,it's,its,they,they're,this,that,which,as,so,nobody,no one,not,we,i,there,he,she,because,since,otherwise,per,out of date,the,my",
+    "unused,outdated,obsolete,redundant,deprecated,unneeded,unnecessary,wrong,gone,dead",
+)
+REASON_SIGNS = frozenset({":", ";", "(", "-", "–", "—", "--"})
+LONGEST_REASON = max(map(len, REASONS | AFTERTHOUGHTS))
+THROUGHOUT = phrases(
+    "throughout,everywhere,globally,all over,all through,across the board,each time,every time,wherever it occurs,wherever it appears",
+    "wherever it stands,anywhere,in every place,in all places,all occurrences,every occurrence,all of them,all instances,everywhere else",
+    "wherever it is used,wherever it's used,throughout the text,all the way through,in all of it,in all of them,both times,in both places",
+)
+OCCURRENCES = phrases("occurrences,instances,mentions,uses,references,appearances,occurrence,instance,mention,use,reference,appearance")
+TEXT_NOUNS = phrases(
+    "word,words,phrase,phrases,term,terms,text,name,string,expression,sentence,sentences,wording,letters,characters,number,value",
+    "date,spelling,abbreviation,acronym,clause,passage,bit,typo,character,heading text",
+)
+EVERY = frozenset({"all", "every", "each", "both", "any"})
+FILLER = frozenset({"again", "too", "also", "now", "then", "please", "just", "back", "instead", "simply", "there"})
+# Words for the file or files that a command is about, where they are no part of this document.
+DOCUMENT_WORDS = frozenset(
+    "document doc docs documentation documents file files text page pages article guide guides readme readme.md report note notes "
+    "script screenplay experiment tree everything code codebase repo repository whole markdown manual handbook tutorial draft".split()
+)
+DOCUMENT_ADJECTIVES = frozenset(
+    "the this our my all whole entire complete misc misc. various several many some other current of full".split()
+)
+# New texts that describe what is wanted instead of saying it: "a better word", "something shorter".
+DESCRIBING = frozenset(
+    "something anything better shorter longer clearer simpler nicer newer more less another different proper correct appropriate "
+    "whatever its their suitable relevant".split()
+)
+
+# How words begin that ask, tell, forbid or suppose.
+NO_COMMANDS = frozenset(
+    "what which who whom whose where when why how is are was were am should would may might shall if unless maybe perhaps suppose "
+    "i i'd i've i'm we he she they you there not never don't dont doesn't didn't won't nobody no isn't aren't can could will".split()
+)
+NO_COMMAND_PAIRS = frozenset({("please", "don't"), ("stop", "deleting"), ("it", "would"), ("it", "is"), ("that", "is")})
+AGAIN_WORDS = frozenset({"it", "that", "the", "this", "so", "same", "again", "likewise"})

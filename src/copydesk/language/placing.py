@@ -1,0 +1,187 @@
+"""The places that a message names: its noun phrases, looked up in the document on the strict rungs.
+
+A phrase that names several things, or is only near one, names no place here. What a phrase means for the turn (in it, beside it,
+not it) goes by the word before it.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from copydesk.document.document import Document
+from copydesk.editing.answers import Context
+from copydesk.editing.finding import Finder
+from copydesk.editing.lexicon import phrases
+from copydesk.editing.names import name_index
+from copydesk.editing.references import readings
+from copydesk.editing.rungs import Rung
+from copydesk.editing.tokens import Token, tokens
+from copydesk.language.allowing import TO_A_PLACE, Verb, verb_at
+from copydesk.language.heard import MAX_CHARS
+from copydesk.language.listed import listed
+from copydesk.language.parts import DOCUMENTS, PARTS
+from copydesk.language.vocabulary import AUXILIARIES, CONJUNCTIONS, DETERMINERS, KNOWN, OBJECTS, PREPOSITIONS, SOFTENERS
+
+MAX_TOKENS = 12  # of a noun phrase
+MAX_UNREAD = 60  # characters of what was not read that are told
+MAX_PHRASES = 24  # that are looked up; who names more is not read to the end
+
+
+class Role(StrEnum):
+    IN = "in"  # what stands there may change
+    BESIDE = "beside"  # something may come next to it
+    SPARED = "spared"  # it must stay
+
+
+class Placed(NamedTuple):
+    places: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
+    verbs: tuple[Verb, ...] = ()
+    missed: tuple[str, ...] = ()  # what is to be spared, and can't be found; what was not read to the end
+
+
+_BUT = ("do not ", "don't ", "dont ", "never ", "not ")
+# What stands before a noun phrase and says what is meant by it; "except in" is one, so the longest wins.
+_LEADS = {
+    **dict.fromkeys(phrases("in,under,of,from,within,inside,into,on,at,throughout,across,for,through"), Role.IN),
+    **dict.fromkeys(
+        phrases("after,before,above,below,behind,following,beneath,next to,beside,between,underneath,preceding"), Role.BESIDE
+    ),
+    **dict.fromkeys(
+        phrases(
+            "except,except in,except for,except under,apart from,other than,besides,excluding,but not,but not in,not,not in",
+            *(f"{but}{verb}" for but in _BUT for verb in ("touch", "change", "edit", "alter", "delete", "remove", "move")),
+            *(f"without {verb}" for verb in ("changing", "touching", "altering", "editing", "losing", "removing", "moving")),
+            "without,leave,leaving,keep,keeping,preserve,preserving,ignore,nothing in",
+        ),
+        Role.SPARED,
+    ),
+}
+_LONGEST_LEAD = max(map(len, _LEADS))
+_NEW = listed("a an some another new more any few several")  # what isn't there yet
+_DESCRIBING = listed("on of for about from with through")  # after something new they say what it is to be like
+_CALLS = DOCUMENTS | {"the", "this", "my", "our", "whole", "entire"}
+_AND = frozenset({"and", ",", "or", "&"})
+_STOPS = frozenset(".;?!:")
+_SPEAKS_ON = (
+    PREPOSITIONS
+    | CONJUNCTIONS
+    | AUXILIARIES
+    | SOFTENERS
+    | listed(
+        """
+        , . ; : ? ! more less shorter longer clearer simpler better instead too again as needs but except alone unchanged
+        untouched so please thanks – — - ) ( with into
+        """
+    )
+)
+
+
+def places_in(words: str, document: Document | None, context: Context) -> Placed:
+    """What the message names, by what it means for the turn; without a document only what it asks for."""
+    reader = _Reader(words[:MAX_CHARS], document, context)
+    placed = reader.read()
+    unread = words[reader.read_to :].strip()
+    return placed._replace(missed=(*placed.missed, unread[:MAX_UNREAD])) if unread else placed
+
+
+class _Reader:
+    def __init__(self, words: str, document: Document | None, context: Context) -> None:
+        self.words = words
+        self.document = document
+        self.finder = None if document is None else Finder(document, context)
+        self.tokens: list[Token] = tokens(words)
+        self.plain = [token.word if not token.is_quote else "“”" for token in self.tokens]
+        self.found: dict[Role, list[str]] = {role: [] for role in Role}
+        self.verbs: list[Verb] = []
+        self.missed: list[str] = []
+        self.left = MAX_PHRASES
+        self.read_to = 0
+
+    def read(self) -> Placed:
+        """From word to word: what leads a phrase in, verbs, and the phrases themselves, which begin only behind one of those."""
+        at, role, opens, is_new = 0, Role.IN, True, False
+        while at < len(self.tokens) and self.left:
+            word, lead = self.plain[at], self.lead_at(at)
+            if lead is not None:
+                at, opens = at + lead[0], not (is_new and word in _DESCRIBING)
+                role, is_new = (lead[1], False) if opens else (role, is_new)
+            elif word in _AND | _STOPS:
+                at, role, opens, is_new = at + 1, role if word in _AND else Role.IN, True, False
+            elif word == "to":
+                at, role, opens, is_new = at + 1, Role.IN, any(verb.base in TO_A_PLACE for verb in self.verbs[-1:]), False
+            elif opens and (verb := verb_at(self.plain, at)) is not None and not self.is_named(at):
+                self.verbs.append(verb)
+                at, role = at + verb.length, Role.IN
+            elif opens and word in _NEW:
+                at, opens, is_new = at + 1, False, True
+            else:
+                behind = self.phrase_at(at, role) if opens and self.may_begin(at) else None
+                opens = opens and behind is None and not self.may_begin(at)
+                at = at + 1 if behind is None else behind
+        self.read_to = self.tokens[at].start if at < len(self.tokens) else len(self.words)
+        found = {role: tuple(dict.fromkeys(ids)) for role, ids in self.found.items()}
+        return Placed(found[Role.IN], found[Role.BESIDE], found[Role.SPARED], tuple(self.verbs), tuple(self.missed))
+
+    def may_begin(self, at: int) -> bool:
+        """Whether a noun phrase may begin here: not at a word that only leads up to one ("could you please")."""
+        word = self.plain[at]
+        return word not in KNOWN or word in PARTS or word in DETERMINERS or word in OBJECTS or self.tokens[at].is_number
+
+    def lead_at(self, at: int) -> tuple[int, Role] | None:
+        for length in range(_LONGEST_LEAD, 0, -1):
+            role = _LEADS.get(tuple(self.plain[at : at + length]))
+            if role is not None and at + length <= len(self.plain):
+                return length, role
+        return None
+
+    def is_named(self, at: int) -> bool:
+        """Whether a word that may be a verb begins something's name here: "list 2", "title"."""
+        return self.plain[at] in PARTS and (at > 0 and self.plain[at - 1] in ("the", "this", "that"))
+
+    def phrase_at(self, at: int, role: Role) -> int | None:
+        """Looks up the longest phrase that begins here and names something; gives the place behind it."""
+        if self.document is None:
+            return None
+        last = next((place for place in range(at + 1, len(self.plain)) if self.is_stop(place)), len(self.plain))
+        within = next((place for place in range(at, last) if self.plain[place] in _AND), last)
+        for end in range(min(last, at + MAX_TOKENS), at, -1):
+            if not self.left or not self.may_end(at, end):
+                continue
+            phrase = self.words[self.tokens[at].start : self.tokens[end - 1].end]
+            if end > within and not name_index(self.document).named(phrase):  # "Costs and Risks" may be one name; else they are two
+                continue
+            self.left -= 1
+            if ids := self.look_up(phrase, role):
+                self.found[role] += ids
+                return end
+        if role is Role.SPARED:
+            self.missed.append(self.words[self.tokens[at].start : self.tokens[within - 1].end])
+        return None
+
+    def is_stop(self, at: int) -> bool:
+        """Where no phrase reaches across: the end of a sentence, "except"."""
+        lead = self.lead_at(at)
+        return self.plain[at] in _STOPS or (lead is not None and lead[1] is Role.SPARED)
+
+    def may_end(self, start: int, end: int) -> bool:
+        """A name or a number by itself ends where the sentence goes on; one with a noun may end anywhere."""
+        if self.plain[end - 1] in PREPOSITIONS | CONJUNCTIONS | _AND:
+            return False
+        is_told = (
+            self.tokens[end - 1].is_quote
+            or (end == start + 1 and self.plain[start] in OBJECTS)
+            or any(word in PARTS or word in DOCUMENTS for word in self.plain[start:end])
+        )
+        return is_told or end == len(self.plain) or self.plain[end] in _SPEAKS_ON
+
+    def look_up(self, phrase: str, role: Role) -> tuple[str, ...]:
+        """The nodes that a phrase names. Of several things it could mean none may be changed, and each is spared."""
+        assert self.finder is not None
+        tiers = readings(phrase, self.finder.document.kind)
+        answers = [answer for answer in self.finder.find(tiers) if answer.rung <= Rung.FOLDED]
+        if role is Role.SPARED:
+            return tuple(id for answer in answers for id in answer.ids)
+        if not answers and DOCUMENTS & set(phrase.casefold().split()) and _CALLS.issuperset(phrase.casefold().split()):
+            return (self.finder.document.root,)  # whatever kind it is: people call an article a report
+        return answers[0].ids if len(answers) == 1 else ()

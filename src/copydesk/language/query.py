@@ -1,0 +1,107 @@
+"""Query class: how much of a document a question needs: none (a greeting), one thing (simple), all of it (whole), or who knows.
+
+`context strategy` goes by it (FEATURES D1): a wrong "whole" costs money, a wrong "simple" costs the answer.
+"""
+
+from enum import StrEnum
+from itertools import pairwise
+from typing import NamedTuple
+
+from copydesk.document.document import Document
+from copydesk.editing.index import text_index
+from copydesk.language.heard import Heard
+from copydesk.language.intent import Intent, unwrapped
+from copydesk.language.listed import listed
+from copydesk.language.parts import DOCUMENTS, PARTS
+from copydesk.language.slips import Slips
+from copydesk.language.vocabulary import KNOWN, NUMBER, OBJECTS, QUESTION_WORDS, QUOTED
+
+MAX_LOOKED_UP = 5  # words of a question that are looked for
+
+
+class Query(StrEnum):
+    GREETING = "greeting"
+    SIMPLE = "simple"
+    AMBIGUOUS = "ambiguous"
+    WHOLE = "whole"
+
+
+class Classed(NamedTuple):
+    query: Query
+    sure: float
+
+
+WHOLE_WORDS = listed(
+    """
+    whole entire overall complete throughout everywhere everything overview gist tldr synopsis takeaways
+    """
+)
+SUMMING_UP = listed("summary summarise summarize summarising summarizing outline recap overview gist abridge about")
+COUNTING = listed("many count number total")
+ALL = listed("all every each any most which list")
+TOGETHER = listed(
+    """
+    compare analyse analyze consistent consistency structure structured flow pacing order theme themes
+    """
+)
+SPECIFIC = listed("what explain define describe who where when why how does is are was were did tell")
+WITHIN = listed("in under of from within inside")
+_NO_CONTENT = KNOWN | OBJECTS | SUMMING_UP | COUNTING | DOCUMENTS | PARTS | {QUOTED}
+_KEYS = Slips(WHOLE_WORDS | SUMMING_UP | TOGETHER | DOCUMENTS | PARTS | {"explain", "define", "describe"})
+
+
+def classify(heard: Heard, intent: Intent) -> Classed:
+    """How much of the document the words are about."""
+    if intent is Intent.CHAT:
+        return Classed(Query.GREETING, 0.9)
+    words = mended(heard.words)
+    if names_one_place(words):
+        return Classed(Query.SIMPLE, 0.85)
+    if is_about_all(words):
+        return Classed(Query.WHOLE, 0.85)
+    if not content(words):
+        return Classed(Query.AMBIGUOUS, 0.8)
+    core = unwrapped(words)[0]
+    if core[0] in SPECIFIC | QUESTION_WORDS or intent is Intent.EDIT:
+        return Classed(Query.SIMPLE, 0.7)
+    return Classed(Query.AMBIGUOUS, 0.5)
+
+
+def mended(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words with slips taken out of those that matter here: "abot", "sumarise"."""
+    return tuple(word if word in KNOWN or word in _KEYS.words else _KEYS.meant(word) or word for word in words)
+
+
+def names_one_place(words: tuple[str, ...]) -> bool:
+    """Section 2, scene 5, a quoted text: the words say where."""
+    return QUOTED in words or any((one in PARTS or one in WITHIN) and two == NUMBER for one, two in pairwise(words))
+
+
+def is_about_all(words: tuple[str, ...]) -> bool:
+    said = set(words)
+    document, parts = said & DOCUMENTS, said & PARTS
+    if said & WHOLE_WORDS:
+        return True
+    if document and (said & SUMMING_UP or said & TOGETHER):
+        return True
+    if parts and (said & COUNTING or said & ALL) and not _placed(words):
+        return True
+    return bool(said & (SUMMING_UP - {"about", "outline"})) and not content(words)
+
+
+def _placed(words: tuple[str, ...]) -> bool:
+    """Whether the parts are those of something that is named: the steps in Setup, but not in the document."""
+    behind = [words[place + 1 :] for place, word in enumerate(words) if word in WITHIN]
+    return any(content(rest) and not set(rest) & DOCUMENTS for rest in behind)
+
+
+def stands_in(document: Document, heard: Heard) -> bool:
+    """Whether what is spoken of stands in the document: every word of content, in any order."""
+    index = text_index(document)
+    wanted = [word for word in content(heard.words) if word != NUMBER]
+    return bool(wanted) and all(index.candidates(word) for word in wanted[:MAX_LOOKED_UP])
+
+
+def content(words: tuple[str, ...]) -> list[str]:
+    """The words that carry what is spoken of."""
+    return [word for word in words if word not in _NO_CONTENT and len(word) > 1]

@@ -1,0 +1,233 @@
+"""Forms about the document as a whole, its fields, how far its parts are, and what depends on what."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from copydesk.editing.lexicon import plural
+from copydesk.editing.roles import in_role
+from copydesk.language.questions.asking import Asking, Places
+from copydesk.language.questions.grouping import read_condition
+from copydesk.language.questions.groups import Condition, Head
+from copydesk.language.questions.nouns import Named
+from copydesk.language.questions.slots import Field
+from copydesk.reading.lookup import Contents, Group, Help, Lookup, Missing, Overview, Relations, Thing, Value, Whether
+from copydesk.reading.places import noun
+
+Said = Mapping[str, Any]
+# What people call a field that a document has under another name.
+_FIELDS = {"author": ("author", "authors", "by"), "date": ("date", "draft date", "published", "created", "updated", "lastmod")}
+
+_HAVING = ("have", "contain", "include", "depend", "rely", "need", "require", "lack", "miss")
+
+
+def _overview(_: Asking, __: Said) -> Lookup | None:
+    return Overview()
+
+
+def _contents(_: Asking, __: Said) -> Lookup | None:
+    return Contents()
+
+
+def _help(_: Asking, __: Said) -> Lookup | None:
+    return Help()
+
+
+def _title(asking: Asking, _: Said) -> Lookup | None:
+    found = in_role(asking.document, "title")
+    return Value("title", found[0]) if found else Missing("The document has no title.", "")
+
+
+def _field(asking: Asking, said: Said) -> Lookup | None:
+    """The value of a field: of the document where no place is named, else of that place."""
+    field: Field = said["field"]
+    places: Places | None = said.get("place")
+    if places is None or places.answers[0][0] == asking.document.root:
+        if field.keys:
+            return Value(field.name, field.keys)
+        root = asking.document[asking.document.root]
+        known = field.attr in asking.kind.types[root.type].attrs
+        return Value(field.name, (root.id,), field.attr) if known else None
+    nodes = places.nodes
+    fitting = tuple(id for id in nodes if field.attr in asking.kind.types[asking.document[id].type].attrs)
+    return Value(field.name, fitting, field.attr) if fitting else None
+
+
+def _field_of_nodes(asking: Asking, said: Said) -> Lookup | None:
+    """A field of each of some nodes: what are the statuses of the steps."""
+    field: Field = said["field"]
+    nodes = tuple(thing.node for thing in said["nodes"].group.things)
+    fitting = tuple(id for id in nodes if field.attr in asking.kind.types[asking.document[id].type].attrs)
+    return Value(field.name, fitting, field.attr) if fitting else None
+
+
+def _author(asking: Asking, _: Said) -> Lookup | None:
+    return _known_field(asking, "author")
+
+
+def _date(asking: Asking, _: Said) -> Lookup | None:
+    return _known_field(asking, "date")
+
+
+def _known_field(asking: Asking, name: str) -> Lookup | None:
+    keys = [node for node in asking.document.walk() if node.type == "key"]
+    found = tuple(node.id for node in keys if str(node.attrs.get("name", "")).casefold() in _FIELDS[name])
+    return Value(name, found[:1]) if found else Missing(f"The document doesn't say: it has no field for the {name}.", "")
+
+
+def _is_state(asking: Asking, said: Said) -> Lookup | None:
+    """Is the step done, is the section empty: a condition put to what is named."""
+    places: Places = said["place"]
+    (start, end) = said["condition"]
+    nodes = places.nodes
+    types = tuple(dict.fromkeys(asking.document[id].type for id in nodes))
+    word = noun(asking.document, nodes[0])
+    condition: Condition | None = read_condition(asking, Head(Named(word, plural(word), types, word=word)), start, end)
+    if condition is None or condition.is_weak:
+        return None
+    all_of = Group(tuple(Thing(id) for id in nodes), word, plural(word))
+    return Whether(
+        Group(tuple(filter(condition.holds, all_of.things)), word, plural(word), f" {condition.said or condition.before}"), all_of
+    )
+
+
+def _has_state(asking: Asking, said: Said) -> Lookup | None:
+    """Does the step have attachments, does it depend on another."""
+    return _is_state(asking, said) if asking.words[said["condition"][0]] in _HAVING else None
+
+
+def _are_all(asking: Asking, said: Said) -> Lookup | None:
+    """Are all steps final?"""
+    (start, end) = said["condition"]
+    read = said["nodes"]
+    condition = read_condition(asking, Head(read.named), start, end)
+    if condition is None or condition.is_weak:
+        return None
+    group: Group = read.group
+    return Whether(
+        group._replace(things=tuple(filter(condition.holds, group.things)), said=f" {condition.said or condition.before}"), group
+    )
+
+
+def _depends_on(asking: Asking, said: Said) -> Lookup | None:
+    return _related(asking, said, up=True)
+
+
+def _depended_on_by(asking: Asking, said: Said) -> Lookup | None:
+    return _related(asking, said, up=False)
+
+
+def _chain_up(asking: Asking, said: Said) -> Lookup | None:
+    return _related(asking, said, up=True, whole_chain=True)
+
+
+def _chain_down(asking: Asking, said: Said) -> Lookup | None:
+    return _related(asking, said, up=False, whole_chain=True)
+
+
+def _related(asking: Asking, said: Said, *, up: bool, whole_chain: bool = False) -> Lookup | None:
+    places: Places = said["place"]
+    nodes = places.nodes
+    if len(nodes) != 1 or nodes[0] == asking.document.root:
+        return None
+    return Relations(nodes[0], up, whole_chain)
+
+
+_THIS = "(this|it|that|(this|the|my|our) {whole})"
+_ALL_IN = "[all|everything|every step|all the steps|all steps|directly or indirectly]"
+WHOLE_FORMS = (
+    (
+        _help,
+        (
+            "help [me]",
+            "what can (you|i|this|it|copydesk) (do|ask|say|ask you|do here|do with this|do for me)",
+            "what (are|is) (your|the) (commands|abilities|features|options)",
+            "what (do you|can you) (understand|know|answer)",
+            "how (does|do) (this|it|you|i use this|i use you|copydesk) [work]",
+            "what (questions|commands) (can i|do you) (ask|understand|answer)",
+            "who are you",
+            "what are you",
+        ),
+    ),
+    (
+        _overview,
+        (
+            f"what is {_THIS} [all] [about]",
+            f"what does {_THIS} (contain|deal with|cover)",
+            f"(give|show) [me] (an overview|a quick overview|the overview|an outline) [of {_THIS}]",
+            f"[an] overview [of {_THIS}]",
+            f"what (kind|sort|type) of (document|file|text) is {_THIS}",
+            "what am i looking at",
+            "what (document|file|text) is this",
+        ),
+    ),
+    (
+        _contents,
+        (
+            f"(show|give|list|print|see) [me] (the|an|a) (outline|structure|table of contents|toc|contents) [of {_THIS}]",
+            f"[what is] [the] (outline|structure|table of contents|toc|contents) [of {_THIS}]",
+            f"how is {_THIS} (structured|organised|organized|divided|laid out)",
+            "outline",
+        ),
+    ),
+)
+FORMS = (
+    (_title, (f"what is (the|its|my|our) (title|name) [of {_THIS}]", f"what is {_THIS} called", f"(title|the title) [of {_THIS}]")),
+    (
+        _author,
+        (
+            f"who (wrote|is the author of|is the writer of|made|authored) {_THIS}",
+            "who is the (author|writer)",
+            "who wrote this [document]",
+        ),
+    ),
+    (
+        _date,
+        (f"when was {_THIS} (written|published|created|made|updated|dated)", "what is the date [of this]", "from when is this"),
+    ),
+    (
+        _field,
+        (
+            "what is [the|its|our|my] {field}",
+            "(what|which) {field} (does|do) {place} have",
+            "what is [the] {field} (of|for|in) {place}",
+            "(what is|show|give me|show me) {place} 's {field}",
+            "(show|tell|give) [me] [the] {field} (of|for|in) {place}",
+            "(show|tell|give) [me] [the] {field}",
+            "what (are|is) the {field}",
+            "which {field} (is|are) {place:guess} [in]",
+            "which {field} (is|are) (set|there|given)",
+            "[the] {field} of {place}",
+            "in (what|which) {field} is {place}",
+        ),
+    ),
+    (
+        _field_of_nodes,
+        ("what (is|are) [the] {field} (of|for) {nodes}", "(list|show|give) [me] [the] {field} (of|for) {nodes}"),
+    ),
+    (
+        _chain_up,
+        (
+            f"what (does|do) {{place}} depend on {_ALL_IN}",
+            "[show|what is|list|give] [me] [the] [whole|full] (dependency chain|chain of dependencies) (of|for|behind) {place}",
+            "[show|list|what are] [me] [all] [the] (indirect|transitive|all) dependencies of {place}",
+            "what (does|do) {place} [ultimately|indirectly] (depend on|need|require|rely on|build on)",
+        ),
+    ),
+    (
+        _chain_down,
+        (
+            "what [all] (depends|depend|relies|rely|builds|build) (on|upon) {place}",
+            "(who|what) (needs|requires|uses) {place}",
+            "what (is|would be) (blocked|affected) (by|without) {place}",
+            "(which|what) (steps|parts|nodes|things) (need|require) {place}",
+        ),
+    ),
+    (_depends_on, ("what (does|do) {place} (link|refer|point) to",)),
+    (_depended_on_by, ("what [all] (links|link|refers|refer|points|point) to {place}", "who (links|refers) to {place}")),
+    (
+        _are_all,
+        ("(are|is|do|have) (all|every|each) {nodes} {condition}", "(are|is|do|have) (all|every|each) of {nodes} {condition}"),
+    ),
+    (_is_state, ("(is|are|was|were|has|have) {place:guess} {condition}",)),
+    (_has_state, ("(does|do) {place:guess} {condition}",)),
+)

@@ -1,0 +1,88 @@
+"""From a person's words to an answer: the look-up that they ask for, told from the document; or what comes nearest, and why."""
+
+from collections.abc import Sequence
+
+from copydesk.document.change import Version
+from copydesk.document.document import Document
+from copydesk.editing.answers import NO_CONTEXT, Context
+from copydesk.editing.lexicon import lexicon
+from copydesk.language.questions.asking import Asking, Places
+from copydesk.language.questions.forms import Reading, Strength, read_forms
+from copydesk.language.questions.mending import mended
+from copydesk.language.questions.sentence import MAX_TOKENS, Sentence, sentence, sentences
+from copydesk.language.questions.writing import writing_asked
+from copydesk.plan.evidence import Answer
+from copydesk.reading import messages
+from copydesk.reading.lookup import Lookup, Overview, Showing
+from copydesk.reading.saying import passages
+from copydesk.reading.telling import joined, tell
+from copydesk.reading.words import SILENT
+from copydesk.reading.words import words as words_in
+
+MAX_CHARS = 2_000  # of a message that is read as a question
+MAX_SENTENCES = 4
+
+
+def read_question(words: str, document: Document, context: Context = NO_CONTEXT) -> Lookup | None:
+    """The look-up that one sentence asks for, every word accounted for; None where rules can't tell."""
+    if len(words) > MAX_CHARS:
+        return None
+    asked = sentence(words)
+    if not 0 < len(asked.tokens) <= MAX_TOKENS:
+        return None
+    reading = read_forms(Asking(document, context, asked))
+    if reading is not None and reading.strength is Strength.ALL:
+        return reading.lookup
+    right = sentence(mended(asked.text, document))
+    again = read_forms(Asking(document, context, right)) if right.text != asked.text else None
+    if again is not None and again.strength is Strength.ALL:
+        return again.lookup
+    best = min(filter(None, (reading, again)), key=_strength, default=None)
+    if best is not None and best.strength is Strength.MISSING:
+        loose = (read_forms(Asking(document, context, way, loose=True)) for way, read in ((asked, reading), (right, again)) if read)
+        best = min(filter(None, loose), key=_strength, default=None)
+    if best is None or (best.strength >= Strength.UNMENTIONED and writing_asked(words)[0]):
+        return None
+    return best.lookup
+
+
+def _strength(reading: Reading) -> Strength:
+    return reading.strength
+
+
+def answer_question(words: str, document: Document, context: Context = NO_CONTEXT, versions: Sequence[Version] = ()) -> Answer:
+    """What can be told without a model. There is always an answer; `is_told` says whether it answers the question."""
+    parts = sentences(words)[:MAX_SENTENCES] if len(words) <= MAX_CHARS else []
+    found = [read_question(part, document, context) for part in parts]
+    known = [lookup for lookup in found if lookup is not None]
+    if not known or len(known) < len(parts):
+        return nearest(words, document, context)
+    return joined([tell(document, lookup, versions) for lookup in known])
+
+
+def nearest(words: str, document: Document, context: Context = NO_CONTEXT) -> Answer:
+    """Where prose is asked for, or the words are not understood: the part that they name, or the passages that come closest."""
+    doing, rest = writing_asked(words[:MAX_CHARS])
+    said = messages.NEEDS_MODEL.format(doing=doing) if doing else messages.NOT_READ
+    place = _named_place(rest, document, context) if doing else None
+    if place is not None:
+        shown = tell(document, Showing(place.answers, place.words))
+        return Answer(f"{said} This is what stands there.\n\n{shown.message}", shown.citations, named=shown.named, is_told=False)
+    if doing and not any(word not in SILENT and (word,) not in lexicon(document.kind).whole for word in words_in(rest)):
+        return Answer(f"{said} This is what it holds.\n\n{tell(document, Overview()).message}", is_told=False)
+    return passages(document, rest, said)
+
+
+def _named_place(rest: str, document: Document, context: Context) -> Places | None:
+    """The one place that is left when the words that ask for prose are taken off: "summarise section 3"."""
+    asked: Sentence = sentence(rest)
+    if not 0 < len(asked.tokens) <= MAX_TOKENS:
+        return None
+    asking = Asking(document, context, asked)
+    speaking = [place for place, word in enumerate(asked.words) if word not in SILENT]
+    first, last = (speaking[0], speaking[-1] + 1) if speaking else (0, 0)
+    for start, end in ((start, end) for start in range(first + 1) for end in range(len(asked.tokens), last - 1, -1)):
+        found = asking.places(start, end) if start < end else None
+        if found is not None and found.answers:
+            return found if document.root not in found.nodes else None
+    return None

@@ -1,0 +1,271 @@
+"""Conditions: what may stand behind the noun of a group, as patterns, and what each of them asks of a thing."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from copydesk.editing.calling import Calling
+from copydesk.editing.structure import structure
+from copydesk.language.questions import slots as read
+from copydesk.language.questions.asking import Asking
+from copydesk.language.questions.groups import Condition, in_scope, in_state, state
+from copydesk.language.questions.nouns import Named
+from copydesk.language.questions.pattern import Pattern, pattern
+from copydesk.plan.reference import Noun
+from copydesk.reading.lookup import Thing
+from copydesk.reading.mentions import mentions
+from copydesk.reading.people import places_of
+from copydesk.reading.places import inside
+from copydesk.reading.relations import edges
+from copydesk.reading.things import THINGS, is_empty, word_count
+
+Made = Condition | None
+Make = Callable[[Asking, Named, Mapping[str, Any]], Made]
+
+
+def _in(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
+    places: read.Places = said["place"]
+    return in_scope(asking.scope(places)) if places.answers else Condition("", is_weak=True, miss=places.words)
+
+
+def _state(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
+    held: read.State = said["state"]
+    word = state(held.word)
+    behind, before = (f"in {word}", "") if held.with_in else ("", word)
+    return Condition(behind, before, in_state(asking, word), is_state=True)
+
+
+def _not_state(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
+    held: read.State = said["state"]
+    word = state(held.word)
+    is_such = in_state(asking, word)
+    return Condition(f"not {'in ' if held.with_in else ''}{word}", holds=lambda thing: not is_such(thing))
+
+
+def _has(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
+    part: read.Part = said["part"]
+    return Condition(f"with {part.words}", holds=lambda thing: has_part(asking, thing.node, part))
+
+
+def _lacks(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
+    part: read.Part = said["part"]
+    return Condition(f"without {part.words}", holds=lambda thing: not has_part(asking, thing.node, part))
+
+
+def _empty(asking: Asking, _: Named, __: Mapping[str, Any]) -> Made:
+    return Condition("without any text", holds=lambda thing: is_empty(asking.document, thing.node))
+
+
+def _not_empty(asking: Asking, _: Named, __: Mapping[str, Any]) -> Made:
+    return Condition("with some text", holds=lambda thing: not is_empty(asking.document, thing.node))
+
+
+def mention(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
+    text: read.Text = said["text"]
+    order = structure(asking.document)
+    found = {place.node for place in mentions(asking.document, text.phrase, exactly=text.exactly)}
+    around = {order.around(node, named.types) for node in found}  # not the chapter of a section that mentions it
+
+    def holds(thing: Thing) -> bool:
+        return text.phrase.casefold() in f"{thing.name} {thing.detail}".casefold() if thing.name else thing.node in around
+
+    return Condition(f"mentioning “{text.phrase}”", holds=holds, is_weak=not found, phrase=text.phrase)
+
+
+def _about(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
+    """A section on something is one that is called so; where none is, one that mentions it."""
+    text: read.Text = said["text"]
+    titled = _titled(asking, named, said)
+    outlined = any(asking.kind.types[type].in_outline for type in named.types)
+    titles = structure(asking.document).of_types(named.types) if outlined and titled is not None else []
+    if titled is not None and any(titled.holds(Thing(id)) for id in titles):
+        return titled._replace(said=f"on “{text.phrase}”", is_weak=False)
+    return mention(asking, named, said)
+
+
+def _on(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
+    """A section on costs; tasks are never on time so."""
+    is_outline = all(asking.kind.types[type].in_outline for type in named.types)
+    return _about(asking, named, said) if is_outline else None
+
+
+def _holding(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
+    """Which section is the crane in. Of more words than one that stand nowhere it can't be told that they are one thing."""
+    made = mention(asking, named, said)
+    return made if made is not None and (not made.is_weak or " " not in said["text"].phrase) else None
+
+
+def _titled(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
+    text: read.Text = said["text"]
+    nodes = {mention.node for mention in mentions(asking.document, text.phrase, exactly=text.exactly)}
+    return Condition(f"with “{text.phrase}” in the title", holds=lambda thing: thing.node in nodes, is_weak=not nodes)
+
+
+def _depend_on(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
+    return _pointing(asking, said["place"], up=False)
+
+
+def _depended_on_by(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
+    return _pointing(asking, said["place"], up=True)
+
+
+def _pointing(asking: Asking, places: read.Places, *, up: bool) -> Made:
+    if not places.answers:
+        return Condition("", is_weak=True, miss=places.words)
+    known = edges(asking.document, up=up)
+    nodes = {pointer.target if up else pointer.source for id in places.nodes for pointer in known.get(id, [])}
+    where = asking.scope(places).where
+    return Condition(
+        f"that {where} depends on" if up else f"that depend on {where}",
+        holds=lambda thing: thing.node in nodes,
+        is_weak=places.is_near,
+    )
+
+
+def _with_people(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
+    people: tuple[str, ...] = said["people"]
+    places = [{id for part in places_of(asking.document, person) for id in part} for person in people]
+    shared = set.intersection(*places)
+    return Condition(f"with {' and '.join(people)}", holds=lambda thing: not shared.isdisjoint(inside(asking.document, thing.node)))
+
+
+def _longer(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
+    limit: int = said["number"]
+    return Condition(
+        f"with more than {limit:,} words",
+        holds=lambda thing: word_count(asking.document, inside(asking.document, thing.node)) > limit,
+    )
+
+
+def _shorter(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
+    limit: int = said["number"]
+    return Condition(
+        f"with fewer than {limit:,} words",
+        holds=lambda thing: word_count(asking.document, inside(asking.document, thing.node)) < limit,
+    )
+
+
+def has_part(asking: Asking, id: str, part: read.Part) -> bool:
+    """Whether a node has such a part; one that holds nothing is none."""
+    document = asking.document
+    if part.attr:
+        return bool(str(document[id].attrs.get(part.attr, "")).strip())
+    calling, noun = Calling(document), Noun(part.noun, part.types)
+    parts = [other for other in inside(document, id) if other != id and calling.suits(other, noun)]
+    if any(asking.kind.types[document[other].type].has_text or not is_empty(document, other) for other in parts):
+        return True
+    return bool(part.thing and THINGS[part.thing](document, inside(document, id)))
+
+
+_BE = "[that|which|who] [are|is|were|was] [still|currently|already|all|now|yet]"
+_HAVE = "([that|which|who] (have|has)|with)"
+_SPEAK_OF = (
+    "(mention|mentions|mentioning|contain|contains|containing|say|says|saying|talk about|talks about|talking about|discuss"
+    "|discusses|discussing|refer to|refers to|referring to|describe|describes|describing|cover|covers|covering|deal with|deals with"
+    "|include|includes|use|uses|using|(have|has|with) the (word|words|phrase|text|term))"
+)
+_SPOKEN_OF = "(mentioned|discussed|described|covered|used|referred to|explained|named|found|talked about|said)"
+# Earlier rows come first; a later one counts where no earlier reads all words.
+CONDITIONS: tuple[tuple[Make, tuple[Pattern, ...]], ...] = tuple(
+    (make, tuple(map(pattern, patterns)))
+    for make, patterns in (
+        (
+            _empty,
+            (
+                f"{_BE} (empty|blank)",
+                f"{_HAVE} empty (content|contents|text)",
+                f"{_HAVE} no (text|words|body)",
+                "whose (content|text) is empty",
+            ),
+        ),
+        (_not_empty, (f"{_BE} not (empty|blank)",)),
+        (_longer, ("[that|which] [are|is] longer than {number} words", f"{_HAVE} (more than|over) {{number}} words")),
+        (_shorter, ("[that|which] [are|is] shorter than {number} words", f"{_HAVE} (less than|fewer than|under) {{number}} words")),
+        (_not_state, (f"{_BE} not [yet|been] {{state}}", f"{_BE} not (marked|set|set to|marked as) {{state}}")),
+        (
+            _state,
+            (
+                f"{_BE} {{state}}",
+                f"{_BE} (marked|set|marked as|set to|flagged as|labelled|in state|in status) {{state}}",
+                f"{_HAVE} [a|the] (status|state) [of] {{state}}",
+                "whose (status|state) is {state}",
+            ),
+        ),
+        (
+            _lacks,
+            (
+                f"{_HAVE} no {{part}}",
+                "without [any|a|an] {part}",
+                "[that|which|who] (do|does) not [yet] have [any|a|an] {part}",
+                "[that|which|who] (lack|lacks|miss|misses|need|needs) [any|a|an] {part}",
+                "[that|which|who] (are|is) (missing|without) [any|a|an] {part}",
+                "whose {part} (is|are) (empty|missing|blank)",
+            ),
+        ),
+        (
+            _has,
+            (
+                f"{_HAVE} [a|an|any|some|the] {{part}}",
+                "[that|which] (contain|contains|include|includes|reference|references|use|uses) [a|an|any|some] {part}",
+            ),
+        ),
+        (
+            _with_people,
+            (
+                "(is|are|does|do|did|was|were) {people} [both|all|together] [appear|speak|talk|show up|occur|act|play|meet] in",
+                "(is|are|does|do|did) {people} (appear|speak|talk|show up|occur|meet)",
+                "(with|featuring|where|in which) {people} [in it|in them]",
+                "(where|in which) {people} (appears|appear|speaks|speak|is|are|talk|meet|is in|are in)",
+                "(do|does|did|that|which|who) [have|has|feature|features|contain|contains] {people}",
+                "{people} (is|are|speaks|speak|appears|appear) in",
+            ),
+        ),
+        (
+            _depend_on,
+            (
+                "[that|which] (depend|depends|depending|rely|relies|build|builds) (on|upon) {place}",
+                "[that|which] (need|needs|require|requires) {place}",
+            ),
+        ),
+        (
+            _depended_on_by,
+            (
+                "[that|which] (does|do) {place} (depend on|rely on|need|require|build on)",
+                "that {place} (depends on|relies on|needs|requires)",
+            ),
+        ),
+        (
+            _titled,
+            (
+                "[that|which] [are|is] (called|named|titled|entitled|headed) {text}",
+                "(with|that have|which have) {text} in (the|its|their) (title|titles|heading|headings|name|names)",
+                "[that|which] [are|is|play|plays|take place|takes place|happen|happens|are set|is set|set] (at|during) {text}",
+                "[that|which] (play|plays|take place|takes place|happen|happens|are set|is set|set) in {text}",
+            ),
+        ),
+        (
+            _in,
+            (
+                "[that|which] [are|is] [there] (in|under|inside|within|of|from|for|below|belonging to|attached to) {place}",
+                "(does|do|has|have) {place} (have|contain|hold|include|consist of|list|need)",
+                "[that|which] {place} (has|have|contains|contain|holds)",
+                "(is|are) [there] in {place}",
+                "does it have in {place}",
+            ),
+        ),
+        (_about, ("[that|which] [are|is] [all] (about|regarding|concerning) {text}",)),
+        (_on, ("[that|which] [are|is] on {text}",)),
+        (_holding, ("(is|are) {text} in",)),
+        (
+            mention,
+            (
+                f"[that|which|who] {_SPEAK_OF} {{text}}",
+                f"(is|are|was|were) {{text}} {_SPOKEN_OF} in",
+                f"(is|are|was|were) {{text}} {_SPOKEN_OF}",
+                "(does|do) {text} (appear|occur|stand|come up|show up) in",
+                f"where {{text}} (is|are) {_SPOKEN_OF}",
+                f"in which {{text}} (is|are) {_SPOKEN_OF}",
+                "(with|containing) {text} (in it|in them|in its title|in the title)",
+            ),
+        ),
+    )
+)

@@ -1,0 +1,179 @@
+"""Forms that count, list and compare: how many, which, are there, the longest, how long."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from copydesk.language.questions.asking import WHOLE, Asking, Places
+from copydesk.language.questions.grouping import Read
+from copydesk.language.questions.groups import Head, group
+from copydesk.language.questions.nouns import Named
+from copydesk.reading.lookup import Count, Extreme, Group, Listing, Lookup, Several, Size, Tally, Whether
+
+Said = Mapping[str, Any]
+
+
+def _count(_: Asking, said: Said) -> Lookup | None:
+    return Count(said["nodes"].group)
+
+
+def _count_two(_: Asking, said: Said) -> Lookup | None:
+    return Several((Count(said["first"].group), Count(said["second"].group)))
+
+
+def _list_two(_: Asking, said: Said) -> Lookup | None:
+    return Several((Listing(said["first"].group), Listing(said["second"].group)))
+
+
+def _list(_: Asking, said: Said) -> Lookup | None:
+    return Listing(said["nodes"].group)
+
+
+def _list_many(_: Asking, said: Said) -> Lookup | None:
+    """ "Show the tables" lists them; "show the table" shows it."""
+    read: Read = said["nodes"]
+    return Listing(read.group) if read.named.is_many and not read.is_title else None
+
+
+def _whether(_: Asking, said: Said) -> Lookup | None:
+    return Whether(said["nodes"].group)
+
+
+def _per_part(asking: Asking, said: Said) -> Lookup | None:
+    return _tally(asking, said, None)
+
+
+def _most(asking: Asking, said: Said) -> Lookup | None:
+    return _tally(asking, said, 0)
+
+
+def _fewest(asking: Asking, said: Said) -> Lookup | None:
+    return _tally(asking, said, -1)
+
+
+def _tally(asking: Asking, said: Said, pick: int | None) -> Lookup | None:
+    """How many things are in each part that a noun names."""
+    noun: Named = said["noun"]
+    parts = group(asking, Head(noun), ()).things
+    in_outline = all(asking.kind.types[type].in_outline for type in noun.types)
+    return Tally(tuple(part.node for part in parts), said["nodes"].group, pick) if in_outline and noun.types else None
+
+
+def _longest(_: Asking, said: Said) -> Lookup | None:
+    return Extreme(said["nodes"].group, longest=True)
+
+
+def _shortest(_: Asking, said: Said) -> Lookup | None:
+    return Extreme(said["nodes"].group, longest=False)
+
+
+def _most_lines(asking: Asking, _: Said) -> Lookup | None:
+    return _people_extreme(asking, longest=True)
+
+
+def _fewest_lines(asking: Asking, _: Said) -> Lookup | None:
+    return _people_extreme(asking, longest=False)
+
+
+def _people_extreme(asking: Asking, *, longest: bool) -> Lookup | None:
+    from copydesk.reading.things import people
+
+    if not asking.kind.cues:
+        return None
+    return Extreme(Group(tuple(people(asking.document, asking.document.order)), "part", "parts"), longest)
+
+
+def _size(asking: Asking, said: Said) -> Lookup | None:
+    places: Places | None = said.get("place")
+    scope = WHOLE if places is None else asking.scope(places)
+    ids = asking.document.order if scope.ids is None else tuple(id for id in asking.document.order if id in scope.ids)
+    return Size(ids, scope.where)
+
+
+_THERE = "(are there|is there|do we have|do i have|have we got|exist)"
+_MOST = "(longest|biggest|largest|lengthiest|wordiest)"
+_LEAST = "(shortest|smallest|briefest)"
+_DOCUMENT = "(it|this|there|(this|the|my|our) {whole})"
+FORMS = (
+    (
+        _size,
+        (
+            "how (long|big|large) (is|are) {place}",
+            "how long (is this|is it|is the document)",
+            "how many (words|sentences) (are|is) [there] (in|of) {place}",
+            "how many (words|sentences) (in|of) {place}",
+            "how many (words|sentences) (does|do|has|have) {place} [have|contain|has]",
+            f"how many (words|sentences) [(are|is) there] [in {_DOCUMENT}|do we have|do i have|does it have|have we got]",
+            "[what is] [the] (word count|wordcount|length|size|number of words|number of sentences) [(of|in|for) {place}]",
+            "(word count|wordcount)",
+            "[how] many words",
+            "count [the|all] [the] words [in {place}]",
+        ),
+    ),
+    (
+        _longest,
+        (
+            f"(which|what) {{nodes}} (is|are) [the] {_MOST}",
+            f"[what|which] [is|are] [the] {_MOST} {{nodes}}",
+            f"(show|find|list|read|name) [me] [the] {_MOST} {{nodes}}",
+            "(which|what) {nodes} (has|have) [the] most (words|text|lines)",
+        ),
+    ),
+    (
+        _shortest,
+        (
+            f"(which|what) {{nodes}} (is|are) [the] {_LEAST}",
+            f"[what|which] [is|are] [the] {_LEAST} {{nodes}}",
+            f"(show|find|list|read|name) [me] [the] {_LEAST} {{nodes}}",
+            "(which|what) {nodes} (has|have) [the] (fewest|least) (words|text|lines)",
+        ),
+    ),
+    (_most_lines, ("who (speaks|talks|says) [the] most", "who has [the] most (lines|dialogue|speeches|to say)")),
+    (_fewest_lines, ("who (speaks|talks|says) [the] least", "who has [the] (fewest|least) (lines|dialogue|speeches|to say)")),
+    (
+        _per_part,
+        (
+            "how many {nodes} (are there|are|is|is there) (in|per|under|for) (each|every) {noun}",
+            "how many {nodes} (in|per|under|for|does|do|has) (each|every) {noun} [have|has|contain]",
+            "(count|number of|list the number of) {nodes} (per|in each|in every|by) {noun}",
+            "[how many] {nodes} per {noun}",
+        ),
+    ),
+    (_most, ("(which|what) {noun} (has|have|contains|contain) [the] most {nodes}",)),
+    (_fewest, ("(which|what) {noun} (has|have|contains|contain) [the] (fewest|least) {nodes}",)),
+    (
+        _count,
+        (
+            "how many {nodes}",
+            "how many of (the|these|those|my|our) {nodes}",
+            "[what is] [the] (number|total|count|amount|total number) of {nodes}",
+            "count [up] {nodes}",
+            "[how] many {nodes}",
+        ),
+    ),
+    (_count_two, ("how many {first:nodes} and [how many] {second:nodes}",)),
+    (_list_two, ("(list|show) [me] {first:nodes} and {second:nodes}", "(which|what) {first:nodes} and {second:nodes}")),
+    (
+        _whether,
+        (
+            "(are|is) there {nodes}",
+            "there (are|is) {nodes}",
+            "(do|does) (we|i|you|it) have {nodes}",
+            f"(does|do) {_DOCUMENT} (have|contain|include) {{nodes}}",
+            "have (we|i) got {nodes}",
+            "any {nodes}",
+        ),
+    ),
+    (
+        _list,
+        (
+            "(which|what) {nodes}",
+            "(list|enumerate|name) [me|out|up] {nodes}",
+            "(what|which) are {nodes}",
+            "give me [a] list of {nodes}",
+            "[a] list of {nodes}",
+            f"what {{nodes}} {_THERE}",
+            "where are {nodes}",
+        ),
+    ),
+    (_list_many, ("(show|find|get|give|display|see|print) [me|us] {nodes}", "{nodes}")),
+)

@@ -1,0 +1,139 @@
+"""The forms of questions: sentence patterns beside the look-up that each asks for. Every word of a sentence is in the pattern or
+in a slot that could be read; what fits no form is no look-up."""
+
+from collections.abc import Callable, Iterator, Mapping
+from enum import IntEnum
+from itertools import chain, islice
+from typing import Any, NamedTuple
+
+from copydesk.language.questions import about, counting, persons, saying, versions
+from copydesk.language.questions.asking import Asking, Places
+from copydesk.language.questions.conditions import CONDITIONS
+from copydesk.language.questions.grouping import Read, read_groups
+from copydesk.language.questions.nouns import Named, noun_at
+from copydesk.language.questions.pattern import Pattern, first_words, literals, matches, pattern
+from copydesk.language.questions.slots import READERS, Reader, slots
+from copydesk.reading.lookup import Lookup, Mentioned, Missing
+from copydesk.reading.mentions import mentions
+from copydesk.reading.places import is_outlined
+
+Make = Callable[[Asking, Mapping[str, Any]], Lookup | None]
+MAX_READINGS = 200  # ways to match one form that are looked at
+MAX_BEFORE_NAME = 4  # words
+
+
+class Strength(IntEnum):
+    """How much of what a reading speaks of is there."""
+
+    ALL = 0
+    EMPTY = 1  # there are none of those
+    NEAR = 2  # something is called nearly so
+    UNMENTIONED = 3  # a text that stands nowhere
+    MISSING = 4  # a place that is not there
+
+
+class Reading(NamedTuple):
+    lookup: Lookup
+    strength: Strength
+
+
+def _nodes(asking: Asking, start: int, end: int, _: Named | None) -> Read | None:
+    found = list(read_groups(asking, start, end))
+    return next((read for read in found if not read.is_weak), found[0] if found else None)
+
+
+def _noun(asking: Asking, start: int, end: int, _: Named | None) -> Named | None:
+    found = noun_at(asking, start, end)
+    return found[1] if found is not None and found[0] == end else None
+
+
+def _condition(_: Asking, start: int, end: int, __: Named | None) -> tuple[int, int]:
+    """The words of a condition; they are read when it is known of what."""
+    return start, end
+
+
+_READERS: Mapping[str, Reader] = {**READERS, "nodes": _nodes, "noun": _noun, "condition": _condition}
+Rows = tuple[tuple[Make, tuple[Pattern, ...]], ...]
+
+
+def _rows(*tables: tuple[tuple[Make, tuple[str, ...]], ...]) -> Rows:
+    return tuple((make, tuple(map(pattern, patterns))) for make, patterns in chain(*tables))
+
+
+OF_THE_WHOLE = _rows(versions.FORMS, about.WHOLE_FORMS)
+OF_PEOPLE = _rows(persons.FORMS)
+OF_PARTS = _rows(about.FORMS, counting.FORMS, saying.FORMS)
+
+
+def grammar_words() -> Iterator[str]:
+    """All words that stand in a pattern."""
+    for _, patterns in (*OF_THE_WHOLE, *OF_PEOPLE, *OF_PARTS, *CONDITIONS):
+        for form in patterns:
+            yield from literals(form)
+
+
+def read_forms(asking: Asking) -> Reading | None:
+    """The first form that reads all words; one whose every part is there comes before one that speaks of what is not."""
+    best: Reading | None = None
+    for rows in (OF_THE_WHOLE, OF_PEOPLE if asking.kind.cues else (), OF_PARTS):
+        for reading in _readings(asking, rows):
+            if rows is OF_THE_WHOLE and _names_part(asking):
+                break  # where a part is called History, "show the history" is about that part
+            if best is None or reading.strength < best.strength:
+                best = reading
+            if best.strength is Strength.ALL:
+                return best
+    return best
+
+
+def _names_part(asking: Asking) -> bool:
+    """Whether a sentence ends with the name of a part, and not with "an overview"."""
+    end = len(asking.words)
+    for start in range(1, min(end, MAX_BEFORE_NAME)):
+        if asking.words[start - 1] in ("a", "an") or asking.words[start] in ("a", "an") or asking.sentence.tokens[start].is_number:
+            continue
+        found = asking.places(start, end)
+        if found is not None and found.answers and not found.is_near and is_outlined(asking.document, found.nodes[0]):
+            return True
+    return False
+
+
+def _readings(asking: Asking, rows: Rows) -> Iterator[Reading]:
+    for make, patterns in rows:
+        for form in patterns:
+            begun = first_words(form)
+            if begun is None or (asking.words and asking.words[0] in begun):
+                yield from _ways(asking, make, form)
+
+
+def _ways(asking: Asking, make: Make, form: Pattern) -> Iterator[Reading]:
+    """The readings of a sentence in one form."""
+    for spans in islice(matches(form, asking.words, 0, len(asking.words)), MAX_READINGS):
+        said = slots(asking, spans, readers=_READERS)
+        if said is None:
+            continue
+        missing = next(filter(None, map(_missing, said.values())), "")
+        lookup = Missing(asking.miss(missing), asking.sentence.text) if missing else make(asking, said)
+        if lookup is not None:
+            yield Reading(lookup, _strength(asking, lookup, said))
+
+
+def _missing(value: object) -> str:
+    """The words for a place that is not there."""
+    if isinstance(value, Places):
+        return "" if value.answers else value.words
+    return value.miss if isinstance(value, Read) else ""
+
+
+def _strength(asking: Asking, lookup: Lookup, said: Mapping[str, Any]) -> Strength:
+    if isinstance(lookup, Missing):
+        return Strength.MISSING
+    if any(isinstance(value, Places) and value.is_near for value in said.values()):
+        return Strength.NEAR
+    if any(isinstance(value, Read) and value.is_weak for value in said.values()):
+        return Strength.UNMENTIONED
+    if isinstance(lookup, Mentioned) and not mentions(asking.document, lookup.phrase, lookup.within, exactly=lookup.exactly):
+        return Strength.UNMENTIONED
+    if any(isinstance(value, Read) and not value.group.things for value in said.values()):
+        return Strength.EMPTY
+    return Strength.ALL

@@ -1,0 +1,57 @@
+"""The nouns of questions: a kind's own, and those for what is no node of its own, such as links in running text and people."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from copydesk.editing.lexicon import Phrase, phrases, plural
+from copydesk.language.questions.asking import Asking
+
+MAX_NOUN = 4  # words
+_THINGS: Mapping[str, frozenset[Phrase]] = {
+    "link": phrases("link,links,hyperlink,hyperlinks,url,urls,web link,web links,web address,web addresses"),
+    "image": phrases("image,images,picture,pictures,figure,figures,photo,photos,illustration,illustrations"),
+    "column": phrases("column,columns,table column,table columns"),
+    "person": phrases("character,characters,speaker,speakers,person,persons,people,speaking role,speaking roles,role,roles,cast"),
+}
+_NAMES = {"person": ("character", "characters")}
+_ALONE = ("person",)  # what is not counted together with nodes that are called so
+
+
+class Named(NamedTuple):
+    """What a noun stands for: nodes of some types, things, or both."""
+
+    one: str
+    many: str
+    types: tuple[str, ...] = ()
+    thing: str = ""
+    word: str = ""  # the noun as the kind has it, by which variants are told apart
+    is_title: bool = False
+    is_nested: bool = False
+    is_many: bool = True
+
+
+def noun_at(asking: Asking, start: int, end: int) -> tuple[int, Named] | None:
+    """The longest noun at a place, and where it ends."""
+    for length in range(min(MAX_NOUN, end - start), 0, -1):
+        named = noun(asking, asking.words[start : start + length])
+        if named is not None:
+            return start + length, named
+    return None
+
+
+def noun(asking: Asking, phrase: Phrase) -> Named | None:
+    thing = next((name for name, words in _THINGS.items() if phrase in words), "")
+    if thing == "person" and not asking.kind.cues:
+        thing = ""
+    known = asking.lexicon.nouns.get(phrase)
+    if known is not None and known.is_generic:
+        known = None
+    if thing == "column" and "table" not in asking.kind.types:
+        thing = ""
+    if thing:
+        one, many = _NAMES.get(thing, (thing, plural(thing)))
+        types = known.types if known is not None and thing not in _ALONE else ()
+        return Named(one, many, types, thing, known.word if known and types else "", is_many=phrase[-1] != one)
+    if known is None:
+        return None
+    return Named(known.word, plural(known.word), known.types, "", known.word, known.is_title, known.is_nested, known.plural)

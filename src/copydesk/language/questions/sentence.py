@@ -1,0 +1,72 @@
+"""A question as it is read: its words without courtesies, contractions spelled out, quoted texts apart."""
+
+import re
+from functools import cached_property
+
+from copydesk.editing.lexicon import phrases
+from copydesk.editing.tokens import Token, tokens
+from copydesk.language.envelope import strip
+
+QUOTE = "\N{LEFT DOUBLE QUOTATION MARK}"  # what a quoted text is to a pattern: no word
+MAX_TOKENS = 40  # a longer one is no look-up
+_IS = re.compile(r"\b(what|where|who|when|how|which|there|that|here|it)['’]s\b|\b(what|where|who|when|how|there)s\b", re.IGNORECASE)
+_NOT = re.compile(r"\b(is|are|do|does|did|has|have|was|were)n['’]?t\b", re.IGNORECASE)
+_ARE = re.compile(r"\b(what|where|who|there|they|we|you)['’]re\b", re.IGNORECASE)
+_I_AM = re.compile(r"\bi['’]?m\b", re.IGNORECASE)
+_STOP = re.compile(r"(?<=[^\d\s.][?!.])\s+(?=\S)")
+_ENDS = " \t\r\n?!.…,;:"
+_LEADS = phrases(
+    "tell me,can you tell me,could you tell me,please tell me,do you know,i want to know,i would like to know,i need to know",
+    "let me know,i wonder,i was wondering,i am wondering,just wondering,remind me,quick question,question,one question,and,also",
+    "i want to see,i would like to see,i need to see,say,do you remember,any idea,can you see,can you say,i am looking for",
+    "i have a question,help me find out,find out,check,please check,can you check,look up,can you find out,wondering,hm,hmm,so",
+)
+_TAILS = phrases(
+    "please,exactly,again,right now,at the moment,currently,so far,in total,altogether,overall,in all,here,in here,in there",
+    "do you know,can you tell me,can you tell,if any,at all,already,now,thanks,thank you,anywhere,somewhere,btw,by the way",
+    "right,or not,then",
+)
+_LONGEST = max(map(len, _LEADS | _TAILS))
+
+
+def sentences(message: str) -> list[str]:
+    """The sentences of a message; quoted texts stay whole."""
+    parts = [part.strip() for part in _STOP.split(message.strip()) if part.strip(_ENDS)]
+    return parts if all(part.count('"') % 2 == 0 and part.count("“") == part.count("”") for part in parts) else [message.strip()]
+
+
+class Sentence:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens: list[Token] = tokens(text)
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The words that patterns are matched with."""
+        return tuple(QUOTE if token.is_quote else token.word for token in self.tokens)
+
+    def raw(self, start: int, end: int) -> str:
+        return self.text[self.tokens[start].start : self.tokens[end - 1].end] if start < end else ""
+
+
+def sentence(message: str) -> Sentence:
+    """A message without what is said around the question."""
+    text = _I_AM.sub("i am", _ARE.sub(r"\1 are", _NOT.sub(r"\1 not", _IS.sub(lambda found: f"{found[1] or found[2]} is", message))))
+    text = strip(text).core.rstrip(_ENDS) or text.strip(_ENDS)
+    before = ""
+    while before != text:
+        before = text
+        text = _without_ends(text).rstrip(_ENDS)
+    return Sentence(text)
+
+
+def _without_ends(text: str) -> str:
+    found = tokens(text)
+    words = tuple("" if token.is_quote else token.word for token in found)
+    for length in range(min(_LONGEST, len(found) - 1), 0, -1):
+        if words[:length] in _LEADS:
+            behind = length + (words[length] in (",", ":", "-", "–", "if", "whether") and length + 1 < len(found))
+            return text[found[behind].start :]
+        if words[-length:] in _TAILS:
+            return text[: found[-length - 1].end]
+    return text

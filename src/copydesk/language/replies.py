@@ -1,0 +1,92 @@
+"""Words that answer what was asked last: an option by number, letter, ordinal or label, "all", "none", "yes", "no"."""
+
+import re
+from typing import NamedTuple
+
+from copydesk.plan.problem import Option, Problem
+
+FILLER = re.compile(
+    r"^(?:i mean|i meant|just|only|please|the|that|option|number|no\.?|take|choose|pick|use|i want|do)\s+|[\s.!,]+$", re.IGNORECASE
+)
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+SHORT = {"1st": 0, "2nd": 1, "3rd": 2, "4th": 3, "5th": 4}
+LAST = ("last", "latter")
+TAIL = re.compile(r"\s+(?:one|option|of them|please|place)$", re.IGNORECASE)
+ACCEPTS = re.compile(
+    r"(?:(?:yes|y|yeah|yep|ok|okay|sure|fine|agreed)\b[,.! ]*)?(?:please )?"
+    r"(?:(?:do|apply|accept|confirm) (?:it|that|this|them|all)(?: all)?|go ahead|go on|apply|accept|do so|looks good|make it so)?",
+    re.IGNORECASE,
+)
+REJECTS = re.compile(
+    r"no(?: thanks| thank you)?|n|nope|don'?t|do not|cancel|discard(?: (?:it|that|them|all))?|reject(?: (?:it|that|them|all))?"
+    r"|never ?mind|leave it|forget it|stop",
+    re.IGNORECASE,
+)
+ALL = frozenset({"all", "all of them", "every one", "everywhere", "both", "both of them", "each", "each of them"})
+NONE = frozenset({"none", "none of these", "none of them", "neither"})
+
+
+class Reply(NamedTuple):
+    verb: str  # choose, accept, reject
+    option: str = ""
+
+
+def read_reply_words(words: str, problem: Problem | None, *, proposes: bool) -> Reply | None:
+    """What words answer to an open question or proposal; None where they are about something else."""
+    said = words.strip().rstrip(".!").strip()
+    if not said:
+        return None
+    if proposes:
+        return Reply("accept") if ACCEPTS.fullmatch(said) else Reply("reject") if REJECTS.fullmatch(said) else None
+    if problem is None or not problem.options:
+        return None
+    option = chosen_option(said, problem.options)
+    if option is not None:
+        return Reply("choose", option)
+    return Reply("choose", "none") if REJECTS.fullmatch(said) else None
+
+
+def chosen_option(said: str, options: tuple[Option, ...]) -> str | None:
+    """The id of the option that some words name, and no other."""
+    wordless = _bare(said)
+    ids = {option.id for option in options}
+    if wordless in ALL and "all" in ids:
+        return "all"
+    if wordless in NONE:
+        return "none"
+    real = [option for option in options if option.id not in ("all", "none")]
+    place = _place(wordless, len(real))
+    if place is not None:
+        return real[place].id if 0 <= place < len(real) else None
+    if len(real) == 1 and ACCEPTS.fullmatch(said):
+        return real[0].id
+    return _labelled(said, real)
+
+
+def _bare(said: str) -> str:
+    wordless = said.casefold()
+    while (shorter := TAIL.sub("", FILLER.sub("", wordless))) != wordless:
+        wordless = shorter
+    return wordless
+
+
+def _place(said: str, count: int) -> int | None:
+    """The place in the list, from 0, that a number, a letter or an ordinal names."""
+    if said.isdecimal() and len(said) <= 3:
+        return int(said) - 1
+    if len(said) == 1 and "a" <= said <= "e":
+        return ord(said) - ord("a")
+    if said in LAST:
+        return count - 1
+    return ORDINALS.index(said) if said in ORDINALS else SHORT.get(said)
+
+
+def _labelled(said: str, options: list[Option]) -> str | None:
+    """An option by its label, by a part of its path that no other has, or by its first words."""
+    wanted = _bare(re.sub(r"^(?:(?:the )?ones? )?(?:in|under|from|of)\s+", "", said, flags=re.IGNORECASE))
+    if len(wanted) < 2:
+        return None
+    exact = [option.id for option in options if option.label.casefold() == wanted]
+    parts = [option.id for option in options if wanted in [part.strip() for part in option.label.casefold().split(">")]]
+    found = exact or parts
+    return found[0] if len(found) == 1 else None

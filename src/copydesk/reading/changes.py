@@ -1,0 +1,136 @@
+"""Answers about versions: which there are, and what changed from one to another, told from the operations themselves."""
+
+from collections.abc import Sequence
+
+from copydesk.document.change import Version, measure, touched
+from copydesk.document.document import Document
+from copydesk.document.ends import common_ends
+from copydesk.document.operations import Operation, apply, invert
+from copydesk.kinds import kind_named
+from copydesk.plan.evidence import Answer, Citation
+from copydesk.reading import messages
+from copydesk.reading.lookup import Changes, History
+from copydesk.reading.places import line, place, seen
+from copydesk.reading.quoting import cite, words_around
+
+MAX_CHANGES = 20
+LONGEST_TEXT = 120  # characters of a text that came or went
+LONGEST_WORDS = 60  # characters of what was said
+MAX_SAID = 3  # changes whose words are told
+AROUND = 2  # words shown beside what changed
+
+
+def tell_changes(document: Document, asked: Changes, versions: Sequence[Version]) -> Answer:
+    """What changed between two versions; `document` is the latest."""
+    last = versions[-1].number if versions else 1
+    until = last if asked.until is None else asked.until
+    since = max(1, until + asked.since) if asked.since < 0 else asked.since
+    if last < 2:
+        return Answer("Nothing was changed yet: this is the document as it was read.")
+    if not 1 <= since <= last or not 1 <= until <= last:
+        return Answer(f"There is no version {since if not 1 <= since <= last else until}; the latest is version {last}.")
+    since, until = sorted((since, until))
+    after = _document_at(document, versions, until)
+    operations = _operations(versions, since, until)
+    before = apply(after, invert(operations))
+    lines, citations = _told(document, before, after, operations)
+    span = f"Version {until}" if until - since == 1 else f"From version {since} to {until}"
+    if not lines:
+        return Answer(f"{span}: nothing is different.")
+    said = [version.change.words for version in versions if since < version.number <= until and version.change]
+    by = [f"“{line(words, LONGEST_WORDS)}”" for words in said if words] if len(said) <= MAX_SAID else []
+    words = f", by {messages.joined(by)}" if by else ""
+    stats = measure(before, after, operations)
+    size = f"{messages.counted(len(lines), 'place', 'places')}, {messages.counted(stats.words_changed, 'word', 'words')}"
+    shown = lines[:MAX_CHANGES]
+    if len(lines) > MAX_CHANGES:
+        shown.append(messages.left_out(len(lines) - MAX_CHANGES))
+    return Answer("\n".join([f"{span}{words}: {size}.", *shown]), tuple(citations[:MAX_CHANGES]))
+
+
+def _operations(versions: Sequence[Version], since: int, until: int) -> tuple[Operation, ...]:
+    return tuple(
+        operation
+        for version in versions
+        if since < version.number <= until and version.change is not None
+        for operation in version.change.operations
+    )
+
+
+def _document_at(latest: Document, versions: Sequence[Version], number: int) -> Document:
+    return apply(latest, invert(_operations(versions, number, versions[-1].number)))
+
+
+def _told(latest: Document, before: Document, after: Document, operations: Sequence[Operation]) -> tuple[list[str], list[Citation]]:
+    lines: list[str] = []
+    citations: list[Citation] = []
+    for id in touched(operations):
+        old, new = before.nodes.get(id), after.nodes.get(id)
+        text = _line(before, after, id)
+        if not text or (old is None and new is None):
+            continue
+        lines.append(f"- {text}")
+        if new is not None and id in latest and seen(latest, id) == seen(after, id) and new.text:
+            citations.append(cite(latest, id, words_around(seen(after, id), 0, 1).text))
+    return lines, citations
+
+
+def _line(before: Document, after: Document, id: str) -> str:
+    """What became of a node: what went is struck out, as in a review."""
+    if id not in after:
+        held = _whole(before, id)
+        return f"{place(before, id)}: removed ~~{line(held, LONGEST_TEXT)}~~" if held else ""
+    if id not in before:
+        held = _whole(after, id)
+        return f"{place(after, id)}: added {line(held, LONGEST_TEXT)}" if held else ""
+    old, new = seen(before, id), seen(after, id)
+    if old != new:
+        return f"{place(after, id)}: {_exchange(old, new)}"
+    one, two = before[id], after[id]
+    attrs = [name for name in sorted({*one.attrs, *two.attrs}) if one.attrs.get(name) != two.attrs.get(name)]
+    known = kind_named(after.kind).types[two.type].attrs
+    shown = [f"{name} ~~{_said(one.attrs.get(name))}~~ {_said(two.attrs.get(name))}" for name in attrs if name in known]
+    if shown:
+        return f"{place(after, id)}: {', '.join(shown)}"
+    return f"{place(after, id)}: moved" if (one.parent, _place(before, id)) != (two.parent, _place(after, id)) else ""
+
+
+def _said(value: object) -> str:
+    return {None: "none", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)
+
+
+def _whole(document: Document, id: str) -> str:
+    return " ".join(seen(document, node.id) for node in document.walk(id) if node.text)
+
+
+def _place(document: Document, id: str) -> int:
+    return document.index(id)
+
+
+def _exchange(old: str, new: str) -> str:
+    """The words that went and came, with a few around them."""
+    ours, theirs = old.split(), new.split()
+    start, end = common_ends(ours, theirs)
+    went, came = " ".join(ours[start : len(ours) - end]), " ".join(theirs[start : len(theirs) - end])
+    before = " ".join(theirs[max(0, start - AROUND) : start])
+    behind = " ".join(theirs[len(theirs) - end : len(theirs) - end + AROUND]) if end else ""
+    middle = " ".join(filter(None, (f"~~{line(went, LONGEST_TEXT)}~~" if went else "", line(came, LONGEST_TEXT))))
+    return " ".join(filter(None, (f"… {before}" if before else "", middle, f"{behind} …" if behind else "")))
+
+
+def tell_history(_document: Document, _: History, versions: Sequence[Version]) -> Answer:
+    """The versions, the latest first."""
+    if len(versions) < 2:
+        return Answer("There is one version: the document as it was read.")
+    rows: list[tuple[str, ...]] = [("Version", "When", "By", "Words")]
+    for version in reversed(versions[-MAX_CHANGES:]):
+        change = version.change
+        rows.append(
+            (
+                str(version.number),
+                change.when if change else "",
+                change.author if change else "",
+                change.words if change else "as read",
+            )
+        )
+    return Answer(f"{messages.counted(len(versions), 'version', 'versions')}.\n\n{messages.table(rows)}", rows=tuple(rows))

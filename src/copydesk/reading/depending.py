@@ -1,0 +1,41 @@
+"""Answers about what depends on what, up and down, with the chain behind the nearest."""
+
+from copydesk.document.document import Document
+from copydesk.plan.evidence import Answer, Citation
+from copydesk.reading import messages
+from copydesk.reading.lookup import Relations
+from copydesk.reading.places import place, seen
+from copydesk.reading.quoting import cite
+from copydesk.reading.relations import Pointer, chain, edges
+
+_REASON = ("evidence_text",)
+_SORT = ("dependency_type",)
+
+
+def tell_relations(document: Document, asked: Relations) -> Answer:
+    found = chain(edges(document, up=asked.up), asked.node, up=asked.up)
+    near = [(distance, pointer) for distance, pointer in found if distance == 1]
+    name = place(document, asked.node)
+    if not near:
+        return Answer(f"{name} points at nothing else." if asked.up else f"Nothing points at {name}.", named=(asked.node,))
+    count = messages.counted(len(near), "place", "places")
+    head = f"{name} depends on {count}:" if asked.up else f"{count} {'depends' if len(near) == 1 else 'depend'} on {name}:"
+    if all(document[pointer.node].text != "" and "](#" in document[pointer.node].text for _, pointer in near):
+        head = f"{name} links to {count}:" if asked.up else f"{count} {'links' if len(near) == 1 else 'link'} to {name}:"
+    lines: list[str] = [head]
+    citations: list[Citation] = []
+    for distance, pointer in found if asked.whole_chain else near:
+        other = pointer.target if asked.up else pointer.source
+        lines.append("  " * (distance - 1) + f"- {place(document, other)}{_why(document, pointer)}")
+        citations.append(cite(document, other, seen(document, other)))
+    farther = len(found) - len(near)
+    if farther and not asked.whole_chain:
+        lines.append(f"{'And through them' if len(near) > 1 else 'And through it'}, {messages.counted(farther, 'more', 'more')}.")
+    return Answer("\n".join(lines), tuple(citations), named=(asked.node,))
+
+
+def _why(document: Document, pointer: Pointer) -> str:
+    """The sort of a dependency and the reason that was given for it."""
+    attrs = document[pointer.node].attrs
+    told = [*(str(attrs[name]) for name in _SORT if attrs.get(name)), *(f"“{attrs[name]}”" for name in _REASON if attrs.get(name))]
+    return f" ({': '.join(told)})" if told else ""

@@ -1,0 +1,192 @@
+"""Look-ups: what can be answered from a document without a model, as values. `language/questions` makes them of a person's words,
+`telling` makes answers of them."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Thing(NamedTuple):
+    """One of what is counted or listed: a node, or something inside a node's text."""
+
+    node: str
+    name: str = ""  # what it is called, where that is not the node's first words
+    detail: str = ""  # what is told beside it: an address, how many lines
+    size: int | None = None  # what it is compared by, where that is not its words
+
+
+class Group(NamedTuple):
+    things: tuple[Thing, ...]
+    one: str  # what one is called
+    many: str
+    said: str = ""  # what narrows it, as said behind the noun: " in draft", " in 2.1 Drainage"
+    in_one_state: bool = False  # what narrows it says how far each is
+    phrase: str = ""  # what each of them mentions
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    group: Group
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    group: Group
+
+
+@dataclass(frozen=True, slots=True)
+class Whether:
+    """Are there any? With `all_of`: are all of those such?"""
+
+    group: Group
+    all_of: Group | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    group: Group
+    longest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many there are in each of some parts."""
+
+    parts: tuple[str, ...]
+    group: Group
+    pick: int | None = None  # 0: only those with the most, -1: with the fewest
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    ids: tuple[str, ...]  # all nodes counted
+    where: str  # what was asked about, in words
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What some places say; several where the words name several."""
+
+    places: tuple[tuple[str, ...], ...]
+    words: str = ""  # that name them
+    is_near: bool = False  # nothing is called so; these come nearest
+
+
+@dataclass(frozen=True, slots=True)
+class Mentioned:
+    phrase: str
+    exactly: bool = False  # it was quoted
+    within: frozenset[str] | None = None  # the nodes looked in; None: all
+    where: str = ""  # the same in words: " in 2.1 Drainage"
+    ask: str = "where"  # where, whether, how often, what
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """An attr or a field of the front matter."""
+
+    name: str
+    nodes: tuple[str, ...]  # fields, or nodes that may have the attr
+    attr: str = ""  # none: the node's text is the value
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who is in a part of the document."""
+
+    within: frozenset[str] | None
+    where: str
+    speaking: bool = False  # who speaks, not who is mentioned
+
+
+@dataclass(frozen=True, slots=True)
+class Appearances:
+    people: tuple[str, ...]  # as the document calls them; several: where they are together
+    within: frozenset[str] | None = None
+    where: str = ""
+    whether: bool = False  # it was asked if they are there
+    pick: int | None = None  # 0: only the first place, -1: only the last
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What somebody says."""
+
+    person: str
+    within: frozenset[str] | None = None
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """What a part depends on (`up`), or what depends on it."""
+
+    node: str
+    up: bool
+    whole_chain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What changed from one version to another. Counted from the end where negative; None: the latest."""
+
+    since: int
+    until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Which versions there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """What this document is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The outline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What can be asked and said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Several look-ups in one question."""
+
+    parts: "tuple[Lookup, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something was asked about that is not there."""
+
+    message: str
+    words: str  # what it may be found by
+
+
+Lookup = (
+    Count
+    | Listing
+    | Whether
+    | Extreme
+    | Tally
+    | Size
+    | Showing
+    | Mentioned
+    | Value
+    | Cast
+    | Appearances
+    | Lines
+    | Relations
+    | Changes
+    | History
+    | Overview
+    | Contents
+    | Help
+    | Several
+    | Missing
+)

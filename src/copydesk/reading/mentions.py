@@ -1,0 +1,93 @@
+"""Where words stand: every place that mentions them, by visible text, whatever their case, white space and endings."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from copydesk.document.document import Document
+from copydesk.kinds import kind_named
+from copydesk.reading.find import WordIndex
+from copydesk.reading.places import seen, spans, texts_in_attrs
+from copydesk.reading.words import is_unspaced, terms, words
+
+_QUOTES = str.maketrans(
+    {**dict.fromkeys("‘’‚‛′´`", "'"), **dict.fromkeys("“”„‟«»", '"'), **dict.fromkeys("‐‑‒–—−", "-"), "\u00a0": " "}
+)
+
+MAX_KNOWN = 200  # phrases
+
+
+class Mention(NamedTuple):
+    """A place in a text that a reader sees of a node: its own, or that of an attr."""
+
+    node: str
+    start: int
+    end: int
+    attr: str = ""
+
+
+def mentions(document: Document, phrase: str, within: Collection[str] | None = None, *, exactly: bool = False) -> list[Mention]:
+    """Where a phrase stands, in reading order; `exactly` with its endings and signs, as a quoted text is meant."""
+    known = document.cached(_known)
+    if (phrase, exactly) not in known:
+        if len(known) >= MAX_KNOWN:
+            known.clear()
+        known[phrase, exactly] = _everywhere(document, phrase, exactly)
+    found = known[phrase, exactly]
+    return found if within is None else [mention for mention in found if mention.node in within]
+
+
+def _known(_: Document) -> dict[tuple[str, bool], list[Mention]]:
+    """What was looked for already in a document: a question looks for the same words when it is read and when it is answered."""
+    return {}
+
+
+def _everywhere(document: Document, phrase: str, exactly: bool) -> list[Mention]:
+    index = document.cached(WordIndex)
+    wanted = [term for word in words(phrase) for term in terms(word)]
+    if not wanted or not all(term in index.stems for term in wanted):
+        return []
+    form = _spelled(phrase) if exactly or is_unspaced(phrase) else _inflected(index, phrase)
+    return [
+        Mention(id, found.start(), found.end(), attr)
+        for id in _candidates(document, index, wanted)
+        for attr, text in _texts(document, id)
+        for found in form.finditer(text.translate(_QUOTES))
+    ]
+
+
+def _candidates(document: Document, index: WordIndex, wanted: Sequence[str]) -> list[str]:
+    """The leaves and titles that hold all of the terms."""
+    held = [index.holding(term) for term in dict.fromkeys(wanted)]
+    leaves = (index.ids[place] for place in min(held, key=len) if all(place in other for other in held))
+    titles = [{id for word in index.stems[term] for id in index.titled.get(word, ())} for term in dict.fromkeys(wanted)]
+    return sorted({*leaves, *set.intersection(*titles)}, key=document.cached(spans).__getitem__)
+
+
+def _texts(document: Document, id: str) -> Iterator[tuple[str, str]]:
+    if document[id].type != "definition" and not kind_named(document.kind).types[document[id].type].points:
+        yield "", seen(document, id)
+    yield from texts_in_attrs(document, document[id])
+
+
+def _inflected(index: WordIndex, phrase: str) -> re.Pattern[str]:
+    """Words that have the stems of the phrase's words: those of the document, each spelled out."""
+    ways = (
+        "|".join(map(re.escape, sorted({spelled for term in terms(word) for spelled in index.stems[term]})))
+        for word in words(phrase)
+    )
+    return re.compile(r"(?<![^\W_])" + r"[\W_]+".join(f"(?:{way})" for way in ways) + r"(?![^\W_])", re.IGNORECASE)
+
+
+def _spelled(phrase: str) -> re.Pattern[str]:
+    """What reads like the phrase, case, white space and the form of quotes and dashes aside, and is no part of a longer word."""
+    wanted = phrase.translate(_QUOTES).split()
+    whole = not is_unspaced(phrase)
+    before = r"(?<!\w)" if whole and wanted[0][0].isalnum() else ""
+    behind = r"(?!\w)" if whole and wanted[-1][-1].isalnum() else ""
+    return re.compile(before + r"\s+".join(map(re.escape, wanted)) + behind, re.IGNORECASE)
+
+
+def text_of(document: Document, mention: Mention) -> str:
+    """The text that a mention stands in."""
+    return str(document[mention.node].attrs[mention.attr]) if mention.attr else seen(document, mention.node)

@@ -1,0 +1,167 @@
+"""Answers to "what does it say" and "where does it say": a part shown whole, and the places that mention some words."""
+
+from collections import Counter
+
+from copydesk.document.document import Document
+from copydesk.plan.evidence import Answer, Citation, Passage
+from copydesk.reading import messages
+from copydesk.reading.find import MIN_MISTYPED, WordIndex, find, near_terms
+from copydesk.reading.lookup import Mentioned, Missing, Showing
+from copydesk.reading.mentions import Mention, mentions, text_of
+from copydesk.reading.places import holder, is_outlined, place, seen
+from copydesk.reading.quoting import Quote, cite, first_words, texts, words_around
+from copydesk.reading.showing import show
+from copydesk.reading.words import SILENT, terms, words
+
+MAX_PLACES = 5  # that are shown where the words name several
+MAX_QUOTED = 12
+MAX_PASSAGES = 5
+LONGEST_PASSAGE = 400  # characters
+
+
+def tell_showing(document: Document, asked: Showing) -> Answer:
+    parts: list[str] = []
+    citations: list[Citation] = []
+    if asked.is_near:
+        near = messages.joined([place(document, ids[0]) for ids in asked.places[:MAX_PLACES]], "or")
+        parts.append(messages.is_near(asked.words, near))
+    elif len(asked.places) > 1:
+        parts.append(messages.may_mean(asked.words, len(asked.places)))
+    for ids in asked.places[:MAX_PLACES]:
+        shown = show(document, ids, headed=len(ids) > 1 and all(is_outlined(document, id) for id in ids))
+        text = shown.text or "> (empty)"
+        parts.append(f"{_heading(document, ids)}:\n\n{text}")
+        if shown.left_out:
+            parts.append(messages.cut_short(shown.left_out))
+        citations += shown.citations
+    if len(asked.places) > MAX_PLACES:
+        parts.append(messages.cut_short(len(asked.places) - MAX_PLACES))
+    named = tuple(id for ids in asked.places for id in ids)
+    return Answer("\n\n".join(parts), tuple(citations), named=named)
+
+
+def _heading(document: Document, ids: tuple[str, ...]) -> str:
+    if ids[0] == document.root:
+        return "All of it"
+    return messages.joined(list(dict.fromkeys(place(document, id) for id in ids)))
+
+
+def tell_mentions(document: Document, asked: Mentioned) -> Answer:
+    found = mentions(document, asked.phrase, asked.within, exactly=asked.exactly)
+    if not found:
+        return _not_mentioned(document, asked)
+    parts = list(dict.fromkeys(_part(document, mention.node) for mention in found))
+    times = messages.times(len(found))
+    where = f" in {len(parts)} places" if len(parts) > 1 else ""
+    together = len(parts) == 1 and parts[0] != document.root
+    if together and not asked.where:
+        where = f", in {place(document, parts[0])}"
+    head = f"“{asked.phrase}” is mentioned {times}{_other_form(document, asked.phrase, found)}{asked.where}{where}:"
+    if asked.ask == "whether":
+        head = f"Yes. {head}"
+    lines: list[str] = []
+    citations: list[Citation] = []
+    told: set[tuple[str, str]] = set()
+    shown = 0
+    for mention in found:
+        if len(lines) >= MAX_QUOTED:
+            break
+        quote = words_around(text_of(document, mention), mention.start, mention.end)
+        shown += 1
+        if (mention.node, quote.text) in told:
+            continue
+        told.add((mention.node, quote.text))
+        citations.append(cite(document, mention.node, quote.text))
+        own_title = is_outlined(document, mention.node) and not mention.attr
+        where = place(document, mention.node)
+        lines.append(f"- {where} (the title)" if own_title else f"- {quote.shown}" if together else f"- {where}: {quote.shown}")
+    if len(found) > shown:
+        lines.append(messages.left_out(len(found) - shown))
+    return Answer("\n".join([head, *lines]), tuple(citations), named=tuple(dict.fromkeys(mention.node for mention in found)))
+
+
+def _other_form(document: Document, phrase: str, found: list[Mention]) -> str:
+    """Where the words stand only with other endings: how they are spelled."""
+    spelled = Counter(" ".join(text_of(document, mention)[mention.start : mention.end].split()) for mention in found)
+    if any(form.casefold() == phrase.casefold() for form in spelled):
+        return ""
+    return f", as “{spelled.most_common(1)[0][0]}”,"
+
+
+def _part(document: Document, id: str) -> str:
+    return id if is_outlined(document, id) else holder(document, id) or document.root
+
+
+def _not_mentioned(document: Document, asked: Mentioned) -> Answer:
+    """That it is nowhere, and what comes near: a word that is spelled like it, or texts with some of the words."""
+    said = messages.not_mentioned(asked.phrase, asked.where)
+    if asked.ask == "whether":
+        said = f"No. {said}"
+    near = _spelled_like(document, asked.phrase)
+    if near:
+        closest = tell_mentions(document, Mentioned(near, within=asked.within, where=asked.where))
+        if closest.citations:
+            return Answer(f"{said} The nearest is “{near}”.\n\n{closest.message}", closest.citations, named=closest.named)
+    return passages(document, asked.phrase, said, "")
+
+
+def _spelled_like(document: Document, phrase: str) -> str:
+    """The phrase with words that stand nowhere put right, where each is like exactly one that does."""
+    index = document.cached(WordIndex)
+    result: list[str] = []
+    for word in words(phrase):
+        known = all(term in index.stems for term in terms(word))
+        near = [] if known or len(word) < MIN_MISTYPED else near_terms(index, terms(word)[0])
+        if not known and (len(near) != 1 or any(map(str.isdigit, word))):
+            return ""
+        result.append(word if known else min(index.stems[near[0]], key=lambda other: abs(len(other) - len(word))))
+    return " ".join(result) if result != words(phrase) else ""
+
+
+def tell_missing(document: Document, asked: Missing) -> Answer:
+    return passages(document, asked.words, asked.message, "")
+
+
+def passages(document: Document, query: str, said: str, otherwise: str = messages.NO_PASSAGE) -> Answer:
+    """What comes nearest to some words, quoted with its places, behind a sentence that says what it is."""
+    asked = {term for word in words(query) if word not in SILENT for term in terms(word)}
+    found = _nearest(document, query, asked) if asked else []
+    if not found:
+        return Answer(f"{said} {otherwise}".strip() if asked else said, is_told=not asked)
+    lines: list[str] = []
+    citations: list[Citation] = []
+    for passage in found:
+        quote = _nearest_words(document, passage.id, query)
+        beside = _row(document, passage.id)
+        shown = ", ".join(f"“{text}”" for _, text in beside) if beside else quote.shown
+        line = f"- {place(document, passage.id)}: {shown}"
+        if line not in lines:
+            lines.append(line)
+            citations += [cite(document, id, text) for id, text in beside or [(passage.id, quote.text)]]
+    message = "\n".join([f"{said} {messages.NEAREST}", *lines])
+    return Answer(message, tuple(citations), tuple(found), named=tuple(passage.id for passage in found), is_told=False)
+
+
+def _nearest(document: Document, query: str, asked: set[str]) -> list[Passage]:
+    """The best passages: those with a word of their own that was asked for, before those that only stand under one."""
+    found = [passage for passage in find(document, query, MAX_PASSAGES * 2) if passage.text.strip()]
+    index = document.cached(WordIndex)
+    known = {near for term in asked for near in ([term] if term in index.stems else near_terms(index, term))}
+    own = [passage for passage in found if not known.isdisjoint(term for word in words(passage.text) for term in terms(word))]
+    return (own or found)[:MAX_PASSAGES]
+
+
+def _row(document: Document, id: str) -> list[tuple[str, str]]:
+    """Of a cell, all cells of its row: a figure is found by what stands before it."""
+    parent = document[id].parent
+    if document[id].type != "cell" or parent is None:
+        return []
+    return [(cell.id, seen(document, cell.id)) for cell in document.children(parent) if cell.text]
+
+
+def _nearest_words(document: Document, id: str, query: str) -> Quote:
+    """Of a text that was found, the sentence with the first word that was asked for; else its beginning."""
+    for word in words(query):
+        for mention in mentions(document, word, {id}) if word not in SILENT else ():
+            return words_around(text_of(document, mention), mention.start, mention.end, LONGEST_PASSAGE)
+    return first_words(next(text for text in texts(document, document[id]) if text.strip()), LONGEST_PASSAGE)

@@ -1,0 +1,45 @@
+"""Who may do what to which document: the nearest grant wins, the document's before its project's."""
+
+from sqlalchemy import ColumnElement, Connection, Row, case, literal, or_, select
+
+from copydesk.errors import AccessError, ForbiddenError
+from copydesk.plan.people import LOCAL, Person, Right, Role, may
+from copydesk.stores.sql.tables import DOCUMENTS, GRANTS
+
+NO_DOCUMENT = "there is no such document"
+MAY_NOT = {
+    Right.SUGGEST: "you may read this and ask about it, not suggest changes",
+    Right.APPLY: "you may read this and ask about it, not change it",
+    Right.MANAGE: "only its owner may do that",
+}
+
+
+def required(connection: Connection, id: str, person: Person, right: Right, *, lock: bool = False, deleted: bool = False) -> Row:  # type: ignore[type-arg]
+    """A document's row, for someone who may do that to it. `lock`: nobody else writes to it until the transaction ends."""
+    query = select(DOCUMENTS).where(DOCUMENTS.c.id == id)
+    row = connection.execute(query.with_for_update() if lock else query).one_or_none()
+    if row is None or (row.deleted is not None) != deleted:
+        raise AccessError(NO_DOCUMENT)
+    role = role_on(connection, id, row.project, person)
+    if not may(role, person, Right.READ):
+        raise AccessError(NO_DOCUMENT)
+    if not may(role, person, right):
+        raise ForbiddenError(MAY_NOT[right])
+    return row
+
+
+def role_on(connection: Connection, id: str, project: str | None, person: Person) -> Role | None:
+    if person == LOCAL:
+        return Role.OWNER
+    nearest = case((GRANTS.c.on == id, 0), else_=1)
+    on = GRANTS.c.on == id if project is None else or_(GRANTS.c.on == id, GRANTS.c.on == project)
+    found = connection.execute(select(GRANTS.c.role).where(GRANTS.c.person == person.id, on).order_by(nearest).limit(1)).scalar()
+    return None if found is None else Role(found)
+
+
+def readable(person: Person) -> ColumnElement[bool]:
+    """The documents that a person may read: every grant gives at least that."""
+    if person == LOCAL:
+        return literal(True)
+    granted = select(GRANTS.c.on).where(GRANTS.c.person == person.id)
+    return or_(DOCUMENTS.c.id.in_(granted), DOCUMENTS.c.project.in_(granted))

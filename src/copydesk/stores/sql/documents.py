@@ -1,0 +1,212 @@
+"""Documents of a shared desk: added, listed, opened as a place to work at, put aside and brought back.
+
+A process keeps the documents it worked on last; each catches up by the changes made since, so no process needs to be asked.
+"""
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+
+from sqlalchemy import Connection, Row, func, insert, or_, select, tuple_, update
+
+from copydesk.document.change import Change, Version
+from copydesk.document.document import Document
+from copydesk.document.operations import apply
+from copydesk.errors import InputError, NotLatestError
+from copydesk.plan.people import LOCAL, Person, Right, Role
+from copydesk.ports import Entry, Standing
+from copydesk.stores.local import FIRST
+from copydesk.stores.sql import nodes
+from copydesk.stores.sql.access import readable, required, role_on
+from copydesk.stores.sql.database import Database
+from copydesk.stores.sql.tables import CHANGES, DOCUMENTS, GRANTS
+
+MAX_KEPT = 64  # documents in a process's memory
+MAX_KEPT_NODES = 400_000  # and their nodes in all: about a gigabyte
+MAX_PAGE = 100
+
+
+class SqlDocuments:
+    def __init__(self, database: Database, now: Callable[[], str]) -> None:
+        self._database = database
+        self._now = now
+        self._kept: OrderedDict[str, Standing] = OrderedDict()
+
+    async def add(self, document: Document, title: str, person: Person, project: str | None = None) -> str:
+        """A document's id, made here; who adds it owns it."""
+        id, when = secrets.token_hex(8), self._now()
+
+        def added(connection: Connection) -> None:
+            if project is not None:
+                self._require_project(connection, project, person)
+            row = {"id": id, "project": project, "title": title, "kind": document.kind, "format": document.format}
+            about = {"root": document.root, "version": FIRST, "created": when, "changed": when, "author": person.name}
+            connection.execute(insert(DOCUMENTS), {**row, **about})
+            if person != LOCAL:
+                connection.execute(insert(GRANTS), {"person": person.id, "on": id, "role": Role.OWNER})
+            nodes.add_nodes_of(connection, id, document)
+
+        async with self._database.writing() as connection:
+            await connection.run_sync(added)
+        self._keep(id, Standing(document, FIRST))
+        return id
+
+    async def entry(self, id: str, person: Person) -> Entry:
+        async with self._database.reading() as connection:
+            return await connection.run_sync(lambda sync: _entry(sync, required(sync, id, person, Right.READ), person))
+
+    async def listed(
+        self, person: Person, *, query: str = "", project: str | None = None, after: tuple[str, str] | None = None, limit: int = 50
+    ) -> list[Entry]:
+        """What a person may read, the latest change first; `after` is the change and id of the last one of the page before."""
+        wanted = select(DOCUMENTS).where(DOCUMENTS.c.deleted.is_(None), readable(person))
+        if query:
+            wanted = wanted.where(func.lower(DOCUMENTS.c.title).contains(query.lower(), autoescape=True))
+        if project is not None:
+            wanted = wanted.where(DOCUMENTS.c.project == project)
+        if after is not None:
+            wanted = wanted.where(tuple_(DOCUMENTS.c.changed, DOCUMENTS.c.id) < tuple_(*after))
+        wanted = wanted.order_by(DOCUMENTS.c.changed.desc(), DOCUMENTS.c.id.desc()).limit(min(limit, MAX_PAGE))
+        async with self._database.reading() as connection:
+            return await connection.run_sync(lambda sync: [_entry(sync, row, person) for row in sync.execute(wanted)])
+
+    async def rename(self, id: str, person: Person, title: str) -> None:
+        await self._set(id, person, Right.APPLY, title=title)
+
+    async def delete(self, id: str, person: Person) -> None:
+        """Puts a document aside; `restore` brings it back as it was."""
+        await self._set(id, person, Right.MANAGE, deleted=self._now())
+        self._kept.pop(id, None)
+
+    async def restore(self, id: str, person: Person) -> None:
+        await self._set(id, person, Right.MANAGE, was_deleted=True, deleted=None)
+
+    async def load(self, id: str, person: Person, right: Right = Right.READ) -> Standing:
+        """The latest version, for someone who may do that."""
+
+        def loaded(connection: Connection) -> Standing:
+            row = required(connection, id, person, right)
+            kept = self._kept.get(id)
+            if kept is None or kept.version > row.version:
+                return Standing(nodes.document_at(connection, id, row.version), row.version)
+            document = kept.document
+            for version in nodes.changes_since(connection, id, kept.version):
+                assert version.change is not None
+                document = apply(document, version.change.operations)
+            return Standing(document, row.version)
+
+        async with self._database.reading() as connection:
+            standing = await connection.run_sync(loaded)
+        self._keep(id, standing)
+        return standing
+
+    async def versions(self, id: str, person: Person) -> list[Version]:
+        return [Version(FIRST, None), *await self.changes_since(id, person, FIRST)]
+
+    async def changes_since(self, id: str, person: Person, version: int, limit: int | None = None) -> list[Version]:
+        def found(connection: Connection) -> list[Version]:
+            required(connection, id, person, Right.READ)
+            return nodes.changes_since(connection, id, version, limit)
+
+        async with self._database.reading() as connection:
+            return await connection.run_sync(found)
+
+    async def document_at(self, id: str, person: Person, number: int) -> Document:
+        def found(connection: Connection) -> Document:
+            row = required(connection, id, person, Right.READ)
+            if not FIRST <= number <= row.version:
+                raise InputError(f"there are the versions {FIRST} to {row.version}, not {number}")
+            return nodes.document_at(connection, id, number)
+
+        async with self._database.reading() as connection:
+            return await connection.run_sync(found)
+
+    async def commit(self, id: str, person: Person, change: Change, after: Document) -> int:
+        """Appends a change. A turn that was committed before is not committed again."""
+        before = self._kept.get(id)
+
+        def committed(connection: Connection) -> tuple[int, bool]:
+            row = required(connection, id, person, Right.APPLY, lock=True)
+            if change.turn is not None:
+                done = select(CHANGES.c.number).where(CHANGES.c.document == id, CHANGES.c.turn == change.turn)
+                if (number := connection.execute(done).scalar()) is not None:
+                    return int(number), False
+            if row.version != change.base:
+                raise NotLatestError(row.version)
+            was = before.document if before is not None and before.version == change.base else None
+            old = nodes.document_at(connection, id, change.base) if was is None else was
+            return nodes.add_change(connection, id, person.id, change, old, after), True
+
+        async with self._database.writing() as connection:
+            number, is_new = await connection.run_sync(committed)
+        if is_new:
+            self._keep(id, Standing(after, number))
+        return number
+
+    async def _set(self, id: str, person: Person, right: Right, *, was_deleted: bool = False, **values: str | None) -> None:
+        def set_(connection: Connection) -> None:
+            required(connection, id, person, right, lock=True, deleted=was_deleted)
+            connection.execute(update(DOCUMENTS).where(DOCUMENTS.c.id == id).values(**values))
+
+        async with self._database.writing() as connection:
+            await connection.run_sync(set_)
+
+    def _require_project(self, connection: Connection, project: str, person: Person) -> None:
+        from copydesk.stores.sql.projects import required_project
+
+        required_project(connection, project, person, Right.APPLY)
+
+    def _keep(self, id: str, standing: Standing) -> None:
+        """The latest of two wins: a slow reader may come back with an older one."""
+        kept = self._kept.pop(id, None)
+        self._kept[id] = standing if kept is None or kept.version <= standing.version else kept
+        while len(self._kept) > MAX_KEPT or sum(len(one.document) for one in self._kept.values()) > MAX_KEPT_NODES:
+            if len(self._kept) == 1:
+                break
+            self._kept.popitem(last=False)
+
+
+def _entry(connection: Connection, row: Row, person: Person) -> Entry:  # type: ignore[type-arg]
+    role = role_on(connection, row.id, row.project, person)
+    assert role is not None
+    shared = connection.execute(
+        select(func.count()).select_from(GRANTS).where(or_(GRANTS.c.on == row.id, GRANTS.c.on == row.project))
+    )
+    return Entry(
+        row.id,
+        row.title,
+        row.kind,
+        row.format,
+        row.version,
+        row.created,
+        row.changed,
+        row.author,
+        row.words,
+        role,
+        row.project,
+        (shared.scalar() or 0) > 1,
+    )
+
+
+class SqlPlace:
+    """One document as the turns of one person work on it."""
+
+    def __init__(self, documents: SqlDocuments, id: str, person: Person, now: Callable[[], str]) -> None:
+        self.author = person.name
+        self.is_alone = person == LOCAL
+        self._documents = documents
+        self._id = id
+        self._person = person
+        self.now = now
+
+    async def load(self) -> Standing:
+        return await self._documents.load(self._id, self._person)
+
+    async def versions(self) -> list[Version]:
+        return await self._documents.versions(self._id, self._person)
+
+    async def document_at(self, number: int) -> Document:
+        return await self._documents.document_at(self._id, self._person, number)
+
+    async def commit(self, change: Change, after: Document) -> int:
+        return await self._documents.commit(self._id, self._person, change, after)

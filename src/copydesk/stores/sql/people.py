@@ -1,0 +1,159 @@
+"""Accounts, sessions, tokens and grants. Passwords are kept as argon2 hashes, secrets as SHA-256, and neither is ever logged."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from copydesk.errors import AccessError, ForbiddenError, InputError
+from copydesk.plan.people import LOCAL, Person, Right, Role, may
+from copydesk.stores.sql.access import required, role_on
+from copydesk.stores.sql.database import Database
+from copydesk.stores.sql.tables import DOCUMENTS, GRANTS, PEOPLE, PROJECTS, SESSIONS, TOKENS
+
+SESSION_SECONDS = 14 * 86_400.0
+MIN_PASSWORD, MAX_PASSWORD = 10, 1_000
+MAX_NAME = 100
+WRONG = "that name and password don't go together"
+
+
+class SqlPeople:
+    def __init__(self, database: Database, now: Callable[[], str], clock: Callable[[], float]) -> None:
+        self._database = database
+        self._now = now
+        self._clock = clock
+        self._hasher = PasswordHasher()
+        self._nobody = self._hasher.hash(secrets.token_hex(8))  # so that an unknown name takes as long as a wrong password
+
+    async def any(self) -> bool:
+        async with self._database.reading() as connection:
+            return (await connection.execute(select(PEOPLE.c.id).limit(1))).first() is not None
+
+    async def add(self, name: str, password: str, *, is_admin: bool = False) -> Person:
+        if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+            raise InputError(f"a name has 1 to {MAX_NAME} printable characters")
+        if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
+            raise InputError(f"a password has {MIN_PASSWORD} to {MAX_PASSWORD} characters")
+        person = Person(secrets.token_hex(8), name.strip())
+        row = {"id": person.id, "name": person.name, "password": self._hasher.hash(password), "is_admin": is_admin}
+        try:
+            async with self._database.writing() as connection:
+                await connection.execute(insert(PEOPLE), {**row, "created": self._now()})
+        except IntegrityError:
+            raise InputError("somebody has that name already; choose another") from None
+        return person
+
+    async def log_in(self, name: str, password: str) -> tuple[str, str, Person]:
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(PEOPLE).where(PEOPLE.c.name == name.strip()))).one_or_none()
+        try:
+            self._hasher.verify(self._nobody if row is None else row.password, password[: MAX_PASSWORD + 1])
+        except VerificationError:
+            raise AccessError(WRONG) from None
+        if row is None:
+            raise AccessError(WRONG)
+        secret, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(16)
+        values = {"hash": digest(secret), "person": row.id, "csrf": csrf, "expires": self._clock() + SESSION_SECONDS}
+        async with self._database.writing() as connection:
+            await connection.execute(delete(SESSIONS).where(SESSIONS.c.expires < self._clock()))
+            await connection.execute(insert(SESSIONS), values)
+        return secret, csrf, Person(row.id, row.name)
+
+    async def of_session(self, secret: str) -> tuple[Person, str] | None:
+        query = (
+            select(PEOPLE.c.id, PEOPLE.c.name, SESSIONS.c.csrf)
+            .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
+            .where(SESSIONS.c.hash == digest(secret), SESSIONS.c.expires > self._clock())
+        )
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else (Person(row.id, row.name), row.csrf)
+
+    async def log_out(self, secret: str) -> None:
+        async with self._database.writing() as connection:
+            await connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == digest(secret)))
+
+    async def add_token(self, person: Person, name: str, most: Role, days: float | None) -> tuple[str, str]:
+        if person.most is not Role.OWNER:
+            raise ForbiddenError("a token can't make tokens")
+        id, secret = secrets.token_hex(8), f"cd_{secrets.token_urlsafe(32)}"
+        expires = None if days is None else self._clock() + days * 86_400
+        row = {"id": id, "hash": digest(secret), "person": person.id, "name": name, "most": most, "expires": expires}
+        async with self._database.writing() as connection:
+            await connection.execute(insert(TOKENS), {**row, "created": self._now()})
+        return id, secret
+
+    async def of_token(self, secret: str) -> Person | None:
+        query = (
+            select(PEOPLE.c.id, PEOPLE.c.name, TOKENS.c.most, TOKENS.c.expires)
+            .join(TOKENS, TOKENS.c.person == PEOPLE.c.id)
+            .where(TOKENS.c.hash == digest(secret), TOKENS.c.revoked.is_(False))
+        )
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        if row is None or (row.expires is not None and row.expires < self._clock()):
+            return None
+        return Person(row.id, row.name, Role(row.most))
+
+    async def tokens(self, person: Person) -> list[dict[str, Any]]:
+        shown = (TOKENS.c.id, TOKENS.c.name, TOKENS.c.most, TOKENS.c.created, TOKENS.c.expires, TOKENS.c.revoked)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(select(*shown).where(TOKENS.c.person == person.id).order_by(TOKENS.c.created))
+            return [row._asdict() for row in rows]
+
+    async def revoke(self, person: Person, id: str) -> None:
+        async with self._database.writing() as connection:
+            mine = (TOKENS.c.id == id) & (TOKENS.c.person == person.id)
+            if (await connection.execute(update(TOKENS).where(mine).values(revoked=True))).rowcount == 0:
+                raise AccessError("there is no such token")
+
+    async def grant(self, by: Person, name: str, on: str, role: Role | None) -> None:
+        def granted(connection: Connection) -> None:
+            require_manager(connection, on, by)
+            row = connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.name == name)).one_or_none()
+            if row is None:
+                raise InputError("nobody here has that name")
+            theirs = (GRANTS.c.person == row.id) & (GRANTS.c.on == on)
+            connection.execute(delete(GRANTS).where(theirs))
+            if role is not None:
+                connection.execute(insert(GRANTS), {"person": row.id, "on": on, "role": role})
+            owners = select(func.count()).select_from(GRANTS).where(GRANTS.c.on == on, GRANTS.c.role == Role.OWNER)
+            if not connection.execute(owners).scalar():
+                raise InputError("somebody must own it: make another person its owner first")
+
+        async with self._database.writing() as connection:
+            await connection.run_sync(granted)
+
+    async def grants(self, by: Person, on: str) -> list[dict[str, str]]:
+        def found(connection: Connection) -> list[dict[str, str]]:
+            require_manager(connection, on, by)
+            query = select(PEOPLE.c.name, GRANTS.c.role).join(PEOPLE, PEOPLE.c.id == GRANTS.c.person).where(GRANTS.c.on == on)
+            return [{"name": row.name, "role": row.role} for row in connection.execute(query.order_by(PEOPLE.c.name))]
+
+        async with self._database.reading() as connection:
+            return await connection.run_sync(found)
+
+
+def require_manager(connection: Connection, on: str, person: Person) -> None:
+    """For a document or a project: its owner alone."""
+    if connection.execute(select(DOCUMENTS.c.id).where(DOCUMENTS.c.id == on)).first() is not None:
+        required(connection, on, person, Right.MANAGE)
+        return
+    known = connection.execute(select(PROJECTS.c.id).where(PROJECTS.c.id == on)).first()
+    role = role_on(connection, on, None, person)
+    if known is None or not may(role, person, Right.READ):
+        raise AccessError("there is no such document or project")
+    if not may(role, person, Right.MANAGE):
+        raise ForbiddenError("only its owner may do that")
+
+
+def digest(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).digest()
+
+
+__all__ = ["LOCAL", "SqlPeople", "digest", "require_manager"]

@@ -1,0 +1,38 @@
+"""The shared store as one value: every part of it on one database."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from time import time
+
+from copydesk.plan.people import Person
+from copydesk.stores.sql.conversations import SqlConversations
+from copydesk.stores.sql.database import Database
+from copydesk.stores.sql.documents import SqlDocuments, SqlPlace
+from copydesk.stores.sql.jobs import SqlJobs
+from copydesk.stores.sql.people import SqlPeople
+from copydesk.stores.sql.projects import SqlProjects
+from copydesk.stores.sql.turns import SqlTurns
+from copydesk.stores.sql.vectors import SqlVectors
+
+
+def utc_now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class SqlStore:
+    def __init__(self, address: str, now: Callable[[], str] = utc_now, clock: Callable[[], float] = time) -> None:
+        self.database = Database(address)
+        self.documents = SqlDocuments(self.database, now)
+        self.conversations = SqlConversations(self.database, now)
+        self.projects = SqlProjects(self.database, now)
+        self.turns = SqlTurns(self.database, now, clock)
+        self.people = SqlPeople(self.database, now, clock)
+        self.jobs = SqlJobs(self.database, now, clock)
+        self.vectors = SqlVectors(self.database)
+        self._now = now
+
+    def place(self, document: str, person: Person) -> SqlPlace:
+        return SqlPlace(self.documents, document, person, self._now)
+
+    async def close(self) -> None:
+        await self.database.close()

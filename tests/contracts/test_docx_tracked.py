@@ -1,0 +1,335 @@
+"""Tracked changes in Word files: accepted they give the new text, rejected the old one, and they read as a person would make them.
+
+The judge (`support.revisions`) knows nothing of how they are made; the random edits are made on the XML itself.
+"""
+
+import re
+from random import Random
+
+import pytest
+from lxml import etree
+
+from copydesk import Desk
+from copydesk.errors import InputError
+from copydesk.formats.docx.package import Package
+from copydesk.formats.docx.tracked import tracked
+from copydesk.formats.docx.tracked.file import tracked_file, word_date
+from copydesk.formats.docx.tracked.tokens import words
+from support.docx import FIXTURES, LIBREOFFICE, converted, fixture, parts, with_parts
+from support.revisions import accepted, local, rejected
+from support.wordbodies import BODIES
+from support.wordedits import edited, spelled
+from support.wordpackage import package
+from support.wordxml import cell, field, listed, paragraph, row, run, table
+
+MAIN = "word/document.xml"
+AUTHOR, WHEN = "Ed “Red” <Pen> & Co", "2026-03-01T13:00:00+01:00"
+SEEDS = range(4)
+SMALL = [name for name in FIXTURES if name not in ("long report", "utf-16")]
+SHOWN = ("everything", "tracked", "tables", "nested tables", "content controls", "notes", "comments", "strict")
+
+
+def made(old: bytes, new: bytes) -> str:
+    """The main part with the changes tracked; both laws hold for it."""
+    data = tracked_file(old, new, AUTHOR, WHEN)
+    check(data, old, new)
+    return parts(data)[MAIN].decode()
+
+
+def check(data: bytes, old: bytes, new: bytes) -> None:
+    changed, before, after = parts(data), parts(old), parts(new)
+    for name in after:
+        if name in before and before[name] != after[name] and name.endswith(".xml"):
+            assert accepted(changed[name]) == accepted(after[name]), "accepting doesn't give the new text"
+            assert rejected(changed[name]) == rejected(before[name]), "rejecting doesn't give the old text"
+    assert Package.read(data)
+
+
+def body(*blocks: str) -> bytes:
+    return package("".join(blocks))
+
+
+def changes(part: str) -> list[tuple[str, str]]:
+    """The changes of text in a part, as (what, words)."""
+    root = etree.fromstring(part.encode())
+    found = [element for element in root.iter() if local(element) in ("ins", "del") and len(element)]
+    return [
+        (local(element), "".join(text.text or "" for text in element.iter() if local(text) in ("t", "delText")))
+        for element in found
+    ]
+
+
+# Every sort of edit, anywhere
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_any_edits_are_accepted_and_rejected_exactly(name: str) -> None:
+    main = spelled(etree.fromstring(parts(fixture(name))[MAIN]))
+    old = with_parts(fixture(name), {MAIN: main})
+    for seed in SEEDS:
+        new = with_parts(old, {MAIN: edited(main, Random(seed))})
+        check(tracked_file(old, new, AUTHOR, WHEN), old, new)
+
+
+def test_edits_of_a_long_report() -> None:
+    old = fixture("long report")
+    new = with_parts(old, {MAIN: edited(parts(old)[MAIN], Random(1), steps=20)})
+    check(tracked_file(old, new, AUTHOR, WHEN), old, new)
+
+
+@pytest.mark.skipif(LIBREOFFICE is None, reason="LibreOffice is not at hand")
+def test_libreoffice_opens_them() -> None:
+    files = []
+    for name in SHOWN:
+        new = with_parts(fixture(name), {MAIN: edited(parts(fixture(name))[MAIN], Random(3))})
+        files.append(tracked_file(fixture(name), new, AUTHOR, WHEN))
+    assert all(data.startswith(b"%PDF") for data in converted(*files, "pdf"))
+
+
+def test_nothing_changed_is_the_very_file() -> None:
+    assert tracked_file(fixture("everything"), fixture("everything"), AUTHOR, WHEN) == fixture("everything")
+
+
+# How they read
+
+
+def test_a_changed_word_is_that_word() -> None:
+    part = made(body(paragraph("The roof holds water well.")), body(paragraph("The roof holds rain well.")))
+    assert changes(part) == [("del", "water"), ("ins", "rain")]
+
+
+def test_several_words_in_a_row_are_one_change() -> None:
+    part = made(body(paragraph("The big red dog barks.")), body(paragraph("The small blue cat barks.")))
+    assert changes(part) == [("del", "big red dog"), ("ins", "small blue cat")]
+
+
+def test_east_asian_text_changes_by_the_character() -> None:
+    part = made(body(paragraph("这是一个中文句子。")), body(paragraph("这是一个英文句子。")))
+    assert changes(part) == [("del", "中"), ("ins", "英")]
+
+
+def test_author_date_and_numbers() -> None:
+    part = made(fixture("tracked"), package(BODIES["tracked"].replace("and stay.", "and remain.")))
+    mine = [
+        element for element in etree.fromstring(part.encode()).iter() if (element.get(qualified(element, "author")) or "") == AUTHOR
+    ]
+    assert [element.get(qualified(element, "date")) for element in mine] == ["2026-03-01T12:00:00Z"] * 2
+    ids = [
+        element.get(qualified(element, "id"))
+        for element in etree.fromstring(part.encode()).iter()
+        if local(element) in ("ins", "del")
+    ]
+    assert len(set(ids)) == len(ids)
+
+
+def qualified(element: etree._Element, name: str) -> str:
+    return f"{{{etree.QName(element).namespace}}}{name}"
+
+
+def test_runs_keep_their_look_and_what_is_untouched_its_bytes() -> None:
+    look = '<w:b/><w:sz w:val="30"/>'
+    old = body(paragraph("Before. ", run("Bold words here", look), run(" after.", "<w:i/>")), paragraph("Another one."))
+    new = body(paragraph("Before. ", run("Bold texts here", look), run(" after.", "<w:i/>")), paragraph("Another one."))
+    part = made(old, new)
+    assert part.count(f"<w:rPr>{look}</w:rPr>") == 4
+    assert run("Before. ") in part
+    assert run(" after.", "<w:i/>") in part
+    assert paragraph("Another one.") in part
+
+
+def test_a_look_that_changed_is_recorded_as_such() -> None:
+    part = made(body(paragraph("Some words here.")), body(paragraph(run("Some "), run("words", "<w:b/>"), run(" here."))))
+    assert changes(part) == []
+    assert re.search(r"<w:rPr><w:b/><w:rPrChange [^>]*><w:rPr/></w:rPrChange></w:rPr>", part)
+
+
+def test_a_style_that_changed_is_recorded_as_such() -> None:
+    part = made(body(paragraph("A line.")), body(paragraph("A line.", style="Heading1")))
+    assert changes(part) == []
+    assert re.search(r'<w:pPr><w:pStyle w:val="Heading1"/><w:pPrChange [^>]*><w:pPr/></w:pPrChange></w:pPr>', part)
+
+
+def test_paragraphs_in_the_middle() -> None:
+    one, two, three = paragraph("One stays."), paragraph("Two goes or comes."), paragraph("Three stays.")
+    gone = made(body(one, two, three), body(one, three))
+    assert changes(gone) == [("del", "Two goes or comes.")]
+    assert one in gone
+    assert three in gone
+    came = made(body(one, three), body(one, two, three))
+    assert changes(came) == [("ins", "Two goes or comes.")]
+
+
+def test_paragraphs_at_the_end_leave_the_last_end_alone() -> None:
+    """Word's last paragraph mark can neither come nor go: the one above does."""
+    one, two = paragraph("One stays."), paragraph("Two is last.", style="Heading2")
+    for part, mark in ((made(body(one), body(one, two)), "ins"), (made(body(one, two), body(one)), "del")):
+        first, last = [block for block in etree.fromstring(part.encode()).iter() if local(block) == "p"]
+        assert first.find(f"{{*}}pPr/{{*}}rPr/{{*}}{mark}") is not None
+        assert last.find("{*}pPr/{*}rPr") is None
+        assert last.find("{*}pPr/{*}pPrChange") is not None
+
+
+def test_paragraphs_before_a_table_leave_the_last_end_alone() -> None:
+    one, two, grid = paragraph("One stays."), paragraph("Two comes."), table(row(cell(paragraph("a")), cell(paragraph("b"))))
+    part = made(body(one, grid, one), body(one, two, grid, one))
+    first, second, *_ = [block for block in etree.fromstring(part.encode()).iter() if local(block) == "p"]
+    assert first.find("{*}pPr/{*}rPr/{*}ins") is not None
+    assert second.find("{*}pPr") is None
+
+
+def test_a_move_is_a_deletion_and_an_insertion() -> None:
+    one, two, three = (paragraph(f"Paragraph {name} stands here.") for name in ("one", "two", "three"))
+    part = made(body(one, two, three), body(two, three, one))
+    assert sorted(changes(part)) == [("del", "Paragraph one stands here."), ("ins", "Paragraph one stands here.")]
+
+
+def test_rows_come_and_go_whole() -> None:
+    first, second, third = (row(cell(paragraph(f"{name} left")), cell(paragraph(f"{name} right"))) for name in ("a", "b", "c"))
+    gone = made(body(table(first, second, third)), body(table(first, third)))
+    assert gone.count("<w:tr>") == 3
+    assert re.search(r"<w:trPr><w:del [^>]*/></w:trPr>", gone)
+    came = made(body(table(first, third)), body(table(first, second, third)))
+    assert re.search(r"<w:trPr><w:ins [^>]*/></w:trPr>", came)
+    assert changes(came) == [("ins", "b left"), ("ins", "b right")]
+
+
+def test_cells_change_by_the_word() -> None:
+    old, new = (table(row(cell(paragraph("Item")), cell(paragraph(f"{cost} in all")))) for cost in ("300", "400"))
+    assert changes(made(body(old), body(new))) == [("del", "300"), ("ins", "400")]
+
+
+def test_cells_of_another_form_are_rows_that_go_and_come() -> None:
+    two = row(cell(paragraph("left")), cell(paragraph("right")))
+    one = row(cell(paragraph("left right"), look='<w:gridSpan w:val="2"/>'))
+    part = made(body(table(two)), body(table(one)))
+    assert part.count("<w:tr>") == 2
+
+
+def test_another_grid_keeps_the_old_one() -> None:
+    old = table(row(cell(paragraph("a")), cell(paragraph("b"))))
+    new = table(row(cell(paragraph("a")), cell(paragraph("b")), cell(paragraph("c"))), columns=3)
+    assert "<w:tblGridChange " in made(body(old), body(new))
+
+
+def test_list_items() -> None:
+    old = body(listed("one", 1), listed("two", 1), listed("three", 1))
+    assert changes(made(old, body(listed("one", 1), listed("three", 1)))) == [("del", "two")]
+    assert changes(made(old, body(listed("one", 1), listed("two", 1), listed("and a half", 1), listed("three", 1)))) == [
+        ("ins", "and a half")
+    ]
+
+
+def test_a_field_goes_whole() -> None:
+    old = body(paragraph("Page ", field("PAGE", "3"), " of ", field("NUMPAGES", "9"), " pages."))
+    part = made(old, body(paragraph("Page ", field("NUMPAGES", "9"), " pages.")))
+    gone = "".join(re.findall(r"<w:del .*?</w:del>", part))
+    assert re.findall(r"<w:delInstrText[^>]*>(.*?)</w:delInstrText>", gone) == [" PAGE "]
+    assert gone.count('"begin"') == gone.count('"end"') == 1
+    assert "<w:instrText" not in gone
+
+
+def test_links_keep_their_frame() -> None:
+    link = '<w:hyperlink w:anchor="there">{}</w:hyperlink>'
+    old, new = (
+        body(paragraph("See ", link.format(run("the old site")), ".")),
+        body(paragraph("See ", link.format(run("the new site")), ".")),
+    )
+    assert changes(made(old, new)) == [("del", "old"), ("ins", "new")]
+    assert changes(made(old, body(paragraph("See .")))) == [("del", "the old site")]
+
+
+# What others changed before
+
+
+def test_their_changes_stay_theirs() -> None:
+    old, new = fixture("tracked"), package(BODIES["tracked"].replace("were added ", "were put in "))
+    part = made(old, new)
+    assert part.count('w:author="Ada"') == parts(old)[MAIN].decode().count('w:author="Ada"')
+    inside = re.search(r'<w:ins w:id="902".*?</w:ins>(?=<w:r>)', part)
+    assert inside is not None
+    assert "<w:del " in inside[0]
+
+
+def test_a_moved_note_is_copied_and_a_moved_bookmark_is_not() -> None:
+    noted = BODIES["notes"]
+    title, claim, other = re.findall(r"<w:p>.*?</w:p>", noted)
+    part = tracked_file(package(noted), package(title + other + claim), AUTHOR, WHEN)
+    references = re.findall(rb'<w:(?:foot|end)noteReference w:id="(\d+)"', parts(part)[MAIN])
+    notes = parts(part)["word/footnotes.xml"] + parts(part)["word/endnotes.xml"]
+    assert len(set(references)) == len(references) == 3 or len(references) == 3
+    assert all(b'w:id="' + id + b'"' in notes for id in references)
+    assert notes.count(b"The words of a ") == 3
+    marked = [
+        paragraph(f"<w:bookmarkStart w:id='{at}' w:name='m{at}'/>", f"Words {at} are here.", f"<w:bookmarkEnd w:id='{at}'/>")
+        for at in range(3)
+    ]
+    moved = made(body(*marked), body(marked[1], marked[2], marked[0]))
+    assert [moved.count(f"w:name='m{at}'") for at in range(3)] == [1, 1, 1]
+
+
+def test_a_deleted_comment_comes_back_when_that_is_rejected() -> None:
+    old = BODIES["comments"]
+    second = re.findall(r"<w:p>.*?</w:p>", old)[1]
+    part = made(package(old), package(old.replace(second, "")))
+    assert "<w:commentReference" in part
+    assert '<w:commentRangeStart w:id="0"/>' in part
+
+
+# Through the desk
+
+
+def test_a_document_and_an_older_version_of_it() -> None:
+    doc = Desk().read(fixture("everything"), format="docx", kind="report")
+    before = doc.document
+    edits = {
+        "plain again": "as before",
+        "third step": "last step",
+        "Roof tiles": "Slates",
+        "words of a footnote": "text of a footnote",
+    }
+    for find, instead in edits.items():
+        assert doc.apply({"edits": [{"action": "replace", "find": find, "with": instead}]}).outcome == "applied", find
+    data = tracked(before, doc.document, AUTHOR, WHEN)
+    check(data, fixture("everything"), doc.export())
+    texts = [change for name in (MAIN, "word/footnotes.xml") for change in changes(parts(data)[name].decode()) if change[1]]
+    assert ("ins", "Slates") in texts
+    assert ("ins", "text") in texts
+    untouched = [name for name in parts(data) if name not in (MAIN, "word/footnotes.xml")]
+    assert all(parts(data)[name] == parts(fixture("everything"))[name] for name in untouched)
+
+
+def test_utf16_parts_stay_utf16() -> None:
+    text = parts(fixture("plain"))[MAIN].decode().replace('encoding="UTF-8"', 'encoding="UTF-16"')
+    old = with_parts(fixture("plain"), {MAIN: text.encode("utf-16")})
+    new = with_parts(old, {MAIN: text.replace("stands here", "is here").encode("utf-16")})
+    data = tracked_file(old, new, AUTHOR, WHEN)
+    assert parts(data)[MAIN].startswith(b"\xff\xfe")
+    check(data, old, new)
+
+
+# Small things
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", []),
+        ("two words", ["two", " ", "words"]),
+        ("a  b\t", ["a", "  ", "b", "\t"]),
+        ("(end).", ["(", "end", ")", "."]),
+        ("e\u0301te\u0301", ["e\u0301te\u0301"]),
+        ("हिन्दी", ["हिन्दी"]),
+        ("中文", ["中", "文"]),
+        ("👩\u200d🚀!", ["👩\u200d", "🚀", "!"]),
+    ],
+)
+def test_words(text: str, expected: list[str]) -> None:
+    assert words(text) == expected
+    assert "".join(words(text)) == text
+
+
+def test_dates() -> None:
+    assert word_date("2026-03-01T12:00:00Z") == "2026-03-01T12:00:00Z"
+    assert word_date("2026-03-01T12:00:00.123456-02:00") == "2026-03-01T14:00:00Z"
+    with pytest.raises(InputError, match="no date"):
+        word_date("yesterday")
