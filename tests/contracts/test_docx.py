@@ -1,5 +1,7 @@
 """Word files read: what becomes which node, with which text; what is locked; what is refused."""
 
+import re
+
 import pytest
 
 from copydesk import formats
@@ -9,6 +11,8 @@ from copydesk.formats.docx.markup import MAX_DEPTH, scan
 from support.docx import fixture, parts, with_parts
 from support.wordpackage import package
 from support.wordxml import cell, control, field, listed, paragraph, row, run, table
+
+HASHED = re.compile(r"\{\{(\w+):\d{3,}\}\}")  # an atom named by what it holds
 
 
 def read(data: bytes) -> Document:
@@ -26,7 +30,8 @@ def tree(document: Document, *, stories: bool = False) -> list[str]:
         hidden = not stories and any(above.type in ("margin", "notes") for above in (node, *document.ancestors(node.id)))
         if node.id != document.root and not hidden:
             attrs = " ".join(f"{name}={value}" for name, value in told.items())
-            lines.append("  " * depth[node.id] + " ".join(filter(None, (node.type, attrs, node.text and repr(node.text)))))
+            text = HASHED.sub(r"{{\1:#}}", node.text)
+            lines.append("  " * depth[node.id] + " ".join(filter(None, (node.type, attrs, text and repr(text)))))
     return lines
 
 
@@ -75,14 +80,15 @@ BODIES = {
     ),
     "a page break is no line break": (
         paragraph('<w:r><w:t>a</w:t><w:br w:type="page"/></w:r>'),
-        ["paragraph 'a{{break:711337}}'"],
+        ["paragraph 'a{{break:#}}'"],
     ),
     "a field in one run": (
         paragraph(
-            '<w:r><w:t>a </w:t><w:fldChar w:fldCharType="begin"/><w:instrText>PAGE</w:instrText><w:fldChar w:fldCharType="separate"/>'
-            '<w:t>7</w:t><w:fldChar w:fldCharType="end"/><w:t xml:space="preserve"> b</w:t></w:r>'
+            '<w:r><w:t>a </w:t><w:fldChar w:fldCharType="begin"/><w:instrText>PAGE</w:instrText>'
+            '<w:fldChar w:fldCharType="separate"/><w:t>7</w:t>'
+            '<w:fldChar w:fldCharType="end"/><w:t xml:space="preserve"> b</w:t></w:r>'
         ),
-        ["paragraph 'a{{field:223096}} b'"],
+        ["paragraph 'a{{field:#}} b'"],
     ),
     "a field that shares a run with text on one side locks its paragraph": (
         paragraph(
@@ -93,7 +99,7 @@ BODIES = {
     ),
     "a control of a line is text, one with a choice is not": (
         paragraph("Dear ", control(run("Ada"), "name", "<w:text/>"), ", ", control(run("A"), "x", "<w:dropDownList/>")),
-        ["paragraph 'Dear Ada, {{control:683064}}'"],
+        ["paragraph 'Dear Ada, {{control:#}}'"],
     ),
     "a control around blocks holds them": (
         control(paragraph("a") + listed("b", 1) + paragraph("H", style="Heading1"), "block"),

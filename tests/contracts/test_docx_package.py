@@ -124,6 +124,19 @@ def test_one_part_replaced_leaves_every_other_entry_its_bytes(spelling: str) -> 
         assert made.comment == before.comment
         info, was = made.getinfo("word/document.xml"), before.getinfo("word/document.xml")
         assert (info.date_time, info.compress_type) == (was.date_time, was.compress_type)
+        offsets = {name: made.getinfo(name).header_offset for name in old}
+        assert sorted(offsets, key=offsets.__getitem__) == sorted(old, key=lambda name: before.getinfo(name).header_offset)
+        check_sizes_stand_in_the_header(again, info)
+
+
+def check_sizes_stand_in_the_header(data: bytes, info: zipfile.ZipInfo) -> None:
+    """No descriptor behind the content, and no 64-bit sizes that say otherwise: then all readers agree."""
+    flags, _, _, _, checksum, packed, size, name_bytes, extra_bytes = struct.unpack_from("<4H3L2H", data, info.header_offset + 6)
+    assert not flags & 8
+    assert not info.flag_bits & 8
+    assert (checksum, packed, size) == (info.CRC, info.compress_size, info.file_size)
+    extra = data[info.header_offset + 30 + name_bytes :][:extra_bytes]
+    assert not extra.startswith(b"\x01\x00")
 
 
 @pytest.mark.parametrize("spelling", SPELLINGS)
@@ -291,6 +304,25 @@ def test_what_cannot_be_trusted_is_refused(case: str) -> None:
     assert "\n" not in str(refusal.value)
 
 
+def content_and_more() -> bytes:
+    """A deflated part with bytes behind the end of its stream, which some readers would take for something."""
+    stored = io.BytesIO()
+    with zipfile.ZipFile(stored, "w") as made:
+        for name, content in {**PARTS, "word/document.xml": zipped_content() + b"more"}.items():
+            made.writestr(name, content)
+    data = bytearray(stored.getvalue())
+    local = data.find(b"PK\x03\x04", data.find(b"_rels/.rels"))
+    struct.pack_into("<H", data, local + 8, 8)
+    for field, form, value in ((10, "<H", 8), (16, "<L", zlib.crc32(BODY)), (24, "<L", len(BODY))):
+        data = bytearray(listed(bytes(data), field, form, value, 2))
+    return bytes(data)
+
+
+def zipped_content() -> bytes:
+    packing = zlib.compressobj(wbits=-15)
+    return packing.compress(BODY) + packing.flush()
+
+
 REFUSED_WHEN_UNPACKED: dict[str, tuple[Callable[[], bytes], str]] = {
     "grows too much": (lambda: zipped({**PARTS, "word/document.xml": bytes(9 * 2**20)}), "as zip bombs do"),
     "longer than it says": (lambda: listed(zipped(), 24, "<L", 100, 2), "not what the file's directory says"),
@@ -298,13 +330,9 @@ REFUSED_WHEN_UNPACKED: dict[str, tuple[Callable[[], bytes], str]] = {
     "wrong checksum": (lambda: listed(zipped(), 16, "<L", 1, 2), "not what the file's directory says"),
     "content cut off": (lambda: listed(zipped(), 20, "<L", 20, 2), "not what the file's directory says"),
     "no deflate stream": (lambda: zipped().replace(zipped_content(), b"\xff" * len(zipped_content())), "can't be unpacked"),
+    "bytes behind the stream": (content_and_more, "not what the file's directory says"),
     "stored, longer than it says": (lambda: listed(zipped(method=zipfile.ZIP_STORED), 24, "<L", 100, 2), "not what the file's"),
 }
-
-
-def zipped_content() -> bytes:
-    packing = zlib.compressobj(wbits=-15)
-    return packing.compress(BODY) + packing.flush()
 
 
 @pytest.mark.parametrize("case", REFUSED_WHEN_UNPACKED)
@@ -324,6 +352,27 @@ def test_a_bomb_that_lies_about_its_size_takes_no_memory() -> None:
         package.parts["word/document.xml"]
     assert tracemalloc.get_traced_memory()[1] < 2**20
     tracemalloc.stop()
+
+
+def test_a_part_over_the_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    package = Package.read(zipped())
+    monkeypatch.setattr(archive, "MAX_PART_BYTES", len(BODY))
+    assert package.parts["word/document.xml"] == BODY
+    monkeypatch.setattr(archive, "MAX_PART_BYTES", len(BODY) - 1)
+    with pytest.raises(InputError, match="are read at most"):
+        Package.read(zipped()).parts["word/document.xml"]
+
+
+def test_text_in_utf16_and_in_other_encodings() -> None:
+    spelled = '<?xml version="1.0" encoding="UTF-16"?><a>é</a>'
+    for encoding in ("utf-16-le", "utf-16-be"):
+        kept = "\ufeff".encode(encoding) + spelled.encode(encoding)
+        package = Package.read(zipped({**PARTS, "word/document.xml": kept}))
+        assert package.text("word/document.xml") == spelled.encode()
+        assert package.encoded("word/document.xml", spelled.encode()) == kept
+    for bad, said in ((b"\xff\xfe\x00", "not UTF-16"), (b'<?xml version="1.0" encoding="ISO-8859-1"?><a/>', "ISO-8859-1")):
+        with pytest.raises(InputError, match=said):
+            Package.read(zipped({**PARTS, "word/document.xml": bad})).text("word/document.xml")
 
 
 def test_a_part_that_nobody_asks_for_is_never_unpacked() -> None:

@@ -23,7 +23,7 @@ from copydesk.formats.convert import CONVERSIONS, convert
 from copydesk.formats.dialect import Run
 from copydesk.formats.export import manuscript_of
 from copydesk.formats.export.addresses import live
-from copydesk.formats.export.blocks import Picture
+from copydesk.formats.export.blocks import Item, List, Manuscript, Paragraph, Picture
 from copydesk.formats.export.markdown.blocks import to_markdown
 from copydesk.formats.export.markdown.inline import commonmark_of
 from copydesk.formats.export.pdf.scriptlines import Line, line_spans, script_units, width_of
@@ -382,6 +382,15 @@ def test_markdown_of_a_sample_reads_as_what_it_shows(kind: str) -> None:
         made = formats.read(convert(document, "markdown"), "markdown", "article")
         assert formats.write(formats.read(formats.write(made), "markdown", "article")) == formats.write(made)
         assert to_markdown(manuscript_of(made)) == to_markdown(manuscript_of(document))
+
+
+def test_lists_that_follow_each_other_stay_apart() -> None:
+    def made(start: int | None) -> List:
+        return List(start, children=[Item(children=[Paragraph([Run("x")])])])
+
+    source = to_markdown(Manuscript("article", blocks=[made(None), made(None), made(1), made(1), made(None), made(3)]))
+    again = formats.read(source, "markdown", "article")
+    assert [again[id].attrs.get("start") for id in again[again.root].children] == [None, None, 1, 1, None, 3]
 
 
 @settings(max_examples=150, deadline=None)

@@ -178,11 +178,29 @@ def test_words_with_other_endings_are_told_as_they_stand() -> None:
 
 
 def test_a_name_inside_a_word_is_no_mention() -> None:
-    script = b"INT. A - DAY\n\nMARY\nPrimary colours.\n\nINT. B - DAY\n\nA summary of it.\n"
+    script = b"INT. A - DAY\n\nMARY\nPrimary colours.\n\nINT. B - DAY\n\nA summary of it, by Mary's aunt, Maryann of Maryland.\n"
     document = formats.read(script, "fountain", "screenplay")
     message = said("which scenes is MARY in", document)
     assert "speaks in 1 scene" in message
-    assert "INT. B" not in message
+    assert "named without speaking in 1 scene" in message, "Mary's aunt names her"
+    document = formats.read(script.replace(b"Mary's aunt, ", b""), "fountain", "screenplay")
+    assert "INT. B" not in said("which scenes is MARY in", document)
+    assert "mentioned once" in said('where does it say "heron"', article("# A\n\nA heron in the heronry, bluheron.\n"))
+
+
+def test_a_sentence_that_mentions_it_twice_is_quoted_once() -> None:
+    message = said("where is the heron mentioned", article("# A\n\nA heron is a heron. A heron stands.\n"))
+    assert "3 times" in message
+    assert message.count("“A heron is a heron.”") == 1
+    assert "“A heron stands.”" in message
+    assert "more" not in message
+
+
+def test_lines_are_those_of_the_file() -> None:
+    document = article("# A\n\none\ntwo *heron*\n\n```text\nx\nstork\n```\n")
+    assert "line 4" in said("on which line is heron mentioned", document)
+    assert "line 8" in said("on which line is stork mentioned", document)
+    assert "line" not in said("on which line is Priya mentioned", opened("note-sprint.json")), "nobody reads the lines of its JSON"
 
 
 def test_a_quoted_text_may_hold_any_words() -> None:

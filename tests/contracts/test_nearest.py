@@ -1,4 +1,4 @@
-"""Finding a damaged text: as good as comparing it with every node, letter by letter; in no other way after a change; in any script."""
+"""Finding a damaged text: what comparing it with every node finds, letter by letter; after changes too, and in any script."""
 
 from collections.abc import Sequence
 from random import Random
@@ -18,9 +18,12 @@ from copydesk.editing.locate import locate
 from copydesk.editing.matching import levelled
 from copydesk.editing.rungs import CHARS_PER_NEAR, Rung
 
-LATIN = "river gauge water level the a of held stone bridge **bold** [link](http://x.example/y) `List<int>` it’s café &amp; — ***".split()
-OTHERS = "数字は三十です。 河流 的 水位 上升 了 река поднялась утром 😀 δοκιμή καλημέρα שלום عليكم".split()
-SCRIPTS = {"Latin letters": LATIN, "other scripts": OTHERS, "both": [*LATIN, *OTHERS]}
+LATIN = (
+    "river gauge water level the a of held stone bridge **bold** it’s café &amp; — ***",
+    "[link](http://x.example/y) `List<int>`",
+)
+OTHERS = ("数字は三十です。 河流 的 水位 上升 了 река поднялась утром 😀", "δοκιμή καλημέρα שלום عليكم")
+SCRIPTS = {script: " ".join(words).split() for script, words in (("Latin", LATIN), ("others", OTHERS), ("both", (*LATIN, *OTHERS)))}
 
 
 def document_of(random: Random, words: Sequence[str], paragraphs: int) -> Document:
@@ -106,17 +109,17 @@ def test_wherever_the_wrong_letters_are_the_nearest_are_found(wrong: list[set[in
 @given(st.integers(0, 2**32))
 def test_a_changed_document_is_searched_as_if_it_were_read_anew(seed: int) -> None:
     random = Random(seed)
-    document = document_of(random, LATIN, 12)
+    document = document_of(random, SCRIPTS["Latin"], 12)
     locate(document, "a first search, which makes an index")
     for _ in range(random.randint(1, 4)):
         operations: list[Operation] = []
         id = random.choice([node.id for node in document.walk() if node.text])
         operations.append(
-            splice(document, id, " ".join(random.choices(LATIN, k=12))) if random.random() < 0.7 else remove(document, id)
+            splice(document, id, " ".join(random.choices(SCRIPTS["both"], k=12))) if random.random() < 0.7 else remove(document, id)
         )
         document = apply(document, operations)
         assume(any(node.text for node in document.walk()))
-        locate(document, " ".join(random.choices(LATIN, k=3)))
+        locate(document, " ".join(random.choices(SCRIPTS["Latin"], k=3)))
     target = random.choice([node.id for node in document.walk() if node.text])
     wanted = damaged(random, formats.visible(document, target).text, random.randint(0, 3))
     assume(wanted.strip())

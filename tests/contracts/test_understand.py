@@ -14,7 +14,7 @@ INTENTS = {
         whats this tree abot
         What does section 3.2 say about drainage?
         how many steps are still in draft
-        hoq many tables are there
+        hwo many tables are there
         which scenes is MARY in
         who speaks in scene 3
         where is the deadline mentioned
@@ -87,6 +87,11 @@ INTENTS = {
         i am not sure what "tolerance" means here
         i don't understand the third step
         help me understand the results
+        wich steps are final
+        do TOM and ANNA ever speak
+        can I print
+        tables in the appendix
+        section 3
     """,
     "edit": """
         delete section 3
@@ -171,6 +176,12 @@ INTENTS = {
         find "foo" and replace it with "bar"
         Introduction: make it shorter
         less formal please, rewrite the second paragraph
+        Renamed "install" to "setup" in the introduction.
+        removed the footnote in section 2
+        docs: rename Costs to Budget
+        give section 4 another title
+        check all the tasks in the list
+        rm 3rd row
     """,
     "both": """
         find out the population of Oslo and add it to the table
@@ -198,6 +209,7 @@ INTENTS = {
         much appreciated
         nice to meet you
         well done
+        ok
     """,
 }
 
@@ -399,8 +411,8 @@ ROOF = chat("Shorten the roofing section", "Done: Roofing has two sentences less
         "yes",
         "the second one",
         "who is she",
-        "what are the main themes",
-        "what is the largest ever found",
+        "what are the usual causes",
+        "which was the earliest on record",
         "by the way, is it too long?",
         "is he angry?",
         "and the other one",

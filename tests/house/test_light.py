@@ -18,6 +18,7 @@ LINES = {
     "diff": ["diff", "FILE"],
     "log": ["log", "FILE"],
     "undo": ["undo", "FILE"],
+    "ask": ["ask", "FILE", "how many words are there?"],
     "edit": ["edit", "--yes", "FILE", "replace 'once along its length' with 'once, lengthwise'"],
 }
 REPORT = """

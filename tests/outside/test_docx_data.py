@@ -11,6 +11,7 @@ from copydesk import Desk, formats
 from copydesk.document.operations import Splice, apply, invert
 from copydesk.formats.docx.tracked import tracked
 from support.docx import parts
+from support.docxplans import is_locked
 from support.revisions import accepted, rejected, same_content
 
 DATA = os.environ.get("COPYDESK_OUTSIDE_DATA")
@@ -38,7 +39,7 @@ def test_every_word_by_itself() -> None:
         before = parts(data)
         for node in document.walk():
             word = node.text.split(" ")[0]
-            if not word.isalpha() or any(above.attrs.get("locked") for above in (node, *document.ancestors(node.id))):
+            if not word.isalpha() or is_locked(document, node.id):
                 continue
             operations = [Splice(node.id, 0, word, "Zzyzx")]
             changed = apply(document, operations)

@@ -10,14 +10,18 @@ SPACES = (
     "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
     "http://purl.oclc.org/ooxml/wordprocessingml/main",
 )
-MATH = ("http://schemas.openxmlformats.org/officeDocument/2006/math", "http://purl.oclc.org/ooxml/officeDocument/math")
+MATH_TEXTS = (
+    "{http://schemas.openxmlformats.org/officeDocument/2006/math}t",
+    "{http://purl.oclc.org/ooxml/officeDocument/math}t",
+)
 XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 # Marks without width that follow what they mark: where text is moved they are in the one place or the other.
 MARKERS = {
     *("bookmarkStart", "bookmarkEnd", "commentRangeStart", "commentRangeEnd", "proofErr", "permStart", "permEnd"),
     *("moveFromRangeStart", "moveFromRangeEnd", "moveToRangeStart", "moveToRangeEnd", "lastRenderedPageBreak", "commentReference"),
 }
-CONTAINERS = {"hyperlink", "smartTag", "fldSimple", "sdt", "sdtContent"}
+PROPERTIES = {"rPr", "pPr", "trPr"}
+EMPTY_GOES = {"t", "sdt", "r", "hyperlink", "smartTag", "ins", "del", "fldSimple", *PROPERTIES}
 
 
 @lru_cache(maxsize=8)
@@ -167,7 +171,7 @@ def canonical(root: etree._Element) -> None:
         # Two references to one note are references to a note and its copy.
         is_reference = local(element) in ("footnoteReference", "endnoteReference")
         for name in list(element.attrib):
-            if is_reference or name == XML_SPACE or etree.QName(name).localname.startswith("rsid"):
+            if is_reference or name == XML_SPACE or shown_name(name).startswith("rsid"):
                 del element.attrib[name]
         if local(element) not in ("t", "instrText", "delText", "delInstrText") and not is_text_of_math(element):
             element.text = (element.text or "").strip() or None
@@ -199,8 +203,7 @@ def spell_out(field: etree._Element) -> None:
 
 
 def is_text_of_math(element: etree._Element) -> bool:
-    name = etree.QName(element)
-    return name.namespace in MATH and name.localname == "t"
+    return element.tag in MATH_TEXTS
 
 
 def drop_markers(root: etree._Element) -> None:
@@ -219,14 +222,16 @@ def drop_empty(root: etree._Element) -> None:
 
 def is_empty(element: etree._Element) -> bool:
     name = local(element)
+    if name not in EMPTY_GOES:
+        return False
     inside = [child for child in element if local(child) not in ("rPr", "sdtPr", "sdtEndPr")]
     if name == "t":
         return not element.text
     if name == "sdt":
         return not any(len(child) for child in inside)
-    if name in ("r", "hyperlink", "smartTag", "ins", "del", "fldSimple"):
-        return not inside and is_content(element)
-    return name in ("rPr", "pPr", "trPr") and not len(element)
+    if name in PROPERTIES:
+        return not len(element)
+    return not inside and is_content(element)
 
 
 def join_run(run: etree._Element) -> None:
@@ -244,15 +249,20 @@ def look_of(run: etree._Element) -> str:
     return "" if look is None else drawn(look)
 
 
+@cache
+def shown_name(tag: str) -> str:
+    return etree.QName(tag).localname
+
+
 def drawn(root: etree._Element) -> str:
     """One line for each element, whatever the prefixes: equal drawings are equal content."""
     lines = []
     stack = [(root, 0)]
     while stack:
         element, depth = stack.pop()
-        attributes = "".join(f" {etree.QName(name).localname}={value!r}" for name, value in sorted(element.attrib.items()))
+        attributes = "".join(f" {shown_name(name)}={value!r}" for name, value in sorted(element.attrib.items()))
         said = f" {element.text!r}" if element.text else ""
-        lines.append(f"{'  ' * depth}{etree.QName(element).localname}{attributes}{said}")
+        lines.append(f"{'  ' * depth}{shown_name(element.tag)}{attributes}{said}")
         stack.extend((child, depth + 1) for child in reversed(element))
     return "\n".join(lines)
 
@@ -263,3 +273,38 @@ def join_texts(run: etree._Element) -> None:
         if local(text) in ("t", "delText") and before is not None and local(before) == local(text):
             before.text = (before.text or "") + (text.text or "")
             take_out(text)
+
+
+MARKS = ("ins", "del", "moveFrom", "moveTo")
+# What the schema wants last among properties, in this order; the marks of a paragraph's end it wants first.
+LAST = {
+    "pPr": ("rPr", "sectPr", "pPrChange"),
+    "rPr": ("rPrChange",),
+    "trPr": ("ins", "del", "trPrChange"),
+    "tcPr": ("cellIns", "cellDel", "cellMerge", "tcPrChange"),
+    "tblPr": ("tblPrChange",),
+    "tblGrid": ("tblGridChange",),
+}
+NOT_IN_A_CHANGE = {"p", "tbl", "tr", "tc", "hyperlink", "fldSimple", "pPr", "rPr"}
+
+
+def check_form(part: bytes) -> None:
+    """That tracked changes stand where Word's schema allows them, which makes Word open the file without complaint."""
+    root = etree.fromstring(part)
+    for properties in named(root, *LAST):
+        names = [local(child) for child in properties]
+        if local(properties) == "rPr" and local(properties.getparent()) == "pPr":
+            marks = [name for name in names if name in MARKS]
+            assert names[: len(marks)] == sorted(set(marks), key=MARKS.index), names
+        ending = [name for name in names if name in LAST[local(properties)]]
+        assert names[len(names) - len(ending) :] == sorted(set(ending), key=LAST[local(properties)].index), names
+    for change in named(root, *MARKS):
+        if is_content(change):
+            assert len(change), "a change of nothing"
+            assert not {local(child) for child in change} & NOT_IN_A_CHANGE
+    for text in named(root, "t", "instrText", "delText", "delInstrText"):
+        above = [local(up) for up in text.iterancestors()]
+        above = above[: above.index("p")] if "p" in above else above  # a box in deleted text has text of its own
+        assert local(text).startswith("del") == bool({"del", "moveFrom"} & set(above)) or "moveFrom" in above, above
+    ids = [change.get(f"{{{etree.QName(change).namespace}}}id") for change in named(root, *MARKS)]
+    assert len(set(ids)) == len(ids), "two changes with one number"

@@ -5,8 +5,8 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
+from copydesk import formats
 from copydesk.apps import stepping
-from copydesk.apps.exports import tracked_bytes
 from copydesk.apps.finding import Finder
 from copydesk.apps.opening import open_bytes
 from copydesk.apps.places import HistoryPlace
@@ -114,7 +114,7 @@ class Doc:
             return convert(self.document, format or self.format)
         if changes != "tracked":
             raise UnsupportedError(f"changes are plain or tracked, not {changes!r}")
-        return tracked_bytes(self.at(since or FIRST), self.document, format or self.format, self._place.author, self._place.now())
+        return formats.tracked(self.at(since or FIRST), self.document, format or self.format, self._place.author, self._place.now())
 
     def save(self, path: str | Path | None = None) -> None:
         """Writes the document to its file, or to another, atomically."""

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from copydesk.assistant import messages
 from copydesk.assistant.conversation import Call, Request, Work
-from copydesk.assistant.tools import run_tool
 from copydesk.document.change import measure
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound, Choices, bind
@@ -18,6 +17,8 @@ from copydesk.plan.turn import EditReport, Turn
 def bound_work(work: Work, document: Document, choices: Choices, only: frozenset[str] | None) -> Bound | Problem:
     """What some work comes to on this document, or the one problem that stops it."""
     if isinstance(work.task, Call):
+        from copydesk.assistant.tools import run_tool  # most turns call none
+
         return run_tool(document, work.task.tool, work.task.arguments, choices)
     edits = tuple(edit for edit in work.task.edits if only is None or edit.id in only)
     bound = bind(document, replace(work.task, edits=edits), work.context, choices)

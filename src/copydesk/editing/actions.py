@@ -2,147 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from copydesk import formats
 from copydesk.document.operations import Operation, apply, assign
 from copydesk.editing import axes, blocks, messages, metadata, retyping, spoken
-from copydesk.editing.labels import label, snippet
-from copydesk.editing.locate import Hit, locate, stands
+from copydesk.editing.labels import label
 from copydesk.editing.made import Made
-from copydesk.editing.matching import differs_in_substance
-from copydesk.editing.rungs import POLICY, Move, Rung
+from copydesk.editing.replacing import replace
 from copydesk.editing.tables import table_at, table_operations
 from copydesk.editing.unbound import Unbound
-from copydesk.formats.visible import Replacement
 from copydesk.kinds import kind_named
-from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
+from copydesk.plan.problem import Problem
 
 if TYPE_CHECKING:
     from copydesk.editing.bind import Binder
-
-BLANK_LINE = re.compile(r"\n[ \t]*\n")
-VANISHING = ("paragraph", "item", "action", "dialogue", "parenthetical")  # these are nothing without words
-
-
-def replace(binder: Binder) -> Made:
-    edit = binder.edit
-    find, new = edit.get("find"), edit.get("with")
-    span = binder.span(edit.get("at"), locked=True) if edit.get("at") is not None else [binder.base.root]
-    inside = span[0]
-    if not find:
-        raise Unbound(messages.invalid(f"Edit {edit.id}: there is no text to find.", edit.id))
-    if edit.get("places") is not None:
-        return spoken.replace_places(binder)
-    found = nearest_of([locate(binder.base, find, id) for id in span])
-    hits = chosen(binder, found, find, new, inside)
-    if not hits:
-        return Made(inside, [], already=True)
-    operations: list[Operation] = []
-    for hit in hits:
-        operations += splice_hit(binder, hit, new)
-    return Made(hits[0].node, operations)
-
-
-def chosen(binder: Binder, hits: list[Hit], find: str, new: str, inside: str) -> list[Hit]:
-    """The hits to act on. Several ask, loose ones offer, and none says so, unless the document is like that already."""
-    edit = binder.edit
-    choice = binder.choices.get(edit.id)
-    if not hits or hits[0].rung > Rung.FOLDED:
-        if new and stands(binder.base, new, inside):
-            return []
-        if not hits:
-            raise Unbound(messages.text_not_found(find, edit.id))
-    texts = [text_of(binder, hit) for hit in hits]
-    if hits[0].rung >= Rung.TYPO:
-        differing = next((word for text in texts if (word := differs_in_substance(find, text))), None)
-        if differing is not None:
-            raise Unbound(messages.near_but_different(find, texts[0], edit.id))
-    if edit.get("all") or choice == "all":
-        return apart(hits)
-    if choice is not None and choice.isdecimal() and 1 <= int(choice) <= len(hits):
-        return [hits[int(choice) - 1]]
-    offered = POLICY["text", hits[0].rung] is Move.OFFER
-    if len(hits) == 1 and not offered:
-        return hits
-    labels = told_apart([snippet(binder.base, hit.node, text) for hit, text in zip(hits, texts, strict=True)])
-    options = tuple(Option(str(place), shown) for place, shown in enumerate(labels, 1))
-    ask = messages.is_this_meant if offered else messages.several_places
-    raise Unbound(ask(find, options[:MAX_OPTIONS], len(options) - len(options[:MAX_OPTIONS]), edit.id))
-
-
-def told_apart(labels: list[str]) -> list[str]:
-    """Labels of which those that are the same say which of them each is."""
-    many, seen = Counter(labels), Counter[str]()
-    result: list[str] = []
-    for shown in labels:
-        seen[shown] += 1
-        result.append(f"{shown} ({seen[shown]} of {many[shown]})" if many[shown] > 1 else shown)
-    return result
-
-
-def nearest_of(groups: list[list[Hit]]) -> list[Hit]:
-    """The hits in several places on the strictest rung that has any."""
-    hits = [hit for group in groups for hit in group]
-    strictest = min((hit.rung for hit in hits), default=Rung.EXACT)
-    return [hit for hit in hits if hit.rung is strictest]
-
-
-def apart(hits: list[Hit]) -> list[Hit]:
-    """Of places that overlap the first."""
-    result: list[Hit] = []
-    for hit in hits:
-        if not result or result[-1].node != hit.node or result[-1].end <= hit.start:
-            result.append(hit)
-    return result
-
-
-def text_of(binder: Binder, hit: Hit) -> str:
-    text = binder.base[hit.node].text if hit.rung is Rung.SOURCE else formats.visible(binder.base, hit.node).text
-    return text[hit.start : hit.end]
-
-
-def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
-    """Replaces one hit: a splice; more blocks where the new text has a blank line; none where nothing is left."""
-    binder.require_open(binder.standing(hit.node))
-    text = binder.base[hit.node].text
-    if BLANK_LINE.search(new.strip("\n")) and not BLANK_LINE.search(text):
-        return blocks.grown(binder.document, hit.node, *halves(binder, hit), new)
-    change = (
-        Replacement(hit.start, hit.end, new)
-        if hit.rung is Rung.SOURCE
-        else formats.exchange(binder.base, hit.node, hit.start, hit.end, new)
-    )
-    other = binder.texts.overlap(hit.node, change.start, change.end, binder.edit.id)
-    if other is not None:
-        raise Unbound(messages.overlap(label(binder.base, hit.node), other, binder.edit.id))
-    change = trimmed(text, change)
-    if not (text[: change.start] + change.new + text[change.end :]).strip() and binder.base[hit.node].type in VANISHING:
-        return blocks.delete(binder.document, hit.node)
-    return [binder.texts.splice(hit.node, change.start, text[change.start : change.end], change.new, binder.edit.id)]
-
-
-def trimmed(text: str, change: Replacement) -> Replacement:
-    """A change that leaves no white space at an end of the text, or two spaces where words went."""
-    start, end, new = change
-    if not new and start > 0 and end < len(text) and text[start - 1] == " " and text[end] == " ":
-        return Replacement(start, end + 1, new)
-    if end == len(text) and not new.strip():
-        return Replacement(len(text[:start].rstrip()), end, "")
-    if start == 0 and not new.strip():
-        return Replacement(0, len(text) - len(text[end:].lstrip()), "")
-    return change
-
-
-def halves(binder: Binder, hit: Hit) -> tuple[str, str]:
-    """What stands before and behind a hit, as CommonMark."""
-    if hit.rung is Rung.SOURCE:
-        text = binder.base[hit.node].text
-        return text[: hit.start], text[hit.end :]
-    return formats.halves(binder.base, hit.node, hit.start, hit.end)
 
 
 def rewrite(binder: Binder) -> Made:

@@ -6,7 +6,7 @@ is judged. What each action does is in `actions`.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from copydesk import formats
 from copydesk.document.change import beside, touched
@@ -14,10 +14,11 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation, OperationError, Remove, Splice, apply
 from copydesk.editing import messages
 from copydesk.editing.actions import ACTIONS
-from copydesk.editing.labels import flat_headings, label
+from copydesk.editing.labels import label
 from copydesk.editing.renumber import renumber
 from copydesk.editing.repair import repair
 from copydesk.editing.resolve import Context, Resolved, resolve, resolve_one, section_span
+from copydesk.editing.structure import flat_sections
 from copydesk.editing.texts import Texts
 from copydesk.editing.unbound import Unbound
 from copydesk.errors import InputError, LockedError
@@ -59,9 +60,8 @@ def bind(document: Document, plan: Plan, context: Context | None = None, choices
         binder.judge()
     except Unbound as unbound:
         return unbound.problem
-    return Bound(
-        document, binder.document, tuple(bound[edit.id] for edit in plan.edits), tuple(binder.operations), tuple(binder.notes)
-    )
+    edits = tuple(binder.as_mended(bound[edit.id]) for edit in plan.edits)
+    return Bound(document, binder.document, edits, tuple(binder.operations), tuple(binder.notes))
 
 
 class Binder:
@@ -74,6 +74,7 @@ class Binder:
         self.choices = choices
         self.texts = Texts()
         self.operations: list[Operation] = []
+        self.spans: dict[str, slice] = {}  # by edit id: which of the operations are its own
         self.notes: list[str] = []
         self.owners: dict[str, str] = {}  # which edit touched a node of the base first
         self.edit = Edit("", "", {})
@@ -93,6 +94,7 @@ class Binder:
         self.check_nesting(after, made.operations)
         shown = label(self.base if made.place in self.base else after, made.place)
         self.document = after
+        self.spans[edit.id] = slice(len(self.operations), len(self.operations) + len(made.operations))
         self.operations += made.operations
         return BoundEdit(edit, tuple(made.operations), shown, made.already)
 
@@ -147,7 +149,7 @@ class Binder:
         if not locked:
             self.require_open(id)
         alone = reference.strip().removeprefix("#") in (id, self.base[id].attrs.get("foreign")) or HEADING_WORD.search(reference)
-        return [id] if alone or id not in self.base.cached(flat_headings) else section_span(self.base, id)
+        return [id] if alone or id not in flat_sections(self.base).followers else section_span(self.base, id)
 
     def open_node(self, reference: str) -> str:
         id = self.node(reference)
@@ -209,6 +211,10 @@ class Binder:
         if differs is not None and not self.mend():
             why = formats.misfit(self.document, differs)
             raise Unbound(messages.misfit(why or messages.not_read_back(self.document.format, label(self.document, differs))))
+
+    def as_mended(self, bound: BoundEdit) -> BoundEdit:
+        """An edit with its operations as they are applied: a repair changes them in their places."""
+        return replace(bound, operations=tuple(self.operations[self.spans[bound.edit.id]]))
 
     def mend(self) -> bool:
         """Repairs what would be read back as something else, where that needs no guess."""

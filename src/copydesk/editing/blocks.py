@@ -15,7 +15,7 @@ from copydesk.kinds import kind_named
 
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
 SECTIONS = ("section", "scene")  # what stands below one of these belongs to it
-EMPTIED = ("list", "table", "content")  # these are nothing without what they hold
+EMPTIED = ("list", "quote", "table", "content")  # these are nothing without what they hold
 
 
 def above_place(document: Document, parent: str, index: int) -> str:
@@ -160,4 +160,11 @@ def move_to(document: Document, id: str, parent: str, index: int) -> list[Operat
             own = node.attrs.get("level")
             if shift and node.type == "section" and isinstance(own, int):
                 operations.append(assign(document, node.id, "level", own + shift))
-    return operations
+    return [*operations, *_left_empty(apply(document, operations), document[id].parent)]
+
+
+def _left_empty(document: Document, holder: str | None) -> list[Operation]:
+    """Removes a holder that is nothing without what went out of it."""
+    if holder is None or document[holder].type not in EMPTIED or document[holder].children:
+        return []
+    return delete(document, holder)

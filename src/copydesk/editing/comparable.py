@@ -19,8 +19,8 @@ _DROPPED_CHARACTERS = bytes({*range(33), *_MARKS, 127, *(ord(sign) & 255 for sig
 _NO_SEPARATOR = bytes((*range(255), 254))
 _FOREIGN_SHARE = 2  # where less than one byte in so many is left, the text is not in Latin letters
 
-# What stands between the visible words of a link, a footnote mark, a tag, a sentinel, by a sign that is in each of them; never across
-# two texts.
+# What stands between the visible words of a link, a footnote mark, a tag, a sentinel, by a sign that is in each of them; never
+# across two texts.
 SIGNS = (b"]", b"<", b"{", b"&")
 _HIDDEN = {
     b"]": re.compile(rb"\]\([^()\xff]*(?:\([^()\xff]*\)[^()\xff]*)*\)|\]\[[^\]\xff]*\]"),

@@ -150,7 +150,7 @@ class Describing(Calling):
         if noun.is_title and holder is not None and pick is None and not noun.plural and self.suits(holder, noun):
             return [holder]  # "the heading of X" is X's own
         nodes = self.suitable(noun, scope)
-        if not nodes and pick is not None and not noun.is_generic:
+        if not nodes and (pick is not None or noun.plural or not scope.is_holder) and not noun.is_generic:
             return self.beginning_with(noun, scope)
         if not any(self.kind.types[type].in_outline for type in noun.types):
             return counting.in_the_open(order, nodes, holder)

@@ -7,6 +7,7 @@ from copydesk.document.document import Document
 from copydesk.editing.answers import WHOLE, Answer, Context, nearest, strictest
 from copydesk.editing.counting import Ids
 from copydesk.editing.describing import MAX_ANSWERS, Describing
+from copydesk.editing.lexicon import lexicon
 from copydesk.editing.names import by_number
 from copydesk.editing.roles import in_role
 from copydesk.editing.rungs import Rung
@@ -96,7 +97,8 @@ class Finder(Describing):
             ]
             found: Iterable[Ids] = product(*hits)
             if not all(hits):
-                found = self.at_places(reference.numbers, noun, scope) if noun is not None else ()
+                counted = noun or (lexicon(self.kind.name).nouns.get(("one",)) if not numbers else None)  # "2" where nothing else counts
+                found = self.at_places(reference.numbers, counted, scope) if counted is not None else ()
             answers = [Answer(tuple(dict.fromkeys(ids))).inside(scope) for ids in islice(found, MAX_ANSWERS)]
             if not answers:
                 self.missed(1, "nothing_numbered", ", ".join(reference.numbers), scope)

@@ -1,7 +1,7 @@
 """The text index of a document version: texts in comparable form, joined, to find in a moment which nodes may hold a text.
 
-It is made when something is first looked for, of the nodes that are long enough to hold that; the next search has it at hand, and so
-has the next version, which adds the nodes that its change touched.
+It is made when something is first looked for, of the nodes that are long enough to hold that; the next search has it at hand, and
+so has the next version, which adds the nodes that its change touched.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -59,7 +59,7 @@ class FormIndex:
         return (self.joined, self.recent)
 
     def passed_on(self, document: Document, changed: Iterable[str]) -> "FormIndex | None":
-        """The index of a version in which these nodes came, changed or went. What stood there is found in vain, and seen to be gone."""
+        """The index of a version in which these nodes came, changed or went. What stood there is found and seen to be gone."""
         touched = self.touched.union(changed)
         if self.joined is None or len(touched) > MAX_TOUCHED:
             return None

@@ -1,7 +1,7 @@
 """Texts joined in one comparable form, so that one look through them, or a look-up of short runs of bytes, finds who holds a piece.
 
-Where something invisible may stand between the words of a text, it is joined twice: as it is spelled, and behind all others as it is
-seen; but a link of the plainest sort is only joined as it is seen.
+Where something invisible may stand between the words of a text, it is joined twice: as it is spelled, and behind all others as
+it is seen; but a text with nothing but plain links is only joined as it is seen.
 """
 
 from bisect import bisect_right

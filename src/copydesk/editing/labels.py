@@ -1,10 +1,16 @@
 """What a place is called when it is shown to a person: its path, and for running text its first words."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.kinds import Counting, kind_named
+from copydesk.editing.structure import outline_holder
+from copydesk.kinds import kind_named
 
 FIRST_WORDS = 40
+AROUND = 24  # characters before and behind a span that may be shown with it
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def label(document: Document, id: str) -> str:
@@ -26,44 +32,13 @@ def snippet(document: Document, id: str, text: str) -> str:
 
 
 def path(document: Document, id: str) -> str:
-    kind = kind_named(document.kind)
-    titles = [
-        one_line(formats.visible(document, node.id).text)
-        for node in document.ancestors(id)
-        if kind.types[node.type].in_outline and node.text
-    ]
-    return " > ".join(
-        [*(one_line(formats.visible(document, above).text) for above in headings_above(document, id)), *reversed(titles)]
-    )
-
-
-def headings_above(document: Document, id: str) -> list[str]:
-    """In a kind whose headings hold nothing: those that a node stands under, the highest first."""
-    chain = [id, *(node.id for node in document.ancestors(id))]
-    top = chain[-2] if len(chain) > 1 else id
-    levels = document.cached(flat_headings)
-    if not levels or top == document.root:
-        return []
-    siblings = document[document.root].children
-    place = siblings.index(top)
-    own = levels[top][1] if top in levels else 7
-    result: list[str] = []
-    for heading, (at, level) in reversed(levels.items()):
-        if at < place and level < own:
-            result.append(heading)
-            own = level
-    return result[::-1]
-
-
-def flat_headings(document: Document) -> dict[str, tuple[int, int]]:
-    """The place and level of each heading at the top, where headings hold nothing."""
-    types = kind_named(document.kind).types
-    found: dict[str, tuple[int, int]] = {}
-    for place, node in enumerate(document.children(document.root)):
-        level = node.attrs.get("level")
-        if types[node.type].counting is Counting.FLAT and isinstance(level, int):
-            found[node.id] = (place, level)
-    return found
+    titles: list[str] = []
+    above = outline_holder(document, id)
+    while above is not None:
+        if document[above].text:
+            titles.append(one_line(formats.visible(document, above).text))
+        above = outline_holder(document, above)
+    return " > ".join(reversed(titles))
 
 
 def words_of(document: Document, id: str) -> str:
@@ -77,3 +52,35 @@ def words_of(document: Document, id: str) -> str:
 def one_line(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= FIRST_WORDS else line[: FIRST_WORDS - 1].rstrip() + "…"
+
+
+def told_apart(labels: Sequence[str], hints: Sequence[str] = ()) -> list[str]:
+    """Labels of which those that are the same say which of them each is, and what tells them apart where that is known."""
+    many, seen = Counter(labels), Counter[str]()
+    hinted = Counter(zip(labels, hints, strict=True)) if hints else Counter[tuple[str, str]]()
+    result: list[str] = []
+    for place, shown in enumerate(labels):
+        seen[shown] += 1
+        hint = hints[place] if hints and hinted[shown, hints[place]] == 1 else ""
+        which = f"{ordinal(seen[shown])} of {many[shown]}{f': {hint}' if hint else ''}"
+        result.append(f"{shown} ({which})" if many[shown] > 1 else shown)
+    return result
+
+
+def ordinal(number: int) -> str:
+    return ORDINALS[number - 1] if number <= len(ORDINALS) else f"number {number}"
+
+
+def words_around(text: str, start: int, end: int) -> str:
+    """A span of a text with a few words before and behind it."""
+    first, last = max(0, start - AROUND), min(len(text), end + AROUND)
+    before = text[first:start] if first == 0 else text[first:start].partition(" ")[2]
+    behind = text[end:last] if last == len(text) else text[end:last].rpartition(" ")[0]
+    shown = " ".join(f"{before}{text[start:end]}{behind}".split())
+    return f"{'…' if first else ''}{shown}{'…' if last < len(text) else ''}"
+
+
+def words_in(document: Document, id: str) -> str:
+    """The first words that stand in a node and are not its own."""
+    below = next((node for node in document.walk(id) if node.text and node.id != id), None)
+    return "" if below is None else one_line(formats.visible(document, below.id).text)

@@ -22,6 +22,7 @@ THROUGH = frozenset({"-", "–", "—", "‑", "to", "through", "thru", "until",
 NUMBER_SIGNS = frozenset({"number", "no", "nr", "#", "§", "№"})
 PATH_SIGNS = frozenset({">", "→", "»", "›"})
 
+BOTH_ENDS = 2_000_000  # stands for the first and the last
 MIDDLE = 1_000_000  # stands for the place that has as many on either side
 _ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth "
@@ -34,14 +35,14 @@ _CARDINALS = (
 ORDINALS: Mapping[Phrase, int] = {
     **{(word,): place for place, word in enumerate(_ORDINALS.split())},
     **dict.fromkeys(phrases("last,final,bottom,closing"), -1),
-    **dict.fromkeys(phrases("penultimate,last but one,second to last,second-to-last,second last,next to last,next-to-last"), -2),
-    **dict.fromkeys(phrases("third to last,third-to-last,third last,last but two"), -3),
+    **dict.fromkeys(phrases("penultimate,last but one,second to last,second-to-last,second last,next to last,next-to-last,second to the last,next to the last"), -2),
+    **dict.fromkeys(phrases("third to last,third-to-last,third last,last but two,third to the last"), -3),
     **dict.fromkeys(phrases("top,opening,leftmost,left most,front"), 0),
     **dict.fromkeys(phrases("rightmost,right most,back"), -1),
-    **dict.fromkeys(phrases("middle,central"), MIDDLE),
+    **dict.fromkeys(phrases("middle,central,center,centre,middlemost"), MIDDLE),
 }
 # Ordinals with a noun alone: "the opening" is none.
-EDGES = frozenset({"middle", "central", "top", "opening", "bottom", "closing", "final", "front", "back"})
+EDGES = frozenset({"middle", "central", "center", "centre", "top", "opening", "bottom", "closing", "final", "front", "back"})
 CARDINALS: Mapping[str, int] = {word: number for number, word in enumerate(_CARDINALS.split(), 1)}
 _ROMANS = "I II III IV V VI VII VIII IX X XI XII"
 ROMANS: Mapping[str, int] = {word: number for number, word in enumerate(_ROMANS.split(), 1)}
@@ -83,6 +84,12 @@ AT_EDGES: Mapping[Phrase, int] = {
     **dict.fromkeys(phrases("at the end,on the end,at the bottom,on the right,at the right end,at the back,on the far right,at the far right"), -1),
     **dict.fromkeys(phrases("at the start,at the beginning,at the top,on the left,at the front,at the left end,on the far left,at the far left"), 0),
     **dict.fromkeys(phrases("in the middle,in the center,in the centre"), MIDDLE),
+    **dict.fromkeys(phrases("on the ends,at the ends,on each end,at each end,on both ends,at both ends,at either end,on either end"), BOTH_ENDS),
+}
+# From which end is counted.
+FROM: Mapping[Phrase, bool] = {
+    **dict.fromkeys(phrases("from the left,from the top,from the start,from the beginning,from the front"), False),
+    **dict.fromkeys(phrases("from the right,from the bottom,from the end,from the back"), True),
 }
 SELECTED = frozenset({"selected", "highlighted", "marked", "current"})
 SELECTION = phrases("selection,the selection,my selection,the cursor,this,this one")
@@ -91,7 +98,7 @@ FOCUS = phrases("it,that,that one,the same,the same one")
 FOCUS_ALL = phrases("them,those,these,both of them,all of them,those ones,these ones,they")
 FUNCTION_WORDS = DETERMINERS | AND | {word for table in (RELATIONS, NAMING, WORDINGS) for phrase in table for word in phrase}
 POSITIONS = ("position", "spot", "slot")  # what stands there
-GENERIC = ("one", "thing", "object", "element", "entry", *POSITIONS)
+GENERIC = ("one", "thing", "object", "element", "entry", "piece", "shape", "symbol", *POSITIONS)
 
 
 def singular(word: str) -> str:

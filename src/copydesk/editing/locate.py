@@ -38,11 +38,16 @@ def strict(index: TextIndex, text: str) -> list[Hit]:
     candidates = index.candidates(text)
     visible = {id: formats.visible(index.document, id).text for id in candidates}
     exact = [Hit(id, at.start, at.end, Rung.EXACT) for id in candidates for at in matching.exact(visible[id], text)]
-    if exact or not candidates:
+    if exact:
         return exact
-    return spelled(index, text) or [
+    return (spelled(index, text) if candidates or may_be_address(text) else []) or [
         Hit(id, at.start, at.end, Rung.FOLDED) for id in candidates for at in matching.folded(visible[id], text)
     ]
+
+
+def may_be_address(text: str) -> bool:
+    """Whether a text may have part of a link's address in it, which the index leaves out: one word, or in brackets."""
+    return len(text.split()) == 1 or "(" in text or ")" in text
 
 
 def spelled(index: TextIndex, text: str) -> list[Hit]:

@@ -114,16 +114,20 @@ def not_asked_for(action: str, label: str, edit: str | None = None) -> Problem:
     return Problem(Code.OUT_OF_SCOPE, f"Nobody asked to {action.replace('_', ' ')} {label}. Nothing was changed.", edit=edit)
 
 
-def not_in_this_manner(manner: str, was: str, would_be: str, edit: str | None = None) -> Problem:
-    """A change of another sort than was asked for: {} stands for what was, and what would be."""
-    asked = {
-        "spelling": "This request is for the spelling alone",
-        "grammar": "This request is for the grammar alone, one word at a time",
-        "order": "This request is for the order alone: the same sentences, elsewhere",
-    }[manner]
-    change = f"“{_short(was)}” would become “{_short(would_be)}”" if was and would_be else f"“{_short(was or would_be)}” would "
-    change += "" if was and would_be else "go" if was else "come in"
-    return Problem(Code.OUT_OF_SCOPE, f"{asked}, and {change}. Nothing was changed.", hint="change nothing else", edit=edit)
+MANNERS = {
+    "spelling": "This request is for the spelling alone",
+    "grammar": "This request is for the grammar alone, one word at a time",
+    "order": "This request is for the order alone: the same sentences, elsewhere",
+}
+
+
+def not_in_this_manner(manner: str, was: str, would_be: str) -> Problem:
+    """A change of another sort than was asked for."""
+    if was and would_be:
+        change = f"“{_short(was)}” would become “{_short(would_be)}”"
+    else:
+        change = f"“{_short(was)}” would go" if was else f"“{_short(would_be)}” would come in"
+    return Problem(Code.OUT_OF_SCOPE, f"{MANNERS[manner]}, and {change}. Nothing was changed.", hint="change nothing else")
 
 
 def image_lost(image: str, label: str) -> Problem:

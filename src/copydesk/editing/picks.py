@@ -8,22 +8,28 @@ from copydesk.editing.tokens import Token
 from copydesk.plan.reference import Pick
 
 MAX_RANGE = 1_000
+OUTER = frozenset({"outer", "outermost", "outside"})
+INNER = frozenset({"inner", "innermost", "inside", "middle", "central", "center"})
 MAX_COUNTED = 20  # "the 2 figures"; a larger number is rather a part of a name
 _LONGEST_ORDINAL = max(map(len, ORDINALS))
 _WITH_ENDING = re.compile(r"(\d{1,6})(?:st|nd|rd|th)")
 
 
-def ordinals_in(tokens: Sequence[Token]) -> tuple[Pick | None, int]:
-    """The pick that some tokens begin with, and how many of them it takes."""
+def ordinals_in(tokens: Sequence[Token], *, alone: bool = False) -> tuple[Pick | None, int]:
+    """The pick that some tokens begin with, and how many of them it takes; `alone`, "the last two" needs no noun."""
     words = [token.word if not token.is_quote else "" for token in tokens]
     if not words:
         return None, 0
     if words[0] in ("both", "all", "every", "each"):
         return _all(words)
-    if words[0] in ("middle", "central") and len(words) > 2 and (amount := _cardinal(words[1])):
+    if words[0] in OUTER:
+        return Pick((0, -1)), 1
+    if words[0] in ("two", "2") and len(words) > 1 and words[1] in OUTER | INNER:
+        return (Pick((0, -1)) if words[1] in OUTER else Pick(middle=2)), 2
+    if words[0] in ("middle", "central", "center", "centre", *INNER) and len(words) > 2 and (amount := _cardinal(words[1])):
         return Pick(middle=amount), 2
     if words[0] in CARDINALS and words[0] != "one" and len(words) > 1:
-        if words[1] in ("middle", "central"):
+        if words[1] in INNER:
             return Pick(middle=CARDINALS[words[0]]), 2
         return Pick(exactly=CARDINALS[words[0]]), 1
     if words[0].isdecimal() and 1 < int(words[0][:4]) <= MAX_COUNTED and len(words) > 1 and words[1].isalpha():
@@ -32,7 +38,7 @@ def ordinals_in(tokens: Sequence[Token]) -> tuple[Pick | None, int]:
     if place is None:
         return None, 0
     amount = _cardinal(words[at]) if at < len(words) else None
-    if amount and at + 1 < len(words) and place in (0, -1):
+    if amount and at + 1 < len(words) + alone and place in (0, -1):
         return Pick(tuple(range(amount)) if place == 0 else tuple(range(-amount, 0))), at + 1
     return _sequence(words, place, at)
 

@@ -175,7 +175,7 @@ class Parser:
         role = self.lexicon.roles.get(self.phrase(bare, end))
         if role is not None:
             yield Reference(Form.ROLE, role)
-        pick, behind = ordinals_in(self.tokens[bare:end])
+        pick, behind = ordinals_in(self.tokens[bare:end], alone=True)
         if pick is not None:
             yield from self.nominal(bare + behind, end, pick)
         elif self.tokens[bare : bare + 1] and self.tokens[bare].word in ("next", "previous") and bare + 1 < end:
@@ -194,7 +194,12 @@ class Parser:
             for core in self.complements(noun, behind, end, named=first > start):
                 if core.form is Form.NUMBER and pick is not None:
                     continue  # the second section 3
-                core = replace(core, noun=noun, pick=at_edge(pick, core.pick))
+                if core.form is Form.ORDINAL and core.words:  # the second from the right
+                    core = replace(core, words="", pick=from_end(pick) if words_of.FROM[self.phrase(behind, end)] else pick)
+                    pick_here = core.pick
+                else:
+                    pick_here = at_edge(pick, core.pick)
+                core = replace(core, noun=noun, pick=pick_here)
                 yield core if first == start else self.with_name(core, start, first)
         if pick is not None and not any(first == start and behind == end for first, behind, _ in nouns):
             yield from self.unknown(start, end, pick)
@@ -218,6 +223,13 @@ class Parser:
         edge = words_of.AT_EDGES.get(self.phrase(start, end))
         if edge is not None:
             yield Reference(Form.ORDINAL, pick=Pick((edge,)))
+        behind_it, taken = ordinals_in(self.tokens[start:end])
+        if behind_it is not None and start + taken == end and behind_it.places:  # the figure second to last
+            yield Reference(Form.ORDINAL, pick=behind_it)
+        if self.phrase(start, end) in words_of.FROM:
+            yield Reference(Form.ORDINAL, words=self.raw(start, end))
+        if self.tokens[start].word in ("at", "in") and end - start > 2 and self.tokens[start + 1].word in ("position", "positions"):
+            yield Reference(Form.NUMBER, noun.word, numbers=numbers_in(self.tokens[start + 2 : end], self.words))
         behind, how = self.longest(words_of.WORDINGS, start, end)
         if how is not None and behind < end and (self.tokens[behind].is_quote or self.phrase(start, behind) != ("with",)):
             yield Reference(Form.ORDINAL, wording=Wording(how, _OPEN_END.sub("", self.text(behind, end))))
@@ -238,6 +250,8 @@ class Parser:
             return
         if start == end and one is not None:
             yield Reference(Form.ORDINAL, noun=one, pick=pick)
+        elif one is not None and self.phrase(start, end) in words_of.FROM:
+            yield Reference(Form.ORDINAL, noun=one, pick=from_end(pick) if words_of.FROM[self.phrase(start, end)] else pick)
         elif one is not None and (edge := words_of.AT_EDGES.get(self.phrase(start, end))) is not None:
             yield Reference(Form.ORDINAL, noun=one, pick=at_edge(pick, Pick((edge,))))
         elif 0 < end - start <= MAX_NOUN_TOKENS and all(map(is_content_word, self.tokens[start:end])):
@@ -339,10 +353,18 @@ class Parser:
         return found
 
 
+def from_end(pick: Pick | None) -> Pick | None:
+    return None if pick is None else pick._replace(places=tuple(-place - 1 for place in pick.places))
+
+
 def at_edge(pick: Pick | None, edge: Pick | None) -> Pick | None:
     """The two at the end, the one in the middle."""
     if edge is None or (pick is not None and pick.exactly is None):
         return pick
+    if edge.places[0] == words_of.BOTH_ENDS:
+        return Pick((0, -1))
+    if len(edge.places) > 1 or edge.places[0] not in (0, -1, words_of.MIDDLE):
+        return edge
     count = pick.exactly if pick is not None and pick.exactly is not None else 1
     match edge.places[0]:
         case 0:

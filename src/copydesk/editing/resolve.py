@@ -13,7 +13,7 @@ from copydesk.editing import misses
 from copydesk.editing.answers import NO_CONTEXT, Answer, Context, Miss, Selection, strictest
 from copydesk.editing.finding import Finder
 from copydesk.editing.index import text_index
-from copydesk.editing.labels import label, path, words_of
+from copydesk.editing.labels import label, path, told_apart, words_in, words_of
 from copydesk.editing.messages import not_an_id
 from copydesk.editing.names import name_key
 from copydesk.editing.references import readings
@@ -26,6 +26,7 @@ __all__ = ["Context", "Resolved", "Selection", "resolve", "resolve_one", "sectio
 
 MAX_REFERENCE = 2_000  # characters
 MAX_UNSEEN = 300  # characters of a text that may be marks and addresses
+MAX_LABELLED = 100  # answers among which an option may say that it is the first of so many
 FARTHER = 1.0  # what is so much farther than the nearest is not offered beside it
 
 
@@ -93,9 +94,13 @@ def nothing_found(document: Document, words: str, context: Context, missed: Sequ
 
 def options_for(document: Document, answers: Sequence[Answer]) -> tuple[tuple[Option, ...], int]:
     """The first of some answers as options, and how many more there are. An option's id is a reference to all of its nodes."""
+    first = answers[:MAX_LABELLED]
+    labels = told_apart(
+        [label_of(document, answer.ids) for answer in first], [words_in(document, answer.ids[0]) for answer in first]
+    )
     shown = tuple(
-        Option(", ".join(answer.ids), label_of(document, answer.ids), path(document, answer.ids[0]))
-        for answer in answers[:MAX_OPTIONS]
+        Option(", ".join(answer.ids), label, path(document, answer.ids[0]))
+        for answer, label in zip(answers[:MAX_OPTIONS], labels, strict=False)
     )
     return shown, len(answers) - len(shown)
 

@@ -31,7 +31,7 @@ FOREIGN = "foreign"  # the attr of the file's own ids, which are never given twi
 
 def replace_places(binder: Binder) -> Made:
     """Replaces at places that were found already, each with its own text; one that reads otherwise since is stale."""
-    from copydesk.editing.actions import splice_hit, text_of
+    from copydesk.editing.replacing import splice_hit, text_of
 
     operations: list[Operation] = []
     places = binder.edit.get("places")

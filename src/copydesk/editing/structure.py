@@ -5,7 +5,7 @@ A flat heading holds nothing in the tree; in words it holds what follows, to the
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 from copydesk import formats
 from copydesk.document.document import Document
@@ -29,23 +29,13 @@ class Structure:
             self.places.setdefault(node.type, []).append(place)
         for places in self.places.values():
             places.reverse()
-        self.section_end = dict(self.end)  # as `end`, but a flat heading reaches to the end of its section
-        self.heading_above: dict[str, str] = {}  # for the children of the root: the flat heading whose section they are in
-        self._span_flat_headings()
+        flat = flat_sections(document)
+        # As `end`, but a flat heading reaches to the end of its section.
+        self.section_end = self.end | {id: self._start_of(follower) for id, follower in flat.followers.items()}
+        self.heading_above = flat.above
 
-    def _span_flat_headings(self) -> None:
-        open_headings: list[tuple[int, str]] = []
-        for node in self.document.children(self.document.root):
-            level = node.attrs.get("level")
-            is_flat = self.types[node.type].counting is Counting.FLAT and isinstance(level, int)
-            while is_flat and open_headings and open_headings[-1][0] >= int(str(level)):
-                self.section_end[open_headings.pop()[1]] = self.start[node.id]
-            if open_headings:
-                self.heading_above[node.id] = open_headings[-1][1]
-            if is_flat:
-                open_headings.append((int(str(level)), node.id))
-        for _, id in open_headings:
-            self.section_end[id] = len(self.order)
+    def _start_of(self, id: str | None) -> int:
+        return len(self.order) if id is None else self.start[id]
 
     def of_types(self, types: Iterable[str], start: int = 0, end: int | None = None) -> list[str]:
         """The nodes of some types from place `start` up to `end`, in order."""
@@ -75,16 +65,7 @@ class Structure:
         return None
 
     def outline_holder(self, id: str) -> str | None:
-        """The section, block, step or scene that a node stands directly in."""
-        at: str | None = id
-        while at is not None:
-            above = self.heading_above.get(at)
-            if above is not None:
-                return above
-            at = self.document[at].parent
-            if at is not None and self.types[self.document[at].type].in_outline:
-                return at
-        return None
+        return outline_holder(self.document, id)
 
     def apart_holder(self, id: str) -> str | None:
         """The nearest holder whose content is not counted with what stands around it: an item, a quote."""
@@ -112,6 +93,47 @@ class Structure:
         if self.document[node.parent].type == self.types[node.type].inside[0]:
             return True
         return self.end[one] == self.start[two] and before.attrs.get("list") == node.attrs.get("list")
+
+
+class FlatSections(NamedTuple):
+    """The sections of headings that hold nothing in the tree."""
+
+    above: dict[str, str]  # for the children of the root: the heading whose section they are in
+    followers: dict[str, str | None]  # for each heading the sibling behind its section; None at the end
+
+
+def flat_sections(document: Document) -> FlatSections:
+    return document.cached(_flat_sections)
+
+
+def _flat_sections(document: Document) -> FlatSections:
+    found = FlatSections({}, {})
+    flat = {name for name, type in kind_named(document.kind).types.items() if type.counting is Counting.FLAT}
+    open_headings: list[tuple[int, str]] = []
+    for node in document.children(document.root) if flat else ():
+        level = node.attrs.get("level")
+        is_flat = node.type in flat and isinstance(level, int)
+        while is_flat and open_headings and open_headings[-1][0] >= int(str(level)):
+            found.followers[open_headings.pop()[1]] = node.id
+        if open_headings:
+            found.above[node.id] = open_headings[-1][1]
+        if is_flat:
+            open_headings.append((int(str(level)), node.id))
+    found.followers.update({id: None for _, id in open_headings})
+    return found
+
+
+def outline_holder(document: Document, id: str) -> str | None:
+    """The section, block, step or scene that a node stands directly in."""
+    above, types = flat_sections(document).above, kind_named(document.kind).types
+    at: str | None = id
+    while at is not None:
+        if at in above:
+            return above[at]
+        at = document[at].parent
+        if at is not None and types[document[at].type].in_outline:
+            return at
+    return None
 
 
 def structure(document: Document) -> Structure:

@@ -107,6 +107,16 @@ def shown(document: Document) -> bytes:
     return write(document) if told is None else cast("bytes", told(document))
 
 
+def tracked(before: Document, after: Document, format: str, author: str, when: str) -> bytes:
+    """The later of two versions, with what changed since the earlier one as tracked changes."""
+    track = getattr(load(after.format), "track", None)
+    if track is None or format != after.format:
+        raise UnsupportedError(
+            f"a {after.kind} in {after.format} can't be written as {format} with tracked changes; Word files can"
+        )
+    return cast("bytes", track(before, after, author, when))
+
+
 def misfit(document: Document, id: str) -> str | None:
     """Why a node can't be written as it stands, as far as its format can tell without trying."""
     told = getattr(load(document.format), "misfit", None)

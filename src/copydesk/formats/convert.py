@@ -6,11 +6,10 @@ from importlib import import_module
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.errors import InputError, UnsupportedError
-from copydesk.formats.export import manuscript_of, write_manuscript
+from copydesk.formats.export import Files, manuscript_of, no_files, write_manuscript
 from copydesk.formats.export.features import LossError, refuse_loss
-from copydesk.formats.export.pictures import Files, no_files
 
-__all__ = ["CONVERSIONS", "SUFFIXES", "LossError", "convert"]
+__all__ = ["CONVERSIONS", "SUFFIXES", "LossError", "convert", "written_format"]
 
 Convert = Callable[[Document, str, Files], bytes]
 
@@ -53,6 +52,11 @@ CONVERSIONS: dict[tuple[str, str], Convert] = {
     ("experiment", "pdf"): _by_manuscript,
     ("experiment", "docx"): _by_manuscript,
 }
+
+
+def written_format(suffix: str) -> str | None:
+    """The format of a file that can only be written, by how its name ends."""
+    return next((name for name, suffixes in SUFFIXES.items() if suffix.lower() in suffixes), None)
 
 
 def convert(document: Document, format: str, files: Files = no_files) -> bytes:

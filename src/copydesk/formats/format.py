@@ -50,6 +50,9 @@ class Particular(Protocol):
     shown: Callable[[Document], bytes]
     """The document as text, to be compared line by line, where the file is none."""
 
+    track: Callable[[Document, Document, str, str], bytes]
+    """(older version, newer version, author, time): the newer one with each difference as a tracked change."""
+
     misfit: Callable[[Document, str], str | None]
     """One sentence why a node can't be written as it stands, or None."""
 

@@ -1,5 +1,19 @@
-"""A person's words, understood by rules alone: what they ask for, and what they allow."""
+"""A person's words, understood by rules alone: what they ask for, and what they allow.
 
-from copydesk.language.understanding import Understanding, understand
+`understand` is imported when it is first asked for: a command that is read to the last word needs none of it.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from copydesk.language.understanding import Understanding, understand
 
 __all__ = ["Understanding", "understand"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        from copydesk.language import understanding
+
+        return getattr(understanding, name)
+    raise AttributeError(name)

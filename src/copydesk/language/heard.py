@@ -92,7 +92,7 @@ def plain(token: Token, before: str) -> list[str]:
 
 
 def mended(words: list[str]) -> tuple[str, ...]:
-    """A question word at the start with a slip in it, where what follows shows that it is one: "hoq many"."""
+    """A question word at the start with a slip in it, where what follows shows that it is one: "hwo many"."""
     if len(words) > 1 and words[0] not in KNOWN and words[0] not in PARTS:
         starts = (word for word, behind in QUESTION_STARTS.items() if is_slip(words[0], word) and words[1] in behind | PARTS)
         return (next(starts, words[0]), *words[1:])

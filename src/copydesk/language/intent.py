@@ -133,7 +133,7 @@ def _is_named(core: tuple[str, ...]) -> bool:
     return core[0] in v.NOUNS_TOO and len(core) > 1 and core[1] in ("of", "in", "for")
 
 
-_FREE = rows("what|which|who|how WHO|THE|MY")  # "what you should call me" asks nothing
+_FREE = rows("what|which|who|how WHO|THE|MY")  # "what the title should be" asks nothing
 
 
 def _by_form(core: tuple[str, ...], *, wrapped: bool, asks: bool) -> Judged:
@@ -163,7 +163,7 @@ def _is_named_alone(core: tuple[str, ...]) -> bool:
 
 
 def _asks_inside(core: tuple[str, ...]) -> bool:
-    """A question word that is no relative: "20 yen is how many dollars", "you were made where"."""
+    """A question word that is no relative: "the budget is how many crowns", "it was moved where"."""
     places = [place for place, word in enumerate(core) if word in v.QUESTION_WORDS]
     if core[-1] in v.BE:
         return True
@@ -194,7 +194,7 @@ def _with_command(sentence: Sentence) -> Judged:
 
 
 def _goes_on_with_command(sentence: Sentence) -> bool:
-    """A question that a command follows: "is milk on the list, if not add it", "find out who wrote it and add the name"."""
+    """A question that a command follows: "is frost mentioned, if not add it", "find out who wrote it and add the name"."""
     words = sentence.words
     if _IF_NOT.stands_in(words[1:]):
         return True

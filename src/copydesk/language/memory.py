@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from copydesk.language.commands.reading import Command, Do
 
 MAX_DONE = 50  # turns that can still be spoken of
+MAX_LINE = 200  # siblings that are remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class Done:
     step: str = ""  # "undo" or "redo" for a step through the history
     is_undone: bool = False
     number: int = 0  # the how-manieth turn that changed something
+    line: tuple[str, ...] = ()  # the siblings that it came among, as they stood before
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ NOTHING_SAID = Memory()
 
 def remember(memory: Memory, reading: Do, before: Document, after: Document, operations: Sequence[Operation]) -> Memory:
     """What is known after a command was done."""
-    done = Done(reading.commands, reading.named, *_effects(before, after, operations))
+    done = Done(reading.commands, reading.named, *_effects(before, after, operations), line=line_before(before, operations))
     return _with(memory, done, done.added or reading.named)
 
 
@@ -95,6 +97,15 @@ def _effects(
     moved = [operation.id for operation in operations if isinstance(operation, Move)]
     gone = tuple(one for one in removed if one is not None and one.id not in after)
     return gone, tuple(dict.fromkeys(id for id in added if id in after)), tuple(dict.fromkeys(moved))
+
+
+def line_before(before: Document, operations: Iterable[Operation]) -> tuple[str, ...]:
+    """The siblings among which something came, went or moved."""
+    for operation in operations:
+        parent = operation.parent if isinstance(operation, Insert | Remove | Move) else None
+        if parent is not None and parent in before:
+            return tuple(before[parent].children)[:MAX_LINE]
+    return ()
 
 
 def taken(before: Document, operation: Remove) -> Removed | None:

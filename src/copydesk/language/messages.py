@@ -83,6 +83,11 @@ def no_such_place(place: str) -> Problem:
     return Problem(Code.NOT_FOUND, f"I find no place called “{short(place)}”. {NOTHING} Name a section, or leave the place out.")
 
 
+def no_such_place_but(place: str, text: str, options: tuple[Option, ...], more: int) -> Problem:
+    said = f"No place is called “{short(place)}”. “{short(text)}” stands elsewhere. Which one is meant?"
+    return Problem(Code.AMBIGUOUS, said, options, more)
+
+
 def text_not_here(text: str, where: str = "") -> Problem:
     there = f"in {where}" if where else "here"
     return Problem(Code.NOT_FOUND, f"“{short(text)}” doesn't stand {there}. {NOTHING}")

@@ -23,17 +23,17 @@ class Group(NamedTuple):
     phrase: str = ""  # what each of them mentions
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Count:
     group: Group
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Listing:
     group: Group
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Whether:
     """Are there any? With `all_of`: are all of those such?"""
 
@@ -41,13 +41,13 @@ class Whether:
     all_of: Group | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Extreme:
     group: Group
     longest: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tally:
     """How many there are in each of some parts."""
 
@@ -56,13 +56,13 @@ class Tally:
     pick: int | None = None  # 0: only those with the most, -1: with the fewest
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Size:
     ids: tuple[str, ...]  # all nodes counted
     where: str  # what was asked about, in words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Showing:
     """What some places say; several where the words name several."""
 
@@ -71,16 +71,16 @@ class Showing:
     is_near: bool = False  # nothing is called so; these come nearest
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mentioned:
     phrase: str
     exactly: bool = False  # it was quoted
     within: frozenset[str] | None = None  # the nodes looked in; None: all
     where: str = ""  # the same in words: " in 2.1 Drainage"
-    ask: str = "where"  # where, whether, how often, what
+    ask: str = "where"  # where, whether, line
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Value:
     """An attr or a field of the front matter."""
 
@@ -89,7 +89,7 @@ class Value:
     attr: str = ""  # none: the node's text is the value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cast:
     """Who is in a part of the document."""
 
@@ -98,7 +98,7 @@ class Cast:
     speaking: bool = False  # who speaks, not who is mentioned
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Appearances:
     people: tuple[str, ...]  # as the document calls them; several: where they are together
     within: frozenset[str] | None = None
@@ -107,7 +107,7 @@ class Appearances:
     pick: int | None = None  # 0: only the first place, -1: only the last
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lines:
     """What somebody says."""
 
@@ -116,7 +116,7 @@ class Lines:
     where: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Relations:
     """What a part depends on (`up`), or what depends on it."""
 
@@ -125,7 +125,7 @@ class Relations:
     whole_chain: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Changes:
     """What changed from one version to another. Counted from the end where negative; None: the latest."""
 
@@ -133,34 +133,34 @@ class Changes:
     until: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class History:
     """Which versions there are."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Overview:
     """What this document is."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Contents:
     """The outline."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Help:
     """What can be asked and said."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Several:
     """Several look-ups in one question."""
 
     parts: "tuple[Lookup, ...]"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Missing:
     """Something was asked about that is not there."""
 

@@ -6,6 +6,7 @@ from copydesk.document.document import Document
 from copydesk.plan.evidence import Answer, Citation, Passage
 from copydesk.reading import messages
 from copydesk.reading.find import MIN_MISTYPED, WordIndex, find, near_terms
+from copydesk.reading.lines import line_of
 from copydesk.reading.lookup import Mentioned, Missing, Showing
 from copydesk.reading.mentions import Mention, mentions, text_of
 from copydesk.reading.places import holder, is_outlined, place, seen
@@ -53,7 +54,7 @@ def tell_mentions(document: Document, asked: Mentioned) -> Answer:
     parts = list(dict.fromkeys(_part(document, mention.node) for mention in found))
     times = messages.times(len(found))
     where = f" in {len(parts)} places" if len(parts) > 1 else ""
-    together = len(parts) == 1 and parts[0] != document.root
+    together = len(parts) == 1 and parts[0] != document.root and asked.ask != "line"
     if together and not asked.where:
         where = f", in {place(document, parts[0])}"
     head = f"“{asked.phrase}” is mentioned {times}{_other_form(document, asked.phrase, found)}{asked.where}{where}:"
@@ -73,11 +74,16 @@ def tell_mentions(document: Document, asked: Mentioned) -> Answer:
         told.add((mention.node, quote.text))
         citations.append(cite(document, mention.node, quote.text))
         own_title = is_outlined(document, mention.node) and not mention.attr
-        where = place(document, mention.node)
+        where = _where(document, mention, asked)
         lines.append(f"- {where} (the title)" if own_title else f"- {quote.shown}" if together else f"- {where}: {quote.shown}")
     if len(found) > shown:
         lines.append(messages.left_out(len(found) - shown))
     return Answer("\n".join([head, *lines]), tuple(citations), named=tuple(dict.fromkeys(mention.node for mention in found)))
+
+
+def _where(document: Document, mention: Mention, asked: Mentioned) -> str:
+    line = line_of(document, mention) if asked.ask == "line" else None
+    return place(document, mention.node) if line is None else f"line {line:,}, {place(document, mention.node)}"
 
 
 def _other_form(document: Document, phrase: str, found: list[Mention]) -> str:

@@ -43,6 +43,7 @@ def is_unspaced(text: str) -> bool:
 
 def stem(word: str) -> str:
     """A word without its plural, -ing, -ed, -ly and last e: enough for "drained" to find "draining", and no more."""
+    word = _singular(word)
     for ending in _ENDINGS:
         left = word[: -len(ending)]
         if word.endswith(ending) and len(left) >= MIN_STEM and not _VOWELS.isdisjoint(left):

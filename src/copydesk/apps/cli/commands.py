@@ -14,6 +14,7 @@ from copydesk.editing import messages
 from copydesk.editing.preview import document_diff
 from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats import FORMATS
+from copydesk.formats.convert import written_format
 from copydesk.kinds import kind_named
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.turn import Turn
@@ -44,7 +45,8 @@ def outline(options: Options) -> int:
 def convert(options: Options) -> int:
     doc = open_file(getattr(options, "in"), kind=options.kind)
     suffix = Path(options.out).suffix.lower()
-    target = options.format or (json_format_of(doc.kind) if suffix == ".json" else format_of(b"", suffix, doc.kind))
+    target = options.format or written_format(suffix)
+    target = target or (json_format_of(doc.kind) if suffix == ".json" else format_of(b"", suffix, doc.kind))
     try:
         since = _number(options.since, doc.version) if options.since else None
         data = doc.export(target, options.changes or "plain", since)
@@ -131,6 +133,18 @@ def redo(options: Options) -> int:
     )
 
 
+def serve(options: Options) -> int:
+    from copydesk.apps.cli import serving
+
+    return serving.serve(options)
+
+
+def person(options: Options) -> int:
+    from copydesk.apps.cli import serving
+
+    return serving.add_person(options)
+
+
 def bench(options: Options) -> int:
     from copydesk.apps.bench import run_all
 
@@ -156,5 +170,7 @@ COMMANDS: dict[str, Callable[[Options], int]] = {
     "log": log,
     "undo": undo,
     "redo": redo,
+    "serve": serve,
+    "person": person,
     "bench": bench,
 }

@@ -42,6 +42,9 @@ OPTIONS = {
     "author": Option("--author", "whose change it is (your login name)", "NAME"),
     "changes": Option("--changes", "plain, or as tracked changes that Word accepts or rejects", choices=("plain", "tracked")),
     "since": Option("--since", "the version that tracked changes are counted from (the first)", "VERSION"),
+    "host": Option("--host", "the address to listen on (127.0.0.1)", "ADDRESS"),
+    "port": Option("--port", "the port to listen on (8321)", "NUMBER"),
+    "samples": Option("--samples", "a folder of files to put on a desk that is new", "FOLDER"),
     "quick": Option("--quick", "smaller sizes, for a first look", is_flag=True),
 }
 COMMANDS = {
@@ -79,6 +82,8 @@ COMMANDS = {
     "log": Command("list the versions of a file", (("FILE", "the document"),), ("json",)),
     "undo": Command("take back the latest change of a file", (("FILE", "the document"),), ("json", "dry-run", "author")),
     "redo": Command("restore what was taken back last", (("FILE", "the document"),), ("json", "dry-run", "author")),
+    "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "samples")),
+    "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),)),
     "bench": Command("measure speed, as ratios against named peers in the same run", (), ("json", "quick")),
 }
 

@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
-from copydesk.apps.exports import tracked_bytes
+from copydesk import formats
 from copydesk.apps.opening import open_bytes
 from copydesk.apps.server.asking import Asker, Desk, Set
 from copydesk.apps.server.bodies import NewDocument, Title
@@ -154,7 +154,7 @@ async def export_document(
         return Response(status_code=304)
     if changes == "tracked":
         first = await desk.store.documents.document_at(id, person, since or 1)
-        data = await in_thread(tracked_bytes, first, standing.document, wanted, person.name, entry.changed)
+        data = await in_thread(formats.tracked, first, standing.document, wanted, person.name, entry.changed)
     else:
         data = await in_thread(convert, standing.document, wanted)
     name = file_name(entry.title, wanted)

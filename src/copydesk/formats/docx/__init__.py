@@ -8,6 +8,7 @@ from copydesk.formats.docx.place import place
 from copydesk.formats.docx.read import read
 from copydesk.formats.docx.shown import shown
 from copydesk.formats.docx.spell import spell
+from copydesk.formats.docx.tracked.file import tracked as track
 from copydesk.formats.docx.visible import exchange, halves, visible
 from copydesk.formats.docx.write import assemble, pieces
 
@@ -25,5 +26,6 @@ __all__ = [
     "read",
     "shown",
     "spell",
+    "track",
     "visible",
 ]

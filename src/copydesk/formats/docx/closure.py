@@ -16,7 +16,7 @@ from copydesk.formats.docx.markup import scan
 from copydesk.formats.docx.misfit import misfit
 from copydesk.formats.docx.newlists import NewList, new_lists
 from copydesk.formats.docx.read import group
-from copydesk.formats.docx.sources import STORIES, known_of, place_below, place_of, role_wanted
+from copydesk.formats.docx.sources import STORIES, known_of, place_below, place_of, role_read, role_wanted
 from copydesk.formats.docx.tables import read_table
 from copydesk.formats.docx.write import node_pieces
 from copydesk.formats.format import join
@@ -64,10 +64,17 @@ def _arranged_otherwise(document: Document, holder: str) -> str | None:
     for place, (one, depth, role) in enumerate(actual):
         if place >= len(expected) or expected[place] != (depth, one.type if role is None else one.id):
             return one.id
+        if role is not None and role.sort == "item" and _is_elsewhere(one, role) and misfit(document, one.id) is not None:
+            return one.id
     if node.type == "document" and (astray := _story_astray(document, node)) is not None:
         return astray
     new = new_lists(document, known_of(document))
     return next((one.id for one, _, role in actual if role is None and not _is_as_grouped(document, one, new)), None)
+
+
+def _is_elsewhere(item: Node, role: Role) -> bool:
+    """Whether an item has another list or level than it was read with: it came along with what was moved."""
+    return item.origin is not None and item.origin.type == "item" and role_read(item.origin) != role
 
 
 def _story_astray(document: Document, root: Node) -> str | None:

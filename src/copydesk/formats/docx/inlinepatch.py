@@ -51,6 +51,8 @@ class _Rewrite:
         self.emit_runs(loose, [])
         element, content = self.inline.element, b"".join(self.out)
         if element.end == element.inner:  # it has no end tag
+            if not content:
+                return self.source[element.start : element.end]
             start = self.source[element.start : element.inner - 2].rstrip()
             return start + b">" + content + b"</" + start[1:].split(None, 1)[0] + b">"
         return self.source[element.start : self.inline.inner] + content + self.source[element.stop : element.end]

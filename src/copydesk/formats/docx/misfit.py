@@ -10,8 +10,10 @@ from copydesk.document.node import Node, same_attrs, same_value
 from copydesk.formats.dialect import Atom, parse
 from copydesk.formats.docx.addresses import links_in
 from copydesk.formats.docx.blocks import VIRTUAL, read_paragraph
-from copydesk.formats.docx.definitions import PLAIN, Definitions
+from copydesk.formats.docx.definitions import PLAIN, Definitions, Role
 from copydesk.formats.docx.markup import scan
+from copydesk.formats.docx.newlists import new_lists
+from copydesk.formats.docx.numbering import LEVELS
 from copydesk.formats.docx.sources import (
     LITERAL,
     PARAGRAPHS,
@@ -89,9 +91,9 @@ def _holder(document: Document, node: Node) -> str | None:
         return _table(document, node)
     if node.type == "document":
         there = tuple(child.origin.context[0] for child in children if child.type in STORIES and child.origin is not None)
-        return (
-            None if there == origin.context[1:] else "A page header, or all notes, can't be taken away; empty their text instead."
-        )
+        if there != origin.context[1:]:
+            return "A page header, or all notes, can't be taken away; empty their text instead."
+        return None if len(children) > len(there) else "A Word document needs a paragraph; empty its text instead."
     if node.type == "list":
         return None if same_value(node.attrs.get("start"), origin.attrs.get("start")) else "Where a list starts is set in Word."
     return None if node.type in _BARE or same_attrs(node.attrs, origin.attrs) else f"The values of a {node.type} are set in Word."
@@ -120,8 +122,8 @@ def _paragraph(document: Document, node: Node, place: Place) -> str | None:
         return None
     if node.attrs.get("locked") is True:
         return LOCKED
-    if role.sort == "item" and role.level > 8:
-        return "A list in Word has nine levels."
+    if role.sort == "item" and known.lists.level(role.list, role.level) is None and not _is_new(document, role, known):
+        return f"This list has no level {role.level + 1} in this document."
     if role.sort == "heading" and known.heading_style(role.level) is None and role != role_read(origin):
         return f"This document has no style for a heading of level {role.level}."
     if (why := made_image(node.text, origin.text, known)) is not None:
@@ -146,6 +148,11 @@ def _paragraph(document: Document, node: Node, place: Place) -> str | None:
     if draft.text != node.text:
         return text_misfit(node, draft.text)
     return _attrs_misfit(node, dict(draft.attrs))
+
+
+def _is_new(document: Document, role: Role, known: Definitions) -> bool:
+    """Whether an item is of a list that will get its definition when the file is written."""
+    return role.level in LEVELS and role.list in new_lists(document, known)
 
 
 def _other_type(node: Node, type: str) -> str:

@@ -2,11 +2,15 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from copydesk.document.document import Document
-from copydesk.formats.export.blocks import Manuscript
-from copydesk.formats.export.pictures import Files
+
+if TYPE_CHECKING:
+    from copydesk.formats.export.blocks import Manuscript
+
+Files = Callable[[str], bytes | None]
+"""The bytes of a picture by its address, or by the x of `[IMAGE:x]`; None where they are not at hand."""
 
 _READERS = {
     "markdown": ("readers.markdown", "from_markdown"),
@@ -23,15 +27,19 @@ _WRITERS = {
 }
 
 
-def manuscript_of(document: Document) -> Manuscript:
+def manuscript_of(document: Document) -> "Manuscript":
     return cast("Callable[[Document], Manuscript]", _load(*_READERS[document.format]))(document)
 
 
-def write_manuscript(manuscript: Manuscript, target: str, files: Files) -> bytes:
+def write_manuscript(manuscript: "Manuscript", target: str, files: Files) -> bytes:
     """`files` gives pictures that did not come with the document."""
     own = manuscript.pictures
     found = files if own is None else lambda name: own(name) or files(name)
     return cast("Callable[[Manuscript, Files], bytes]", _load(*_WRITERS[target]))(manuscript, found)
+
+
+def no_files(_: str) -> bytes | None:
+    return None
 
 
 def _load(module: str, name: str) -> object:

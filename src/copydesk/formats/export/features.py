@@ -1,7 +1,11 @@
 """Which features of a manuscript each target holds. What a target doesn't hold is refused by name; for reading, all is shown."""
 
+from typing import TYPE_CHECKING
+
 from copydesk.errors import UnsupportedError
-from copydesk.formats.export.blocks import Manuscript
+
+if TYPE_CHECKING:
+    from copydesk.formats.export.blocks import Manuscript
 
 _IN_WORD = frozenset(
     (
@@ -18,13 +22,13 @@ class LossError(UnsupportedError):
     """The conversion would lose something."""
 
 
-def lost(manuscript: Manuscript, target: str) -> tuple[str, ...]:
+def lost(manuscript: "Manuscript", target: str) -> tuple[str, ...]:
     """What a target can't hold of a manuscript, by name."""
     held = _HELD[target]
     return () if held is None else tuple(name for name in manuscript.features if name not in held)
 
 
-def refuse_loss(manuscript: Manuscript, target: str) -> None:
+def refuse_loss(manuscript: "Manuscript", target: str) -> None:
     names = lost(manuscript, target)
     if names:
         raise LossError(f"{_NAMES[target]} can't hold {', '.join(names)}; nothing was written")

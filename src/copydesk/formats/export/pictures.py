@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 from zlib import crc32, decompressobj, error
 
+from copydesk.formats.export import Files
 from copydesk.formats.export.blocks import Picture
-
-Files = Callable[[str], bytes | None]
-"""The bytes of a picture by its address, or by the x of `[IMAGE:x]`; None where they are not at hand."""
 
 _DATA_URL = re.compile(r"data:image/[a-z+.-]+;base64,([A-Za-z0-9+/=\s]+)\Z", re.IGNORECASE)
 _JPEG_FRAMES = frozenset((*range(0xC0, 0xC4), *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0)))
@@ -29,10 +27,6 @@ class Found(NamedTuple):
     @property
     def data_url(self) -> str:
         return f"data:image/{self.type};base64,{b64encode(self.data).decode()}"
-
-
-def no_files(_: str) -> bytes | None:
-    return None
 
 
 def find_picture(picture: Picture, files: Files) -> Found | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from copydesk.document.node import Node
 
-PLAIN = re.compile(r"[A-Za-z0-9_.][^\n:#'\"\[\]{}&*!|>%@`,]*\Z")
+PLAIN = re.compile(r"[A-Za-z0-9_.][^\n:#'\"\[\]{}&*!|>%@`]*\Z")
 NUMERIC = re.compile(r"[-+]?[0-9][0-9_.eE:-]*")
 BLOCK_ITEM = re.compile(r"(\n[ \t]*-[ \t]+)")
 WORDS_OF_YAML = frozenset({"true", "false", "yes", "no", "on", "off", "null", "~"})
@@ -28,7 +28,7 @@ def list_text(values: list[str], old: str, toml: bool) -> str:
     block = BLOCK_ITEM.match(old)
     if block and not toml:
         return "".join(f"{block.group(1)}{scalar(value)}" for value in values)
-    return "[" + ", ".join(quoted(item) if toml else scalar(item) for item in values) + "]"
+    return "[" + ", ".join(quoted(item) if toml or "," in item else scalar(item) for item in values) + "]"
 
 
 def scalar(text: str, old: str = "") -> str:

@@ -26,6 +26,8 @@ def change(ground: Ground, command: Command) -> Outcome:
     old, new = command.slots["old"], command.slots["new"]
     ground = ground.within(command.slots["where"]) if "where" in command.slots else ground
     misses: list[Miss] = []
+    if command.verb in ("switch", "migrate") and ground.described(new):  # the third spot is a place, no text
+        return Miss(1, lambda: messages.not_understood(f"“{messages.short(old)}”", new))
     new = new + command.slots.get("stop", "") if _ends_alike(old, command.slots) else new
     for outcome in ways(ground, old, new, command):
         if not isinstance(outcome, Miss):
@@ -193,6 +195,8 @@ def _node(ground: Ground, ids: Ids, words: str, value: str, verb: str, is_quoted
     types = [ground.kind.types[document[id].type] for id in ids]
     if len(ids) > 1:
         return Miss(2, lambda: messages.not_understood(f"“{messages.short(words)}”", "which one of them is to change"))
+    if verb in ("switch", "migrate") or (not is_quoted and ground.described(value)):  # the third spot is no text
+        return Miss(2, lambda: messages.not_understood(f"“{messages.short(words)}”", value))
     if not types[0].has_text:
         return Miss(2, lambda: messages.no_text_of_its_own(types[0].words[0]))
     outcome = retitled(ground, ids, value)

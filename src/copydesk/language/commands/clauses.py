@@ -100,7 +100,7 @@ def split_points(found: Sequence[Token]) -> Iterator[tuple[int, int]]:
         behind = at
         while behind < len(found) and found[behind].word in _JOINTS and not found[behind].is_quote:
             behind += 1
-        if behind > at and behind < len(found) and starts_verb(found, behind) and _is_joint(found, at, behind):
+        if behind > at and behind < len(found) and starts_verb(found, behind) and _is_joint(found, at, behind) and not _goes_on(found, at, behind):
             yield at, behind
         at = max(behind, at + 1)
 
@@ -108,6 +108,13 @@ def split_points(found: Sequence[Token]) -> Iterator[tuple[int, int]]:
 def _is_joint(found: Sequence[Token], at: int, behind: int) -> bool:
     """Whether what stands between is enough to part: not "that" or "after" alone."""
     return any(found[place].word in ("and", "then", "also", "plus", ",", ";", ".", "!", "?") for place in range(at, behind))
+
+
+def _goes_on(found: Sequence[Token], at: int, behind: int) -> bool:
+    """Whether the same command goes on: "put it back, placing it first", "bring it back and put it at the end"."""
+    if found[behind].word in ("put", "place", "insert", "add", "move") and behind + 1 < len(found) and found[behind + 1].word in ("it", "them"):
+        return found[0].word in ("bring", "restore", "take") or any(token.word == "back" for token in found[:at])
+    return behind - at == 1 and found[at].word == "," and found[behind].word.endswith("ing") and not found[0].word.endswith("ing")
 
 
 def starts_verb(found: Sequence[Token], at: int) -> bool:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.actions import told_apart
-from copydesk.editing.labels import snippet
+from copydesk.editing.labels import snippet, told_apart
 from copydesk.editing.lexicon import lexicon
 from copydesk.editing.names import name_index
 from copydesk.editing.picks import ordinals_in

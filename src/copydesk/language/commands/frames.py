@@ -22,25 +22,38 @@ step        UNDO {which}
 step        REDO
 step        REDO {which}
 again       REPEAT
+again       REPEAT with|using|for|on|to|in {others}
 again       REPEAT {which}
-again       REPEAT {which} [,] [but|except|only] [this_time] with|using|for|on|to|in {others}
+again       REPEAT {which} [,] [but|except|only] [this_time] with|using|for|on|to|in|use {others}
 again       DO {which}
-again       DO {which} [,] [but|except|only] [this_time] with|using|for|on|to|in {others}
-again       DO {which} as|as_in|like {like} [,] [but|except|only] [this_time] with|using|for|on|to|in {others}
+again       DO {which} [,] [but|except|only] [this_time] with|using|for|on|to|in|use {others}
+again       DO {which} as|as_in|like {like} [,] [but|except|only] [this_time] with|using|for|on|to|in|use {others}
 again       again|once_more|same|the_same|likewise|ditto [,] [but] [with|for|using|on|to] {others}
-again       again|once_more|same_again
+again       again|once_more|same_again|one_more_time|once_again
+again       DO {like} over|again|once_more|over_again|one_more_time
+again       do|now_do {others}
 again       the_same|same [thing] for|with|to|in|on {others}
 
 swap        SWAP figures|items|ones|things [again] [,] [this_time|but] with|using {both}
-swap        SWAP {both}
-swap        SWAP {one} and|with|for {two}
+swap        SWAP {both} [around|with_each_other|with_one_another]
+swap        SWAP {one} and|with|for {two} [around]
+swap        SWAP back
 swap        SWAP [the] places|positions|spots|order [of|between|with] {one} and|with {two}
 swap        SWAP [the] places|positions|spots|order [of|between] {both}
 swap        {one} and|with {two} SWAP [places|positions|spots|around]
 swap        {both} SWAP [places|positions|spots|around]
+swap        make|have|let {both} SWAP [places|positions|spots]
+swap        {both} should|must|need_to be_swapped|be_switched|swap|switch|swap_places|switch_places|trade_places
+swap        SWAP places|positions|spots with {both}
+swap        change|swap|switch|trade places|positions between|of|with {both}
+swap        SWAP out {one} with|and {two}
+swap        take {one} and SWAP it with {two}
 swap        SWAP {one} places|place|position|positions with {two}
 
 replace     REPLACE {old} with|by|for|->|=>|→ [:] {new}
+replace     EXCHANGE {old} for [:] {new}
+replace     swap|switch out {old} with|for {new}
+replace     swap|switch {old} out with|for {new}
 replace     CHANGE {old} to|into|with|as|->|=>|→ [:] {new}
 replace     RENAME {old} to|as|into|->|=>|→|: [:] {new}
 replace     CALL {old} {new}
@@ -58,11 +71,14 @@ from        CHANGE {where} from {old} to|into|-> {new}
 delete      DELETE {what}
 delete      {what} should|can|must|needs_to|has_to go|be_removed|be_deleted|be_dropped|be_cut|disappear
 
+move        make {what} the_first|the_last|first|last [one|item|figure|bullet|step|section|scene|row|task|block|object]
+restore     RESTORE {what}
+restore     CHANGE {what} back [to_how_it_was|to_what_it_was|as_it_was|the_way_it_was]
 restore     RESTORE {what} {place}
 restore     RESTORE {what} and put|place|insert|add [it] {place}
-restore     RESTORE {what} [,] but|placing|putting [it] {place}
-restore     RESTORE {what}
+restore     RESTORE {what} but|placing|putting [it] {place}
 
+move        take|take_out {what} and MOVE it [back] {place}
 move        MOVE {what} {place}
 move        MOVE {what} from {source} {place}
 
@@ -149,6 +165,8 @@ lack        SWAP {one}
 _ELEMENT = re.compile(r"\[[^\]]+\]|\{\w+\}|\S+")
 SIDES = frozenset({"after", "before", "at"})
 SHORTEST_FIRST = frozenset({"thing"})  # what is to be added ends where its place begins
+DANGLING = frozenset({"the", "a", "an", "of", "to", "into", "and", "or", "with", "by", "at", "on", "its"})  # no reference ends so
+TEXTS = frozenset({"new", "value", "old", "thing"})
 MAX_CUTS = 400  # of one clause; a longer list of readings is no command
 
 
@@ -270,6 +288,8 @@ def _slot_ends(elements: Sequence[Element], which: int, words: Phrase, at: int) 
     following = elements[which + 1]
     ends = range(at + 1, len(words) + 1) if slot in SHORTEST_FIRST else range(len(words), at, -1)
     for behind in ends:
+        if words[behind - 1] in DANGLING and slot not in TEXTS:
+            continue
         if not following.slot and not following.is_optional:
             if behind < len(words) and any(words[behind] == phrase[0] for phrase in following.table):
                 yield behind

@@ -37,6 +37,10 @@ MAX_COMBINATIONS = 200
 _ID = re.compile(r"(?:the\s+)?(?:\w+\s+)?#([\w-]+)", re.IGNORECASE)
 _NEXT_TO = re.compile(r"(the \w+) (?:right )?(?:next to|beside) (.+)", re.IGNORECASE)
 _BETWEEN = re.compile(r"the \w+ (?:that is |that was |right )?between (.+)", re.IGNORECASE)
+_ENDS_WITH_IT = re.compile(r"\b(?:it|that)$", re.IGNORECASE)
+_PLACES = re.compile(r"\s+(?:from|in|under|of|within|inside)\s", re.IGNORECASE)
+_FROM_LINE = re.compile(r"\s+(?:from|in) the (?:list|line|row|sequence|series|lineup|line-up|order|group|set|board)$", re.IGNORECASE)
+_BARE_NOUN = re.compile(r"the \w+", re.IGNORECASE)
 _ONE = re.compile(r"\bthe one (?=(?:right |just |directly )?(?:before|after|above|below|following|preceding) (?:it|that)\b)", re.IGNORECASE)
 MAX_NAME_WORDS = 60  # a longer span of words is no reference
 NONE = Option("none", "None of these")
@@ -70,10 +74,17 @@ class Ground:
 
     def find(self, words: str) -> list[Answer]:
         """What words name, strictly; several answers are a question."""
-        words = words.strip()
+        words = normalised(words.strip())
         if words not in self._known:
-            self._known[words] = self._find(words)
+            self._known[words] = self._in_focus(words, self._find(words))
         return self._known[words]
+
+    def _in_focus(self, words: str, found: list[Answer]) -> list[Answer]:
+        """"The task", where several are and one was just spoken of: that one."""
+        focus = self.context.focus[:1]
+        if len(found) < 2 or not focus or not _BARE_NOUN.fullmatch(words):
+            return found
+        return [answer for answer in found if answer.ids == focus] or found
 
     def _find(self, words: str) -> list[Answer]:
         if not words or len(words) > MAX_REFERENCE or words.count(" ") > MAX_NAME_WORDS:
@@ -120,12 +131,23 @@ class Ground:
 
     def _find_in(self, words: str) -> list[Answer]:
         found = Finder(self.document, self.context).find(readings(words, self.document.kind))
-        found = found or whole_texts(self.document, words)
+        found = found or whole_texts(self.document, words) or self._with_it(words)
+        if not found and (line := _FROM_LINE.search(words)):  # "from the row", where there is but one
+            found = Finder(self.document, self.context).find(readings(words[: line.start()], self.document.kind))
         focus = self.context.focus[:1]
         if not found and focus and focus[0] in self.document and _ONE.search(words):  # "the one before it" is one of its sort
             noun = self.kind.types[self.document[focus[0]].type].words[0]
             found = Finder(self.document, self.context).find(readings(_ONE.sub(f"the {noun} ", words), self.document.kind))
         return found
+
+    def _with_it(self, words: str) -> list[Answer]:
+        """The last figure and the one before it: "it" is the first of them."""
+        first, joint, second = words.rpartition(" and ")
+        if not joint or not _ENDS_WITH_IT.search(second):
+            return []
+        ones = self.find(first)
+        twos = self.about(ones[0].ids).find(second) if len(ones) == 1 else []
+        return [Answer((*ones[0].ids, *two.ids)) for two in twos]
 
     def _only_inside(self, answers: list[Answer]) -> list[Answer]:
         holders = [id for answer in self._find_in(self.inside) for id in answer.ids]
@@ -142,9 +164,21 @@ class Ground:
         return self._known[key]
 
     def problem(self, words: str) -> Problem:
-        """Why words name nothing, with what is near."""
+        """Why words name nothing, with what is near: a near name, or what the words name without their last place."""
         found = resolve(self.document, words, self.context)
-        return messages.not_understood(f"“{messages.short(words)}”") if isinstance(found, Resolved) else found
+        if isinstance(found, Resolved):
+            return messages.not_understood(f"“{messages.short(words)}”")
+        elsewhere = self._elsewhere(words) if not found.options else []
+        options, more = options_for(self.document, elsewhere)
+        return replace(found, options=options, more=more) if options else found
+
+    def _elsewhere(self, words: str) -> list[Answer]:
+        """What is called so, though not in the place that was said."""
+        for at in sorted((found.start() for found in _PLACES.finditer(words)), reverse=True):
+            answers = self.find(words[:at])
+            if 0 < len(answers) <= MAX_OPTIONS:
+                return answers
+        return []
 
     def blocks(self, ids: Sequence[str], words: str = "") -> Ids:
         """Nodes with all that they stand for: a heading of a flat note stands for its section, unless only the heading is meant."""
@@ -210,6 +244,32 @@ def make_one(make: Callable[[tuple[Ids, ...]], Outcome], found: Sequence[list[An
         return Miss(0, lambda: Problem(Code.AMBIGUOUS, ""))
     chosen = [answers[0].ids for answers in found[:at]] + [ids] + [answers[0].ids for answers in found[at + 1 :]]
     return make(tuple(chosen))
+
+
+def normalised(words: str) -> str:
+    """A reference in the words that the grammar of references has: "the one to its left" is the one to the left of it."""
+    for pattern, other in _SAME:
+        words = pattern.sub(other, words)
+    return words
+
+
+_SAME = tuple(
+    (re.compile(pattern, re.IGNORECASE), other)
+    for pattern, other in (
+        (r"\b(?:to|on) its (left|right)(?: side)?\b", r"to the \1 of it"),
+        (r"\bits (left|right)(?:-hand)? neighbou?r\b", r"the one to the \1 of it"),
+        (r"\bthe following (?=\w+$)", "the next "),
+        (r"\bthe preceding (?=\w+$)", "the previous "),
+        (r"\bthe (?:new|now|current|currently) (?=(?:first|second|third|fourth|fifth|last|\d)\w*\b)", "the "),
+        (r"\bremaining (?=\w)", ""),
+        (r"(?:,|,? and) then (?=the\b)", " and "),
+        (r"\bwhat is now the (?=\w)", "the "),
+        (r"\bthe (\w+) (?:that's|that is|which is) (first|second|third|fourth|fifth|last)\b", r"the \2 \1"),
+        (r"\bthe (\w+) that(?: is|'s) now (first|second|third|fourth|fifth|last)\b", r"the \2 \1"),
+        (r"\bof where it (?:was|stood)\b", "of it"),
+        (r"(?<!\bthe)(?<!\bfar)(?<!\bvery)(?: that (?:are|is))? (?:left over|left|remaining)$", ""),
+    )
+)
 
 
 def is_description(reference: Reference) -> bool:

@@ -19,7 +19,7 @@ SIDES = {"before": "Before", "after": "After", "into": "In"}
 
 
 def move(ground: Ground, command: Command) -> Outcome:
-    what, place = command.slots["what"], command.slots["place"]
+    what, place = command.slots["what"], command.slots.get("place") or ("first" if "first" in command.slots["said"] else "last")
 
     def made(chosen: tuple[Ids, ...]) -> Outcome:
         ids = ground.blocks(rows_of(ground, chosen[0]), what)
@@ -74,16 +74,19 @@ def _no_place(ground: Ground, words: str):  # type: ignore[no-untyped-def]
 
 def swap(ground: Ground, command: Command) -> Outcome:
     slots = command.slots
-    if "both" in slots and past.is_them(slots["both"].removesuffix(" back").removesuffix(" again")):
+    if "both" not in slots and "one" not in slots:
         pair = _last_pair(ground)
-        return swapped(ground, pair) if pair else _not_two(slots["both"])
+        return swapped(ground, pair) if pair else _not_two("back")
     if "both" in slots:
         found = [answer for answer in ground.find(slots["both"]) if len(answer.ids) == 2]
+        pair = _last_pair(ground) if past.is_them(slots["both"].removesuffix(" back").removesuffix(" again")) else ()
+        if pair and len(found) != 1:
+            return swapped(ground, pair)
         if len(found) == 1:
             return swapped(ground, found[0].ids)
         if found:
             return ground.which([slots["both"]], [found], lambda chosen: swapped(ground, chosen[0]))
-        return ground.missed(slots["both"], lambda ids: swapped(ground, ids)) if not ground.find(slots["both"]) else _not_two(slots["both"])
+        return Miss(1, lambda: ground.problem(slots["both"])) if not ground.find(slots["both"]) else _not_two(slots["both"])
     return ground.choose([slots["one"], slots["two"]], lambda chosen: _pair(ground, slots, chosen))
 
 
@@ -94,7 +97,7 @@ def _last_pair(ground: Ground) -> Ids:
     for ids in (ground.context.focus, *swaps[:1]):
         if len(ids) == 2 and all(id in document for id in ids):
             return ids
-    there = [id for id in ground.context.focus if id in document]
+    there = [id for id in (*ground.context.focus, *(id for done in reversed(ground.memory.done) for id in done.line)) if id in document]
     line = line_of(document, there[0]) if there else []
     return (line[0], line[1]) if len(line) == 2 else ()
 
@@ -113,6 +116,8 @@ def _not_two(words: str) -> Miss:
 def swapped(ground: Ground, ids: Sequence[str]) -> Outcome:
     """Two nodes change places."""
     document = ground.document
+    if len(set(ids)) != 2:
+        return _not_two("")
     order = ground.structure
     one, two = sorted(ids, key=order.start.__getitem__)
     if order.holds(one, two):

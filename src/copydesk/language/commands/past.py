@@ -12,24 +12,44 @@ from copydesk.editing.tokens import Token, tokens
 from copydesk.kinds import kind_named
 from copydesk.language.memory import Done, Memory, Removed
 
-_IT = phrases("it,that,this,that one,this one,the same,the same one,itself,that item,that figure,that thing,that object")
-_THEM = phrases("them,those,these,they,both,both of them,all of them,the two,the pair,the same two,the same ones,both of those")
-_WHO = frozenset("we you i was were is been had have has ve that which who just".split())
+_IT = phrases("it,that,this,that one,this one,the same,the same one,itself,that item,that figure,that thing,that object,the same figure")
+_THEM = phrases(
+    "them,those,these,they,both,both of them,all of them,the two,the pair,the same two,the same ones,both of those,the same figures",
+    "the same two figures,the two figures,those two,these two,the two of them,the remaining two,the two remaining figures,the two items",
+    "the remaining figures,the two that are left,the two remaining,the two left,the last two remaining figures,the 2 figures,the 2",
+    "the two objects,both figures,both items,the remaining two figures,the two figures remaining,the two figures left,those two figures",
+    "these two figures,those figures,these figures,those two items,the same pair,those items,these items,each other",
+)
 _DONE: dict[str, frozenset[tuple[str, ...]]] = {
-    "removed": phrases("removed,deleted,took out,taken out,dropped,got rid of,cut,erased,took away,taken away,cut out,eliminated,remove,delete"),
-    "added": phrases("added,inserted,put back,put in,restored,added back,put,brought back,created,placed,re-added,readded"),
-    "moved": phrases("moved,shifted"),
+    "removed": phrases(
+        "removed,deleted,took out,taken out,dropped,got rid of,cut,erased,took away,taken away,cut out,eliminated,remove,delete,discarded",
+        "gotten rid of,take out,taken off,took off,missing",
+    ),
+    "added": phrases("added,inserted,put back,put in,restored,added back,put,brought back,created,placed,re-added,readded,returned"),
+    "moved": phrases("moved,shifted,relocated"),
     "swapped": phrases("swapped,switched,exchanged,traded"),
 }
-_EARLIER = frozenset("earlier previously before recently originally initially again first back just out last lately already at the start beginning".split())
+# Words around the verb that say no more than that it is past.
+_WHO = frozenset("we you i was were is been had have has 've that which who just be ve".split())
+_WHEN = frozenset(
+    "earlier previously before recently originally initially again first back just out last lately already at the start beginning "
+    "previous prior former very most newly freshly".split()
+)
+_FIRST = frozenset({"initially", "originally", "first", "start", "beginning"})
+_SMALL = frozenset("the a that this those of from it we in on at list line".split())
 _STEPS = frozenset("step steps turn move command edit change action time instruction".split())
-_FIRST = phrases("at the start,at the beginning,initially,originally,first,at first,to start,to begin with")
+_ONCE = frozenset("original initial old former previous previously originally initially earlier".split())
 
 
-class Past(NamedTuple):
-    """Nodes that an earlier turn was about."""
+_ORDINAL_WORDS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 
-    ids: tuple[str, ...]
+
+class Which(NamedTuple):
+    """Which turn is meant: the n-th of its kind, the one in a step, what stood at a position; else the last."""
+
+    place: int | None = None
+    step: int | None = None
+    position: int | None = None
 
 
 def is_it(words: str) -> bool:
@@ -47,56 +67,58 @@ def _words(words: str) -> tuple[str, ...]:
 def find_past(memory: Memory, words: str) -> tuple[str, ...]:
     """The nodes that words name by what was done to them, all of the words accounted for."""
     found = tokens(words)
-    said = [token.word for token in found if not token.is_quote]
-    if len(said) != len(found) or not memory.done:
+    said = [token.word for token in found if not token.is_quote and token.word not in (",", ".")]
+    if not memory.done or any(token.is_quote for token in found):
         return ()
-    if said and said[0] in ("the", "a", "that", "this", "those"):
-        said = said[1:]
     for at in range(len(said)):
         for kind, forms in _DONE.items():
             length = next((length for length in (3, 2, 1) if tuple(said[at : at + length]) in forms), 0)
-            if length:
-                which = _which(found, said[:at], said[at + length :])
-                if which is not None:
-                    return _events(memory, kind, *which)
-    return ()
+            which = _which(said[:at], said[at + length :]) if length else None
+            if which is not None:
+                return _events(memory, kind, which)
+    if len(said) == 3 and said[:2] == ["the", "new"]:
+        return _events(memory, "added", Which())
+    return _stood(memory, said) or _in_step(memory, said)
 
 
-def _which(found: Sequence[Token], before: Sequence[str], behind: Sequence[str]) -> tuple[int | None, int | None] | None:
-    """The ordinal and the step that stand around the verb; None where a word is not accounted for."""
-    place: int | None = None
-    step: int | None = None
-    rest = [word for word in before if word not in _WHO]
-    pick, taken = ordinals_in([Token(word, 0, 0) for word in rest])
-    if pick is not None and len(pick.places) == 1:
-        place, rest = pick.places[0], rest[taken:]
-    rest = [word for word in rest if word not in _EARLIER and word not in ("two", "2")]
-    if place is None and any(word in ("initially", "originally", "first") for word in before):
-        place = 0
-    if len(rest) > 1:  # a noun is all that may be left
+def _which(before: Sequence[str], behind: Sequence[str]) -> Which | None:
+    """What stands around the verb; None where a word is not accounted for."""
+    place, rest = _ordinal([word for word in before if word not in _WHO and word not in ("the", "a", "those", "two", "2")])
+    early = any(word in _FIRST for word in rest)
+    rest = [word for word in rest if word not in _WHEN]
+    step, tail = _step(list(behind))
+    position, tail = _position(tail)
+    early = early or any(word in _FIRST for word in tail)
+    if place is None and position is None and tail and (inner := _ordinal(tail[:2]))[0] is not None and tail[0] not in ("the", "to"):
+        position, tail = inner[0], [*inner[1], *tail[2:]]  # the deleted second figure
+    if any(word in ("to", "into", "after", "between", "front", "end") for word in tail) or "before" in tail[:-1]:
         return None
-    tail = list(behind)
-    step, tail = _step(tail)
-    tail = _without_position(tail)
-    joined = " ".join(tail)
-    if any(" ".join(phrase) in joined for phrase in _FIRST) and place is None and step is None:
-        place = 0
-    if any(word not in _EARLIER and word not in ("from", "it", "we", "the", "position", "spot", "place", "list", "in", "line") for word in tail):
+    tail = [word for word in tail if word not in _WHEN and word not in _SMALL and word not in _WHO]
+    if len(rest) + len(tail) > 1:  # a noun is all that may be left
         return None
-    return place, step
+    return Which(0 if place is None and early and step is None else place, step, position)
 
 
-def _without_position(words: list[str]) -> list[str]:
-    """Without where it was taken from: "from the third position"."""
-    if "from" not in words:
-        return words
-    at = words.index("from")
-    rest = [word for word in words[at + 1 :] if word not in ("the", "position", "spot", "place", "slot", "list")]
-    pick, taken = ordinals_in([Token(word, 0, 0) for word in rest])
-    return words[:at] if pick is not None and taken == len(rest) else words
+def _ordinal(words: Sequence[str]) -> tuple[int | None, list[str]]:
+    """The first ordinal among words, and the words without it."""
+    for at in range(len(words)):
+        pick, taken = ordinals_in([Token(word, 0, 0) for word in words[at:]])
+        if pick is not None and len(pick.places) == 1:
+            return pick.places[0], [*words[:at], *words[at + taken :]]
+    return None, list(words)
 
 
-def _step(words: Sequence[str]) -> tuple[int | None, list[str]]:
+def _position(words: list[str]) -> tuple[int | None, list[str]]:
+    """Where it was taken from: "from the third position"."""
+    if "from" not in words and "in" not in words:
+        return None, words
+    at = words.index("from") if "from" in words else words.index("in")
+    place, rest = _ordinal([word for word in words[at + 1 :] if word not in ("the", "position", "spot", "place", "slot", "list")])
+    is_position = any(word in ("position", "spot", "place", "slot") for word in words[at:])
+    return (place, words[:at]) if place is not None and not rest and is_position else (None, words)
+
+
+def _step(words: list[str]) -> tuple[int | None, list[str]]:
     """The step that some words name, and the words without it."""
     for at, word in enumerate(words):
         if word not in _STEPS:
@@ -104,24 +126,57 @@ def _step(words: Sequence[str]) -> tuple[int | None, list[str]]:
         after = words[at + 1] if at + 1 < len(words) else ""
         number = CARDINALS.get(after) or (int(after) if after.isdecimal() and len(after) < 5 else None)
         if number is not None:
-            start = at - (words[at - 1] in ("in", "at", "during", "from")) if at else at
-            return number, [*words[:start], *words[at + 2 :]]
+            return number, [*_trimmed(words[:at]), *words[at + 2 :]]
         for begin in range(max(0, at - 3), at):
-            pick, taken = ordinals_in([Token(word, 0, 0) for word in words[begin : at + 1]])
+            pick, taken = ordinals_in([Token(one, 0, 0) for one in words[begin : at + 1]])
             if pick is not None and len(pick.places) == 1 and begin + taken == at:
-                start = begin
-                while start and words[start - 1] in ("the", "in", "during", "at", "from"):
-                    start -= 1
                 number = pick.places[0]
-                return (number + 1 if number >= 0 else number), [*words[:start], *words[at + 1 :]]
-    return None, list(words)
+                return (number + 1 if number >= 0 else number), [*_trimmed(words[:begin]), *words[at + 1 :]]
+    return None, words
+
+
+def _trimmed(words: list[str]) -> list[str]:
+    while words and words[-1] in ("the", "in", "during", "at", "from", "on"):
+        words = words[:-1]
+    return words
+
+
+def _in_step(memory: Memory, said: Sequence[str]) -> tuple[str, ...]:
+    """The figure from step 1."""
+    if not any(word in ("from", "in", "of") for word in said):
+        return ()
+    number, rest = _step(list(said))
+    noun = [word for word in rest if word not in ("the", "a", "one")]
+    done = turn_numbered(memory, number) if number is not None and len(noun) <= 1 else None
+    return done.named if done is not None else ()
+
+
+def still_gone(memory: Memory, document: Document, count: int | None) -> list[Removed]:
+    """What the latest turns took out, one after the other, and is still gone."""
+    found: list[Removed] = []
+    for done in reversed(memory.done):
+        gone = [removed for removed in done.removed if removed.id not in document]
+        if not gone or (count is not None and len(found) >= count):
+            break
+        found += gone
+    return found[::-1]
+
+
+def _stood(memory: Memory, said: Sequence[str]) -> tuple[str, ...]:
+    """The original first figure, the previous second one: what stood there before."""
+    words = [word for word in said if word not in ("the", "a")]
+    once = [word for word in words if word in _ONCE]
+    place, rest = _ordinal([word for word in words if word not in _ONCE])
+    if not once or place is None or len(rest) > 1:
+        return ()
+    done = memory.done[0] if once[0] in ("original", "initial", "originally", "initially") else memory.done[-1]
+    return (done.line[place],) if -len(done.line) <= place < len(done.line) else ()
 
 
 def step_of(memory: Memory, words: str) -> Done | None:
     """The turn that words name: "step 2", "the first step", "the last change"."""
-    said = [token.word for token in tokens(words)]
-    number, rest = _step(said)
-    if number is None or any(word not in ("the", "as", "in", "of", "same", "thing") for word in rest):
+    number, rest = _step([token.word for token in tokens(words) if token.word not in (",", ".")])
+    if number is None or any(word not in ("the", "as", "in", "of", "same", "thing", "from", "again", "what", "we", "did") for word in rest):
         return None
     return turn_numbered(memory, number)
 
@@ -132,16 +187,22 @@ def turn_numbered(memory: Memory, number: int) -> Done | None:
     return next((done for done in memory.done if done.number == number), None)
 
 
-def _events(memory: Memory, kind: str, place: int | None, step: int | None) -> tuple[str, ...]:
-    """The nodes of the turn of a kind that is meant: in a step, the n-th, or else the last."""
+def _events(memory: Memory, kind: str, which: Which) -> tuple[str, ...]:
+    """The nodes of the turn of a kind that is meant."""
     turns = [(done, ids) for done in memory.done if (ids := _about(done, kind))]
-    if step is not None:
-        wanted = turn_numbered(memory, step)
+    if which.step is not None:
+        wanted = turn_numbered(memory, which.step)
         turns = [(done, ids) for done, ids in turns if done is wanted]
-        place = None
+    if which.position is not None and kind == "removed":
+        turns = [(done, ids) for done, ids in turns if any(_at(done, removed, which.position) for removed in done.removed)]
+    place = which.place if which.step is None else None
     if not turns or (place is not None and not -len(turns) <= place < len(turns)):
         return ()
     return turns[-1 if place is None else place][1]
+
+
+def _at(done: Done, removed: Removed, position: int) -> bool:
+    return removed.index == (position if position >= 0 else len(done.line) + position)
 
 
 def _about(done: Done, kind: str) -> tuple[str, ...]:
@@ -170,14 +231,22 @@ def removed_node(memory: Memory, id: str) -> Removed | None:
 
 def removed_called(memory: Memory, document: Document, words: str) -> list[Removed]:
     """What was removed and is called so, or was removed by these words."""
-    wanted = name_key(words).removeprefix("the ")
+    wanted = _canonical(words)
     found: dict[str, Removed] = {}
     for done in reversed(memory.done):
-        by_words = any(name_key(command.slots.get("what", "")).removeprefix("the ") == wanted for command in done.commands)
+        by_words = any(_canonical(command.slots.get("what", "")) == wanted for command in done.commands)
         for removed in done.removed:
             if removed.id not in document and (by_words or wanted in set(_names(document, removed))):
                 found.setdefault(removed.id, removed)
     return list(found.values())
+
+
+def _canonical(words: str) -> str:
+    """Words as they are compared: "the 2nd figure" is "second figure"."""
+    return " ".join(_SPELLED.get(word, word) for word in name_key(words).removeprefix("the ").split())
+
+
+_SPELLED = {f"{number}{ending}": word for number, ending, word in zip(range(1, 11), ("st", "nd", "rd", *("th",) * 7), _ORDINAL_WORDS, strict=True)}
 
 
 def _names(document: Document, removed: Removed) -> Iterator[str]:
@@ -188,24 +257,26 @@ def _names(document: Document, removed: Removed) -> Iterator[str]:
         return
 
 
+_SIDES = {
+    "before": ("before", "to the left of", "left of", "preceding", "above", "in front of", "to the left", "previous"),
+    "after": ("after", "to the right of", "right of", "following", "below", "behind", "to the right", "next"),
+}
+
+
 def beside_removed(memory: Memory, document: Document, focus: Sequence[str], words: str) -> tuple[str, ...]:
-    """A neighbour of what is gone: "the figure before it", "the next one"."""
+    """A neighbour of what is gone: "the figure before it", "the next one"; or what stands in its place."""
     said = [token.word for token in tokens(words)]
     removed = removed_node(memory, focus[0]) if focus else None
-    if removed is None or not said or focus[0] in document:
+    if removed is None or not said or focus[0] in document or removed.parent not in document:
         return ()
-    joined = " ".join(said)
-    ends_with_it = said[-1] in ("it", "that", "one") or joined.endswith("removed one")
-    sides = [side for side, signs in _SIDES.items() if any(f" {sign} " in f" {joined} " for sign in signs)]
-    if said[0] in ("the", "its") and len(said) == 3 and said[1] in ("next", "previous"):
-        sides, ends_with_it = (["after"] if said[1] == "next" else ["before"]), True
-    if len(sides) != 1 or not ends_with_it:
+    joined = f" {' '.join(said)} "
+    line = list(document[removed.parent].children)
+    if joined.endswith((" in its position ", " in its place ", " in its spot ", " in its old place ")) and len(said) < 7:
+        return (line[removed.index],) if removed.index < len(line) else ()
+    sides = [side for side, signs in _SIDES.items() if any(f" {sign} " in joined for sign in signs)]
+    rest = [word for word in said if word not in _WHO and word not in _WHEN and word not in _SMALL]
+    rest = [word for word in rest if word not in ("left", "right", "side", "next", "previous", "one", "deleted", "removed", "after", "to")]
+    if len(sides) != 1 or len(rest) > 1:
         return ()
     found = removed.after if sides[0] == "after" else removed.before
     return (found,) if found is not None and found in document else ()
-
-
-_SIDES = {
-    "before": ("before", "to the left of", "left of", "preceding", "above", "in front of"),
-    "after": ("after", "to the right of", "right of", "following", "below", "behind"),
-}

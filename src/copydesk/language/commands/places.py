@@ -1,5 +1,6 @@
 """Where something is to go, in words: before and after, into, to the end, up and down, to a position, between two things."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from copydesk.editing.picks import ordinals_in
 from copydesk.editing.structure import title
 from copydesk.editing.tokens import Token, tokens
 from copydesk.kinds.kind import Kind
+from copydesk.language.commands import past
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.lines import called, line_in, line_of, nearly_sorted, sorted_index
 
@@ -27,20 +29,22 @@ INTO = phrases("into,in,inside,to,within,in to,onto,on,inside of,to the section,
 UNDER = phrases("under,to under,right under,directly under,just under,somewhere under")
 _START = phrases(
     "top,start,beginning,front,very top,very start,very beginning,very front,head,far left,left end,leftmost position,left side,far left side",
-    "leftmost spot,leftmost,fronts,left of all,left,extreme left",
+    "leftmost spot,leftmost,fronts,left of all,extreme left,very left,far left position,first place,first",
 )
 _END = phrases(
     "end,bottom,back,very end,very bottom,far right,right end,rightmost position,right side,tail,far right side,rightmost spot,rightmost",
-    "end of it,right,very back,extreme right,last place",
+    "end of the line,end of the list,end of it,very back,extreme right,last place,very right,far right position,last",
 )
 _TO = phrases("to,at,to the,at the,on the,on,in the,in,into the,onto the,as the,as,to be the,to be,so it is,it to the,it at the,it in the")
 _POSITIONS = frozenset("position spot place slot location positions spots places postition postion positon line row one figure item".split())
-_BACK = phrases(
+HOME = phrases(
     "back,where it was,to where it was,back where it was,back to where it was,in its original position,in its original place,there",
     "in its original spot,to its original position,to its original place,in the same position,in the same place,in the same spot",
     "in same position,in same spot,in its place,in its old place,where it was before,in its previous position,in its previous spot",
     "to its old place,back in place,back in its place,into the same position,into its original position,where it came from,back there",
     "to the original position,in the original position,in the original spot,back in,where it belongs,in it's original position",
+    "to its original location,in its original location,to its previous position,to its original spot,to its previous place,to their places",
+    "to their original positions,to their original places,to their original spots,in their original spots,back to their original positions",
     "in it's place,in it's original spot,in previous spot,in its former place,to its former place,where it originally was",
     "where they were,back where they were,in their original places,in their original positions,in their places,to where they were",
 )
@@ -82,7 +86,7 @@ def read_place(ground: Ground, words: str, moving: Moving) -> list[Where]:
     found = tokens(words)
     while found and found[-1].word in (".", ",", "!") and not found[-1].is_quote:
         found.pop()
-    for read in (_at_home, _up_or_down, _beside, _at_edge, _between, _at_position, _inside):
+    for read in (_at_home, _where_stood, _up_or_down, _beside, _at_edge, _between, _at_position, _inside):
         places = list(dict.fromkeys(read(ground, words, found, moving)))
         if places:
             return places
@@ -104,25 +108,62 @@ def _raw(words: str, found: Sequence[Token]) -> str:
 
 def _at_home(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
     """Where it was."""
-    if moving.home is not None and tuple(token.word for token in found) in _BACK:
+    if moving.home is not None and tuple(token.word for token in found) in HOME:
         yield moving.home
 
 
+def _where_stood(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
+    """In the position of the last removed figure; where the second one was; one place left of where it was."""
+    line = moving.line(ground.document)
+    said = " ".join(token.word for token in found)
+    step = _BESIDE_HOME.fullmatch(said)
+    if step and moving.home_index is not None:
+        yield from _index(line, moving.home_index + (1 if step[2] in ("right", "after", "below") else -1) * _count(step[1]))
+        return
+    match = next((match for pattern in _STOOD if (match := pattern.fullmatch(words.strip()))), None)
+    if match is None:
+        return
+    gone = past.find_past(ground.memory, match[1]) or (ground.context.focus[:1] if past.is_it(match[1]) else ())
+    removed = past.removed_node(ground.memory, gone[0]) if gone and gone[0] not in ground.document else None
+    if removed is not None:
+        yield from _index(line, removed.index)
+        return
+    for answer in ground.find(match[1]):
+        yield Where("before", answer.ids[0])
+
+
+def _index(line: Sequence[str], index: int) -> Iterator[Where]:
+    if line and 0 <= index <= len(line):
+        yield Where("before", line[index]) if index < len(line) else Where("after", line[-1])
+
+
+def _count(word: str) -> int:
+    return CARDINALS.get(word) or (int(word) if word.isdecimal() and len(word) < 4 else 1)
+
+
+_PLACE = r"(?:position|place|spot|slot|location)"
+_STOOD = (
+    re.compile(rf"(?:in|into|to|at|back to|back in)\s+the\s+(?:old |original |former |same )?{_PLACE}\s+(?:of|as)\s+(.+)", re.IGNORECASE),
+    re.compile(r"(?:to |in |at |into )?(?:the (?:place|position|spot) )?where\s+(.+?)\s+(?:was|were|stood|used to be|had been|is|is now|currently is|stands)(?: before| originally| earlier| now)?", re.IGNORECASE),
+    re.compile(rf"(?:in|into|to|at)\s+(.+?)(?:'s|’s)\s+(?:old |original |former )?{_PLACE}", re.IGNORECASE),
+)
+_BESIDE_HOME = re.compile(rf"(one|two|1|2|a) {_PLACE}s? (?:to the )?(left|right|before|after|above|below)(?: of)? (?:where it was|its original {_PLACE}|where it was before)")
+
+
 def _up_or_down(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
-    said = [token.word for token in found]
+    said = [token.word for token in found if token.word not in ("to", "the", "by", "over", "further")]
     amount = 1
     if said and said[-1] in _UNITS and len(said) > 1:
         said.pop()
     if len(said) > 1 and said[0] in ("up", "down", "higher", "lower", "upwards", "downwards", "left", "right"):
         number = CARDINALS.get(said[1]) or (int(said[1]) if said[1].isdecimal() and len(said[1]) < 5 else None)
-        if said[1] == "by" and len(said) > 2:
-            number = CARDINALS.get(said[2]) or (int(said[2]) if said[2].isdecimal() and len(said[2]) < 5 else None)
-            said = said[:1] + said[2:]
         if number is None or len(said) > 2:
             return
         amount, said = number, said[:1]
-    elif len(said) == 2 and said[1] in ("up", "down", "higher", "lower") and (said[0] in CARDINALS or said[0].isdecimal()):
-        amount, said = CARDINALS.get(said[0]) or int(said[0]), said[1:]
+    elif len(said) > 1 and said[-1] in ("up", "down", "higher", "lower", "left", "right") and (said[0] in CARDINALS or said[0].isdecimal()):
+        if len(said) > 3 or (len(said) == 3 and said[1] not in _UNITS):
+            return
+        amount, said = CARDINALS.get(said[0]) or int(said[0][:4]), said[-1:]
     if len(said) != 1 or moving.ids[0] not in ground.document or amount < 1:
         return
     line = line_of(ground.document, moving.ids[0])
@@ -142,9 +183,12 @@ def _at_edge(ground: Ground, words: str, found: Sequence[Token], moving: Moving)
     at = _length(found, _TO)
     for table, is_end in ((_START, False), (_END, True), (phrases("first"), False), (phrases("last"), True)):
         length = _length(found, table, at)
-        if not length:
+        if not length or (not at and found[0].word not in ("first", "last")):
             continue
         rest = found[at + length :]
+        if rest and _length(rest, _TO) and _length(rest, _START if not is_end else _END, _length(rest, _TO)):
+            again = _length(rest, _TO)
+            rest = rest[again + _length(rest, _START if not is_end else _END, again) :]  # first, at the very left
         if not rest or (len(rest) == 1 and rest[0].word in _POSITIONS):
             yield from _edge(moving.line(ground.document), is_end)
         elif rest[0].word in ("of", "in", "from") and (at or length == 1):
@@ -186,7 +230,7 @@ def below_title(ground: Ground, holder: str, moving: Moving) -> str:
 def _at_position(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
     """In the second position, as the third bullet, to position 4."""
     at = _length(found, _TO) or _length(found, INTO)
-    if not at:
+    if not at and (len(found) > 3 or found[0].word in ("back", "front", "left", "right", "middle", "top", "bottom")):  # "second" says enough
         return
     at += at < len(found) and found[at].word == "the"
     rest = list(found[at:])

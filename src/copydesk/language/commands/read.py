@@ -10,7 +10,7 @@ from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.language import messages
 from copydesk.language.commands import spelling
-from copydesk.language.commands.clauses import Clause, clause_of, heads, led, partings, reasons_in, split_points, without_verb
+from copydesk.language.commands.clauses import Clause, clause_of, heads, led, partings, reasons_in, split_points, starts_verb, without_verb
 from copydesk.language.commands.combining import combined
 from copydesk.language.commands.frames import Cut, cuts
 from copydesk.language.commands.ground import Ground
@@ -47,6 +47,10 @@ def read_command(words: str, document: Document, memory: Memory = NOTHING_SAID, 
         if not isinstance(tested[0], Miss):
             return reading_of(document, *tested, words)
         best = tested if further(tested, best) else best
+    for inside, core in cores(words):
+        mended = read_mended(ground, core) if not inside and not is_no_command(clause_of(core)) else None
+        if mended is not None:
+            return reading_of(document, *mended, words)
     return unread(document, best, words)
 
 
@@ -65,7 +69,7 @@ def is_no_command(clause: Clause) -> bool:
 def elliptic(ground: Ground, words: str) -> Tested | None:
     """"And the third": the last command, with another target."""
     found = clause_of(words).tokens
-    if not ground.memory.done or len(found) < 2 or found[0].word not in ("and", "also", "now", "same"):
+    if not ground.memory.done or len(found) < 2 or found[0].word not in ("and", "also", "now", "same", "then"):
         return None
     command = Command("again", {"others": strip(words).core.rstrip(".!?")}, "and")
     outcome = MEANINGS["again"](ground, command)
@@ -85,7 +89,16 @@ def cores(words: str) -> Iterator[tuple[str, str]]:
     if inner is not None:
         found += [(inner.prefix, inner.core), ("", inner.core)]
     found.append(("", envelope.with_tail))
+    found += [("", inner) for inner in by_doing(envelope.core)]
     yield from dict.fromkeys(one for one in found if one[1])
+
+
+def by_doing(core: str) -> Iterator[str]:
+    """What is to be done behind what it is for: "clarify it by changing A to B"."""
+    found = clause_of(core).tokens
+    for place in range(1, len(found) - 1):
+        if found[place].word == "by" and found[place + 1].word.endswith("ing") and starts_verb(found, place + 1):
+            yield core[found[place + 1].start :]
 
 
 def read_message(ground: Ground, words: str) -> Tested:
@@ -132,20 +145,23 @@ def read_clause(ground: Ground, clause: Clause) -> Tested:
         other = read_whole(ground, clause.without(small))
         if not isinstance(other[0], Miss):
             return other
-    if tested[0].progress == 0:
-        mended = spelling.mended(ground, clause)
-        if mended is not None:
-            return read_clause(ground, mended)
     return tested
 
 
+def read_mended(ground: Ground, words: str) -> Tested | None:
+    """The words with their mistyped ones put right, where that makes a command of them."""
+    mended = spelling.mended(ground, clause_of(words))
+    tested = read_message(ground, mended.words) if mended is not None else None
+    return tested if tested is not None and not isinstance(tested[0], Miss) else None
+
+
 def read_pairs(ground: Ground, clause: Clause) -> Tested | None:
-    """Two pairs that share a verb: "change A to B and C to D"."""
+    """Two pairs that share a verb: "change A to B and C to D", "swap A with B, and C with D"."""
     for first, second in without_verb(clause):
-        one = read_whole(ground, first, ("replace",))
+        one = read_whole(ground, first, ("replace", "swap"))
         if isinstance(one[0], Made):
             two = read_clause(ground, second)
-            if isinstance(two[0], Made) and two[1][-1].meaning == "replace":
+            if isinstance(two[0], Made) and two[1][-1].meaning == one[1][-1].meaning:
                 return combined(ground.document, [one, two], [str(first), str(second)])
     return None
 
@@ -199,6 +215,7 @@ def command_of(clause: Clause, cut: Cut, excepted: str) -> Command:
     value = next((cut.slots[slot][0] for slot in VALUES if slot in cut.slots), 0)
     slots |= {"colon": ":"} if value and clause.tokens[value - 1].word == ":" else {}
     slots |= {"except": excepted} if excepted else {}
+    slots |= {"said": str(clause)} if cut.meaning == "move" and "place" not in slots else {}
     slots |= {"stop": clause.stop} if clause.stop else {}
     return Command(cut.meaning, slots, cut.verb)
 

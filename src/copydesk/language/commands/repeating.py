@@ -17,13 +17,14 @@ _LAST = phrases(
     "it,that,this,it again,that again,this again,the same,the same thing,the same again,so,it once more,that once more,again,so again",
     "the last step,the previous step,the last command,the last one,the last change,the last edit,the previous command,the exact same",
     "the same action,the same step,it one more time,that one more time,the last action,the same thing again,the last thing,the previous one",
-    "step again,it over,the previous action,the previous change,the last move,the previous move",
+    "the process,the same process,the step,that action,this action,that step,this step,this thing,that thing,the step,the step again,that step again,it all over,step again,it over,the previous action,the previous change,the last move,the previous move",
 )
-_LAST_STEP = phrases(
-    "that,it,this,the last step,the last change,the last edit,the last one,the previous step,the previous change,last step,last change",
-    "my last change,your last change,the last thing,the last command,the change,the edit,what you did,that change,that edit,that step",
-    "the previous edit,that please,this change,last,the last,previous,the last move,the last action,your last edit,my last edit",
+# Words that say no more than that the latest change is meant.
+_LATEST = frozenset(
+    "that it this the last latest previous most recent step change edit instruction command action thing one you just did what we i my "
+    "your of done made have has please again all those them changes back".split()
 )
+_NOUNS = {"swap": "swap", "deletion": "delete", "removal": "delete", "move": "move", "rename": "replace", "renaming": "replace"}
 _FILL = ("this", "time", "again", "too", "instead", "as", "well")
 
 
@@ -34,7 +35,10 @@ def step(ground: Ground, command: Command) -> Outcome:
     if not words:
         return Stepping(verb)
     said = tuple(token.word for token in tokens(words))
-    if said in _LAST_STEP:
+    latest = next((one for one in reversed(ground.memory.done) if not one.step), None)
+    nouns = [word for word in said if word in _NOUNS]
+    is_that = not nouns or (latest is not None and any(command.meaning == _NOUNS[nouns[0]] for command in latest.commands))
+    if is_that and all(word in _LATEST or word in _NOUNS for word in said):
         return Stepping(verb)
     times = _times(said)
     if times:
@@ -49,7 +53,9 @@ def step(ground: Ground, command: Command) -> Outcome:
 def _times(said: tuple[str, ...]) -> int:
     """How many steps: "the last two changes", "twice", "3 steps"."""
     words = [word for word in said if word not in ("the", "last", "previous", "my", "your", "that", "it")]
-    if words == ["twice"]:
+    if words in (["one", "step"], ["a", "step"], ["1", "step"], ["one"]):
+        return 1
+    if words in (["twice"], ["both"], ["both", "changes"], ["both", "steps"], ["both", "of", "them"]):
         return 2
     if len(words) == 2 and words[1] in ("changes", "steps", "edits", "commands", "times", "things"):
         return CARDINALS.get(words[0]) or (int(words[0]) if words[0].isdecimal() and len(words[0]) < 4 else 0)
@@ -93,7 +99,11 @@ def _earlier(ground: Ground, slots) -> Done | None:  # type: ignore[no-untyped-d
     done = ground.memory.done
     if not done:
         return None
+    if "which" not in slots and "like" not in slots:
+        return done[-1]
     said = tuple(token.word for token in tokens(which))
+    while len(said) > 1 and said[-1] in ("again", "over", ","):
+        said = said[:-1]
     if like:
         return past.step_of(ground.memory, like)
     if not which or said in _LAST:
@@ -137,9 +147,17 @@ def with_others(ground: Ground, command: Command, others: str, *, is_and: bool =
     slot = TARGETS.get(command.meaning)
     if slot is None or slot not in slots:
         return None
-    if is_and and command.meaning == "delete":  # the third as it was, or as it is?
+    if is_and and command.meaning == "delete" and not _is_unmoved(ground, others):  # the third as it was, or as it is?
         return None
     return replace(command, slots={**slots, slot: like_before(others, slots[slot])})
+
+
+def _is_unmoved(ground: Ground, others: str) -> bool:
+    """Whether an ordinal means the same as before the last turn took something out: it counts from the end."""
+    said = tokens(others)
+    pick, _ = ordinals_in(said[int(bool(said) and said[0].word == "the") :])
+    gone = [removed.index for removed in ground.memory.done[-1].removed]
+    return pick is not None and bool(gone) and all(place < 0 for place in pick.places)
 
 
 def _exchanged(command: Command, new: str, old: str) -> Command | None:

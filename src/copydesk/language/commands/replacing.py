@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.actions import told_apart
-from copydesk.editing.labels import snippet
+from copydesk.editing.labels import snippet, told_apart
 from copydesk.editing.messages import near_but_different
 from copydesk.language import messages
 from copydesk.language.commands import occurrences
@@ -96,17 +95,15 @@ def _unknown_place(request: Request, read: Scope) -> Outcome:
         if isinstance(outcome, Made):
             option = Option("1", f"New text: “{messages.short(whole.text)}”")
             return Several(messages.place_or_text(read.unknown, (option,)), {"1": outcome})
-    return Miss(6, lambda: _place_problem(request.ground, read.unknown))
+    places = found.exact or found.other
+    asked = _ask_place(request, places)
+    said = messages.no_such_place_but(read.unknown, request.old.text, asked.problem.options, asked.problem.more)
+    return Several(said, asked.answers)
 
 
 def _same_shape(old: str, tail: str) -> bool:
     """Whether the old text has the small word, too, that would begin a place: "in the fridge", "in the freezer"."""
     return tail.casefold().split()[0].strip("(") in old.casefold().replace("(", " ").split()
-
-
-def _place_problem(ground: Ground, words: str):  # type: ignore[no-untyped-def]
-    problem = ground.problem(words)
-    return replace(problem, options=()) if problem.options else messages.no_such_place(words)
 
 
 def replacement(request: Request) -> Outcome:

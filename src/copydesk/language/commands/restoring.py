@@ -1,20 +1,24 @@
 """Putting back: what was removed, to where it was or somewhere else; what was moved, to where it came from."""
 
+import re
 from collections.abc import Sequence
 
 from copydesk.document.jsonform import node_to_json
 from copydesk.editing.labels import one_line
+from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import past
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.moving import to_place
-from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
-from copydesk.language.commands.places import Moving, Where
+from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, Stepping, edit
+from copydesk.language.commands.places import HOME, Moving, Where
 from copydesk.language.commands.reading import Command
 from copydesk.language.memory import Removed
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _BACK = ("back", "in", "again")
+RETURNING = frozenset({"restore", "reinsert", "re-insert", "reinstate", "readd", "re-add", "recover", "undelete", "return", "bring"})
+_COUNTED = re.compile(r"(?:the )?(?:[\w-]+ )?(?:one|[a-z]+)", re.IGNORECASE)
 
 
 def restore(ground: Ground, command: Command) -> Outcome:
@@ -22,17 +26,27 @@ def restore(ground: Ground, command: Command) -> Outcome:
     what = without_back(command.slots["what"])
     place = command.slots.get("place", "")
     is_back = any("back" in command.slots.get(slot, "").casefold().split() for slot in ("what", "place"))
-    found = removed_by(ground, what, is_back or command.verb in ("restore", "reinsert", "reinstate", "readd", "re-add", "recover", "undelete"))
+    found = removed_by(ground, what, is_back or command.verb in RETURNING)
     if not found:
-        return Miss(0, lambda: messages.nothing_to_restore(what))
+        undone = _moved_back(ground, what, place, is_back)
+        return undone or Miss(0, lambda: messages.nothing_to_restore(what))
     if len(found) > 1 and not past.is_them(what) and len(past.find_past(ground.memory, what)) != len(found):
         options = [Option(str(at), one_line(removed.nodes[0].text)) for at, removed in enumerate(found[:MAX_OPTIONS], 1)]
         answers = {option.id: one for option, removed in zip(options, found, strict=False) if isinstance(one := _one(ground, removed, place), Made)}
         return Several(messages.which_reading("Which one do you mean?", options), answers)
     if len(found) == 1:
         return _one(ground, found[0], place)
-    edits = [_restored(removed, None) for removed in sorted(found, key=lambda removed: removed.index)]
+    edits = [_restored(removed, None) for removed in reversed(found)]  # what went last comes back first
     return Made(tuple(edits), named=tuple(removed.id for removed in found), places=frozenset(removed.parent for removed in found))
+
+
+def _moved_back(ground: Ground, what: str, place: str, is_back: bool) -> Outcome | None:
+    """What the last turn did to it is taken back: "move it back", "put them back where they were"."""
+    done = ground.memory.done
+    home = not place or tuple(token.word for token in tokens(place)) in HOME
+    if not is_back or not home or not done or done[-1].step or not (past.is_it(what) or past.is_them(what)):
+        return None
+    return Stepping("undo") if all(id in ground.document for id in done[-1].named) else None
 
 
 def without_back(words: str) -> str:
@@ -56,12 +70,15 @@ def removed_by(ground: Ground, words: str, is_back: bool) -> list[Removed]:
     else:
         ids = past.find_past(memory, words)
     found = [removed for id in ids if id not in document and (removed := past.removed_node(memory, id)) is not None]
+    if found and len(found) < 2 and past.is_them(words):
+        found = past.still_gone(memory, document, 2 if words.casefold().startswith("both") else None)
     if found or past.is_it(words) or past.is_them(words):
         return list({removed.id: removed for removed in found}.values())
     called = past.removed_called(memory, document, words)
     if called or not is_back:
         return called
-    counted = past.find_past(memory, f"{words} removed")  # "the first one back": the first that was taken out
+    # "The first one back": the first that was taken out.
+    counted = past.find_past(memory, f"{words} removed") if _COUNTED.fullmatch(words) else ()
     return [removed for id in counted if id not in document and (removed := past.removed_node(memory, id)) is not None]
 
 

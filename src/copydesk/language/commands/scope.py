@@ -146,6 +146,8 @@ def exceptions(clause: Clause) -> Iterator[tuple[str, Clause]]:
     """What a clause excepts at its end, and the rest of it."""
     for at in range(2, len(clause.tokens) - 1):
         length = _phrase(clause.tokens, at, _EXCEPT)
+        if not length and clause.tokens[at].word == "but" and any(token.word in ("all", "every", "everything") for token in clause.tokens[:at]):
+            length = 1
         if length and at + length < len(clause.tokens):
             end = at - (clause.tokens[at - 1].word == ",")
             yield clause.raw(at + length, len(clause.tokens)), Clause(clause.words, clause.tokens[:end])

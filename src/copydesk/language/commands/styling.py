@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from copydesk import formats
+from copydesk.editing.labels import snippet, told_apart
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import links, occurrences
@@ -17,8 +18,6 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.replacing import in_reading_order
 from copydesk.language.commands.scope import read_scope
 from copydesk.language.commands.things import URL
-from copydesk.editing.actions import told_apart
-from copydesk.editing.labels import snippet
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 MARKS = {"bold": "**", "italic": "*", "strike": "~~", "code": "`"}

@@ -9,7 +9,8 @@ from functools import lru_cache
 Phrase = tuple[str, ...]
 
 CLASSES: Mapping[str, str] = {
-    "REPLACE": "replace,substitute,exchange,swap,swap out,switch,trade",
+    "REPLACE": "replace,substitute",
+    "EXCHANGE": "swap,switch,exchange,trade,swap out,switch out",
     "CALL": "call,name",
     "REWRITE": "rewrite,reword,rephrase",
     "POINT": "point,redirect,repoint",
@@ -19,14 +20,14 @@ CLASSES: Mapping[str, str] = {
     "SUBSTITUTE": "substitute,put,use,write,say,insert,swap in,swap",
     "DELETE": (
         "delete,remove,drop,cut,erase,strip,kill,omit,discard,prune,eliminate,scrap,ditch,del,rm,axe,trash,dump,clear,zap,nuke,"
-        "get rid of,take out,take away,throw away,throw out,cut out,leave out,strike,strike out,cross out,dispose of,do away with"
+        "get rid of,take out,take away,throw away,throw out,cut out,leave out,strike,strike out,cross out,dispose of,do away with,take off,pull out,toss out,toss,pull,exclude,take"
     ),
     "MOVE": "move,relocate,shift,bring,transfer,place,put,mv,drag,push,send,reposition,position,slide",
     "SWAP": "swap,switch,exchange,interchange,trade,flip,transpose,reverse,swap around",
     "ADD": "add,insert,append,put,include,write,create,place,introduce,make,start,open,attach,new",
     "PREPEND": "prepend",
     "APPEND": "append,add,attach,tack",
-    "RESTORE": "add,put,bring,restore,insert,return,reinsert,re-insert,place,readd,re-add,reinstate,give,get,move,recover,undelete",
+    "RESTORE": "stick,throw,drop,slip,add,put,bring,restore,insert,return,reinsert,re-insert,place,readd,re-add,reinstate,give,get,move,recover,undelete",
     "ATTACH": "attach,upload,add,link",
     "SET": "set,change,update,mark,flag,make,switch,turn,put,move,assign,edit,fill in,give,promote,demote",
     "MARK": "mark,flag,set,tick,check,label,make,declare,put,consider,move,turn,switch,change",
@@ -44,9 +45,9 @@ CLASSES: Mapping[str, str] = {
     "STRIKE": "strikethrough,strike through,strike-through",
     "UNMARK": "unbold,unitalicise,unitalicize,unlink,unmark",
     "LINK": "link,hyperlink",
-    "UNDO": "undo,revert,take back,reverse,roll back,rollback,cancel,undue,undone,under",
+    "UNDO": "undo,revert,take back,reverse,roll back,rollback,cancel,undue,undone,under,go back,go back on",
     "REDO": "redo,reapply,re-apply",
-    "REPEAT": "repeat,redo,rerun",
+    "REPEAT": "repeat,redo,rerun,do over,perform",
     "DO": "do",
     "PROMOTE": "promote,outdent,raise",
     "DEMOTE": "demote,indent,nest,lower",
@@ -73,6 +74,7 @@ _IRREGULAR: Mapping[str, str] = {
     "undo": "undo undoes undid undoing",
     "redo": "redo redoes redid redoing",
     "send": "send sends sent sending",
+    "stick": "stick sticks stuck sticking",
     "let": "let lets let letting",
     "have": "have has had having",
     "new": "new",
@@ -82,6 +84,7 @@ _IRREGULAR: Mapping[str, str] = {
     "undue": "undue",
     "under": "under",
     "undone": "undone",
+    "go": "go goes went going",
     "italic": "italic",
 }
 

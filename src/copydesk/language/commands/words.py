@@ -14,7 +14,7 @@ def said(*groups: str) -> frozenset[Phrase]:
 PLACE_WORDS = frozenset(
     "before after above below under underneath beneath behind into in inside within to at on up down between to as first last in-between"
     " back where right left directly immediately just next higher lower over one two three next upwards downwards there onto from "
-    "one-up alphabetically".split()
+    "one-up alphabetically second third fourth fifth sixth left right".split()
 )
 # What introduces a reason anywhere. A restrictive clause ("that were never used", "of X", "unused …") is never one.
 REASONS = said(
@@ -64,4 +64,4 @@ NO_COMMANDS = frozenset(
     "i i'd i've i'm we he she they you there not never don't dont doesn't didn't won't nobody no isn't aren't can could will".split()
 )
 NO_COMMAND_PAIRS = frozenset({("please", "don't"), ("stop", "deleting"), ("it", "would"), ("it", "is"), ("that", "is")})
-AGAIN_WORDS = frozenset({"it", "that", "the", "this", "so", "same", "again", "likewise"})
+AGAIN_WORDS = frozenset({"step", "it", "that", "the", "this", "so", "same", "again", "likewise"})

@@ -31,6 +31,10 @@ def _where(asking: Asking, said: Said) -> Lookup | None:
     return _mentioned(asking, said, "where")
 
 
+def _on_line(asking: Asking, said: Said) -> Lookup | None:
+    return _mentioned(asking, said, "line")
+
+
 def _where_among(asking: Asking, said: Said) -> Lookup | None:
     """In which scenes, on which slides: those that mention it."""
     noun: Named = said["noun"]
@@ -164,6 +168,15 @@ FORMS = (
             f"(in|on|under) (which|what) {{noun}} (is|are|was|were) {{text}} {_MENTIONED}",
             f"(in|on|under) (which|what) {{noun}} (does|do|did) {_IT} {_SAY} [that|about] {{text}}",
             "(in|on) (which|what) {noun} (does|do) {text} (appear|occur|come up|stand)",
+        ),
+    ),
+    (
+        _on_line,
+        (
+            f"(in|on|at) (which|what) (line|lines) (is|are|was|were) {{text}} [{_MENTIONED}] [(in|under) {{place}}]",
+            f"(in|on|at) (which|what) (line|lines) (does|do) {_IT} {_SAY} [that|about] {{text}}",
+            "(in|on|at) (which|what) (line|lines) (does|do) {text} (appear|occur|come up|stand)",
+            "(which|what) (line|lines) (mention|mentions|say|says|contain|contains) {text}",
         ),
     ),
     (

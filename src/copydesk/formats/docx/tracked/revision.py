@@ -75,8 +75,10 @@ class Revision:
         """The properties of a row that came or went; where someone else's change says so already, it stays."""
         if shown is not None and shown.child(mark) is not None:
             return shown.raw
-        kept = [] if shown is None else [kept.raw for kept in shown.children if kept.name != "w:trPrChange"]
-        return self._around("w:trPr", shown, [*kept, self.mark(mark), *(kept.raw for kept in children(shown, "w:trPrChange"))])
+        last = ("w:ins", "w:del", "w:trPrChange")
+        found = {name: kept.raw for name in last for kept in children(shown, name)} | {mark: self.mark(mark)}
+        kept = [] if shown is None else [one.raw for one in shown.children if one.name not in last]
+        return self._around("w:trPr", shown, [*kept, *(found[name] for name in last if name in found)])
 
     def _look(self, shown: Element | None, was: Element | None, mark: str | None) -> bytes:
         marks = {name: kept.raw for name in _MARKS for kept in children(shown, name)}

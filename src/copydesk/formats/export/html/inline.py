@@ -6,10 +6,11 @@ from html import escape
 from html.parser import HTMLParser
 
 from copydesk.formats.dialect import Mark, Marks, Run
+from copydesk.formats.export import Files
 from copydesk.formats.export.addresses import live
 from copydesk.formats.export.blocks import Inlines, Markup, NoteMark, Picture, Shown
 from copydesk.formats.export.colors import COLORS, HEX
-from copydesk.formats.export.pictures import Files, find_picture
+from copydesk.formats.export.pictures import find_picture
 
 _TAGS = {"underline": "u", "bold": "strong", "italic": "em", "strike": "s", "super": "sup", "sub": "sub", "code": "code"}
 _IMAGE_TAG = re.compile(r"<img\b[^>]*>", re.IGNORECASE)

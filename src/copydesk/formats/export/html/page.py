@@ -5,13 +5,13 @@ from html import escape
 from importlib.resources import files as package_files
 from itertools import islice
 
+from copydesk.formats.export import Files
 from copydesk.formats.export.blocks import Manuscript, plain
 from copydesk.formats.export.fields import front_of
 from copydesk.formats.export.html.blocks import Blocks, number
 from copydesk.formats.export.html.inline import Inliner
 from copydesk.formats.export.html.sanitise import sanitise
 from copydesk.formats.export.outlines import after_number, set_anchors
-from copydesk.formats.export.pictures import Files
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
 

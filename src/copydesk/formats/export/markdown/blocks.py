@@ -9,6 +9,7 @@ from json import dumps
 from typing import NamedTuple
 
 from copydesk.formats.dialect import Mark, Run, link_address
+from copydesk.formats.export import Files, no_files
 from copydesk.formats.export.blocks import (
     Block,
     Card,
@@ -32,7 +33,6 @@ from copydesk.formats.export.blocks import (
 from copydesk.formats.export.grids import cells_of, rows_of
 from copydesk.formats.export.markdown.inline import commonmark_of, picture_source
 from copydesk.formats.export.marks import nested
-from copydesk.formats.export.pictures import Files, no_files
 
 MAX_LEVEL = 6
 _CLOSING_MARKS = re.compile(r"(?:(?<=\s)|\A)(#+)\Z")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from copydesk.formats.export import Files
 from copydesk.formats.export.blocks import (
     Block,
     Card,
@@ -32,7 +33,6 @@ from copydesk.formats.export.outlines import after_number, set_anchors
 from copydesk.formats.export.pdf.inline import Inliner, seen
 from copydesk.formats.export.pdf.scriptlines import Line, script_units
 from copydesk.formats.export.pdf.scriptpages import script_pages
-from copydesk.formats.export.pictures import Files
 
 Data = dict[str, Any]
 MAX_DEPTH = 10  # Typst lays nothing out that is nested much deeper; what is stands in the deepest holder

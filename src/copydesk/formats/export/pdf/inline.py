@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from copydesk.formats.dialect import Marks, Run
+from copydesk.formats.export import Files
 from copydesk.formats.export.addresses import live
 from copydesk.formats.export.blocks import Inlines, Markup, NoteMark, Picture, Shown
 from copydesk.formats.export.colors import ink_of, tint_of
 from copydesk.formats.export.htmlwords import html_words
 from copydesk.formats.export.marks import value_of
-from copydesk.formats.export.pictures import Files, find_picture
+from copydesk.formats.export.pictures import find_picture
 
 Piece = str | dict[str, Any]
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")

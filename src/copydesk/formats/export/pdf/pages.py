@@ -10,10 +10,10 @@ from importlib.resources import files as package_files
 from json import dumps
 from typing import TYPE_CHECKING
 
+from copydesk.formats.export import Files, no_files
 from copydesk.formats.export.blocks import Manuscript
 from copydesk.formats.export.looks import look_of
 from copydesk.formats.export.pdf.data import template_data
-from copydesk.formats.export.pictures import Files, no_files
 
 if TYPE_CHECKING:
     from typst import Fonts

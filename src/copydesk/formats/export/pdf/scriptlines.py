@@ -1,4 +1,4 @@
-"""A screenplay in lines: what stands in which column, how wide, and what keeps together. Typewriter type, so letters are counted.
+"""A screenplay in lines: what stands in which column, how wide, and what keeps together; letters are counted, as on a typewriter.
 
 Pages are made of these lines by `scriptpages`. What Fountain doesn't print is left out here.
 """

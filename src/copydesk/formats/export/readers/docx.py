@@ -9,9 +9,9 @@ from copydesk.formats.dialect import Atom, Run, losses
 from copydesk.formats.docx.inline import Inline as Line
 from copydesk.formats.docx.markup import scan
 from copydesk.formats.docx.sources import known_of, place_of
+from copydesk.formats.export import Files
 from copydesk.formats.export.blocks import Inline, Manuscript, NoteMark, Shown
 from copydesk.formats.export.outlines import heading_numbers, leading_title, title_text
-from copydesk.formats.export.pictures import Files
 from copydesk.formats.export.readers.dialect import sort_of, styled_inlines
 from copydesk.formats.export.readers.prose import Reader, Words
 

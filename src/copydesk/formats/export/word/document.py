@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files as package_files
 
 from copydesk.formats.dialect import Run
+from copydesk.formats.export import Files
 from copydesk.formats.export.blocks import Block, Fold, Heading, Inlines, Manuscript, NoteMark, Paragraph, plain, walk
 from copydesk.formats.export.looks import look_of
 from copydesk.formats.export.marks import value_of
 from copydesk.formats.export.outlines import set_anchors
-from copydesk.formats.export.pictures import Files
 from copydesk.formats.export.word.blocks import Writer
 from copydesk.formats.export.word.inline import Inliner, text_xml
 from copydesk.formats.export.word.lists import Lists

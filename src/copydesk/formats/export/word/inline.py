@@ -7,12 +7,13 @@ from itertools import groupby
 from zlib import crc32
 
 from copydesk.formats.dialect import Marks, Run
+from copydesk.formats.export import Files
 from copydesk.formats.export.addresses import live
 from copydesk.formats.export.blocks import Inline, Inlines, Markup, NoteMark, Picture, Shown
 from copydesk.formats.export.colors import COLORS, ink_of, tint_of
 from copydesk.formats.export.features import LossError
 from copydesk.formats.export.marks import value_of
-from copydesk.formats.export.pictures import Files, find_picture
+from copydesk.formats.export.pictures import find_picture
 from copydesk.formats.export.word.drawing import drawing
 
 MAX_NAME = 40  # of a bookmark, in Word

@@ -1,0 +1,90 @@
+"""`copydesk serve`: the server on this machine, with a sample of each kind on a desk that is new."""
+
+import argparse
+import asyncio
+import getpass
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from copydesk.apps.cli import show
+from copydesk.apps.settings import Settings, read_settings
+from copydesk.errors import InputError
+from copydesk.kinds import KINDS
+
+Options = argparse.Namespace
+LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+PORT = 8321
+
+
+def serve(options: Options) -> int:
+    """Serves until it is stopped."""
+    settings = read_settings(os.environ, Path.cwd())
+    host, port = options.host or "127.0.0.1", port_of(options.port)
+    if host not in LOOPBACK and not settings.accounts:
+        raise InputError(f"a desk without accounts is for this machine alone: set COPYDESK_ACCOUNTS=1 to serve on {host}")
+    import uvicorn
+
+    from copydesk.apps.server.app import create_app
+    from copydesk.apps.server.logs import log_settings
+
+    settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if options.samples:
+        asyncio.run(put_in_samples(settings, sorted(Path(options.samples).iterdir())))
+    show.line(f"Copydesk at http://{host}:{port}")
+    sys.stdout.flush()
+    uvicorn.run(
+        create_app(settings), host=host, port=port, log_config=log_settings(settings), server_header=False, timeout_keep_alive=75
+    )
+    return 0
+
+
+def port_of(told: str | None) -> int:
+    if told is None:
+        return PORT
+    if not told.isdecimal() or not 0 <= int(told) < 65_536:
+        raise InputError(f"no port {told!r}; give a number from 0 to 65535")
+    return int(told)
+
+
+async def put_in_samples(settings: Settings, files: Sequence[Path]) -> None:
+    """Adds files to a desk that has no documents."""
+    from copydesk.apps.opening import open_bytes
+    from copydesk.plan.people import LOCAL
+    from copydesk.stores.files import read_file
+    from copydesk.stores.sql.migrate import migrate
+    from copydesk.stores.sql.store import SqlStore
+
+    store = SqlStore(settings.database)
+    try:
+        await migrate(store.database)
+        if not settings.accounts and not await store.documents.listed(LOCAL, limit=1):
+            for file in files:
+                kind = file.stem if file.stem in KINDS else None
+                document = open_bytes(read_file(file), file.suffix, None, kind)
+                await store.documents.add(document, file.stem.capitalize(), LOCAL)
+    finally:
+        await store.close()
+
+
+def add_person(options: Options) -> int:
+    """Adds somebody who may log in. The password is asked for, or comes on standard input."""
+    from copydesk.stores.sql.migrate import migrate
+    from copydesk.stores.sql.store import SqlStore
+
+    settings = read_settings(os.environ, Path.cwd())
+    password = getpass.getpass("Password: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+
+    async def added() -> None:
+        settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        store = SqlStore(settings.database)
+        try:
+            await migrate(store.database)
+            await store.people.add(options.name, password)
+        finally:
+            await store.close()
+
+    asyncio.run(added())
+    show.line(f"{options.name} may log in.")
+    return 0

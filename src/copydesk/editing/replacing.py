@@ -1,0 +1,158 @@
+"""Replacing a text: which of its places is meant, and what comes to stand there."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from copydesk import formats
+from copydesk.document.ends import common_ends
+from copydesk.editing import blocks, messages, spoken
+from copydesk.editing.escapes import normalised
+from copydesk.editing.labels import label, snippet, told_apart, words_around
+from copydesk.editing.locate import Hit, locate, stands
+from copydesk.editing.made import Made
+from copydesk.editing.matching import differs_in_substance
+from copydesk.editing.rungs import POLICY, Move, Rung
+from copydesk.editing.unbound import Unbound
+from copydesk.formats.visible import Replacement
+from copydesk.plan.problem import MAX_OPTIONS, Option
+
+if TYPE_CHECKING:
+    from copydesk.document.document import Document
+    from copydesk.document.operations import Operation
+    from copydesk.editing.bind import Binder
+
+BLANK_LINE = re.compile(r"\n[ \t]*\n")
+VANISHING = ("paragraph", "item", "action", "dialogue", "parenthetical")  # these are nothing without words
+
+
+def replace(binder: Binder) -> Made:
+    edit = binder.edit
+    find, new = edit.get("find"), edit.get("with")
+    span = binder.span(edit.get("at"), locked=True) if edit.get("at") is not None else [binder.base.root]
+    inside = span[0]
+    if not find:
+        raise Unbound(messages.invalid(f"Edit {edit.id}: there is no text to find.", edit.id))
+    if edit.get("places") is not None:
+        return spoken.replace_places(binder)
+    found = nearest_of([locate(binder.base, find, id) for id in span])
+    hits = chosen(binder, found, find, new, inside)
+    if not hits:
+        return Made(inside, [], already=True)
+    operations: list[Operation] = []
+    for hit in hits:
+        operations += splice_hit(binder, hit, new)
+    return Made(hits[0].node, operations)
+
+
+def chosen(binder: Binder, hits: list[Hit], find: str, new: str, inside: str) -> list[Hit]:
+    """The hits to act on. Several ask, loose ones offer, and none says so, unless the document is like that already."""
+    edit = binder.edit
+    choice = binder.choices.get(edit.id)
+    if not hits or hits[0].rung > Rung.FOLDED:
+        if new and stands(binder.base, new, inside):
+            return []
+        if not hits:
+            raise Unbound(messages.text_not_found(find, edit.id))
+    if hits[0].rung >= Rung.TYPO:
+        nearest = text_of(binder, hits[0])
+        hits = [hit for hit in hits if not differs_in_substance(find, text_of(binder, hit))]
+        if not hits:
+            raise Unbound(messages.near_but_different(find, nearest, edit.id))
+    if edit.get("all") or choice == "all":
+        return apart(hits)
+    if choice is not None and choice.isdecimal() and 1 <= int(choice) <= len(hits):
+        return [hits[int(choice) - 1]]
+    offered = POLICY["text", hits[0].rung] is Move.OFFER
+    if len(hits) == 1 and not offered:
+        return hits
+    options = options_for(binder, hits)
+    ask = messages.is_this_meant if offered else messages.several_places
+    raise Unbound(ask(find, options[:MAX_OPTIONS], len(options) - len(options[:MAX_OPTIONS]), edit.id))
+
+
+def options_for(binder: Binder, hits: list[Hit]) -> tuple[Option, ...]:
+    """Places of a text to choose from."""
+    labels = [snippet(binder.base, hit.node, text_of(binder, hit)) for hit in hits]
+    around = [words_around(whole_text(binder, hit), hit.start, hit.end) for hit in hits]
+    return tuple(Option(str(place), shown) for place, shown in enumerate(told_apart(labels, around), 1))
+
+
+def nearest_of(groups: list[list[Hit]]) -> list[Hit]:
+    """The hits in several places on the strictest rung that has any."""
+    hits = [hit for group in groups for hit in group]
+    strictest = min((hit.rung for hit in hits), default=Rung.EXACT)
+    return [hit for hit in hits if hit.rung is strictest]
+
+
+def apart(hits: list[Hit]) -> list[Hit]:
+    """Of places that overlap the first."""
+    result: list[Hit] = []
+    for hit in hits:
+        if not result or result[-1].node != hit.node or result[-1].end <= hit.start:
+            result.append(hit)
+    return result
+
+
+def whole_text(binder: Binder, hit: Hit) -> str:
+    """The text that a hit is a span of."""
+    return binder.base[hit.node].text if hit.rung is Rung.SOURCE else formats.visible(binder.base, hit.node).text
+
+
+def text_of(binder: Binder, hit: Hit) -> str:
+    return whole_text(binder, hit)[hit.start : hit.end]
+
+
+def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
+    """Replaces one hit: a splice; more blocks where the new text has a blank line; none where nothing is left."""
+    binder.require_open(binder.standing(hit.node))
+    text = binder.base[hit.node].text
+    if BLANK_LINE.search(new.strip("\n")) and not BLANK_LINE.search(text):
+        return blocks.grown(binder.document, hit.node, *halves(binder, hit), new)
+    change = (
+        Replacement(hit.start, hit.end, new)
+        if hit.rung is Rung.SOURCE
+        else formats.exchange(binder.base, hit.node, hit.start, hit.end, new)
+    )
+    other = binder.texts.overlap(hit.node, change.start, change.end, binder.edit.id)
+    if other is not None:
+        raise Unbound(messages.overlap(label(binder.base, hit.node), other, binder.edit.id))
+    change = settled(binder.base, hit.node, trimmed(text, change))
+    if not (text[: change.start] + change.new + text[change.end :]).strip() and binder.base[hit.node].type in VANISHING:
+        return blocks.delete(binder.document, hit.node)
+    return [binder.texts.splice(hit.node, change.start, text[change.start : change.end], change.new, binder.edit.id)]
+
+
+def trimmed(text: str, change: Replacement) -> Replacement:
+    """A change that leaves no white space at an end of the text, or two spaces where words went."""
+    start, end, new = change
+    if not new and start > 0 and end < len(text) and text[start - 1] == " " and text[end] == " ":
+        return Replacement(start, end + 1, new)
+    if end == len(text) and not new.strip():
+        return Replacement(len(text[:start].rstrip()), end, "")
+    if start == 0 and not new.strip():
+        return Replacement(0, len(text) - len(text[end:].lstrip()), "")
+    return change
+
+
+def settled(document: Document, id: str, change: Replacement) -> Replacement:
+    """A change that leaves no white space which the format doesn't keep."""
+    text = document[id].text
+    if normalised(document, id, text) != text:
+        return change  # it is kept as it is all the same
+    meant = text[: change.start] + change.new + text[change.end :]
+    kept = normalised(document, id, meant)
+    if kept == meant:
+        return change
+    before, behind = common_ends(text, kept)
+    start, behind = min(change.start, before), min(len(text) - change.end, behind)
+    return Replacement(start, len(text) - behind, kept[start : len(kept) - behind])
+
+
+def halves(binder: Binder, hit: Hit) -> tuple[str, str]:
+    """What stands before and behind a hit, as CommonMark."""
+    if hit.rung is Rung.SOURCE:
+        text = binder.base[hit.node].text
+        return text[: hit.start], text[hit.end :]
+    return formats.halves(binder.base, hit.node, hit.start, hit.end)
