@@ -5,6 +5,8 @@ import os
 
 from hypothesis import settings
 
+pytest_plugins = ["support.stores"]
+
 settings.register_profile("ci", derandomize=True)
 settings.register_profile("soak", max_examples=2_000)
 if os.environ.get("COPYDESK_SOAK"):

@@ -78,6 +78,14 @@ BODIES = {
         "<w:p><w:r><w:t> a </w:t></w:r><w:r><w:t xml:space='preserve'> b</w:t></w:r></w:p>",
         ["paragraph 'a b'"],
     ),
+    "a mark inside a link is linked, and parts it not": (
+        paragraph(f'<w:hyperlink w:anchor="x">{run("a")}<w:r><w:footnoteReference w:id="2"/></w:r>{run("b")}</w:hyperlink>'),
+        ["paragraph '[a{{footnote:2}}b](#x)'"],
+    ),
+    "a complex script has switches of its own": (
+        paragraph(run("a", "<w:b/><w:rtl/>"), run("b", "<w:bCs/><w:rtl/>"), run("c", "<w:bCs/>")),
+        ["paragraph 'a**b**c'"],
+    ),
     "a page break is no line break": (
         paragraph('<w:r><w:t>a</w:t><w:br w:type="page"/></w:r>'),
         ["paragraph 'a{{break:#}}'"],
@@ -127,6 +135,10 @@ BODIES = {
             row(cell(paragraph("wide"), look='<w:gridSpan w:val="2"/>')),
         ),
         ["table", "  row", "    cell rowspan=2 'a'", "    cell 'b'", "  row", "    cell 'c'", "  row", "    cell colspan=2 'wide'"],
+    ),
+    "a merged cell right below another": (
+        table(*(row(cell(paragraph(text), look='<w:vMerge w:val="restart"/>'), cell()) for text in "ab")),
+        ["table", "  row", "    cell 'a'", "    cell", "  row", "    cell 'b'", "    cell"],
     ),
     "a cell's alignment": (
         table(row(cell(paragraph("a", look='<w:jc w:val="end"/>')), cell(paragraph("b", look='<w:jc w:val="both"/>')))),
@@ -196,6 +208,12 @@ def test_strict_files_and_other_prefixes_are_read_alike(name: str) -> None:
     assert [line for line in plain if line not in tree(read(fixture("strict")))] == []
     if name == "lists":
         assert tree(read(fixture("other prefix"))) == plain
+
+
+def test_a_level_without_number_or_bullet_makes_no_item() -> None:
+    data = package(listed("a", 1) + listed("b", 2))
+    lists = parts(data)["word/numbering.xml"].replace(b'<w:numFmt w:val="bullet"/>', b'<w:numFmt w:val="none"/>')
+    assert tree(read(with_parts(data, {"word/numbering.xml": lists}))) == ["paragraph 'a'", "list start=1", "  item 'b'"]
 
 
 def test_the_same_bytes_give_the_same_ids() -> None:

@@ -85,6 +85,11 @@ EDITS = {
         {"action": "retype", "at": "Sub", "type": "paragraph"},
         H1 + paragraph("Sub", look=LOOK) + paragraph("b"),
     ),
+    "a paragraph that said it was none becomes a heading": (
+        H1 + paragraph("A title", look='<w:outlineLvl w:val="9"/>') + paragraph("b"),
+        {"action": "retype", "at": '"A title"', "type": "heading"},
+        H1 + paragraph("A title", style="Heading2") + paragraph("b"),
+    ),
     "a heading's level": (
         H1 + paragraph("Sub", style="Heading2"),
         {"action": "set", "at": "Sub", "name": "level", "value": 3},
@@ -109,6 +114,11 @@ EDITS = {
         listed("a", 1) + paragraph("x") + listed("b", 2) + listed("c", 2),
         {"action": "move", "at": '"c"', "after": '"a"'},
         listed("a", 1) + listed("c", 1) + paragraph("x") + listed("b", 2),
+    ),
+    "what stands below a moved item goes a level deeper with it": (
+        listed("aa", 1) + listed("bb", 1, 1) + paragraph("x") + listed("cc", 1) + listed("dd", 1, 1),
+        {"action": "move", "at": '"cc"', "after": '"bb"'},
+        listed("aa", 1) + listed("bb", 1, 1) + listed("cc", 1, 1) + listed("dd", 1, 2) + paragraph("x"),
     ),
     "an item goes with those below it": (
         listed("a", 1) + listed("b", 1, 1) + listed("c", 1),
@@ -330,8 +340,8 @@ REFUSALS = {
         "misfit",
     ),
     "text between the body and a header": (
-        paragraph("x"),
-        {"action": "move", "at": '"x"', "after": '"The running head"'},
+        paragraph("some text") + paragraph("more"),
+        {"action": "move", "at": '"some text"', "after": '"The running head"'},
         "misfit",
     ),
     "a paragraph in an item": (listed("a", 1), {"action": "insert", "into": '"a"', "markdown": "x"}, "misfit"),

@@ -157,6 +157,14 @@ CHANGES = {
         ("b c", "x"),
         table(row(cell(paragraph("a x"), paragraph("d")), cell())),
     ),
+    "whose change a look was is not inherited": (
+        paragraph(run("One two", '<w:i/><w:rPrChange w:id="5" w:author="A"><w:rPr/></w:rPrChange>')),
+        ("two", "**2**"),
+        paragraph(
+            run("One ", '<w:i/><w:rPrChange w:id="5" w:author="A"><w:rPr/></w:rPrChange>'),
+            run("2", "<w:b/><w:bCs/><w:i/>"),
+        ),
+    ),
     "one line of a cell": (
         table(row(cell(paragraph("a b"), paragraph("c d")), cell())),
         ("c", "C"),
@@ -219,6 +227,16 @@ def test_text_in_an_empty_cell_looks_like_the_end_of_its_paragraph() -> None:
     runs = "<w:r><w:rPr><w:rFonts w:ascii='Arial'/></w:rPr><w:t xml:space=\"preserve\">x </w:t></w:r>"
     runs += "<w:r><w:rPr><w:rFonts w:ascii='Arial'/><w:b/><w:bCs/></w:rPr><w:t>y</w:t></w:r>"
     assert f"<w:p>{look}{runs}</w:p>" in body_of(doc.export())
+
+
+def test_marks_can_change_places() -> None:
+    foot, end = '<w:r><w:footnoteReference w:id="2"/></w:r>', '<w:r><w:rPr><w:b/></w:rPr><w:endnoteReference w:id="2"/></w:r>'
+    document = formats.read(package(paragraph("a", foot, "b", end, "c")), "docx", "report")
+    node = next(node for node in document.walk() if node.text.startswith("a{{"))
+    after = apply(document, [splice(document, node.id, "a{{endnote:2}}b{{footnote:2}}c")])
+    assert formats.misread(after) is None
+    made = body_of(formats.write(after))
+    assert made.replace(' xml:space="preserve"', "") == paragraph("a", end, "b", foot, "c").replace(' xml:space="preserve"', "")
 
 
 REFUSED = {

@@ -31,6 +31,17 @@ NOT_SAID = (
     "why did you {}?",
     "I would {} if I were you",
 )
+# Behind a command that ends with no text of its own, so that they can't be a part of one.
+TAKEN_BACK = (
+    "{} in the other document",
+    "{}, I mean the other one",
+    "{} except the glossary",
+    "{} unless it rains",
+    "{}, or not",
+    "{} (not)",
+)
+TEXT_SIGNS = (" to ", ", ", " -> ", " since ")  # behind them is a text or a reason, which may say what it likes
+WITHOUT_TEXT = [sentence for sentence in PLAIN if not any(sign in sentence.steps[0].words for sign in TEXT_SIGNS)]
 COURTESIES = ("please {}", "could you please {}?", "can you {}", "ok, now {}", "hey, {} please", "{}, thanks!")
 NO_EDIT = {"answer", "question", "refused"}
 LEAST = 450
@@ -112,13 +123,23 @@ def test_nothing_is_applied_where_the_mode_forbids_it(path: Path, mode: str) -> 
         assert doc.version == 1
 
 
-@pytest.mark.parametrize("frame", NOT_SAID)
-def test_what_is_forbidden_asked_or_imagined_is_not_done(frame: str) -> None:
-    for sentence in PLAIN:
+@pytest.mark.parametrize("frame", NOT_SAID + TAKEN_BACK)
+def test_what_is_forbidden_asked_imagined_or_taken_back_is_not_done(frame: str) -> None:
+    for sentence in WITHOUT_TEXT if frame in TAKEN_BACK else PLAIN:
         doc = opened(sentence)
         turn = doc.say(frame.format(sentence.steps[0].words))
         assert turn.outcome in NO_EDIT, f"{sentence.place} {frame.format(sentence.steps[0].words)}: {turn.message}"
         assert doc.version == 1
+
+
+def test_every_word_counts() -> None:
+    """A word that means nothing, anywhere in a command, and it is no longer that command."""
+    for sentence in WITHOUT_TEXT:
+        words = sentence.steps[0].words.split(" ")
+        for at in range(1, len(words) + 1):
+            doc = opened(sentence)
+            said = " ".join([*words[:at], "vlimmy", *words[at:]])
+            assert doc.say(said).outcome in NO_EDIT, f"{sentence.place} {said}"
 
 
 @pytest.mark.parametrize("frame", COURTESIES)

@@ -2,6 +2,7 @@
 it is at hand. `FIXTURES` names them; each is the bytes of a whole .docx."""
 
 import io
+import re
 import shutil
 import subprocess
 import tempfile
@@ -12,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import docx
+import pypdf
 from docx.enum.section import WD_SECTION
 from docx.shared import Cm, Pt
 
@@ -220,3 +222,12 @@ def converted(*files_and_target: bytes | str) -> list[bytes]:
         assert not missing, f"LibreOffice made nothing of {missing}: {run.stderr}"
         assert "rror" not in run.stderr, run.stderr
         return [Path(made, f"{at}.{suffix}").read_bytes() for at in range(len(files))]
+
+
+def printed_share(pdf: bytes, data: bytes) -> float:
+    """How many of a Word file's words are in what LibreOffice printed of it: it prints an empty page of what it can't read."""
+    text = " ".join(re.findall(r"<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<", utf8(parts(data)["word/document.xml"]).decode()))
+    words = set(re.findall(r"[A-Za-z]{4,}", text))
+    shown = "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages)
+    shown = re.sub(r"\s", "", shown)
+    return sum(word in shown for word in words) / len(words) if words else 1.0

@@ -98,11 +98,11 @@ FROM_MARKDOWN = {
     ),
     "dividers": Case("a\n\n---\n\nb\n", {"html": "<hr>", "pdf": ("a", "b"), "docx": "<w:pBdr>"}),
     "links": Case(
-        "[words](https://example.org/x)\n",
+        "[words](https://example.org/x) and [others][r]\n\n[R]: https://example.org/y\n",
         {
-            "html": 'href="https://example.org/x"',
-            "pdf": "uri:https://example.org/x",
-            "docx": 'Target="https://example.org/x" TargetMode="External"',
+            "html": ('href="https://example.org/x"', 'href="https://example.org/y"'),
+            "pdf": ("uri:https://example.org/x", "uri:https://example.org/y"),
+            "docx": ('Target="https://example.org/x" TargetMode="External"', "https://example.org/y"),
         },
     ),
     "links to a heading": Case(
@@ -123,7 +123,9 @@ FROM_MARKDOWN = {
     "pictures that are not at hand": Case(
         "![alt words](a.png)\n", {"html": 'href="a.png"', "pdf": "alt words", "docx": 'Target="a.png"'}
     ),
-    "`[IMAGE:x]` that is not at hand": Case("See [IMAGE:plan].\n", {"html": "plan", "pdf": "plan", "docx": "[IMAGE:plan]"}),
+    "`[IMAGE:x]` that is not at hand": Case(
+        "See [IMAGE:plan].\n", {"html": ">plan</span>", "pdf": ("plan", "!IMAGE"), "docx": "[IMAGE:plan]"}
+    ),
     "footnotes": Case(
         "a[^1]\n\n[^1]: the proof\n",
         {
@@ -146,6 +148,11 @@ FROM_MARKDOWN = {
         {"html": ("<b>bold</b>", "<sub>2</sub>", "<div>words", "!bad()", "!onclick"), "pdf": ("bold", "words", "!bad")},
         "HTML",
     ),
+    "pictures in HTML": Case(
+        '<p><img src="http://x.y/i.png" alt="the plan"></p>\n',
+        {"html": ('href="http://x.y/i.png"', "the plan"), "pdf": "the plan"},
+        "HTML",
+    ),
     "comments in HTML": Case("a\n\n<!-- hidden -->\n", "hidden", "HTML"),
     "control characters": Case("a\x01b\n", {"html": "a\x01b", "pdf": "a\ufffdb"}, "U+0001"),
 }
@@ -166,7 +173,7 @@ FROM_BLOCKNOTE = {
         ),
         {
             "markdown": ("## Head", "para", "> quo", "```", "***"),
-            "html": ("<h2", "<blockquote>", "<pre>", "<hr>"),
+            "html": ("<h1", "<blockquote>", "<pre>", "<hr>"),
             "pdf": ("Head", "para", "quo", "cod"),
             "docx": ("Heading2", "Quote", "HTMLPreformatted"),
         },

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from copydesk.editing import messages
+from copydesk.editing import tablemessages
 from copydesk.editing.grid import Grid
 from copydesk.editing.labels import one_line, path
 from copydesk.editing.matching import differs_in_substance, distance, loose_pattern
@@ -65,7 +65,7 @@ def line(grid: Grid, axis: Axis, value: object, argument: str, edit: str | None)
         return found[0]
     if found:
         options = options_for(grid, axis, found, argument)
-        raise Unbound(messages.several_lines(axis.noun, word, options, len(found) - len(options), edit))
+        raise Unbound(tablemessages.several_lines(axis.noun, word, options, len(found) - len(options), edit))
     own = axis.of(grid, word.strip().removeprefix("#"))
     if own is not None:
         return own
@@ -74,12 +74,12 @@ def line(grid: Grid, axis: Axis, value: object, argument: str, edit: str | None)
     nearest = sorted(range(count), key=lambda place: distance(word.casefold(), labels[place].casefold()))
     near = [place for place in nearest if is_near(word, labels[place])]
     known = tuple(dict.fromkeys(labels[place] for place in nearest if labels[place]))
-    raise Unbound(messages.no_such_line(axis.noun, word, known, options_for(grid, axis, near, argument), edit))
+    raise Unbound(tablemessages.no_such_line(axis.noun, word, known, options_for(grid, axis, near, argument), edit))
 
 
 def numbered(axis: Axis, number: int, count: int, edit: str | None) -> int:
     if not 1 <= number <= count:
-        raise Unbound(messages.no_line_numbered(axis.noun, number, count, edit))
+        raise Unbound(tablemessages.no_line_numbered(axis.noun, number, count, edit))
     return number - 1
 
 

@@ -12,7 +12,7 @@ from copydesk.document.document import Document
 from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.node import Attrs, Node, Value
 from copydesk.document.operations import Insert, Operation
-from copydesk.editing import messages
+from copydesk.editing import messages, tablemessages
 from copydesk.editing.blocks import above_place
 from copydesk.editing.unbound import Unbound
 from copydesk.errors import InputError
@@ -65,7 +65,7 @@ def cell_text(rules: Rules, commonmark: str, edit: str | None) -> str:
     """The text of a cell. Unbound where it is more than one line, or what the format can't hold."""
     text = commonmark.strip()
     if "\n" in text or "\r" in text:
-        raise Unbound(messages.misfit(messages.CELL_IS_ONE_LINE, edit))
+        raise Unbound(messages.misfit(tablemessages.CELL_IS_ONE_LINE, edit))
     try:
         return rules.text_of(text)
     except InputError as error:

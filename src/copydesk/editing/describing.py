@@ -5,13 +5,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from copydesk.editing import counting
+from copydesk.document.document import Document
 from copydesk.editing.answers import WHOLE, Answer, strictest
 from copydesk.editing.calling import Calling
 from copydesk.editing.index import text_index
 from copydesk.editing.lexicon import POSITIONS, plural, singular
 from copydesk.editing.names import name_key
 from copydesk.editing.structure import position, structure, title
+from copydesk.editing.traits import EMPTY
 from copydesk.editing.wordings import nearly_worded, worded
+from copydesk.kinds import kind_named
 from copydesk.plan.reference import Form, How, Noun, Pick, Reference, Relation, Wording
 
 _IMAGE = re.compile(r"\[IMAGE:[^\[\]\n]+\]")
@@ -20,6 +23,29 @@ MIN_OFFERED = 4  # characters of words that are not quoted, for what holds them 
 MAX_OFFERED = 50
 _CONFIRMED = 0.5  # the distance of what is not called so, but is the only one and speaks of it
 DESCRIBED = 3.5  # the distance of that: "the paragraph about bearings"
+
+
+class Counted:
+    """What nouns count in the whole of a document version, kept from one reading to the next."""
+
+    def __init__(self, document: Document) -> None:
+        self.suitable: dict[Noun, list[str]] = {}
+        self.in_the_open: dict[Noun, list[str]] = {}
+        self.beginning: dict[str, list[str]] = {}
+
+
+def adjectives(document: Document) -> dict[str, set[str]]:
+    """The words that may be said before a noun of each type: "video", "unchecked", "empty"."""
+    types = kind_named(document.kind).types
+    result = {name: {*type.variants, *EMPTY} for name, type in types.items()}
+    for node in document.walk():
+        for attr in types[node.type].adjectives:
+            value = node.attrs.get(attr)
+            if isinstance(value, str):
+                result[node.type].update(name_key(value).replace("/", " ").replace("-", " ").split())
+    for name, type in types.items():
+        result[name].update(word for holder in type.inside if holder in types for word in types[holder].variants)
+    return result
 
 
 class Describing(Calling):
@@ -104,7 +130,12 @@ class Describing(Calling):
         if not reference.words:
             return []
         words = name_key(reference.words).split()
-        fitting = [id for id in self.suitable(noun, scope) if self.is_described(id, words)]
+        known = self.document.cached(adjectives)
+        fitting = (
+            [id for id in self.suitable(noun, scope) if self.is_described(id, words)]
+            if all(any(word in known.get(type, ()) for type in noun.types) for word in words)
+            else []
+        )
         if fitting:
             return [Answer((id,)) for id in fitting]
         holders = self.named(reference.words, None, scope)
@@ -118,9 +149,17 @@ class Describing(Calling):
 
     def suitable(self, noun: Noun, scope: Answer) -> list[str]:
         """The nodes in a scope that are what a noun says."""
+        if scope is not WHOLE:
+            return self._suitable(noun, scope)
+        known = self.document.cached(Counted).suitable  # asked again and again by the readings of one sentence
+        if noun not in known:
+            known[noun] = self._suitable(noun, scope)
+        return known[noun]
+
+    def _suitable(self, noun: Noun, scope: Answer) -> list[str]:
         nodes = [id for id in self.within(noun.types, scope) if self.suits(id, noun)]
-        leaning = [id for id in nodes if self.leans(id, noun)]
-        nodes = leaning or nodes
+        if any(noun.word in self.kind.types[type].leanings for type in noun.types):
+            nodes = [id for id in nodes if self.leans(id, noun)] or nodes
         return nodes or [run[0] for run in self.runs(noun, scope)] or self.placeholders(noun, scope)
 
     def placeholders(self, noun: Noun, scope: Answer) -> list[str]:
@@ -153,7 +192,12 @@ class Describing(Calling):
         if not nodes and (pick is not None or noun.plural or not scope.is_holder) and not noun.is_generic:
             return self.beginning_with(noun, scope)
         if not any(self.kind.types[type].in_outline for type in noun.types):
-            return counting.in_the_open(order, nodes, holder)
+            if holder is not None or scope is not WHOLE:
+                return counting.in_the_open(order, nodes, holder)
+            known = self.document.cached(Counted).in_the_open
+            if noun not in known:
+                known[noun] = counting.in_the_open(order, nodes, None)
+            return known[noun]
         if noun.is_title:
             return nodes
         nodes = [id for id in nodes if id != self.document.cached(title)]
@@ -163,11 +207,31 @@ class Describing(Calling):
     def beginning_with(self, noun: Noun, scope: Answer) -> list[str]:
         """Where there is no node of such a type: nodes whose text begins with the noun as a word."""
         others = [word for type in noun.types for word in self.kind.types[type].words if word != noun.word]
+        known = self.document.cached(Counted).beginning
         for word in (noun.word, *others):  # a picture may be called a figure
-            found = worded(self.document, Wording(How.STARTS, word))
-            ids = self.in_order([Answer((hit.id,)) for hit in found if hit.distance == 0 and self.is_within(hit.id, scope)])
+            if word not in known:
+                found = worded(self.document, Wording(How.STARTS, word))
+                known[word] = self.in_order([Answer((hit.id,)) for hit in found if hit.distance == 0])
+            ids = [id for id in known[word] if self.is_within(id, scope)]
             if ids:
                 return ids
+        return self.entitled(noun, scope) if not noun.types else []
+
+    def entitled(self, noun: Noun, scope: Answer) -> list[str]:
+        """Items that are called by the title above them: the second stage is the second item under Stages."""
+        holders = (
+            [answer for word in (plural(noun.word), noun.word) for answer in self.named(word, None, scope)]
+            if not self.loose
+            else []
+        )
+        order = structure(self.document)
+        for holder in holders[:1]:
+            items = [id for id in order.below(("item",), holder.ids[0]) if order.outline_holder(id) == holder.ids[0]]
+            if not items:  # its own subsections
+                own = self.document[holder.ids[0]].type
+                return [id for id in order.below((own,), holder.ids[0]) if order.outline_holder(id) == holder.ids[0]]
+            groups = order.groups(counting.in_the_open(order, items, holder.ids[0]))
+            return groups[0] if len(groups) == 1 else []
         return []
 
     def at_places(self, numbers: Sequence[str], noun: Noun, scope: Answer) -> list[counting.Ids]:

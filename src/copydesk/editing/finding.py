@@ -97,7 +97,9 @@ class Finder(Describing):
             ]
             found: Iterable[Ids] = product(*hits)
             if not all(hits):
-                counted = noun or (lexicon(self.kind.name).nouns.get(("one",)) if not numbers else None)  # "2" where nothing else counts
+                counted = noun or (
+                    lexicon(self.kind.name).nouns.get(("one",)) if not numbers else None
+                )  # "2" where nothing else counts
                 found = self.at_places(reference.numbers, counted, scope) if counted is not None else ()
             answers = [Answer(tuple(dict.fromkeys(ids))).inside(scope) for ids in islice(found, MAX_ANSWERS)]
             if not answers:

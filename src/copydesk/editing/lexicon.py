@@ -35,7 +35,12 @@ _CARDINALS = (
 ORDINALS: Mapping[Phrase, int] = {
     **{(word,): place for place, word in enumerate(_ORDINALS.split())},
     **dict.fromkeys(phrases("last,final,bottom,closing"), -1),
-    **dict.fromkeys(phrases("penultimate,last but one,second to last,second-to-last,second last,next to last,next-to-last,second to the last,next to the last"), -2),
+    **dict.fromkeys(
+        phrases(
+            "penultimate,last but one,second to last,second-to-last,second last,next to last,next-to-last,second to the last,next to the last"
+        ),
+        -2,
+    ),
     **dict.fromkeys(phrases("third to last,third-to-last,third last,last but two,third to the last"), -3),
     **dict.fromkeys(phrases("top,opening,leftmost,left most,front"), 0),
     **dict.fromkeys(phrases("rightmost,right most,back"), -1),
@@ -81,10 +86,20 @@ WORDINGS: Mapping[Phrase, How] = {
     **dict.fromkeys(phrases("about,on,regarding,that is about,that's about,concerning"), How.ABOUT),
 }
 AT_EDGES: Mapping[Phrase, int] = {
-    **dict.fromkeys(phrases("at the end,on the end,at the bottom,on the right,at the right end,at the back,on the far right,at the far right"), -1),
-    **dict.fromkeys(phrases("at the start,at the beginning,at the top,on the left,at the front,at the left end,on the far left,at the far left"), 0),
+    **dict.fromkeys(
+        phrases("at the end,on the end,at the bottom,on the right,at the right end,at the back,on the far right,at the far right"),
+        -1,
+    ),
+    **dict.fromkeys(
+        phrases(
+            "at the start,at the beginning,at the top,on the left,at the front,at the left end,on the far left,at the far left"
+        ),
+        0,
+    ),
     **dict.fromkeys(phrases("in the middle,in the center,in the centre"), MIDDLE),
-    **dict.fromkeys(phrases("on the ends,at the ends,on each end,at each end,on both ends,at both ends,at either end,on either end"), BOTH_ENDS),
+    **dict.fromkeys(
+        phrases("on the ends,at the ends,on each end,at each end,on both ends,at both ends,at either end,on either end"), BOTH_ENDS
+    ),
 }
 # From which end is counted.
 FROM: Mapping[Phrase, bool] = {

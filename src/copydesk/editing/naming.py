@@ -12,6 +12,7 @@ from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.editing.structure import counted_numbers
 
+MAX_LEAD_WORDS = 4  # of a name before a comma
 MAX_NAME = 100  # characters; a longer text is found by quoting from it
 _MARKED = re.compile(r"[*_`~\[\]<\\]")
 _LINK = re.compile(
@@ -93,6 +94,9 @@ def _lead(_: Document, node: Node) -> Iterator[Name]:
     first = found[1] or found[2] or found[3] if found else _BEFORE_DASH.split(node.text, maxsplit=1)[0]
     if len(first) <= MAX_NAME and len(first) < len(node.text):
         yield Name(plain(first))
+    before, comma, _ = node.text.partition(", ")
+    if comma and not found and len(before.split()) <= MAX_LEAD_WORDS and before[:1].isupper() and before != first:
+        yield Name(plain(before), is_part=True)  # Ada Lind, chair
 
 
 def _first_cell(document: Document, node: Node) -> Iterator[Name]:

@@ -119,6 +119,8 @@ def _number(token: Token, words: str, signed: bool) -> str:
 
 def _range(first: str, last: str) -> list[str]:
     """The numbers behind `first` up to `last`, which differ in their last place. ["?"], which names nothing, where they don't."""
+    if first == "?":
+        return ["?"]
     above, _, start = first.rpartition(".")
     same, _, end = last.rpartition(".")
     if above != same or len(start) > 6 or len(end) > 6 or not int(start) < int(end) <= int(start) + MAX_RANGE:

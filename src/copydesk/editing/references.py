@@ -4,7 +4,7 @@ Nothing is looked up in a document here. Which reading is meant is decided by wh
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -88,7 +88,10 @@ class Parser:
             yield Reference(Form.TEXT, self.tokens[start].word)
             return
         raw, bare = self.raw(start, end), self.behind_determiner(start, end)
+        whole = self.behind_whole(bare, end)
         yield Reference(Form.NAME, raw)
+        if bare < whole < end:
+            yield Reference(Form.NAME, self.raw(whole, end))
         if raw[-1] in QUOTES.get(raw[0], "") and len(raw) > 2:  # marks inside the quoted text
             yield Reference(Form.TEXT, raw[1:-1])
         if start < bare < end:
@@ -184,6 +187,11 @@ class Parser:
             for core in self.nominal(bare + 1, end, None):
                 yield replace(core, relation=relation, to=((here,),))
         yield from self.nominal(bare, end, None)
+        for cut in range(bare + 1, min(end, bare + MAX_NOUN_TOKENS + 1)):  # recommendation 2, where they are under Recommendations
+            numbers = numbers_in(self.tokens[cut:end], self.words, signed=True)
+            if numbers and not nouned(self.lexicon, self.tokens[bare:cut]) and all(map(is_content_word, self.tokens[bare:cut])):
+                *before, last = self.phrase(bare, cut)
+                yield Reference(Form.NUMBER, self.raw(start, cut), noun=Noun(" ".join((*before, singular(last)))), numbers=numbers)
         if start < bare:  # "the dough section" may be the one called The dough
             named = (core for core in self.nominal(start, end, None) if core.form is Form.NAME)
             yield from (core for core in named if core.words != self.raw(start, bare))
@@ -345,10 +353,10 @@ class Parser:
 
     def nouns(self, start: int, end: int) -> list[tuple[int, int, Noun]]:
         """The nouns of a span, the longest at each place."""
-        found = []
+        found: list[tuple[int, int, Noun]] = []
         for place in range(start, end):
             behind, noun = self.longest(self.lexicon.nouns, place, min(end, place + self.lexicon.longest))
-            if noun is not None:
+            if noun is not None and not (found and behind <= found[-1][1]):  # not the point of a bullet point
                 found.append((place, behind, noun))
         return found
 
@@ -373,6 +381,10 @@ def at_edge(pick: Pick | None, edge: Pick | None) -> Pick | None:
             return Pick(tuple(range(-count, 0)))
         case _:
             return edge if count == 1 else Pick(middle=count)
+
+
+def nouned(lexicon: Lexicon, tokens: Sequence[Token]) -> bool:
+    return any((token.word,) in lexicon.nouns for token in tokens)
 
 
 def is_content_word(token: Token) -> bool:

@@ -159,7 +159,9 @@ def _relisted(document: Document, list_id: str, ids: list[str], sort: str) -> li
     if ("start" in document[list_id].attrs) == (sort == "numbered"):
         return []
     markers = (f"{number}. " for number in range(1, len(ids) + 1)) if sort == "numbered" else repeat("- ")
-    return blocks.rewrite(document, [list_id], "\n".join(f"{marker}{_indented(document[id].text)}" for marker, id in zip(markers, ids, strict=False)))
+    return blocks.rewrite(
+        document, [list_id], "\n".join(f"{marker}{_indented(document[id].text)}" for marker, id in zip(markers, ids, strict=False))
+    )
 
 
 ACTIONS: Mapping[str, Callable[[Binder], Made]] = {"restore": restore, "copy": copy, "join": join, "add": add, "relist": relist}

@@ -10,7 +10,7 @@ from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.node import Value
 from copydesk.document.operations import Operation, apply, assign
-from copydesk.editing import messages
+from copydesk.editing import messages, tablemessages
 from copydesk.editing.axes import COLUMN, ROW, Axis, line
 from copydesk.editing.cells import RULES, attrs_like, cell_text, complete_rows
 from copydesk.editing.grid import Grid
@@ -72,7 +72,7 @@ class TableEdit:
             return here
         name = axis.label(self.base, there) or str(there + 1)
         owner = next((self.owners[id] for id in ids if id in self.owners), None)
-        raise Unbound(messages.line_gone(axis.noun, name, owner, self.edit))
+        raise Unbound(tablemessages.line_gone(axis.noun, name, owner, self.edit))
 
     def complete(self, rows: Iterable[int], column: int) -> None:
         """Gives short rows the cells that they lack before `column`."""
@@ -90,7 +90,7 @@ class TableEdit:
         """That no row has lost all its cells."""
         for place, row in enumerate(self.grid.rows):
             if row.children and not self.document[row.id].children:
-                raise Unbound(messages.row_without_cells(place + 1, self.edit))
+                raise Unbound(tablemessages.row_without_cells(place + 1, self.edit))
 
     # What counts lines
 

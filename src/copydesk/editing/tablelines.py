@@ -5,7 +5,7 @@ must not slip to the left, and a merged cell grows or shrinks with the line that
 from copydesk.document.draft import Draft
 from copydesk.document.node import Node
 from copydesk.document.operations import move, remove
-from copydesk.editing import messages
+from copydesk.editing import tablemessages
 from copydesk.editing.blocks import insert_drafts
 from copydesk.editing.cells import attrs_like, insert_column
 from copydesk.editing.grid import Grid, span
@@ -18,18 +18,18 @@ def add_row(work: TableEdit) -> None:
     place = work.row("after") + 1 if work.arguments.get("after") is not None else len(grid.rows)
     width = grid.width or len(given)  # the first row of a table without any says how many columns there are
     if len(given) > width:
-        raise Unbound(messages.too_many_cells(len(given), width, "column", work.edit))
+        raise Unbound(tablemessages.too_many_cells(len(given), width, "column", work.edit))
     texts = [work.text(text) for text in given] + [""] * (width - len(given))
     row = Draft("row")
     for column, text in enumerate(texts):
         spot = grid.spots.get((place, column))
         if spot is not None and spot.row < place:
             if text:
-                raise Unbound(messages.across_merged("column", column + 1, work.edit))
+                raise Unbound(tablemessages.across_merged("column", column + 1, work.edit))
             continue
         row.children.append(Draft("cell", text, attrs_like(work.rules, body_cells(work, column))))
     if not row.children:
-        raise Unbound(messages.row_without_cells(place + 1, work.edit))
+        raise Unbound(tablemessages.row_without_cells(place + 1, work.edit))
     for spot in list(grid.anchors()):
         if spot.row < place < spot.row + spot.rows:
             work.assign(spot.id, "rowspan", spot.rows + 1)
@@ -49,9 +49,9 @@ def body_cells(work: TableEdit, column: int) -> list[Node]:
 def delete_row(work: TableEdit) -> None:
     grid, place = work.grid, work.row("row")
     if place == 0 and work.rules.header_rows is None:
-        raise work.refuse(messages.HEADER_ROW_STAYS)
+        raise work.refuse(tablemessages.HEADER_ROW_STAYS)
     if len(grid.rows) == 1:
-        raise work.refuse(messages.ONLY_ROW)
+        raise work.refuse(tablemessages.ONLY_ROW)
     for spot in grid.row_spots(place).values():
         if spot.rows == 1:
             continue
@@ -68,11 +68,11 @@ def delete_row(work: TableEdit) -> None:
 def add_column(work: TableEdit) -> None:
     grid = work.grid
     if not grid.rows:
-        raise work.refuse(messages.NO_ROWS)
+        raise work.refuse(tablemessages.NO_ROWS)
     place = work.column("after") + 1 if work.arguments.get("after") is not None else grid.width
     cells = work.arguments.get("cells") or []
     if len(cells) > len(grid.rows) - 1:
-        raise Unbound(messages.too_many_cells(len(cells), len(grid.rows) - 1, "row", work.edit))
+        raise Unbound(tablemessages.too_many_cells(len(cells), len(grid.rows) - 1, "row", work.edit))
     texts = [work.text(text) for text in (work.arguments["title"], *cells)]
     texts += [""] * (len(grid.rows) - len(texts))
     work.complete(range(len(grid.rows)), place)
@@ -81,7 +81,7 @@ def add_column(work: TableEdit) -> None:
         spot = grid.spots.get((row, place - 1))
         if spot is not None and spot.column + spot.columns > place:
             if text:
-                raise Unbound(messages.across_merged("row", row + 1, work.edit))
+                raise Unbound(tablemessages.across_merged("row", row + 1, work.edit))
             work.assign(spot.id, "colspan", spot.columns + 1)
             continue
         neighbours = [work.document[other.id] for other in grid.row_spots(row).values()]
@@ -96,7 +96,7 @@ def add_column(work: TableEdit) -> None:
 def delete_column(work: TableEdit) -> None:
     grid, place = work.grid, work.column("column")
     if grid.width == 1:
-        raise work.refuse(messages.ONLY_COLUMN)
+        raise work.refuse(tablemessages.ONLY_COLUMN)
     for spot in grid.column_spots(place).values():
         if spot.columns > 1:
             work.assign(spot.id, "colspan", spot.columns - 1)

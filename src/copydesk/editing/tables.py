@@ -9,7 +9,7 @@ from typing import Any
 
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, remove, splice
-from copydesk.editing import messages
+from copydesk.editing import messages, tablemessages
 from copydesk.editing.grid import Grid, Spot
 from copydesk.editing.labels import label
 from copydesk.editing.tableedit import TableEdit
@@ -40,7 +40,7 @@ def table_operations(
     try:
         table = table_at(base, table_id, edit)
         if table not in document:
-            raise Unbound(messages.line_gone("table", label(base, table), owners.get(table), edit))
+            raise Unbound(tablemessages.line_gone("table", label(base, table), owners.get(table), edit))
         work = TableEdit(document, base, table, arguments, edit, owners)
         ACTIONS[action](work)
     except Unbound as unbound:
@@ -58,9 +58,9 @@ def table_at(document: Document, id: str, edit: str | None = None) -> str:
         return inside[0]
     if not inside:
         noun = kind_named(document.kind).types[document[id].type].words[0]
-        raise Unbound(messages.not_a_table(label(document, id), noun, edit))
+        raise Unbound(tablemessages.not_a_table(label(document, id), noun, edit))
     options = tuple(Option(table, label(document, table)) for table in inside[:MAX_OPTIONS])
-    raise Unbound(messages.which_table(label(document, id), options, len(inside) - len(options), edit))
+    raise Unbound(tablemessages.which_table(label(document, id), options, len(inside) - len(options), edit))
 
 
 def set_cell(work: TableEdit) -> None:
@@ -71,26 +71,26 @@ def set_cell(work: TableEdit) -> None:
         work.complete([row], column + 1)
         spot = Grid(work.document, work.table).spots[row, column]
     if (spot.row, spot.column) != (row, column):
-        raise Unbound(messages.covered_place(row + 1, column + 1, spot.row + 1, spot.column + 1, work.edit))
+        raise Unbound(tablemessages.covered_place(row + 1, column + 1, spot.row + 1, spot.column + 1, work.edit))
     if work.document[spot.id].text != text:
         work.do(splice(work.document, spot.id, text))
 
 
 def merge_cells(work: TableEdit) -> None:
     if not work.rules.merges:
-        raise work.refuse(messages.NO_MERGED_CELLS)
+        raise work.refuse(tablemessages.NO_MERGED_CELLS)
     top, left = work.row("row"), work.column("column")
     bottom, right = top + work.arguments["rows"], left + work.arguments["columns"]
     if bottom > len(work.grid.rows):
-        raise Unbound(messages.no_line_numbered("row", bottom, len(work.grid.rows), work.edit))
+        raise Unbound(tablemessages.no_line_numbered("row", bottom, len(work.grid.rows), work.edit))
     if right > work.grid.width:
-        raise Unbound(messages.no_line_numbered("column", right, work.grid.width, work.edit))
+        raise Unbound(tablemessages.no_line_numbered("column", right, work.grid.width, work.edit))
     work.complete(range(top, bottom), right)
     grid = Grid(work.document, work.table)
     spots = list(dict.fromkeys(grid.spots[row, column] for row in range(top, bottom) for column in range(left, right)))
     for spot in spots:
         if spot.row < top or spot.column < left or spot.row + spot.rows > bottom or spot.column + spot.columns > right:
-            raise Unbound(messages.cut_merge(spot.row + 1, spot.column + 1, work.edit))
+            raise Unbound(tablemessages.cut_merge(spot.row + 1, spot.column + 1, work.edit))
     join(work, spots, bottom - top, right - left)
 
 
@@ -98,7 +98,7 @@ def join(work: TableEdit, spots: list[Spot], rows: int, columns: int) -> None:
     """Makes the first cell take the places of all, and hold their texts, one to a line."""
     first, *others = spots
     if any(work.document[spot.id].children for spot in spots):
-        raise work.refuse(messages.MERGED_BLOCKS)
+        raise work.refuse(tablemessages.MERGED_BLOCKS)
     texts = [text for spot in spots if (text := work.document[spot.id].text)]
     for spot in others:
         work.do(remove(work.document, spot.id))
@@ -114,13 +114,13 @@ def format_table(work: TableEdit) -> None:
     align, caption = work.arguments.get("align"), work.arguments.get("caption")
     rows, columns = work.arguments.get("header_row"), work.arguments.get("header_column")
     if align is None and caption is None and rows is None and columns is None:
-        raise Unbound(messages.invalid(messages.NO_TABLE_FORMAT, work.edit))
+        raise Unbound(messages.invalid(tablemessages.NO_TABLE_FORMAT, work.edit))
     if caption:
-        raise work.refuse(messages.NO_CAPTION)
+        raise work.refuse(tablemessages.NO_CAPTION)
     if rows is not None:
-        set_header(work, work.rules.header_rows, rows, there=True, why=messages.HEADER_ROW_STAYS)
+        set_header(work, work.rules.header_rows, rows, there=True, why=tablemessages.HEADER_ROW_STAYS)
     if columns is not None:
-        set_header(work, work.rules.header_columns, columns, there=False, why=messages.NO_HEADER_COLUMN)
+        set_header(work, work.rules.header_columns, columns, there=False, why=tablemessages.NO_HEADER_COLUMN)
     if align is not None:
         align_columns(work, align)
 
@@ -137,9 +137,9 @@ def set_header(work: TableEdit, name: str | None, wanted: bool, *, there: bool, 
 def align_columns(work: TableEdit, align: list[str]) -> None:
     wrong = next((value for value in align if value not in ALIGNMENTS), None)
     if wrong is not None:
-        raise Unbound(messages.wrong_alignment(wrong, work.edit))
+        raise Unbound(tablemessages.wrong_alignment(wrong, work.edit))
     if len(align) not in (1, work.grid.width):
-        raise Unbound(messages.alignment_count(len(align), work.grid.width, work.edit))
+        raise Unbound(tablemessages.alignment_count(len(align), work.grid.width, work.edit))
     values = align * work.grid.width if len(align) == 1 else align
     for spot in list(work.grid.anchors()):
         if spot.row == 0 or work.rules.aligns_cells:

@@ -1,11 +1,13 @@
 """The words of a reference as tokens: words, numbers, quoted texts and signs, each with its place in what was said."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 # Opening quotation mark: the marks that close it. German “ closes what „ opened and opens in English.
 QUOTES = {'"': '"', "“": "”“", "„": "“”", "«": "»", "»": "«", "‹": "›", "`": "`", "'": "'", "‘": "’", "‚": "‘’"}
-_TOKEN = re.compile(r"\d+(?:\.\d+)*(?![\w])|#?[^\W_]+(?:[_.'’&+-][^\W_]+)*|\S")
+_TOKEN = re.compile(r"['’]s(?!\w)|\d+(?:\.\d+)*(?![\w])|#?[^\W_]+(?:[_.'’&+-][^\W_]+)*|\S")
+MAX_QUOTED = 4_000  # characters; what nothing closes by then is no quotation
 _ENDS = re.compile(r"[\s.,;:!?)\]…]|$")
 
 
@@ -22,6 +24,11 @@ class Token(NamedTuple):
 
 def tokens(words: str) -> list[Token]:
     """The tokens in order. A hyphenated word is one; a dash between spaces or numbers is a sign."""
+    return list(_tokens(words))
+
+
+@lru_cache(maxsize=2048)  # the readings of a sentence ask for the same spans many times
+def _tokens(words: str) -> tuple[Token, ...]:
     found: list[Token] = []
     at = 0
     while at < len(words):
@@ -33,7 +40,7 @@ def tokens(words: str) -> list[Token]:
             token = token._replace(word="'s")  # Materials' attachment
         found += _parted(token, words)
         at = token.end
-    return found
+    return tuple(found)
 
 
 def _quoted(words: str, at: int) -> Token | None:
@@ -41,7 +48,7 @@ def _quoted(words: str, at: int) -> Token | None:
     closing = QUOTES.get(words[at])
     if closing is None or (at and words[at - 1].isalnum()):
         return None
-    for end in range(at + 1, len(words)):
+    for end in range(at + 1, min(len(words), at + MAX_QUOTED)):
         if words[end] in closing and _ENDS.match(words, end + 1):
             return Token(words[at + 1 : end], at, end + 1, is_quote=True) if end > at + 1 else None
     return None

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from copydesk.editing.tokens import Token, tokens
 
 MAX_PREFIX = 8  # tokens before a colon
+
+
 def _phrases(*groups: str) -> frozenset[tuple[str, ...]]:
     """Phrases as their tokens: "let's" is two."""
     return frozenset(tuple(token.word for token in tokens(phrase)) for group in groups for phrase in group.split(","))
@@ -28,7 +30,7 @@ _LEADS = _phrases(
 _TAILS = _phrases(
     "please,pls,plz,thanks,thank you,thx,ty,cheers,ok,okay,for me,for us,will you,would you,could you,can you,if you can",
     "if possible,if you could,if you don't mind,if you please,thank you very much,thanks a lot,many thanks,thanks in advance",
-    "altogether,completely,entirely,for good,right away,right now,asap,immediately,quickly,at once,for now,now,too,as well,also,again please,ok thanks,yes,when you can",
+    "please rename it,rename it,rename it please,rename it accordingly,altogether,completely,entirely,for good,right away,right now,asap,immediately,quickly,at once,for now,now,too,as well,also,again please,ok thanks,yes,when you can",
     "when you have a moment,when you get a chance,would you please,could you please,will ya,today,thank u,then,instead please,instead",
 )
 _LONGEST = max(map(len, _LEADS | _TAILS))

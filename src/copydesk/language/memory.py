@@ -69,7 +69,8 @@ def remember_step(memory: Memory, verb: str, before: Document, after: Document, 
     """What is known after an undo or redo: the turn it took back is marked, and what it was about is in focus."""
     undoing = verb == "undo"
     place = next(
-        (at for at in range(len(memory.done) - 1, -1, -1) if not memory.done[at].step and memory.done[at].is_undone != undoing), None
+        (at for at in range(len(memory.done) - 1, -1, -1) if not memory.done[at].step and memory.done[at].is_undone != undoing),
+        None,
     )
     done = memory.done
     about: tuple[str, ...] = ()

@@ -10,7 +10,9 @@ NOTHING = "Nothing was changed."
 
 def not_understood(understood: str, rest: str = "") -> Problem:
     """`understood` is what was, in words; `rest` is what was not."""
-    said = f"I understood {understood}, but not “{short(rest)}”. {NOTHING}" if rest else f"I didn't understand {understood}. {NOTHING}"
+    said = (
+        f"I understood {understood}, but not “{short(rest)}”. {NOTHING}" if rest else f"I didn't understand {understood}. {NOTHING}"
+    )
     return Problem(Code.NOT_UNDERSTOOD, said)
 
 
@@ -23,14 +25,17 @@ def no_command(words: str) -> Problem:
 
 
 def too_long(limit: int) -> Problem:
-    said = f"That is too long to be read as a command ({limit:,} characters at most). {NOTHING} Say it in fewer words, step by step."
+    said = (
+        f"That is too long to be read as a command ({limit:,} characters at most). {NOTHING} Say it in fewer words, step by step."
+    )
     return Problem(Code.NOT_UNDERSTOOD, said)
 
 
 def left_over(what: str, rest: str) -> Problem:
     """`what` was clear, `rest` was not accounted for."""
     return Problem(
-        Code.NOT_UNDERSTOOD, f"I understood {what}, but not “{short(rest)}”, so I left everything as it is. Say it without that part?"
+        Code.NOT_UNDERSTOOD,
+        f"I understood {what}, but not “{short(rest)}”, so I left everything as it is. Say it without that part?",
     )
 
 
@@ -162,7 +167,9 @@ def nothing_to_repeat() -> Problem:
 
 
 def only_the_last(words: str) -> Problem:
-    said = f"Only the latest change can be taken back, and “{short(words)}” is not it. {NOTHING} Say “undo” to take back the latest."
+    said = (
+        f"Only the latest change can be taken back, and “{short(words)}” is not it. {NOTHING} Say “undo” to take back the latest."
+    )
     return Problem(Code.NOT_UNDERSTOOD, said)
 
 
@@ -191,7 +198,9 @@ def no_table() -> Problem:
 
 
 def wrong_cells(given: int, columns: int) -> Problem:
-    return Problem(Code.INCOMPLETE, f"The table has {columns} columns, and I read {given} cells. What should the row say? {NOTHING}")
+    return Problem(
+        Code.INCOMPLETE, f"The table has {columns} columns, and I read {given} cells. What should the row say? {NOTHING}"
+    )
 
 
 def what_becomes(words: str) -> Problem:
@@ -246,6 +255,10 @@ def which_of_them(words: str) -> Problem:
 def which_place(text: str, options: tuple[Option, ...], more: int) -> Problem:
     said = f"“{short(text)}” stands {times(len(options) + more)}. Which one do you mean?"
     return Problem(Code.AMBIGUOUS, said, (*options, NONE), more)
+
+
+def which_cell() -> Problem:
+    return Problem(Code.INCOMPLETE, f"Which cell, and what should it say? {NOTHING}")
 
 
 def so_many(count: int) -> str:

@@ -28,29 +28,31 @@ def tell_appearances(document: Document, asked: Appearances) -> Answer:
     each = [places_of(document, person, asked.within) for person in asked.people]
     if len(each) > 1:
         return _together(document, asked, each)
-    speaks, named = each[0]
-    person = asked.people[0]
-    if not speaks and not named:
+    (speaks, named), person = each[0], asked.people[0]
+    scenes = sorted((*speaks, *named), key=document.cached(spans).__getitem__)
+    if not scenes:
         return Answer(f"{'No. ' if asked.whether else ''}{person} is not{asked.where or ' in the script'}.")
     if asked.pick is not None:
-        scenes = sorted((*speaks, *named), key=document.cached(spans).__getitem__)
         word, scene = ("last" if asked.pick else "first"), scenes[asked.pick]
         return Answer(f"{person} is {word} in {place(document, scene)}.", _cited(document, [scene]), named=(scene,))
     if asked.whether:
         told = f"speaks in {messages.joined([place(document, scene) for scene in speaks])}" if speaks else f"is named{asked.where}"
-        return Answer(f"Yes. {person} {told}.", _cited(document, speaks or named), named=(*speaks, *named))
-    parts: list[str] = []
+        return Answer(f"Yes. {person} {told}.", _cited(document, speaks or named), named=tuple(scenes))
+    return Answer("\n".join(_scene_lists(document, asked, speaks, named)), _cited(document, scenes), named=tuple(scenes))
+
+
+def _scene_lists(document: Document, asked: Appearances, speaks: list[str], named: list[str]) -> list[str]:
+    """The scenes in which somebody speaks, and those in which they are only named."""
+    person, lines = asked.people[0], []
     if speaks:
-        parts += [
+        lines += [
             f"{person} speaks in {messages.counted(len(speaks), 'scene', 'scenes')}{asked.where}:",
             *_scenes(document, speaks),
         ]
     if named:
-        lead = (
-            f"{'and is' if speaks else person + ' is'} named without speaking in {messages.counted(len(named), 'scene', 'scenes')}:"
-        )
-        parts += [lead, *_scenes(document, named)]
-    return Answer("\n".join(parts), _cited(document, [*speaks, *named]), named=(*speaks, *named))
+        lead = "and is" if speaks else f"{person} is"
+        lines += [f"{lead} named without speaking in {messages.counted(len(named), 'scene', 'scenes')}:", *_scenes(document, named)]
+    return lines
 
 
 def _together(document: Document, asked: Appearances, each: list[tuple[list[str], list[str]]]) -> Answer:

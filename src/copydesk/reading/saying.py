@@ -1,6 +1,7 @@
 """Answers to "what does it say" and "where does it say": a part shown whole, and the places that mention some words."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from copydesk.document.document import Document
 from copydesk.plan.evidence import Answer, Citation, Passage
@@ -52,33 +53,32 @@ def tell_mentions(document: Document, asked: Mentioned) -> Answer:
     if not found:
         return _not_mentioned(document, asked)
     parts = list(dict.fromkeys(_part(document, mention.node) for mention in found))
-    times = messages.times(len(found))
-    where = f" in {len(parts)} places" if len(parts) > 1 else ""
     together = len(parts) == 1 and parts[0] != document.root and asked.ask != "line"
+    where = f" in {len(parts)} places" if len(parts) > 1 else ""
     if together and not asked.where:
         where = f", in {place(document, parts[0])}"
-    head = f"“{asked.phrase}” is mentioned {times}{_other_form(document, asked.phrase, found)}{asked.where}{where}:"
-    if asked.ask == "whether":
-        head = f"Yes. {head}"
-    lines: list[str] = []
-    citations: list[Citation] = []
-    told: set[tuple[str, str]] = set()
+    spelled = _other_form(document, asked.phrase, found)
+    head = f"“{asked.phrase}” is mentioned {messages.times(len(found))}{spelled}{asked.where}{where}:"
+    lines, citations = _quoted(document, found, asked, together=together)
+    message = "\n".join([f"Yes. {head}" if asked.ask == "whether" else head, *lines])
+    return Answer(message, tuple(citations), named=tuple(dict.fromkeys(mention.node for mention in found)))
+
+
+def _quoted(document: Document, found: Sequence[Mention], asked: Mentioned, *, together: bool) -> tuple[list[str], list[Citation]]:
+    """Each sentence that mentions it, once, with its place where they are not all in one."""
+    lines: dict[tuple[str, str], str] = {}
     shown = 0
     for mention in found:
         if len(lines) >= MAX_QUOTED:
             break
-        quote = words_around(text_of(document, mention), mention.start, mention.end)
         shown += 1
-        if (mention.node, quote.text) in told:
-            continue
-        told.add((mention.node, quote.text))
-        citations.append(cite(document, mention.node, quote.text))
-        own_title = is_outlined(document, mention.node) and not mention.attr
+        quote = words_around(text_of(document, mention), mention.start, mention.end)
         where = _where(document, mention, asked)
-        lines.append(f"- {where} (the title)" if own_title else f"- {quote.shown}" if together else f"- {where}: {quote.shown}")
-    if len(found) > shown:
-        lines.append(messages.left_out(len(found) - shown))
-    return Answer("\n".join([head, *lines]), tuple(citations), named=tuple(dict.fromkeys(mention.node for mention in found)))
+        is_title = is_outlined(document, mention.node) and not mention.attr
+        line = f"{where} (the title)" if is_title else quote.shown if together else f"{where}: {quote.shown}"
+        lines.setdefault((mention.node, quote.text), f"- {line}")
+    more = [messages.left_out(len(found) - shown)] if len(found) > shown else []
+    return [*lines.values(), *more], [cite(document, node, quote) for node, quote in lines]
 
 
 def _where(document: Document, mention: Mention, asked: Mentioned) -> str:
@@ -86,7 +86,7 @@ def _where(document: Document, mention: Mention, asked: Mentioned) -> str:
     return place(document, mention.node) if line is None else f"line {line:,}, {place(document, mention.node)}"
 
 
-def _other_form(document: Document, phrase: str, found: list[Mention]) -> str:
+def _other_form(document: Document, phrase: str, found: Sequence[Mention]) -> str:
     """Where the words stand only with other endings: how they are spelled."""
     spelled = Counter(" ".join(text_of(document, mention)[mention.start : mention.end].split()) for mention in found)
     if any(form.casefold() == phrase.casefold() for form in spelled):

@@ -67,7 +67,7 @@ def find(connection: Connection, file: PathLike) -> Found | None:
 
 
 def document_at(found: Found, version: int) -> Document:
-    with _keeping_all():
+    with keeping_all():
         rows = found.connection.execute(_NODES_AT, {"doc": found.doc, "version": version}).fetchall()
         return document_of(found.head.kind, found.head.format, found.root, rows)
 
@@ -81,7 +81,7 @@ def add_document(connection: Connection, file: PathLike, document: Document, hea
     values = (path_key(file), head.kind, head.format, document.root, head.version, head.digest)
     doc = connection.execute(_ADD_DOCUMENT, values).lastrowid
     assert doc is not None
-    with _keeping_all():
+    with keeping_all():
         keys = first_keys(document)
         _add_nodes(connection, doc, head.version, [node_rows(node, keys[node.id]) for node in document.walk()])
 
@@ -108,7 +108,7 @@ def _add_nodes(connection: Connection, doc: int, version: int, rows: Sequence[tu
 
 
 @contextmanager
-def _keeping_all() -> Iterator[None]:
+def keeping_all() -> Iterator[None]:
     """Looks for no garbage meanwhile: among rows that all stay, again and again while they grow, that doubles the time."""
     collects = gc.isenabled()
     gc.disable()

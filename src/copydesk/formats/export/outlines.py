@@ -1,7 +1,7 @@
 """Headings of a manuscript: their counted numbers, their anchors, and the title."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from copydesk.document.document import Document
@@ -73,6 +73,11 @@ def set_anchors(manuscript: Manuscript) -> list[Heading]:
             block.anchor = anchor(plain(block.inlines), counts)
             result.append(block)
     return result
+
+
+def headroom(headings: Sequence[Heading]) -> int:
+    """How many levels no heading uses above the highest that there is: a page begins with its largest heading."""
+    return min((heading.level for heading in headings), default=1) - 1
 
 
 def anchor(text: str, counts: dict[str, int]) -> str:

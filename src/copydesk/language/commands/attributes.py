@@ -25,7 +25,20 @@ TITLE_WORDS = frozenset({"name", "title", "heading", "header", "slugline", "labe
 CONTENT_WORDS = frozenset({"content", "text", "body", "contents"})
 DONE = frozenset({"done", "complete", "completed", "finished", "ticked", "checked", "checked off", "ticked off", "closed", "ready"})
 NOT_DONE = frozenset(
-    {"not done", "open", "undone", "incomplete", "unchecked", "unfinished", "todo", "to do", "unticked", "not finished", "not complete", "pending"}
+    {
+        "not done",
+        "open",
+        "undone",
+        "incomplete",
+        "unchecked",
+        "unfinished",
+        "todo",
+        "to do",
+        "unticked",
+        "not finished",
+        "not complete",
+        "pending",
+    }
 )
 
 
@@ -56,9 +69,10 @@ def value_of(allowed: tuple[object, ...], words: str) -> Any | None:
 
 def attrs_with_value(type: NodeType, words: str) -> Iterator[tuple[str, Any]]:
     """The attrs of a type that have such a value among their own: "final" is a status."""
-    for name, allowed in type.attrs.items():
+    for name in ("checked", type.state or "status"):
+        allowed = type.attrs.get(name, ())
         value = value_of(allowed, words) if allowed else None
-        if value is not None and not isinstance(value, int | float) or isinstance(value, bool):
+        if value is not None:
             yield name, value
 
 

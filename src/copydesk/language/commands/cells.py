@@ -29,7 +29,10 @@ def set_cell(ground: Ground, words: str, value: str) -> Outcome:
     if len(found) == 1:
         return _made(ground, found[0], value)
     if not found:
-        return Miss(1, lambda: messages.no_such_cell(words))
+        return Miss(
+            6 if is_cell(ground, words) else 1,
+            lambda: messages.which_cell() if is_cell(ground, words) else messages.no_such_cell(words),
+        )
     options = [Option(str(number), cell_label(ground.document, cell)) for number, cell in enumerate(found[:MAX_OPTIONS], 1)]
     answers = {option.id: _made(ground, cell, value) for option, cell in zip(options, found, strict=False)}
     return Several(messages.which_reading(f"“{messages.short(words)}” may mean {len(found)} cells. Which one?", options), answers)
@@ -53,6 +56,14 @@ def cell_label(document: Document, cell: Cell) -> str:
 
 def line_texts(document: Document, row: str) -> list[str]:
     return [formats.visible(document, node.id).text for node in document.children(row)]
+
+
+def is_cell(ground: Ground, words: str) -> bool:
+    """Whether words speak of a cell, even if not of which."""
+    said = [token.word for token in tokens(words)]
+    return bool(said) and (
+        said[-1] in ("cell", "cells") or any(True for _ in read_cell(ground, words)) or said[:2] in (["a", "cell"], ["the", "cell"])
+    )
 
 
 def read_cell(ground: Ground, words: str) -> Iterator[Cell]:

@@ -1,5 +1,6 @@
 """Changing something to something: an attribute, a cell, a field, a title, a whole line; else a text wherever it stands."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from copydesk import formats
@@ -19,6 +20,7 @@ from copydesk.language.commands.titles import is_much_shorter, retitled, title_s
 from copydesk.language.commands.words import TEXT_NOUNS
 from copydesk.plan.problem import Option
 
+_SLUGLINE = re.compile(r"(?:INT|EXT|EST|I/E)[. /]", re.IGNORECASE)
 NAMING_VERBS = frozenset({"rename", "retitle", "relabel", "re-title", "re-name", "rebrand", "call"})
 
 
@@ -28,6 +30,8 @@ def change(ground: Ground, command: Command) -> Outcome:
     misses: list[Miss] = []
     if command.verb in ("switch", "migrate") and ground.described(new):  # the third spot is a place, no text
         return Miss(1, lambda: messages.not_understood(f"“{messages.short(old)}”", new))
+    if "place" in command.slots or (command.verb not in ("call", "name") and command.slots.get("adjacent") and not _is_quoted(new)):
+        return Miss(0, lambda: messages.no_command(old))
     new = new + command.slots.get("stop", "") if _ends_alike(old, command.slots) else new
     for outcome in ways(ground, old, new, command):
         if not isinstance(outcome, Miss):
@@ -54,7 +58,7 @@ def ways(ground: Ground, old: str, new: str, command: Command) -> Iterator[Outco
         yield whole(ground, old, value, verb)
         if "link" in old.casefold().split():
             yield links.readdressed(ground, old, value)
-        yield node(ground, old, value, verb, is_quoted or bool(command.slots.get("colon")))
+        yield node(ground, old, value, command, is_quoted or "colon" in command.slots)
     yield replace_text(ground, old, new, verb, outer_scope(ground, old))
     yield attr_text(ground, old, value)
 
@@ -140,7 +144,9 @@ def _is_field_noun(words: str) -> bool:
 
 def _is_attr(ground: Ground, what: str, name: str) -> bool:
     return any(
-        attr_called(ground.kind.types[ground.document[id].type], name) is not None for answer in ground.find(what) for id in answer.ids
+        attr_called(ground.kind.types[ground.document[id].type], name) is not None
+        for answer in ground.find(what)
+        for id in answer.ids
     )
 
 
@@ -178,8 +184,9 @@ def is_root_named(ground: Ground, words: str) -> bool:
     return found in lexicon(ground.document.kind).whole
 
 
-def node(ground: Ground, words: str, value: str, verb: str, is_quoted: bool) -> Outcome:
+def node(ground: Ground, words: str, value: str, command: Command, is_quoted: bool) -> Outcome:
     """What words describe, given other words of its own."""
+    verb, stop = command.verb, command.slots.get("stop", "")
     if words.strip().replace(".", "").isdecimal() and verb not in NAMING_VERBS:
         return Miss(0, lambda: messages.no_command(words))  # 240 is a text, unless it is to be renamed
     found = ground.described(words)
@@ -187,6 +194,8 @@ def node(ground: Ground, words: str, value: str, verb: str, is_quoted: bool) -> 
         return Miss(0, lambda: messages.no_command(words))
     if len(found) > 1:
         return ground.which([words], [found], lambda chosen: _node(ground, chosen[0], words, value, verb, is_quoted))
+    if stop and len(found[0].ids) == 1 and formats.visible(ground.document, found[0].ids[0]).text.endswith(stop):
+        value = value if value.endswith(stop) or _is_quoted(command.slots["new"]) else value + stop
     return _node(ground, found[0].ids, words, value, verb, is_quoted)
 
 
@@ -203,11 +212,14 @@ def _node(ground: Ground, ids: Ids, words: str, value: str, verb: str, is_quoted
     is_title = types[0].in_outline and (verb in NAMING_VERBS or _says_title(words))
     if is_title or not isinstance(outcome, Made):
         return outcome
-    doubtful = types[0].in_outline or (not is_quoted and is_much_shorter(document, ids[0], value))
+    same_shape = _SLUGLINE.match(value) and _SLUGLINE.match(formats.visible(document, ids[0]).text)
+    doubtful = (types[0].in_outline and not same_shape) or (not is_quoted and is_much_shorter(document, ids[0], value))
     if not doubtful:
         return outcome
     option = Option("1", f"{'The title' if types[0].in_outline else 'All of it'} becomes “{messages.short(value)}”")
-    problem = messages.which_reading(f"Should all of “{messages.short(formats.visible(document, ids[0]).text)}” be replaced?", [option])
+    problem = messages.which_reading(
+        f"Should all of “{messages.short(formats.visible(document, ids[0]).text)}” be replaced?", [option]
+    )
     return Several(problem, {"1": outcome})
 
 

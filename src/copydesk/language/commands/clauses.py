@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from copydesk.editing.tokens import Token, tokens
 from copydesk.language.commands import verbs
-from copydesk.language.commands.words import AFTERTHOUGHTS, LONGEST_REASON, REASON_SIGNS, REASONS, Phrase
+from copydesk.language.commands.words import AFTERTHOUGHTS, CORRECTIONS, LONGEST_REASON, REASON_SIGNS, REASONS, Phrase
 
 MAX_CLAUSES = 12
-_JOINTS = frozenset({"and", "then", "also", "plus", ",", ";", ".", "!", "?", "afterwards", "next", "finally", "after", "that", "please"})
+_JOINTS = frozenset(
+    {"and", "then", "also", "plus", ",", ";", ".", "!", "?", "afterwards", "next", "finally", "after", "that", "please"}
+)
 _ENDS = frozenset({".", ";", "!", "?"})
 _LEADING = frozenset({"in", "under", "within", "inside", "for", "from", "on", "at"})
 _LINE_END = re.compile(r"\n")
@@ -100,7 +102,13 @@ def split_points(found: Sequence[Token]) -> Iterator[tuple[int, int]]:
         behind = at
         while behind < len(found) and found[behind].word in _JOINTS and not found[behind].is_quote:
             behind += 1
-        if behind > at and behind < len(found) and starts_verb(found, behind) and _is_joint(found, at, behind) and not _goes_on(found, at, behind):
+        if (
+            behind > at
+            and behind < len(found)
+            and starts_verb(found, behind)
+            and _is_joint(found, at, behind)
+            and not _goes_on(found, at, behind)
+        ):
             yield at, behind
         at = max(behind, at + 1)
 
@@ -112,7 +120,11 @@ def _is_joint(found: Sequence[Token], at: int, behind: int) -> bool:
 
 def _goes_on(found: Sequence[Token], at: int, behind: int) -> bool:
     """Whether the same command goes on: "put it back, placing it first", "bring it back and put it at the end"."""
-    if found[behind].word in ("put", "place", "insert", "add", "move") and behind + 1 < len(found) and found[behind + 1].word in ("it", "them"):
+    if (
+        found[behind].word in ("put", "place", "insert", "add", "move")
+        and behind + 1 < len(found)
+        and found[behind + 1].word in ("it", "them")
+    ):
         return found[0].word in ("bring", "restore", "take") or any(token.word == "back" for token in found[:at])
     return behind - at == 1 and found[at].word == "," and found[behind].word.endswith("ing") and not found[0].word.endswith("ing")
 
@@ -120,8 +132,19 @@ def _goes_on(found: Sequence[Token], at: int, behind: int) -> bool:
 def starts_verb(found: Sequence[Token], at: int) -> bool:
     forms = verbs.all_forms()
     return not found[at].is_quote and any(
-        tuple(token.word for token in found[at : at + length]) in forms for length in range(1, min(verbs.LONGEST, len(found) - at) + 1)
+        tuple(token.word for token in found[at : at + length]) in forms
+        for length in range(1, min(verbs.LONGEST, len(found) - at) + 1)
     )
+
+
+def told_first(clause: Clause) -> Iterator[tuple[Clause, Clause]]:
+    """What is told before a command, and the command: "the charger is packed, mark it as done"."""
+    found = clause.tokens
+    if starts_verb(found, 0) or found[0].word in _LEADING:
+        return
+    for cut, behind in split_points(found):
+        if any(found[place].word in (",", ".", ";", "!") for place in range(cut, behind)):
+            yield Clause(clause.words, found[:cut]), Clause(clause.words, found[behind:])
 
 
 def without_verb(clause: Clause) -> Iterator[tuple[Clause, Clause]]:
@@ -142,7 +165,12 @@ def without_verb(clause: Clause) -> Iterator[tuple[Clause, Clause]]:
 def _verb_length(found: Sequence[Token]) -> int:
     forms = verbs.all_forms()
     return next(
-        (length for length in range(min(verbs.LONGEST, len(found)), 0, -1) if tuple(token.word for token in found[:length]) in forms), 1
+        (
+            length
+            for length in range(min(verbs.LONGEST, len(found)), 0, -1)
+            if tuple(token.word for token in found[:length]) in forms
+        ),
+        1,
     )
 
 
@@ -164,6 +192,8 @@ def heads(clause: Clause) -> Iterator[int]:
     found = clause.tokens
     yield len(found)
     for place in range(len(found) - 1, 0, -1):
+        if any(token.word in CORRECTIONS and not token.is_quote for token in found[place + 1 :]):
+            return
         if not found[place].is_quote and (is_reason_sign(clause, place) or starts_reason(found, place)):
             end = place
             while end > 1 and found[end - 1].word in (",", *_ENDS) and not found[end - 1].is_quote:
@@ -188,7 +218,11 @@ def starts_reason(found: Sequence[Token], at: int) -> bool:
 def reasons_in(clause: Clause) -> list[int]:
     """Where a reason begins that a text of the person's own would not have: "because", a closing bracket."""
     found = clause.tokens
-    brackets = [place for place in range(1, len(found)) if found[place].word == "(" and is_reason_sign(clause, place) and found[-1].word == ")"]
+    brackets = [
+        place
+        for place in range(1, len(found))
+        if found[place].word == "(" and is_reason_sign(clause, place) and found[-1].word == ")"
+    ]
     return [place for place in range(1, len(found)) if not found[place].is_quote and starts_reason(found, place)] + brackets
 
 

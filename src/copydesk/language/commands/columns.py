@@ -78,7 +78,7 @@ def rename(ground: Ground, words: str, title: str) -> Outcome:
 
 
 def _header(words: str) -> str:
-    """"The header Where" is the column of that name."""
+    """ "The header Where" is the column of that name."""
     found = tokens(words)
     at = int(bool(found) and found[0].word == "the")
     if len(found) > at + 1 and found[at].word in ("header", "column header", "heading"):
@@ -102,8 +102,21 @@ def align(ground: Ground, command: Command) -> Outcome:
     return one_of(ground, found, command.slots["what"], aligned)
 
 
-_SIDES = {"left": "left", "right": "right", "center": "center", "centre": "center", "middle": "center", "the left": "left", "the right": "right"} | {
-    "the center": "center", "the centre": "center", "centered": "center", "right-align": "right", "left-align": "left", "center-align": "center"
+_SIDES = {
+    "left": "left",
+    "right": "right",
+    "center": "center",
+    "centre": "center",
+    "middle": "center",
+    "the left": "left",
+    "the right": "right",
+} | {
+    "the center": "center",
+    "the centre": "center",
+    "centered": "center",
+    "right-align": "right",
+    "left-align": "left",
+    "center-align": "center",
 }
 
 
@@ -111,7 +124,8 @@ def one_of(ground: Ground, found: Sequence[Column], words: str, make: Callable[[
     made = [Made((make(column),), named=(column.table,)) for column in found]
     if len(found) == 1:
         return made[0]
-    options = [Option(str(at), f"{label(ground.document, one.table)}: {one.title}") for at, one in enumerate(found[:MAX_OPTIONS], 1)]
+    options = [
+        Option(str(at), f"{label(ground.document, one.table)}: {one.title}") for at, one in enumerate(found[:MAX_OPTIONS], 1)
+    ]
     answers = {option.id: one for option, one in zip(options, made, strict=False)}
     return Several(messages.which_reading(f"“{messages.short(words)}” may mean {len(found)} columns. Which one?", options), answers)
-

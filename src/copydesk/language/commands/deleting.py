@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.labels import snippet, told_apart
+from copydesk.editing.labels import label, snippet, told_apart
 from copydesk.editing.lexicon import lexicon
 from copydesk.editing.names import name_index
 from copydesk.editing.picks import ordinals_in
@@ -20,14 +20,18 @@ from copydesk.language.commands.replacing import in_reading_order, replace_olds
 from copydesk.language.commands.setting import unquoted
 from copydesk.language.commands.targets import chosen
 from copydesk.plan.mandate import Spread
-from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 NO_TEXT = New("", is_quoted=True)
 _ONLY = ("only ", "just ")
 
 
 def delete(ground: Ground, command: Command) -> Outcome:
-    what = command.slots["what"]
+    if "typed" in command.slots:
+        if not ground.described(command.slots["typed"]):  # a word of the street, and nothing says what sort of thing is meant
+            return Miss(0, lambda: messages.no_command(command.slots["typed"]))
+        command = Command(command.meaning, {**command.slots, "what": command.slots["typed"]}, command.verb)
+    what = command.slots["what"] + (f" in {command.slots['where']}" if "where" in command.slots else "")
     alone = next((what[len(start) :] for start in _ONLY if what.casefold().startswith(start)), what)
     command = Command(command.meaning, {**command.slots, "what": alone}, command.verb)
     for way in (_selected, _said, _named):
@@ -60,6 +64,8 @@ def deleted(ground: Ground, ids: Ids, words: str = "") -> Outcome:
     document = ground.document
     if document.root in ids:
         return Miss(4, messages.whole_document)
+    if any(document[id].type == "character" for id in ids) and not _names_sort(ground, words):
+        return Several(*_speeches(ground, ids, words))
     blocks = [emptied(ground, id) for id in ground.blocks(ids, words)]
     fields = [id for id in blocks if document[id].type == "key"]
     nodes = [f"#{id}" for id in dict.fromkeys(blocks) if id not in fields]
@@ -67,6 +73,19 @@ def deleted(ground: Ground, ids: Ids, words: str = "") -> Outcome:
     if nodes:
         edits.append(edit("delete", at=nodes if len(nodes) > 1 else nodes[0]))
     return Made(tuple(edits), named=ids, places=frozenset(blocks), spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
+
+
+def _names_sort(ground: Ground, words: str) -> bool:
+    """Whether words say what sort of thing is meant, and not a name alone."""
+    nouns = lexicon(ground.document.kind).nouns
+    return not words or any((token.word,) in nouns for token in tokens(words))
+
+
+def _speeches(ground: Ground, ids: Ids, words: str) -> tuple[Problem, dict[str, Made]]:
+    """A character's name is not what they say."""
+    options = [Option(str(at), f"The speech {label(ground.document, id)}") for at, id in enumerate(ids[:MAX_OPTIONS], 1)]
+    made = {option.id: one for option, id in zip(options, ids, strict=False) if isinstance(one := deleted(ground, (id,)), Made)}
+    return messages.which_reading(f"“{messages.short(words)}” is a character. Which part should go?", options), made
 
 
 def emptied(ground: Ground, id: str) -> str:
@@ -98,7 +117,18 @@ def _selected(ground: Ground, command: Command) -> Outcome | None:
     return _at(ground, place)
 
 
-_THIS = ("this", "the selection", "the selected text", "this text", "this sentence", "this part", "selection", "these words", "it", "this passage")
+_THIS = (
+    "this",
+    "the selection",
+    "the selected text",
+    "this text",
+    "this sentence",
+    "this part",
+    "selection",
+    "these words",
+    "it",
+    "this passage",
+)
 
 
 def _said(ground: Ground, command: Command) -> Outcome | None:
@@ -118,7 +148,9 @@ def _said(ground: Ground, command: Command) -> Outcome | None:
         return _at(ground, places[0]) if places else None
     labels = told_apart([snippet(ground.document, place.node, place.text) for place in places])
     options = tuple(Option(str(number), label) for number, label in enumerate(labels[:MAX_OPTIONS], 1))
-    answers = {option.id: one for option, place in zip(options, places, strict=False) if isinstance(one := _at(ground, place), Made)}
+    answers = {
+        option.id: one for option, place in zip(options, places, strict=False) if isinstance(one := _at(ground, place), Made)
+    }
     return Several(messages.which_place(text, options, len(places) - len(options)), answers)
 
 

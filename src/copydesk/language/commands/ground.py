@@ -39,9 +39,13 @@ _NEXT_TO = re.compile(r"(the \w+) (?:right )?(?:next to|beside) (.+)", re.IGNORE
 _BETWEEN = re.compile(r"the \w+ (?:that is |that was |right )?between (.+)", re.IGNORECASE)
 _ENDS_WITH_IT = re.compile(r"\b(?:it|that)$", re.IGNORECASE)
 _PLACES = re.compile(r"\s+(?:from|in|under|of|within|inside)\s", re.IGNORECASE)
-_FROM_LINE = re.compile(r"\s+(?:from|in) the (?:list|line|row|sequence|series|lineup|line-up|order|group|set|board)$", re.IGNORECASE)
+_FROM_LINE = re.compile(
+    r"\s+(?:from|in) the (?:list|line|row|sequence|series|lineup|line-up|order|group|set|board)$", re.IGNORECASE
+)
 _BARE_NOUN = re.compile(r"the \w+", re.IGNORECASE)
-_ONE = re.compile(r"\bthe one (?=(?:right |just |directly )?(?:before|after|above|below|following|preceding) (?:it|that)\b)", re.IGNORECASE)
+_ONE = re.compile(
+    r"\bthe one (?=(?:right |just |directly )?(?:before|after|above|below|following|preceding) (?:it|that)\b)", re.IGNORECASE
+)
 MAX_NAME_WORDS = 60  # a longer span of words is no reference
 NONE = Option("none", "None of these")
 
@@ -53,6 +57,7 @@ class Ground:
     context: Context
     inside: str = ""  # the words of a place that was said before the command: "in Risks, …"
     _known: dict[str, list[Answer]] = field(default_factory=dict)
+    _problems: dict[str, Problem] = field(default_factory=dict)
 
     @property
     def kind(self) -> Kind:
@@ -80,7 +85,7 @@ class Ground:
         return self._known[words]
 
     def _in_focus(self, words: str, found: list[Answer]) -> list[Answer]:
-        """"The task", where several are and one was just spoken of: that one."""
+        """ "The task", where several are and one was just spoken of: that one."""
         focus = self.context.focus[:1]
         if len(found) < 2 or not focus or not _BARE_NOUN.fullmatch(words):
             return found
@@ -130,14 +135,16 @@ class Ground:
         return [Answer((id,)) for id in inside]
 
     def _find_in(self, words: str) -> list[Answer]:
+        focus = self.context.focus[:1]
+        if focus and focus[0] in self.document and _ONE.search(words):  # "the one before it" is one of its sort
+            noun = self.kind.types[self.document[focus[0]].type].words[0]
+            found = Finder(self.document, self.context).find(readings(_ONE.sub(f"the {noun} ", words), self.document.kind))
+            if found:
+                return found
         found = Finder(self.document, self.context).find(readings(words, self.document.kind))
         found = found or whole_texts(self.document, words) or self._with_it(words)
         if not found and (line := _FROM_LINE.search(words)):  # "from the row", where there is but one
             found = Finder(self.document, self.context).find(readings(words[: line.start()], self.document.kind))
-        focus = self.context.focus[:1]
-        if not found and focus and focus[0] in self.document and _ONE.search(words):  # "the one before it" is one of its sort
-            noun = self.kind.types[self.document[focus[0]].type].words[0]
-            found = Finder(self.document, self.context).find(readings(_ONE.sub(f"the {noun} ", words), self.document.kind))
         return found
 
     def _with_it(self, words: str) -> list[Answer]:
@@ -165,6 +172,11 @@ class Ground:
 
     def problem(self, words: str) -> Problem:
         """Why words name nothing, with what is near: a near name, or what the words name without their last place."""
+        if words not in self._problems:
+            self._problems[words] = self._problem(words)
+        return self._problems[words]
+
+    def _problem(self, words: str) -> Problem:
         found = resolve(self.document, words, self.context)
         if isinstance(found, Resolved):
             return messages.not_understood(f"“{messages.short(words)}”")
@@ -204,7 +216,12 @@ class Ground:
         return self.which(slots, found, make, every=every)
 
     def which(
-        self, slots: Sequence[str], found: Sequence[list[Answer]], make: Callable[[tuple[Ids, ...]], Outcome], *, every: bool = False
+        self,
+        slots: Sequence[str],
+        found: Sequence[list[Answer]],
+        make: Callable[[tuple[Ids, ...]], Outcome],
+        *,
+        every: bool = False,
     ) -> Outcome:
         """A question about the slot that may mean several."""
         at = next(place for place, answers in enumerate(found) if len(answers) > 1)

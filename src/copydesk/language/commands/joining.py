@@ -15,9 +15,24 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.sentences import sentences_in
 from copydesk.plan.mandate import Spread
 
-_ORDERS = frozenset({"alphabetical order", "alphabetically", "order", "alphabetic order", "alphabetical", "a-z", "a to z", "ascending order", "abc order"})
+_ORDERS = frozenset(
+    {
+        "alphabetical order",
+        "alphabetically",
+        "order",
+        "alphabetic order",
+        "alphabetical",
+        "a-z",
+        "a to z",
+        "ascending order",
+        "abc order",
+    }
+)
 _KEYS = frozenset({"name", "title", "alphabet", "text", "label", "names", "titles"})
-_SORTED = re.compile(r"\s+(?:alphabetically|in alphabetical order|alphabetical|from a to z|a-z|by name|into alphabetical order|in ascending order)\s*$", re.IGNORECASE)
+_SORTED = re.compile(
+    r"\s+(?:alphabetically|in alphabetical order|alphabetical|from a to z|a-z|by name|into alphabetical order|in ascending order)\s*$",
+    re.IGNORECASE,
+)
 
 
 def merge(ground: Ground, command: Command) -> Outcome:
@@ -105,7 +120,12 @@ def duplicate(ground: Ground, command: Command) -> Outcome:
             return Made((edit("copy", at=reference(ids)),), named=ids)
         moving = Moving.of(ground.document, ids)
         return to_place(
-            ground, place, moving, lambda where: Made((edit("copy", at=reference(ids), **{where.side: f"#{where.id}"}),), named=ids, beside=frozenset({where.id}))
+            ground,
+            place,
+            moving,
+            lambda where: Made(
+                (edit("copy", at=reference(ids), **{where.side: f"#{where.id}"}),), named=ids, beside=frozenset({where.id})
+            ),
         )
 
     return ground.choose([what], made)

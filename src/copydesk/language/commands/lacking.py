@@ -1,7 +1,7 @@
 """Commands that lack something: what was understood is said, and what is missing is asked for."""
 
 from copydesk.language import messages
-from copydesk.language.commands import occurrences
+from copydesk.language.commands import cells, occurrences
 from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called
 from copydesk.language.commands.changing import owner
 from copydesk.language.commands.ground import Ground, Ids
@@ -43,6 +43,8 @@ def _no_value(ground: Ground, words: str, verb: str) -> Outcome:
             return _ask_value(ground, ids, attr)
         if name in TITLE_WORDS or name in CONTENT_WORDS:
             return Miss(6, lambda: messages.what_becomes(words))
+    if cells.is_cell(ground, words):
+        return Miss(6, lambda: messages.which_cell())
     described = ground.find(words)
     if described and all(ground.document[id].type in _ADDED_ONLY for id in described[0].ids):
         return Miss(6, lambda: messages.remove_and_add(words))
@@ -75,4 +77,6 @@ def _no_place(ground: Ground, words: str, verb: str) -> Outcome:
         return _ask_value(ground, ids, "status")
     if len(found) > 1:
         return ground.which([words], [found], lambda chosen: Miss(0, lambda: messages.where_to(words)))
-    return Miss(6, lambda: messages.where_to(words) if verb not in ("mark", "flag", "set", "label") else messages.what_becomes(words))
+    return Miss(
+        6, lambda: messages.where_to(words) if verb not in ("mark", "flag", "set", "label") else messages.what_becomes(words)
+    )

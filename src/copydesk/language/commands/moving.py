@@ -1,17 +1,20 @@
 """Moving, swapping and putting back: what goes where, as moves that name exact nodes."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from copydesk.document.document import Document
 from copydesk.editing.labels import label
 from copydesk.language import messages
-from copydesk.language.commands import past
+from copydesk.language.commands import occurrences, past
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.lines import line_of
+from copydesk.language.commands.oldnew import read_old
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit, reference
 from copydesk.language.commands.places import Moving, Where, read_place
 from copydesk.language.commands.reading import Command
+from copydesk.language.commands.scope import read_scope
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
@@ -28,7 +31,13 @@ def move(ground: Ground, command: Command) -> Outcome:
         inner = ground.about(ids)
         return to_place(inner, place, Moving.of(ground.document, ids), lambda where: _moved(ground.document, ids, where))
 
+    shared = _SHARED.search(place)
+    if shared and ground.find(f"{what}{shared[0]}"):  # Heating above Staff in the table: both are there
+        return ground.choose([f"{what}{shared[0]}"], made)
     return ground.choose([what], made)
+
+
+_SHARED = re.compile(r"\s+(?:in|of) (?:the )?(?:\w+ )?table$", re.IGNORECASE)
 
 
 def rows_of(ground: Ground, ids: Ids) -> Ids:
@@ -58,7 +67,9 @@ def to_place(ground: Ground, words: str, moving: Moving, make: "object") -> Outc
         return result
     if not places:
         return Miss(5, lambda: _no_place(ground, words))
-    options = [Option(str(number), f"{SIDES[where.side]} {label(ground.document, where.id)}") for number, where in enumerate(places, 1)]
+    options = [
+        Option(str(number), f"{SIDES[where.side]} {label(ground.document, where.id)}") for number, where in enumerate(places, 1)
+    ]
     problem = messages.which_reading(f"“{messages.short(words)}” may mean {len(places)} places. Which one do you mean?", options)
     return Several(problem, {option.id: build(where) for option, where in zip(options[:MAX_OPTIONS], places, strict=False)})
 
@@ -87,17 +98,38 @@ def swap(ground: Ground, command: Command) -> Outcome:
         if found:
             return ground.which([slots["both"]], [found], lambda chosen: swapped(ground, chosen[0]))
         return Miss(1, lambda: ground.problem(slots["both"])) if not ground.find(slots["both"]) else _not_two(slots["both"])
-    return ground.choose([slots["one"], slots["two"]], lambda chosen: _pair(ground, slots, chosen))
+    outcome = ground.choose([slots["one"], slots["two"]], lambda chosen: _pair(ground, slots, chosen))
+    return swap_texts(ground, slots["one"], slots["two"]) or outcome if isinstance(outcome, Miss) else outcome
+
+
+def swap_texts(ground: Ground, one: str, two: str) -> Outcome | None:
+    """Two texts that stand once each in the place that is said change places."""
+    for second in read_old(two):
+        scope = read_scope(ground, second.scope) if second.scope else None
+        if second.scope and (scope is None or scope.unknown):
+            continue
+        within = scope.nodes(ground) if scope is not None else None
+        texts = (next(iter(read_old(one))).text, second.text)
+        found = [occurrences.hits(ground.document, text, within).exact for text in texts]
+        if all(len(places) == 1 for places in found):
+            edits = tuple(
+                edit("replace", find=place[0].text, with_=other, places=[place[0].becoming(other)])
+                for place, other in zip(found, reversed(texts), strict=True)
+            )
+            return Made(edits, named=tuple(dict.fromkeys(place[0].node for place in found)), texts=texts, spread=Spread.LISTED)
+    return None
 
 
 def _last_pair(ground: Ground) -> Ids:
-    """"Them": the two in focus, or those swapped last, or the only two there are."""
+    """ "Them": the two in focus, or those swapped last, or the only two there are."""
     document = ground.document
     swaps = [done.named for done in reversed(ground.memory.done) if done.commands and done.commands[-1].meaning == "swap"]
     for ids in (ground.context.focus, *swaps[:1]):
         if len(ids) == 2 and all(id in document for id in ids):
             return ids
-    there = [id for id in (*ground.context.focus, *(id for done in reversed(ground.memory.done) for id in done.line)) if id in document]
+    there = [
+        id for id in (*ground.context.focus, *(id for done in reversed(ground.memory.done) for id in done.line)) if id in document
+    ]
     line = line_of(document, there[0]) if there else []
     return (line[0], line[1]) if len(line) == 2 else ()
 

@@ -14,6 +14,8 @@ from copydesk.editing import matching
 from copydesk.editing.index import text_index
 
 MAX_HITS = 10_000
+MAX_KEPT = 64
+_HIDING = ("](", "][", "]:", "<", "://", "{{")  # what an address stands in
 NOT_PROSE = ("dependency", "reference", "opaque")  # their text is an id, or nothing that a person reads
 _NAME_SIGNS = re.compile(r"[\d_./\\#@:+()-]")
 _ID_LIKE = re.compile(r"[^\s]*[._/-][^\s]*")
@@ -32,6 +34,11 @@ class Place(NamedTuple):
     text: str
     is_spelled: bool = False  # in what is not seen: an address
 
+    def becoming(self, new: str) -> dict[str, object]:
+        """The place in an edit, with its new text."""
+        place = {"node": self.node, "start": self.start, "end": self.end, "text": self.text, "spelled": self.is_spelled}
+        return {**place, "with": new}
+
 
 class Hits(NamedTuple):
     """Where a text stands, by how."""
@@ -42,8 +49,26 @@ class Hits(NamedTuple):
     addresses: tuple[Place, ...] = ()
 
 
+class Found(dict[str, Hits]):
+    """The places of the texts that were looked for in a document version, kept from one reading to the next."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+
+
 def hits(document: Document, text: str, within: Collection[str] | None = None) -> Hits:
     """All places of a text, in reading order. `within` are the nodes to look in."""
+    if within is not None:
+        return _hits(document, text, within)
+    known = document.cached(Found)
+    if text not in known:
+        if len(known) >= MAX_KEPT:
+            known.clear()
+        known[text] = _hits(document, text, None)
+    return known[text]
+
+
+def _hits(document: Document, text: str, within: Collection[str] | None) -> Hits:
     exact: list[Place] = []
     other: list[Place] = []
     inside: list[Place] = []
@@ -51,7 +76,7 @@ def hits(document: Document, text: str, within: Collection[str] | None = None) -
         if (within is not None and id not in within) or document[id].type in NOT_PROSE:
             continue
         seen = formats.visible(document, id).text
-        images = [found.span() for found in _IMAGE.finditer(seen)]
+        images = [] if "[IMAGE:" not in seen else [found.span() for found in _IMAGE.finditer(seen)]
         for place in matching.folded(seen, text):
             if any(start < place.end and place.start < end for start, end in images) and "[IMAGE:" not in text:
                 continue  # an image's name is no text
@@ -89,7 +114,10 @@ def in_addresses(document: Document, text: str, within: Collection[str] | None) 
     for id in text_index(document).spelling(text):
         if (within is not None and id not in within) or document[id].type in NOT_PROSE:
             continue
-        spelled, visible = document[id].text, formats.visible(document, id)
+        spelled = document[id].text
+        if not any(sign in spelled for sign in _HIDING):
+            continue
+        visible = formats.visible(document, id)
         seen = {visible.source_span(place.start, place.end)[0] for place in matching.exact(visible.text, text)}
         for place in matching.exact(spelled, text):
             if place.start not in seen and not is_inside_a_word(spelled, place.start, place.end, text):

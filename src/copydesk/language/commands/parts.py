@@ -12,7 +12,16 @@ from copydesk.language.commands.setting import set_field
 from copydesk.language.commands.things import name_and_address, read_thing
 from copydesk.plan.mandate import Spread
 
-_SUFFIX = {"mp4": "video", "mov": "video", "webm": "video", "pdf": "pdf", "png": "image", "jpg": "image", "jpeg": "image", "mp3": "audio"}
+_SUFFIX = {
+    "mp4": "video",
+    "mov": "video",
+    "webm": "video",
+    "pdf": "pdf",
+    "png": "image",
+    "jpg": "image",
+    "jpeg": "image",
+    "mp3": "audio",
+}
 _FIELD = re.compile(r"\s*([\w][\w .-]*?)\s*[:=]\s*(.+)", re.DOTALL)
 
 
@@ -31,7 +40,7 @@ def add_link(ground: Ground, text: str, place: str) -> Outcome | None:
     name, address = name_and_address(text)
     _, rest = reference_of(place)
     if not rest or not address:
-        return Miss(6, lambda: messages.what_to_add("link"))
+        return Miss(6 if not rest or ground.find(rest) else 3, lambda: messages.what_to_add("link"))
     return ground.choose([rest], lambda found: _part(ground, found[0], "link", name or address, {"url": address}), 5)
 
 
@@ -41,7 +50,7 @@ def add_attachment(ground: Ground, text: str, place: str, word: str) -> Outcome:
     name, address = name_and_address(text)
     _, rest = reference_of(place)
     if not rest or not address:
-        return Miss(6, lambda: messages.what_to_add("attachment"))
+        return Miss(6 if not rest or ground.find(rest) else 3, lambda: messages.what_to_add("attachment"))
     variants = ground.kind.types["attachment"].variants
     sort = word if word in variants else _SUFFIX.get(address.rpartition(".")[2].casefold(), "")
     attrs = {"file_url": address} | ({"file_type": sort} if sort else {})

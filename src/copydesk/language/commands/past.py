@@ -12,7 +12,9 @@ from copydesk.editing.tokens import Token, tokens
 from copydesk.kinds import kind_named
 from copydesk.language.memory import Done, Memory, Removed
 
-_IT = phrases("it,that,this,that one,this one,the same,the same one,itself,that item,that figure,that thing,that object,the same figure")
+_IT = phrases(
+    "it,that,this,that one,this one,the same,the same one,itself,that item,that figure,that thing,that object,the same figure"
+)
 _THEM = phrases(
     "them,those,these,they,both,both of them,all of them,the two,the pair,the same two,the same ones,both of those,the same figures",
     "the same two figures,the two figures,those two,these two,the two of them,the remaining two,the two remaining figures,the two items",
@@ -25,7 +27,9 @@ _DONE: dict[str, frozenset[tuple[str, ...]]] = {
         "removed,deleted,took out,taken out,dropped,got rid of,cut,erased,took away,taken away,cut out,eliminated,remove,delete,discarded",
         "gotten rid of,take out,taken off,took off,missing",
     ),
-    "added": phrases("added,inserted,put back,put in,restored,added back,put,brought back,created,placed,re-added,readded,returned"),
+    "added": phrases(
+        "added,inserted,put back,put in,restored,added back,put,brought back,created,placed,re-added,readded,returned"
+    ),
     "moved": phrases("moved,shifted,relocated"),
     "swapped": phrases("swapped,switched,exchanged,traded"),
 }
@@ -89,7 +93,13 @@ def _which(before: Sequence[str], behind: Sequence[str]) -> Which | None:
     step, tail = _step(list(behind))
     position, tail = _position(tail)
     early = early or any(word in _FIRST for word in tail)
-    if place is None and position is None and tail and (inner := _ordinal(tail[:2]))[0] is not None and tail[0] not in ("the", "to"):
+    if (
+        place is None
+        and position is None
+        and tail
+        and (inner := _ordinal(tail[:2]))[0] is not None
+        and tail[0] not in ("the", "to")
+    ):
         position, tail = inner[0], [*inner[1], *tail[2:]]  # the deleted second figure
     if any(word in ("to", "into", "after", "between", "front", "end") for word in tail) or "before" in tail[:-1]:
         return None
@@ -151,17 +161,6 @@ def _in_step(memory: Memory, said: Sequence[str]) -> tuple[str, ...]:
     return done.named if done is not None else ()
 
 
-def still_gone(memory: Memory, document: Document, count: int | None) -> list[Removed]:
-    """What the latest turns took out, one after the other, and is still gone."""
-    found: list[Removed] = []
-    for done in reversed(memory.done):
-        gone = [removed for removed in done.removed if removed.id not in document]
-        if not gone or (count is not None and len(found) >= count):
-            break
-        found += gone
-    return found[::-1]
-
-
 def _stood(memory: Memory, said: Sequence[str]) -> tuple[str, ...]:
     """The original first figure, the previous second one: what stood there before."""
     words = [word for word in said if word not in ("the", "a")]
@@ -176,7 +175,9 @@ def _stood(memory: Memory, said: Sequence[str]) -> tuple[str, ...]:
 def step_of(memory: Memory, words: str) -> Done | None:
     """The turn that words name: "step 2", "the first step", "the last change"."""
     number, rest = _step([token.word for token in tokens(words) if token.word not in (",", ".")])
-    if number is None or any(word not in ("the", "as", "in", "of", "same", "thing", "from", "again", "what", "we", "did") for word in rest):
+    if number is None or any(
+        word not in ("the", "as", "in", "of", "same", "thing", "from", "again", "what", "we", "did") for word in rest
+    ):
         return None
     return turn_numbered(memory, number)
 
@@ -220,63 +221,3 @@ def _about(done: Done, kind: str) -> tuple[str, ...]:
             return done.moved
 
 
-def removed_node(memory: Memory, id: str) -> Removed | None:
-    """What was removed with a node in it, the latest first."""
-    for done in reversed(memory.done):
-        for removed in done.removed:
-            if any(node.id == id for node in removed.nodes):
-                return removed
-    return None
-
-
-def removed_called(memory: Memory, document: Document, words: str) -> list[Removed]:
-    """What was removed and is called so, or was removed by these words."""
-    wanted = _canonical(words)
-    found: dict[str, Removed] = {}
-    for done in reversed(memory.done):
-        by_words = any(_canonical(command.slots.get("what", "")) == wanted for command in done.commands)
-        for removed in done.removed:
-            if removed.id not in document and (by_words or wanted in set(_names(document, removed))):
-                found.setdefault(removed.id, removed)
-    return list(found.values())
-
-
-def _canonical(words: str) -> str:
-    """Words as they are compared: "the 2nd figure" is "second figure"."""
-    return " ".join(_SPELLED.get(word, word) for word in name_key(words).removeprefix("the ").split())
-
-
-_SPELLED = {f"{number}{ending}": word for number, ending, word in zip(range(1, 11), ("st", "nd", "rd", *("th",) * 7), _ORDINAL_WORDS, strict=True)}
-
-
-def _names(document: Document, removed: Removed) -> Iterator[str]:
-    top = removed.nodes[0]
-    try:
-        yield from (name_key(name.text) for name in names(document, top, kind_named(document.kind).types[top.type].names))
-    except KeyError:  # a name that is told from the parent, which is gone too
-        return
-
-
-_SIDES = {
-    "before": ("before", "to the left of", "left of", "preceding", "above", "in front of", "to the left", "previous"),
-    "after": ("after", "to the right of", "right of", "following", "below", "behind", "to the right", "next"),
-}
-
-
-def beside_removed(memory: Memory, document: Document, focus: Sequence[str], words: str) -> tuple[str, ...]:
-    """A neighbour of what is gone: "the figure before it", "the next one"; or what stands in its place."""
-    said = [token.word for token in tokens(words)]
-    removed = removed_node(memory, focus[0]) if focus else None
-    if removed is None or not said or focus[0] in document or removed.parent not in document:
-        return ()
-    joined = f" {' '.join(said)} "
-    line = list(document[removed.parent].children)
-    if joined.endswith((" in its position ", " in its place ", " in its spot ", " in its old place ")) and len(said) < 7:
-        return (line[removed.index],) if removed.index < len(line) else ()
-    sides = [side for side, signs in _SIDES.items() if any(f" {sign} " in joined for sign in signs)]
-    rest = [word for word in said if word not in _WHO and word not in _WHEN and word not in _SMALL]
-    rest = [word for word in rest if word not in ("left", "right", "side", "next", "previous", "one", "deleted", "removed", "after", "to")]
-    if len(sides) != 1 or len(rest) > 1:
-        return ()
-    found = removed.after if sides[0] == "after" else removed.before
-    return (found,) if found is not None and found in document else ()

@@ -10,7 +10,18 @@ from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.language import messages
 from copydesk.language.commands import spelling
-from copydesk.language.commands.clauses import Clause, clause_of, heads, led, partings, reasons_in, split_points, starts_verb, without_verb
+from copydesk.language.commands.clauses import (
+    Clause,
+    clause_of,
+    heads,
+    led,
+    partings,
+    reasons_in,
+    split_points,
+    starts_verb,
+    told_first,
+    without_verb,
+)
 from copydesk.language.commands.combining import combined
 from copydesk.language.commands.frames import Cut, cuts
 from copydesk.language.commands.ground import Ground
@@ -24,6 +35,7 @@ from copydesk.language.envelope import strip, without_prefix
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.mandate import Mandate
+from copydesk.plan.problem import Option
 
 MAX_CHARS = 4_000
 MAX_TOKENS = 120
@@ -67,7 +79,7 @@ def is_no_command(clause: Clause) -> bool:
 
 
 def elliptic(ground: Ground, words: str) -> Tested | None:
-    """"And the third": the last command, with another target."""
+    """ "And the third": the last command, with another target."""
     found = clause_of(words).tokens
     if not ground.memory.done or len(found) < 2 or found[0].word not in ("and", "also", "now", "same", "then"):
         return None
@@ -133,6 +145,13 @@ def read_clause(ground: Ground, clause: Clause) -> Tested:
     tested = read_pairs(ground, clause) or read_whole(ground, clause)
     if not isinstance(tested[0], Miss):
         return tested
+    for told, rest in told_first(clause):
+        if not is_no_command(told):
+            other = read_clause(ground.about(subject(ground, told)), rest)
+            if isinstance(other[0], Made) and any(command.meaning == "delete" for command in other[1]):
+                return confirmed(other[0], str(clause)), other[1]
+            if not isinstance(other[0], Miss):
+                return other
     for place, rest in led(clause):
         inner = ground.within(place)
         if ground.find(place):
@@ -153,6 +172,21 @@ def read_mended(ground: Ground, words: str) -> Tested | None:
     mended = spelling.mended(ground, clause_of(words))
     tested = read_message(ground, mended.words) if mended is not None else None
     return tested if tested is not None and not isinstance(tested[0], Miss) else None
+
+
+def confirmed(made: Made, words: str) -> Several:
+    """What goes is asked about where only a story tells what it is."""
+    option = Option("1", "Delete it")
+    return Several(messages.which_reading(f"“{messages.short(words)}”: is that what should go?", [option]), {"1": made})
+
+
+def subject(ground: Ground, clause: Clause) -> tuple[str, ...]:
+    """What a statement is about: the longest name that it begins with."""
+    for end in range(len(clause.tokens), 0, -1):
+        found = ground.find(clause.raw(0, end))
+        if len(found) == 1:
+            return found[0].ids
+    return ground.context.focus
 
 
 def read_pairs(ground: Ground, clause: Clause) -> Tested | None:
@@ -214,6 +248,8 @@ def command_of(clause: Clause, cut: Cut, excepted: str) -> Command:
     slots = {name: clause.raw(start, end).rstrip(" ,") for name, (start, end) in cut.slots.items()}
     value = next((cut.slots[slot][0] for slot in VALUES if slot in cut.slots), 0)
     slots |= {"colon": ":"} if value and clause.tokens[value - 1].word == ":" else {}
+    if "old" in cut.slots and "new" in cut.slots and cut.slots["old"][1] == cut.slots["new"][0]:
+        slots["adjacent"] = "yes"
     slots |= {"except": excepted} if excepted else {}
     slots |= {"said": str(clause)} if cut.meaning == "move" and "place" not in slots else {}
     slots |= {"stop": clause.stop} if clause.stop else {}

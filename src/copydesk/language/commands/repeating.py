@@ -121,7 +121,16 @@ def _bare(words: str) -> str:
     return " ".join(said)
 
 
-TARGETS = {"delete": "what", "mark": "what", "move": "what", "retype": "what", "style": "what", "duplicate": "what", "sort": "what", "set": "what"}
+TARGETS = {
+    "delete": "what",
+    "mark": "what",
+    "move": "what",
+    "retype": "what",
+    "style": "what",
+    "duplicate": "what",
+    "sort": "what",
+    "set": "what",
+}
 
 
 def with_others(ground: Ground, command: Command, others: str, *, is_and: bool = False) -> Command | None:
@@ -134,7 +143,9 @@ def with_others(ground: Ground, command: Command, others: str, *, is_and: bool =
         found = [answer for answer in ground.find(others) if len(answer.ids) == 2]
         if found:
             return replace(command, slots={"both": others})
-        one, joint, two = next(((one, joint, two) for joint in (" and ", " with ") for one, _, two in [others.partition(joint)] if two), ("", "", ""))
+        one, joint, two = next(
+            ((one, joint, two) for joint in (" and ", " with ") for one, _, two in [others.partition(joint)] if two), ("", "", "")
+        )
         if joint:
             return replace(command, slots={"one": one, "two": two})
         if "one" in slots:
@@ -165,7 +176,10 @@ def _exchanged(command: Command, new: str, old: str) -> Command | None:
     gone, come = _ordinal_words(old), _ordinal_words(new)
     for slot, words in command.slots.items():
         if gone and gone in words.casefold().split():
-            return replace(command, slots={**command.slots, slot: " ".join(come if word.casefold() == gone else word for word in words.split())})
+            return replace(
+                command,
+                slots={**command.slots, slot: " ".join(come if word.casefold() == gone else word for word in words.split())},
+            )
     return None
 
 
@@ -175,7 +189,7 @@ def _ordinal_words(words: str) -> str:
 
 
 def like_before(others: str, before: str) -> str:
-    """"the third" after "the second task under Setup" is the third task under Setup."""
+    """ "the third" after "the second task under Setup" is the third task under Setup."""
     said, earlier = tokens(others), tokens(before)
     at = int(bool(said) and said[0].word == "the")
     pick, taken = ordinals_in(said[at:])

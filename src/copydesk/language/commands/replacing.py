@@ -1,5 +1,6 @@
 """Replacing a text: which of its places are meant. One table of what several occurrences come to (RULINGS §6)."""
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,33 +18,10 @@ from copydesk.language.commands.scope import Scope, read_scope
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
-SHORT = 2  # characters; a text no longer than that is asked about
 NEAR_TEXT = 5  # characters from which a text that is not found is looked for with typos
 PLACED = 5  # the progress of a miss in a place that was found
 ANAPHORS = frozenset({"it", "that", "this", "them", "those", "these", "they", "this one", "that one"})
 EVERYWHERE = Scope()
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """One reading of what to replace."""
-
-    ground: Ground
-    old: Old
-    new: New
-    verb: str
-    scope: Scope
-
-    @property
-    def document(self) -> Document:
-        return self.ground.document
-
-    @property
-    def is_placed(self) -> bool:
-        return bool(self.scope.holders or self.scope.excepted)
-
-    def made(self, places: Sequence[Place]) -> Made:
-        return made(self, places)
 
 
 def replace_text(ground: Ground, old_words: str, new_words: str, verb: str, outer: Scope = EVERYWHERE) -> Outcome:
@@ -75,7 +53,9 @@ def tried(ground: Ground, old: Old, new: New, verb: str, outer: Scope) -> Outcom
             return Miss(1, lambda: messages.not_understood(f"the new text “{messages.short(new.text)}”", rest))
         if read.unknown:
             return _unknown_place(Request(ground, old, new, verb, outer), read)
-        scope = Scope(scope.is_all or read.is_all, read.holders or scope.holders, (*scope.excepted, *read.excepted), words=read.words)
+        scope = Scope(
+            scope.is_all or read.is_all, read.holders or scope.holders, (*scope.excepted, *read.excepted), words=read.words
+        )
     if not old.is_quoted and old.text.casefold() in ANAPHORS:
         return Miss(1, lambda: ground.problem(old.text))
     return replacement(Request(ground, replace(old, is_all=old.is_all or scope.is_all), new, verb, scope))
@@ -134,76 +114,6 @@ def _addressed(hits: Hits, old: Old, verb: str) -> tuple[Place, ...]:
 
 
 # The policy: the first rule that has something to say decides.
-
-
-def _other_spellings(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
-    """Other spellings remain, and how they should look is a guess. Those of a title are an ordinary word elsewhere."""
-    same = request.old.text.casefold() == request.new.text.casefold()
-    titles = all(is_title(request.ground, place) for place in places)
-    if not hits.other or same or titles or any(place.is_spelled for place in places):
-        return None
-    return _ask_two(request, hits, hits.other, messages.other_spellings(
-        request.old.text, len(hits.exact), list(dict.fromkeys(place.text for place in hits.other)), len(hits.other)
-    ))
-
-
-def _inside_words(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
-    """Hits inside other words remain."""
-    if not hits.inside or (len(places) == 1 and request.is_placed):
-        return None
-    return _ask_two(request, hits, hits.inside, messages.inside_words(request.old.text, len(hits.exact), len(hits.inside)))
-
-
-def _one_place(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
-    return request.made(places) if len(places) == 1 else None
-
-
-def _grows(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
-    """The new text contains the old: some may be so already."""
-    old, new = request.old.text.casefold(), request.new.text.casefold()
-    return _ask_place(request, places) if old in new and old != new else None
-
-
-def _said_where(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
-    """Everywhere, or in a place that was named."""
-    return request.made(places) if request.old.is_all or request.is_placed else None
-
-
-def _entry_and_section(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
-    """An entry of a list of contents and its section are one name."""
-    document = request.document
-    entries = [place for place in places if document[place.node].type == "item" and "](#" in document[place.node].text]
-    return _ask_place(request, places) if entries and len(entries) < len(places) else None
-
-
-def _a_name(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
-    """A name means all of it; a text to be taken away, a sentence or a line never does."""
-    lines = sum(1 for place in places if occurrences.is_line(request.document, [place]))
-    is_name = len(request.old.text) > SHORT and occurrences.is_name_like(request.old.text)
-    return request.made(places) if is_name and lines < 2 and request.verb != "delete" else None
-
-
-def _ordinary_word(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
-    return _ask_place(request, places)
-
-
-Rule = Callable[[Request, Hits, tuple[Place, ...]], Outcome | None]
-POLICY: tuple[Rule, ...] = (
-    _other_spellings,
-    _inside_words,
-    _one_place,
-    _grows,
-    _said_where,
-    _entry_and_section,
-    _a_name,
-    _ordinary_word,
-)
-
-
-def is_title(ground: Ground, place: Place) -> bool:
-    """Whether a place is all of a title."""
-    node = ground.document[place.node]
-    return ground.kind.types[node.type].in_outline and place.text == formats.visible(ground.document, place.node).text.strip()
 
 
 def _picked(request: Request, hits: Hits) -> Outcome:
@@ -269,49 +179,3 @@ def without_done(document: Document, hits: Hits, old: str, new: str, within: Col
     return hits._replace(exact=left) if left or hits.other or hits.inside else None
 
 
-def in_reading_order(ground: Ground, places: Sequence[Place]) -> list[Place]:
-    order = ground.structure.start
-    return sorted(places, key=lambda place: (order[place.node], place.start))
-
-
-def made(request: Request, places: Sequence[Place]) -> Made:
-    """The edit that replaces these places."""
-    old, new, ground = request.old, request.new, request.ground
-    found = [
-        {"node": place.node, "start": place.start, "end": place.end, "text": place.text, "spelled": place.is_spelled}
-        | {"with": occurrences.in_case_of(place.text, old.text, new.text)}
-        for place in in_reading_order(ground, places)
-    ]
-    ids = tuple(dict.fromkeys(str(place["node"]) for place in found))
-    left = 0 if any(place.is_spelled for place in places) else len(occurrences.hits(ground.document, old.text).addresses)
-    notes = (messages.replaced(len(places)),) if len(places) > 1 else ()
-    return Made(
-        (edit("replace", find=old.text, with_=new.text, places=found),),
-        named=ids,
-        places=frozenset(request.scope.holders or ()),
-        texts=(old.text,),
-        spread=Spread.THROUGHOUT if len(places) > 1 else Spread.ONE,
-        notes=(*notes, messages.addresses_left(left)) if left and places else notes,
-    )
-
-
-def _ask_place(request: Request, places: Sequence[Place]) -> Several:
-    places = in_reading_order(request.ground, places)
-    labels = told_apart([snippet(request.document, place.node, place.text) for place in places])
-    options = tuple(Option(str(number), label) for number, label in enumerate(labels[:MAX_OPTIONS], 1))
-    answers = {option.id: request.made([place]) for option, place in zip(options, places, strict=False)}
-    problem = messages.every_place(request.old.text, options, len(places) - len(options))
-    return Several(problem, answers | {"all": request.made(places)})
-
-
-def _ask_two(request: Request, hits: Hits, others: Sequence[Place], problem) -> Several:  # type: ignore[no-untyped-def]
-    """To the letter only, or the others too."""
-    answers = {"all": request.made((*hits.exact, *others))}
-    if hits.exact:
-        answers["exact"] = request.made(hits.exact)
-    return Several(problem, answers)
-
-
-def _ask_new_text(request: Request, places: tuple[Place, ...]) -> Several:
-    option = Option("1", f"New text: “{messages.short(request.new.text)}”")
-    return Several(messages.new_text_meant((option,)), {"1": request.made(places)})

@@ -11,13 +11,15 @@ from copydesk.language.commands import past
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.moving import to_place
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, Stepping, edit
-from copydesk.language.commands.places import HOME, Moving, Where
+from copydesk.language.commands.places import Moving, Where, is_home
 from copydesk.language.commands.reading import Command
 from copydesk.language.memory import Removed
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _BACK = ("back", "in", "again")
-RETURNING = frozenset({"restore", "reinsert", "re-insert", "reinstate", "readd", "re-add", "recover", "undelete", "return", "bring"})
+RETURNING = frozenset(
+    {"restore", "reinsert", "re-insert", "reinstate", "readd", "re-add", "recover", "undelete", "return", "bring"}
+)
 _COUNTED = re.compile(r"(?:the )?(?:[\w-]+ )?(?:one|[a-z]+)", re.IGNORECASE)
 
 
@@ -32,7 +34,11 @@ def restore(ground: Ground, command: Command) -> Outcome:
         return undone or Miss(0, lambda: messages.nothing_to_restore(what))
     if len(found) > 1 and not past.is_them(what) and len(past.find_past(ground.memory, what)) != len(found):
         options = [Option(str(at), one_line(removed.nodes[0].text)) for at, removed in enumerate(found[:MAX_OPTIONS], 1)]
-        answers = {option.id: one for option, removed in zip(options, found, strict=False) if isinstance(one := _one(ground, removed, place), Made)}
+        answers = {
+            option.id: one
+            for option, removed in zip(options, found, strict=False)
+            if isinstance(one := _one(ground, removed, place), Made)
+        }
         return Several(messages.which_reading("Which one do you mean?", options), answers)
     if len(found) == 1:
         return _one(ground, found[0], place)
@@ -43,7 +49,7 @@ def restore(ground: Ground, command: Command) -> Outcome:
 def _moved_back(ground: Ground, what: str, place: str, is_back: bool) -> Outcome | None:
     """What the last turn did to it is taken back: "move it back", "put them back where they were"."""
     done = ground.memory.done
-    home = not place or tuple(token.word for token in tokens(place)) in HOME
+    home = not place or is_home([token.word for token in tokens(place)])
     if not is_back or not home or not done or done[-1].step or not (past.is_it(what) or past.is_them(what)):
         return None
     return Stepping("undo") if all(id in ground.document for id in done[-1].named) else None
@@ -84,7 +90,12 @@ def removed_by(ground: Ground, words: str, is_back: bool) -> list[Removed]:
 
 def _one(ground: Ground, removed: Removed, place: str) -> Outcome:
     moving = Moving(
-        removed.nodes[0].type, (removed.id,), removed.nodes[0].text, removed.parent, home=Where("into", removed.parent), home_index=removed.index
+        removed.nodes[0].type,
+        (removed.id,),
+        removed.nodes[0].text,
+        removed.parent,
+        home=Where("into", removed.parent),
+        home_index=removed.index,
     )
     if removed.parent not in ground.document:
         return Miss(3, lambda: messages.nothing_to_restore(one_line(removed.nodes[0].text)))
@@ -111,4 +122,3 @@ def _restored(removed: Removed, where: Where | None) -> EditParts:
     if where is None:
         return edit("restore", nodes=nodes, into=f"#{removed.parent}", index=removed.index)
     return edit("restore", nodes=nodes, **{where.side: f"#{where.id}"})
-

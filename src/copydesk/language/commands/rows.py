@@ -17,7 +17,7 @@ def cells_of(text: str, count: int) -> list[str]:
     """The cells that a text lists: between pipes, semicolons or commas, whichever gives as many as there are columns."""
     stripped = text.strip().strip("|").strip()
     for sign in (r"\s*\|\s*", r"\s*;\s*", r"\t", r",\s+", r"\s*,\s*"):
-        found = [cell.strip().strip("\"“”") for cell in re.split(sign, stripped)]
+        found = [cell.strip().strip('"“”') for cell in re.split(sign, stripped)]
         if len(found) == count or (len(found) > 1 and "|" in stripped):
             return found
     return [cell.strip() for cell in re.split(r"\s*,\s*", stripped)]
@@ -30,12 +30,21 @@ def add_row(ground: Ground, text: str, place: str, word: str) -> Outcome:
     found = _tables(ground, rest if side in ("into", "end", "start", "") else "")
     if side in ("before", "after"):
         return _beside(ground, text, place)
+    if side == "under" and rest:
+        outcome = _beside(ground, text, f"after {rest}")
+        return outcome if not isinstance(outcome, Miss) else add_row(ground, text, f"to {rest}", word)
     if len(found) > 1:
         options = [Option(str(at), label(ground.document, table)) for at, table in enumerate(found[:MAX_OPTIONS], 1)]
-        answers = {option.id: one for option, table in zip(options, found, strict=False) if isinstance(one := _row(ground, table, text, None), Made)}
+        answers = {
+            option.id: one
+            for option, table in zip(options, found, strict=False)
+            if isinstance(one := _row(ground, table, text, None), Made)
+        }
         return Several(messages.which_reading("Which table do you mean?", options), answers)
+    if rest and not found and side in ("into", "end", "start"):
+        return ground.missed(rest, lambda ids: _row(ground, ids[0], text, None), 5)
     if not found:
-        return ground.missed(rest, lambda ids: _row(ground, ids[0], text, None), 3) if rest else Miss(3, lambda: messages.no_table())
+        return Miss(3, lambda: messages.no_table())
     first = 1 if side == "start" else None
     return _row(ground, found[0], text, first)
 

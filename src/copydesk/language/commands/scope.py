@@ -48,7 +48,7 @@ def _below(ground: Ground, holders: Sequence[str]) -> list[str]:
 def read_scope(ground: Ground, words: str) -> Scope | None:
     """The scope that some words are, all of them; None where they are none."""
     found = tokens(words)
-    while found and (found[-1].word in FILLER or found[-1].word in ".!,") and not found[-1].is_quote:
+    while found and (found[-1].word in FILLER or found[-1].word in (".", "!", ",", "only", "alone")) and not found[-1].is_quote:
         found.pop()
     while found and found[0].word in (",", "but", "and") and len(found) > 1 and not _phrase(found, 0, _EXCEPT):
         found.pop(0)
@@ -65,7 +65,9 @@ def _scope(ground: Ground, words: str, found: list[Token], scope: Scope) -> Scop
     if length:
         return _excepting(ground, words, found, length, scope)
     behind = _phrase(found, 0, THROUGHOUT)
-    if behind and (behind == len(found) or _phrase(found, behind, _EXCEPT) or _phrase(found, behind, _IN) or found[behind].word == ","):
+    if behind and (
+        behind == len(found) or _phrase(found, behind, _EXCEPT) or _phrase(found, behind, _IN) or found[behind].word == ","
+    ):
         return _scope(ground, words, _after_comma(found[behind:]), scope._replace(is_all=True))
     length = _phrase(found, 0, _IN)
     if not length or length == len(found):
@@ -87,7 +89,19 @@ def _scope(ground: Ground, words: str, found: list[Token], scope: Scope) -> Scop
 def _names_files(found: Sequence[Token]) -> bool:
     """Whether a place is files of which this is one, and says nothing of all places in it: "in misc. files", "in README.md"."""
     words = {token.word for token in found}
-    return not words & {"whole", "entire", "document", "report", "article", "note", "screenplay", "script", "experiment", "text", "everything"}
+    return not words & {
+        "whole",
+        "entire",
+        "document",
+        "report",
+        "article",
+        "note",
+        "screenplay",
+        "script",
+        "experiment",
+        "text",
+        "everything",
+    }
 
 
 def _excepting(ground: Ground, words: str, found: list[Token], length: int, scope: Scope) -> Scope | None:
@@ -146,7 +160,11 @@ def exceptions(clause: Clause) -> Iterator[tuple[str, Clause]]:
     """What a clause excepts at its end, and the rest of it."""
     for at in range(2, len(clause.tokens) - 1):
         length = _phrase(clause.tokens, at, _EXCEPT)
-        if not length and clause.tokens[at].word == "but" and any(token.word in ("all", "every", "everything") for token in clause.tokens[:at]):
+        if (
+            not length
+            and clause.tokens[at].word == "but"
+            and any(token.word in ("all", "every", "everything") for token in clause.tokens[:at])
+        ):
             length = 1
         if length and at + length < len(clause.tokens):
             end = at - (clause.tokens[at - 1].word == ",")

@@ -80,7 +80,10 @@ def rewrite(ground: Ground, words: str, new: str) -> Outcome:
 
 def replaced(found: Sequence[Place], new: str) -> Made:
     places = [
-        {"node": place.node, "start": place.start, "end": place.end, "text": place.text, "spelled": False, "with": new} for place in found
+        {"node": place.node, "start": place.start, "end": place.end, "text": place.text, "spelled": False, "with": new}
+        for place in found
     ]
     ids = tuple(dict.fromkeys(place.node for place in found))
-    return Made((edit("replace", find=found[0].text, with_=new, places=places),), named=ids, texts=tuple(place.text for place in found))
+    return Made(
+        (edit("replace", find=found[0].text, with_=new, places=places),), named=ids, texts=tuple(place.text for place in found)
+    )

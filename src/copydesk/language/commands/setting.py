@@ -20,7 +20,19 @@ from copydesk.language.commands.titles import retitled, title_set
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import Option
 
-FIELDS = ("title", "description", "tags", "contentType", "schemaTypes", "primaryKeyword", "targetLocale", "author", "date", "draft", "slug")
+FIELDS = (
+    "title",
+    "description",
+    "tags",
+    "contentType",
+    "schemaTypes",
+    "primaryKeyword",
+    "targetLocale",
+    "author",
+    "date",
+    "draft",
+    "slug",
+)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]")
 _FIELD_NOUNS = ("field", "key", "metadata", "meta", "front matter", "frontmatter", "property")
 
@@ -107,7 +119,9 @@ def set_value(ground: Ground, command: Command) -> Outcome:
     value, quoted = unquoted(slots["value"])
     if "filled" in slots:
         filled = Command(command.meaning, {**slots, "what": slots["filled"]}, command.verb)
-        return chosen(ground, filled, "what", lambda ids: with_content(ground, ids, value + slots.get("stop", "") if not quoted else value))
+        return chosen(
+            ground, filled, "what", lambda ids: with_content(ground, ids, value + slots.get("stop", "") if not quoted else value)
+        )
     if "name" in slots and "what" in slots:
         return set_named(ground, slots["name"], command, value)
     if "name" in slots:
@@ -151,7 +165,11 @@ def assigned(ground: Ground, name: str, ids: Ids, value: str, stop: str = "") ->
             edits.append(edit("set", at=f"#{id}", name=attr, value=wanted))
         return _made(ground, edits, ids)
     if name in TITLE_WORDS:
-        return retitled(ground, ids, value) if len(ids) == 1 else Miss(3, lambda: messages.not_understood("a new title for several things"))
+        return (
+            retitled(ground, ids, value)
+            if len(ids) == 1
+            else Miss(3, lambda: messages.not_understood("a new title for several things"))
+        )
     if name in CONTENT_WORDS:
         return with_content(ground, ids, ended)
     return Miss(3, lambda: messages.has_no(label(document, ids[0]), name))
@@ -198,7 +216,11 @@ def set_alone(ground: Ground, words: str, value: str, quoted: bool) -> Outcome:
         if allowed:  # a status: of what?
             return Miss(4, lambda: messages.of_what(bare))
         return _made(ground, [edit("set", at=f"#{ground.document.root}", name=attr, value=value)], (ground.document.root,))
-    if any(attr_called(type, bare) and type.attrs[attr_called(type, bare) or ""] for type in ground.kind.types.values() if type.in_outline):
+    if any(
+        attr_called(type, bare) and type.attrs[attr_called(type, bare) or ""]
+        for type in ground.kind.types.values()
+        if type.in_outline
+    ):
         return Miss(4, lambda: messages.of_what(bare))
     outcome = set_field(ground, bare, value, must_exist=not is_field)
     return outcome if not isinstance(outcome, Miss) else (cell if cell.progress > outcome.progress else outcome)

@@ -12,10 +12,34 @@ from copydesk.plan.mandate import Spread
 
 # What a thing may be turned into, besides the nouns of the kind: the type, and for items the sort of list.
 SHAPES: Mapping[str, tuple[str, str]] = {
-    **dict.fromkeys(("list", "bullet list", "bulleted list", "bullets", "bullet", "bullet points", "unordered list", "list item"), ("item", "bullet")),
-    **dict.fromkeys(("numbered list", "ordered list", "numbered", "numbered item", "numbered items", "numbers"), ("item", "numbered")),
-    **dict.fromkeys(("task list", "tasks", "task", "check list", "checklist", "check items", "check item", "to-dos", "to-do", "todos", "checkboxes", "todo list", "to-do list"), ("item", "check")),
-    **dict.fromkeys(("normal text", "plain text", "text", "body text", "normal", "plain paragraph", "paragraphs"), ("paragraph", "")),
+    **dict.fromkeys(
+        ("list", "bullet list", "bulleted list", "bullets", "bullet", "bullet points", "unordered list", "list item"),
+        ("item", "bullet"),
+    ),
+    **dict.fromkeys(
+        ("numbered list", "ordered list", "numbered", "numbered item", "numbered items", "numbers"), ("item", "numbered")
+    ),
+    **dict.fromkeys(
+        (
+            "task list",
+            "tasks",
+            "task",
+            "check list",
+            "checklist",
+            "check items",
+            "check item",
+            "to-dos",
+            "to-do",
+            "todos",
+            "checkboxes",
+            "todo list",
+            "to-do list",
+        ),
+        ("item", "check"),
+    ),
+    **dict.fromkeys(
+        ("normal text", "plain text", "text", "body text", "normal", "plain paragraph", "paragraphs"), ("paragraph", "")
+    ),
     **dict.fromkeys(("blockquote", "block quote", "quotation", "quotes"), ("quote", "")),
     **dict.fromkeys(("code", "code block", "block of code"), ("code", "")),
     **dict.fromkeys(("title", "header", "headings"), ("heading", "")),
@@ -44,12 +68,16 @@ def read_shape(ground: Ground, words: str) -> tuple[str, str, int | None] | None
     if rest in SHAPES:
         type, sort = SHAPES[rest]
         return (type, sort, level) if type in ground.kind.types else None
-    noun = lexicon(ground.document.kind).nouns.get(tuple(rest.split())) or lexicon(ground.document.kind).nouns.get((singular(rest),))
+    noun = lexicon(ground.document.kind).nouns.get(tuple(rest.split())) or lexicon(ground.document.kind).nouns.get(
+        (singular(rest),)
+    )
     if noun is None or not noun.types or noun.is_generic:
         return None
     types = [type for type in noun.types if noun.word in ground.kind.types[type].words]
     type = "heading" if {"section", "heading"} & set(types) else types[0] if types else noun.types[0]
-    return (type, "", level) if type in ("heading", "paragraph", "quote", "code", "item", "action", "dialogue", "transition") else None
+    return (
+        (type, "", level) if type in ("heading", "paragraph", "quote", "code", "item", "action", "dialogue", "transition") else None
+    )
 
 
 def _level(said: Sequence[str]) -> int | None:

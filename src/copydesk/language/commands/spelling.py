@@ -1,6 +1,6 @@
 """Mistyped words of a command: a verb or a noun that is no word of the document, one letter from a word of the grammar."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 
 from copydesk.editing.index import text_index
@@ -56,12 +56,20 @@ def verbs_of() -> frozenset[str]:
     return frozenset(phrase[0] for phrase in verbs.all_forms())
 
 
-def nearest(word: str, known: Collection[str]) -> str | None:
+@lru_cache(maxsize=4096)
+def nearest(word: str, known: frozenset[str]) -> str | None:
     """The one word that is nearest, if it is near enough."""
     from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
 
+    if any(
+        word.startswith(prefix) and word[len(prefix) :] in known
+        for prefix in ("un", "re", "dis", "de", "non", "mis", "over", "out")
+    ):
+        return None  # to unremove is not to remove
     allowed = 2 if len(word) >= TWO_ERRORS else 1
-    near = sorted((distance, other) for other in known if (distance := OSA.distance(word, other, score_cutoff=allowed)) <= allowed and len(other) >= MIN_LETTERS)
+    found = extract(word, known, scorer=OSA.distance, score_cutoff=allowed, limit=5)
+    near = sorted((distance, other) for other, distance, _ in found if len(other) >= MIN_LETTERS)
     if not near or (len(near) > 1 and near[0][0] == near[1][0] and not same_verb(near[0][1], near[1][1])):
         return None
     return near[0][1]

@@ -23,14 +23,24 @@ from copydesk.plan.problem import MAX_OPTIONS, Option
 MARKS = {"bold": "**", "italic": "*", "strike": "~~", "code": "`"}
 STYLES: Mapping[str, str] = {
     **dict.fromkeys(("bold", "in bold", "bold text", "boldface", "strong", "embolden"), "bold"),
-    **dict.fromkeys(("italic", "italics", "in italics", "italicise", "italicize", "emphasised", "emphasized", "emphasise", "emphasize"), "italic"),
+    **dict.fromkeys(
+        ("italic", "italics", "in italics", "italicise", "italicize", "emphasised", "emphasized", "emphasise", "emphasize"),
+        "italic",
+    ),
     **dict.fromkeys(("struck through", "strikethrough", "strike through", "strike-through", "crossed out"), "strike"),
     **dict.fromkeys(("code", "monospace", "inline code"), "code"),
-    **dict.fromkeys(("uppercase", "upper case", "capitals", "all caps", "caps", "capital letters", "upper-case", "upcase", "all capitals"), "upper"),
-    **dict.fromkeys(("lowercase", "lower case", "lower-case", "small letters", "downcase", "decapitalise", "decapitalize"), "lower"),
+    **dict.fromkeys(
+        ("uppercase", "upper case", "capitals", "all caps", "caps", "capital letters", "upper-case", "upcase", "all capitals"),
+        "upper",
+    ),
+    **dict.fromkeys(
+        ("lowercase", "lower case", "lower-case", "small letters", "downcase", "decapitalise", "decapitalize"), "lower"
+    ),
     **dict.fromkeys(("title case", "titlecase"), "title"),
     **dict.fromkeys(("capitalise", "capitalize", "capitalised", "capitalized", "sentence case"), "capital"),
-    **dict.fromkeys(("not bold", "unbold", "plain", "not italic", "unitalicise", "unitalicize", "normal", "regular", "unmark"), "plain"),
+    **dict.fromkeys(
+        ("not bold", "unbold", "plain", "not italic", "unitalicise", "unitalicize", "normal", "regular", "unmark"), "plain"
+    ),
     **dict.fromkeys(("unlink", "link", "the link", "hyperlink"), "unlink"),
 }
 CASES: Mapping[str, Callable[[str], str]] = {
@@ -109,7 +119,18 @@ def _selected(ground: Ground, what: str, wanted: str) -> Outcome | None:
     return changed(ground, [place], lambda one: _new(one, wanted), lambda one: _as_marked(ground, one, wanted))
 
 
-_THIS = ("this", "it", "that", "the selection", "the selected text", "this text", "selection", "these words", "this word", "this phrase")
+_THIS = (
+    "this",
+    "it",
+    "that",
+    "the selection",
+    "the selected text",
+    "this text",
+    "selection",
+    "these words",
+    "this word",
+    "this phrase",
+)
 
 
 def _described(ground: Ground, what: str, wanted: str) -> Outcome | None:
@@ -157,7 +178,9 @@ def in_text(ground: Ground, what: str, new: Callable[[Place], str], reach: Calla
     return best or Miss(1, lambda: messages.text_not_here(what))
 
 
-def changed(ground: Ground, places: Sequence[Place], new: Callable[[Place], str], reach: Callable[[Place], Place | None]) -> Outcome:
+def changed(
+    ground: Ground, places: Sequence[Place], new: Callable[[Place], str], reach: Callable[[Place], Place | None]
+) -> Outcome:
     found = []
     for place in in_reading_order(ground, places):
         wider = reach(place)
@@ -169,7 +192,9 @@ def changed(ground: Ground, places: Sequence[Place], new: Callable[[Place], str]
     return Made((edit("replace", find=places[0].text, with_=new(places[0]), places=found),), named=ids, texts=(places[0].text,))
 
 
-def _which(ground: Ground, text: str, places: Sequence[Place], new: Callable[[Place], str], reach: Callable[[Place], Place | None]) -> Several:
+def _which(
+    ground: Ground, text: str, places: Sequence[Place], new: Callable[[Place], str], reach: Callable[[Place], Place | None]
+) -> Several:
     ordered = in_reading_order(ground, places)
     labels = told_apart([snippet(ground.document, place.node, place.text) for place in ordered])
     options = tuple(Option(str(at), label) for at, label in enumerate(labels[:MAX_OPTIONS], 1))

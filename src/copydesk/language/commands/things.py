@@ -9,12 +9,25 @@ from copydesk.editing.tokens import Token, tokens
 from copydesk.kinds import kind_named
 from copydesk.plan.reference import Noun
 
-_DETERMINERS = frozenset({"a", "an", "the", "another", "one", "new", "more", "some", "further", "extra", "additional", "second", "this"})
-_NAMING = frozenset({"called", "named", "titled", "entitled", "saying", "reading", "that", "says", "reads", "with", "text", ":", "labelled"})
+_DETERMINERS = frozenset(
+    {"a", "an", "the", "another", "one", "new", "more", "some", "further", "extra", "additional", "second", "this"}
+)
+_NAMING = frozenset(
+    {"called", "named", "titled", "entitled", "saying", "reading", "that", "says", "reads", "with", "text", ":", "labelled"}
+)
 COLUMN, SENTENCE = "column", "sentence"
 # Words for something to add that are no nouns of references.
-OTHER_NOUNS = {"column": COLUMN, "sentence": SENTENCE, "link": "link", "sub-bullet": "item", "subbullet": "item", "sub-item": "item"}
-VAGUE = frozenset({"about", "on", "regarding", "explaining", "describing", "more", "something", "detail", "details", "information", "some"})
+OTHER_NOUNS = {
+    "column": COLUMN,
+    "sentence": SENTENCE,
+    "link": "link",
+    "sub-bullet": "item",
+    "subbullet": "item",
+    "sub-item": "item",
+}
+VAGUE = frozenset(
+    {"about", "on", "regarding", "explaining", "describing", "more", "something", "detail", "details", "information", "some"}
+)
 URL = re.compile(r"(?:https?://|www\.)[^\s<>()\[\]\"'“”]+", re.IGNORECASE)
 
 
@@ -53,7 +66,12 @@ def _noun(kind: str, found: Sequence[Token], at: int) -> tuple[str, str, int]:
                 word = found[at].word if start > at else noun.word
                 if start == at or _is_variant(kind, noun, word):
                     further = start + length
-                    if start == at and further < len(found) and (found[further].word,) in nouns.nouns and _is_variant(kind, noun, noun.word):
+                    if (
+                        start == at
+                        and further < len(found)
+                        and (found[further].word,) in nouns.nouns
+                        and _is_variant(kind, noun, noun.word)
+                    ):
                         further += 1  # "a video attachment" where video is a noun itself
                     return _type(kind, noun), word, further
         if start < len(found) and found[start].word in OTHER_NOUNS and not found[start].is_quote and start == at:

@@ -58,7 +58,9 @@ def title_set(ground: Ground, new: str) -> Outcome:
     if len(found) == 1:
         return retitled(ground, (found[0],), new)
     options = [
-        Option(str(number), f"{messages.TITLE_KINDS['key' if ground.document[id].type == 'key' else 'heading']}: “{_seen(ground, id)}”")
+        Option(
+            str(number), f"{messages.TITLE_KINDS['key' if ground.document[id].type == 'key' else 'heading']}: “{_seen(ground, id)}”"
+        )
         for number, id in enumerate(found, 1)
     ]
     answers = {option.id: retitled(ground, (id,), new) for option, id in zip(options, found, strict=True)}

@@ -15,14 +15,14 @@ CLASSES: Mapping[str, str] = {
     "REWRITE": "rewrite,reword,rephrase",
     "POINT": "point,redirect,repoint",
     "ALIGN": "align,center,centre,justify,right-align,left-align,center-align",
-    "CHANGE": "change,update,correct,fix,edit,modify,amend,alter,switch,revise,reword,adjust,migrate",
+    "CHANGE": "lower,raise,increase,decrease,reduce,bump,change,update,correct,fix,edit,modify,amend,alter,switch,revise,reword,adjust,migrate",
     "RENAME": "rename,retitle,relabel,re-title,re-name,rebrand,call",
     "SUBSTITUTE": "substitute,put,use,write,say,insert,swap in,swap",
     "DELETE": (
-        "delete,remove,drop,cut,erase,strip,kill,omit,discard,prune,eliminate,scrap,ditch,del,rm,axe,trash,dump,clear,zap,nuke,"
-        "get rid of,take out,take away,throw away,throw out,cut out,leave out,strike,strike out,cross out,dispose of,do away with,take off,pull out,toss out,toss,pull,exclude,take"
+        "delete,remove,drop,cut,erase,strip,omit,discard,prune,eliminate,scrap,ditch,del,rm,trash,clear,"
+        "get rid of,take out,take away,throw away,throw out,cut out,leave out,strike,strike out,cross out,dispose of,do away with,take off,pull out,toss out,toss,exclude"
     ),
-    "MOVE": "move,relocate,shift,bring,transfer,place,put,mv,drag,push,send,reposition,position,slide",
+    "MOVE": "bump,move,relocate,shift,bring,transfer,place,put,mv,drag,push,send,reposition,position,slide",
     "SWAP": "swap,switch,exchange,interchange,trade,flip,transpose,reverse,swap around",
     "ADD": "add,insert,append,put,include,write,create,place,introduce,make,start,open,attach,new",
     "PREPEND": "prepend",

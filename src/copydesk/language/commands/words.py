@@ -27,9 +27,12 @@ REASONS = said(
 )
 # What introduces one behind a comma or a full stop alone.
 AFTERTHOUGHTS = said(
-    "it,it's,its,they,they're,this,that,which,as,so,nobody,no one,not,we,i,there,he,she,because,since,otherwise,per,out of date,the,my",
+    "it,it's,its,they,they're,which,as,so,nobody,no one,not needed,not used,not true,because,since,otherwise,per,out of date",
+    "we don't,we do not,we no longer,we never,we dropped,i don't,i do not,i no longer,there is,there are,there's,this is,these are,that's",
     "unused,outdated,obsolete,redundant,deprecated,unneeded,unnecessary,wrong,gone,dead",
 )
+# Words that take back or narrow what was said before them: never a reason to be passed over.
+CORRECTIONS = frozenset("mean meant rather wait actually sorry except instead keep unless only if but not".split())
 REASON_SIGNS = frozenset({":", ";", "(", "-", "–", "—", "--"})
 LONGEST_REASON = max(map(len, REASONS | AFTERTHOUGHTS))
 THROUGHOUT = phrases(
@@ -37,7 +40,9 @@ THROUGHOUT = phrases(
     "wherever it stands,anywhere,in every place,in all places,all occurrences,every occurrence,all of them,all instances,everywhere else",
     "wherever it is used,wherever it's used,throughout the text,all the way through,in all of it,in all of them,both times,in both places",
 )
-OCCURRENCES = phrases("occurrences,instances,mentions,uses,references,appearances,occurrence,instance,mention,use,reference,appearance")
+OCCURRENCES = phrases(
+    "occurrences,instances,mentions,uses,references,appearances,occurrence,instance,mention,use,reference,appearance"
+)
 TEXT_NOUNS = phrases(
     "word,words,phrase,phrases,term,terms,text,name,string,expression,sentence,sentences,wording,letters,characters,number,value",
     "date,spelling,abbreviation,acronym,clause,passage,bit,typo,character,heading text",
@@ -49,9 +54,7 @@ DOCUMENT_WORDS = frozenset(
     "document doc docs documentation documents file files text page pages article guide guides readme readme.md report note notes "
     "script screenplay experiment tree everything code codebase repo repository whole markdown manual handbook tutorial draft".split()
 )
-DOCUMENT_ADJECTIVES = frozenset(
-    "the this our my all whole entire complete misc misc. various several many some other current of full".split()
-)
+DOCUMENT_ADJECTIVES = frozenset("the this our my all whole entire complete misc misc. various several many current of full".split())
 # New texts that describe what is wanted instead of saying it: "a better word", "something shorter".
 DESCRIBING = frozenset(
     "something anything better shorter longer clearer simpler nicer newer more less another different proper correct appropriate "
@@ -63,5 +66,17 @@ NO_COMMANDS = frozenset(
     "what which who whom whose where when why how is are was were am should would may might shall if unless maybe perhaps suppose "
     "i i'd i've i'm we he she they you there not never don't dont doesn't didn't won't nobody no isn't aren't can could will".split()
 )
-NO_COMMAND_PAIRS = frozenset({("please", "don't"), ("stop", "deleting"), ("it", "would"), ("it", "is"), ("that", "is")})
+NO_COMMAND_PAIRS = frozenset(
+    {
+        ("give", "me"),
+        ("tell", "me"),
+        ("show", "me"),
+        ("let", "me"),
+        ("please", "don't"),
+        ("stop", "deleting"),
+        ("it", "would"),
+        ("it", "is"),
+        ("that", "is"),
+    }
+)
 AGAIN_WORDS = frozenset({"step", "it", "that", "the", "this", "so", "same", "again", "likewise"})

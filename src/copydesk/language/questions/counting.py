@@ -175,5 +175,5 @@ FORMS = (
             "where are {nodes}",
         ),
     ),
-    (_list_many, ("(show|find|get|give|display|see|print) [me|us] {nodes}", "{nodes}")),
+    (_list_many, ("(show|find|display|see) [me|us] {nodes}", "(get|give|print) (me|us) {nodes}")),
 )

@@ -20,6 +20,11 @@ from copydesk.reading.places import is_outlined
 Make = Callable[[Asking, Mapping[str, Any]], Lookup | None]
 MAX_READINGS = 200  # ways to match one form that are looked at
 MAX_BEFORE_NAME = 4  # words
+# What a question begins with: only there is it told that something is missing; else it may be no question at all.
+_ASKING = frozenset(
+    ("what", "which", "who", "where", "when", "how", "is", "are", "was", "were", "do", "does", "did", "has", "have", "show", "list")
+    + ("read", "count", "find")
+)
 
 
 class Strength(IntEnum):
@@ -113,6 +118,8 @@ def _ways(asking: Asking, make: Make, form: Pattern) -> Iterator[Reading]:
         if said is None:
             continue
         missing = next(filter(None, map(_missing, said.values())), "")
+        if missing and asking.words[0] not in _ASKING:
+            continue
         lookup = Missing(asking.miss(missing), asking.sentence.text) if missing else make(asking, said)
         if lookup is not None:
             yield Reading(lookup, _strength(asking, lookup, said))

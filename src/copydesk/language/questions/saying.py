@@ -112,8 +112,9 @@ FORMS = (
         (
             f"what {_MORE} (does|do|did) {{place:titled}} {_SAYS}",
             "what (is|are) [written|there|stated|said|contained] (in|under|inside) {place}",
-            "(show|read|open|display|print|quote|view|see|give|get) [me|us|out|to me] {place}",
-            "(show|read|open|display|print|quote|view|see|give|get) [me|us] [the] (text|content|contents|words) (of|in) {place}",
+            "(show|read|display|quote|view|see) [me|us|out|to me] {place}",
+            "(give|get|open|print) (me|us) {place}",
+            "(show|read|display|quote|view|see|give) [me|us] [the] (text|content|contents|words) (of|in) {place}",
             "read {place:titled} [to me|out|aloud|out loud]",
             "what (does|do) {place} (contain|include|hold|look like|consist of)",
             "[the] (text|content|contents|wording) of {place}",

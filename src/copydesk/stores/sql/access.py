@@ -17,7 +17,7 @@ MAY_NOT = {
 def required(connection: Connection, id: str, person: Person, right: Right, *, lock: bool = False, deleted: bool = False) -> Row:  # type: ignore[type-arg]
     """A document's row, for someone who may do that to it. `lock`: nobody else writes to it until the transaction ends."""
     query = select(DOCUMENTS).where(DOCUMENTS.c.id == id)
-    row = connection.execute(query.with_for_update() if lock else query).one_or_none()
+    row = connection.execute(query.with_for_update(key_share=True) if lock else query).one_or_none()
     if row is None or (row.deleted is not None) != deleted:
         raise AccessError(NO_DOCUMENT)
     role = role_on(connection, id, row.project, person)

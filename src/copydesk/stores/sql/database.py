@@ -1,7 +1,7 @@
 """The database of a shared desk: SQLite or PostgreSQL by its address, and transactions on it, each all of it or nothing."""
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 from sqlalchemy import Connection, event
@@ -13,7 +13,11 @@ from copydesk.errors import HistoryError, InputError
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 BUSY_SECONDS = 10.0  # how long a writer waits for another; one write takes milliseconds
-POOL = 10
+OPTIONS: dict[str, dict[str, Any]] = {
+    "sqlite": {"connect_args": {"timeout": BUSY_SECONDS}},
+    # A connection is tried before it is used: the database may have been started again since.
+    "postgresql": {"pool_size": 10, "pool_pre_ping": True},
+}
 
 
 class Database:
@@ -22,8 +26,7 @@ class Database:
     def __init__(self, address: str) -> None:
         self.url = with_driver(address)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        options: dict[str, Any] = {"connect_args": {"timeout": BUSY_SECONDS}} if self.is_sqlite else {"pool_size": POOL}
-        self.engine = create_async_engine(self.url, **options)
+        self.engine = create_async_engine(self.url, **OPTIONS[self.url.get_backend_name()])
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
             event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
@@ -58,6 +61,8 @@ def with_driver(address: str) -> URL:
     backend = url.get_backend_name()
     if backend not in DRIVERS:
         raise InputError(f"no store on {backend!r}; there are {', '.join(DRIVERS)}")
+    if backend == "sqlite" and url.database in (None, "", ":memory:"):
+        raise InputError("a shared desk keeps its documents in a file; use sqlite:///FILE")
     return url.set(drivername=DRIVERS[backend])
 
 
@@ -75,8 +80,10 @@ def told() -> Iterator[None]:
 def _set_up_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # else Python's module begins transactions by itself, and late
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-        cursor.execute(f"PRAGMA {pragma}")
+    with suppress(connection.dbapi.OperationalError):  # refused to one of two that open a new file at once; the other does it
+        cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
 
 

@@ -3,48 +3,59 @@
 A process keeps the documents it worked on last; each catches up by the changes made since, so no process needs to be asked.
 """
 
+import asyncio
+import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from unicodedata import normalize
 
-from sqlalchemy import Connection, Row, func, insert, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, or_, select, update
 
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
 from copydesk.document.operations import apply
-from copydesk.errors import InputError, NotLatestError
-from copydesk.plan.people import LOCAL, Person, Right, Role
+from copydesk.errors import ForbiddenError, InputError, NotLatestError
+from copydesk.plan.people import LOCAL, Person, Right, Role, may
 from copydesk.ports import Entry, Standing
 from copydesk.stores.local import FIRST
 from copydesk.stores.sql import nodes
-from copydesk.stores.sql.access import readable, required, role_on
+from copydesk.stores.sql.access import MAY_NOT, readable, required, role_on
 from copydesk.stores.sql.database import Database
+from copydesk.stores.sql.projects import required_project
+from copydesk.stores.sql.rawrows import add_rows
 from copydesk.stores.sql.tables import CHANGES, DOCUMENTS, GRANTS
+from copydesk.stores.sql.turns import require_held
 
 MAX_KEPT = 64  # documents in a process's memory
 MAX_KEPT_NODES = 400_000  # and their nodes in all: about a gigabyte
 MAX_PAGE = 100
+UNKEPT = re.compile("[\0\x01\ud800-\udfff]")
 
 
 class SqlDocuments:
-    def __init__(self, database: Database, now: Callable[[], str]) -> None:
+    def __init__(self, database: Database, now: Callable[[], str], holder: str) -> None:
         self._database = database
         self._now = now
+        self._holder = holder
         self._kept: OrderedDict[str, Standing] = OrderedDict()
 
     async def add(self, document: Document, title: str, person: Person, project: str | None = None) -> str:
         """A document's id, made here; who adds it owns it."""
+        if not may(Role.OWNER, person, Right.APPLY):
+            raise ForbiddenError(MAY_NOT[Right.APPLY])
         id, when = secrets.token_hex(8), self._now()
+        rows = await asyncio.to_thread(nodes.first_rows, document)
 
         def added(connection: Connection) -> None:
             if project is not None:
-                self._require_project(connection, project, person)
-            row = {"id": id, "project": project, "title": title, "kind": document.kind, "format": document.format}
+                required_project(connection, project, person, Right.APPLY)
+            row = {"id": id, "project": project, **titled(title), "kind": document.kind, "format": document.format}
             about = {"root": document.root, "version": FIRST, "created": when, "changed": when, "author": person.name}
             connection.execute(insert(DOCUMENTS), {**row, **about})
             if person != LOCAL:
                 connection.execute(insert(GRANTS), {"person": person.id, "on": id, "role": Role.OWNER})
-            nodes.add_nodes_of(connection, id, document)
+            add_rows(connection, id, FIRST, rows)
 
         async with self._database.writing() as connection:
             await connection.run_sync(added)
@@ -61,44 +72,44 @@ class SqlDocuments:
         """What a person may read, the latest change first; `after` is the change and id of the last one of the page before."""
         wanted = select(DOCUMENTS).where(DOCUMENTS.c.deleted.is_(None), readable(person))
         if query:
-            wanted = wanted.where(func.lower(DOCUMENTS.c.title).contains(query.lower(), autoescape=True))
+            wanted = wanted.where(DOCUMENTS.c.folded.contains(fold(query), autoescape=True))
         if project is not None:
             wanted = wanted.where(DOCUMENTS.c.project == project)
         if after is not None:
-            wanted = wanted.where(tuple_(DOCUMENTS.c.changed, DOCUMENTS.c.id) < tuple_(*after))
+            wanted = wanted.where(_is_after(*after))
         wanted = wanted.order_by(DOCUMENTS.c.changed.desc(), DOCUMENTS.c.id.desc()).limit(min(limit, MAX_PAGE))
         async with self._database.reading() as connection:
             return await connection.run_sync(lambda sync: [_entry(sync, row, person) for row in sync.execute(wanted)])
 
     async def rename(self, id: str, person: Person, title: str) -> None:
-        await self._set(id, person, Right.APPLY, title=title)
+        await self._set(id, person, Right.APPLY, titled(title))
 
     async def delete(self, id: str, person: Person) -> None:
         """Puts a document aside; `restore` brings it back as it was."""
-        await self._set(id, person, Right.MANAGE, deleted=self._now())
+        await self._set(id, person, Right.MANAGE, {"deleted": self._now()})
         self._kept.pop(id, None)
 
     async def restore(self, id: str, person: Person) -> None:
-        await self._set(id, person, Right.MANAGE, was_deleted=True, deleted=None)
+        await self._set(id, person, Right.MANAGE, {"deleted": None}, was_deleted=True)
 
     async def load(self, id: str, person: Person, right: Right = Right.READ) -> Standing:
         """The latest version, for someone who may do that."""
 
-        def loaded(connection: Connection) -> Standing:
+        def found(connection: Connection) -> tuple[int, Standing | nodes.Found, list[Version]]:
             row = required(connection, id, person, right)
             kept = self._kept.get(id)
             if kept is None or kept.version > row.version:
-                return Standing(nodes.document_at(connection, id, row.version), row.version)
-            document = kept.document
-            for version in nodes.changes_since(connection, id, kept.version):
-                assert version.change is not None
-                document = apply(document, version.change.operations)
-            return Standing(document, row.version)
+                return row.version, nodes.found_at(connection, id, row.version), []
+            return row.version, kept, nodes.changes_since(connection, id, kept.version)
 
         async with self._database.reading() as connection:
-            standing = await connection.run_sync(loaded)
-        self._keep(id, standing)
-        return standing
+            version, basis, changes = await connection.run_sync(found)
+        document = basis.document if isinstance(basis, Standing) else await asyncio.to_thread(basis.document)
+        for _, change in changes:
+            assert change is not None
+            document = apply(document, change.operations)
+        self._keep(id, Standing(document, version))
+        return Standing(document, version)
 
     async def versions(self, id: str, person: Person) -> list[Version]:
         return [Version(FIRST, None), *await self.changes_since(id, person, FIRST)]
@@ -112,14 +123,20 @@ class SqlDocuments:
             return await connection.run_sync(found)
 
     async def document_at(self, id: str, person: Person, number: int) -> Document:
-        def found(connection: Connection) -> Document:
+        def found(connection: Connection) -> nodes.Found:
             row = required(connection, id, person, Right.READ)
             if not FIRST <= number <= row.version:
                 raise InputError(f"there are the versions {FIRST} to {row.version}, not {number}")
-            return nodes.document_at(connection, id, number)
+            return nodes.found_at(connection, id, number)
 
         async with self._database.reading() as connection:
-            return await connection.run_sync(found)
+            rows = await connection.run_sync(found)
+        return await asyncio.to_thread(rows.document)
+
+    async def version_of(self, id: str, turn: str) -> int | None:
+        async with self._database.reading() as connection:
+            done = select(CHANGES.c.number).where(CHANGES.c.document == id, CHANGES.c.turn == turn)
+            return (await connection.execute(done)).scalar()
 
     async def commit(self, id: str, person: Person, change: Change, after: Document) -> int:
         """Appends a change. A turn that was committed before is not committed again."""
@@ -131,10 +148,11 @@ class SqlDocuments:
                 done = select(CHANGES.c.number).where(CHANGES.c.document == id, CHANGES.c.turn == change.turn)
                 if (number := connection.execute(done).scalar()) is not None:
                     return int(number), False
+                require_held(connection, change.turn, self._holder)
             if row.version != change.base:
                 raise NotLatestError(row.version)
             was = before.document if before is not None and before.version == change.base else None
-            old = nodes.document_at(connection, id, change.base) if was is None else was
+            old = nodes.found_at(connection, id, change.base).document() if was is None else was
             return nodes.add_change(connection, id, person.id, change, old, after), True
 
         async with self._database.writing() as connection:
@@ -143,18 +161,15 @@ class SqlDocuments:
             self._keep(id, Standing(after, number))
         return number
 
-    async def _set(self, id: str, person: Person, right: Right, *, was_deleted: bool = False, **values: str | None) -> None:
+    async def _set(
+        self, id: str, person: Person, right: Right, values: Mapping[str, str | None], *, was_deleted: bool = False
+    ) -> None:
         def set_(connection: Connection) -> None:
             required(connection, id, person, right, lock=True, deleted=was_deleted)
             connection.execute(update(DOCUMENTS).where(DOCUMENTS.c.id == id).values(**values))
 
         async with self._database.writing() as connection:
             await connection.run_sync(set_)
-
-    def _require_project(self, connection: Connection, project: str, person: Person) -> None:
-        from copydesk.stores.sql.projects import required_project
-
-        required_project(connection, project, person, Right.APPLY)
 
     def _keep(self, id: str, standing: Standing) -> None:
         """The latest of two wins: a slow reader may come back with an older one."""
@@ -166,26 +181,26 @@ class SqlDocuments:
             self._kept.popitem(last=False)
 
 
+def titled(title: str) -> dict[str, str]:
+    return {"title": title, "folded": fold(title)}
+
+
+def fold(text: str) -> str:
+    """A text in one case, without what no column holds as it is."""
+    return UNKEPT.sub("\ufffd", normalize("NFC", text.casefold()))
+
+
+def _is_after(changed: str, id: str) -> ColumnElement[bool]:
+    """Written out: values in a tuple would reach the engine without their column's handling."""
+    return or_(DOCUMENTS.c.changed < changed, and_(DOCUMENTS.c.changed == changed, DOCUMENTS.c.id < id))
+
+
 def _entry(connection: Connection, row: Row, person: Person) -> Entry:  # type: ignore[type-arg]
     role = role_on(connection, row.id, row.project, person)
     assert role is not None
-    shared = connection.execute(
-        select(func.count()).select_from(GRANTS).where(or_(GRANTS.c.on == row.id, GRANTS.c.on == row.project))
-    )
-    return Entry(
-        row.id,
-        row.title,
-        row.kind,
-        row.format,
-        row.version,
-        row.created,
-        row.changed,
-        row.author,
-        row.words,
-        role,
-        row.project,
-        (shared.scalar() or 0) > 1,
-    )
+    shared = connection.execute(select(func.count(GRANTS.c.person.distinct())).where(GRANTS.c.on.in_([row.id, row.project])))
+    about = (row.id, row.title, row.kind, row.format, row.version, row.created, row.changed, row.author, row.words)
+    return Entry(*about, role, row.project, (shared.scalar() or 0) > 1)
 
 
 class SqlPlace:

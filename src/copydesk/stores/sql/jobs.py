@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, insert, or_, select, update
 
-from copydesk.errors import AccessError
+from copydesk.errors import AccessError, HistoryError
 from copydesk.plan.people import LOCAL, Person
 from copydesk.ports import Job
 from copydesk.stores.sql.database import Database
@@ -14,6 +14,7 @@ from copydesk.stores.sql.tables import JOBS
 
 LEASE_SECONDS = 60.0
 MAX_TRIES = 3
+GIVEN_UP = {"message": f"given up after {MAX_TRIES} tries"}
 COLUMNS = [JOBS.c[name] for name in Job._fields]
 
 
@@ -44,28 +45,30 @@ class SqlJobs:
     async def take(self) -> Job | None:
         now = self._clock()
         late = and_(JOBS.c.state == "running", JOBS.c.lease < now)
-        next_ = select(JOBS.c.id, JOBS.c.tries).where(or_(JOBS.c.state == "waiting", late)).order_by(JOBS.c.created).limit(1)
+        gone = update(JOBS).where(late, JOBS.c.tries >= MAX_TRIES).values(state="failed", lease=None, result=GIVEN_UP)
+        next_ = select(JOBS.c.id).where(or_(JOBS.c.state == "waiting", late)).order_by(JOBS.c.created, JOBS.c.id).limit(1)
 
         def taken(connection: Connection) -> Job | None:
-            row = connection.execute(next_.with_for_update(skip_locked=True)).one_or_none()
-            if row is None:
-                return None
-            mine = update(JOBS).where(JOBS.c.id == row.id)
-            if row.tries >= MAX_TRIES:
-                connection.execute(mine.values(state="failed", result={"message": f"given up after {MAX_TRIES} tries"}))
-                return None
-            connection.execute(mine.values(state="running", tries=row.tries + 1, lease=now + LEASE_SECONDS))
-            return Job(*connection.execute(select(*COLUMNS).where(JOBS.c.id == row.id)).one())
+            connection.execute(gone)
+            id = connection.execute(next_.with_for_update(skip_locked=True)).scalar()
+            mine = JOBS.c.id == id
+            values = {"state": "running", "tries": JOBS.c.tries + 1, "lease": now + LEASE_SECONDS}
+            connection.execute(update(JOBS).where(mine).values(**values))
+            row = connection.execute(select(*COLUMNS).where(mine)).one_or_none()
+            return None if row is None else Job(*row)
 
         async with self._database.writing() as connection:
             return await connection.run_sync(taken)
 
-    async def report(self, id: str, progress: float) -> None:
-        values = {"progress": progress, "lease": self._clock() + LEASE_SECONDS}
-        async with self._database.writing() as connection:
-            await connection.execute(update(JOBS).where(JOBS.c.id == id).values(**values))
+    async def report(self, job: Job, progress: float) -> None:
+        await self._set(job, progress=progress, lease=self._clock() + LEASE_SECONDS)
 
-    async def finish(self, id: str, result: Any, *, failed: bool = False) -> None:
-        values = {"state": "failed" if failed else "done", "result": result, "lease": None}
+    async def finish(self, job: Job, result: Any, *, failed: bool = False) -> None:
+        progress = {} if failed else {"progress": 1.0}
+        await self._set(job, state="failed" if failed else "done", result=result, lease=None, **progress)
+
+    async def _set(self, job: Job, **values: Any) -> None:
+        ours = and_(JOBS.c.id == job.id, JOBS.c.tries == job.tries, JOBS.c.state == "running")
         async with self._database.writing() as connection:
-            await connection.execute(update(JOBS).where(JOBS.c.id == id).values(**values, **({} if failed else {"progress": 1.0})))
+            if (await connection.execute(update(JOBS).where(ours).values(**values))).rowcount == 0:
+                raise HistoryError("another process took this job over")

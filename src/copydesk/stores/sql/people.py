@@ -1,15 +1,18 @@
 """Accounts, sessions, tokens and grants. Passwords are kept as argon2 hashes, secrets as SHA-256, and neither is ever logged."""
 
+import asyncio
 import hashlib
 import secrets
 from collections.abc import Callable
 from typing import Any
+from unicodedata import normalize
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from copydesk.document.change import ELSEWHERE
 from copydesk.errors import AccessError, ForbiddenError, InputError
 from copydesk.plan.people import LOCAL, Person, Right, Role, may
 from copydesk.stores.sql.access import required, role_on
@@ -19,15 +22,17 @@ from copydesk.stores.sql.tables import DOCUMENTS, GRANTS, PEOPLE, PROJECTS, SESS
 SESSION_SECONDS = 14 * 86_400.0
 MIN_PASSWORD, MAX_PASSWORD = 10, 1_000
 MAX_NAME = 100
+MAX_DAYS = 3_660
+RESERVED = {LOCAL.name, ELSEWHERE}  # authors who are nobody's account; a person's changes go by name
 WRONG = "that name and password don't go together"
 
 
 class SqlPeople:
-    def __init__(self, database: Database, now: Callable[[], str], clock: Callable[[], float]) -> None:
+    def __init__(self, database: Database, now: Callable[[], str], clock: Callable[[], float], hasher: PasswordHasher) -> None:
         self._database = database
         self._now = now
         self._clock = clock
-        self._hasher = PasswordHasher()
+        self._hasher = hasher
         self._nobody = self._hasher.hash(secrets.token_hex(8))  # so that an unknown name takes as long as a wrong password
 
     async def any(self) -> bool:
@@ -35,12 +40,15 @@ class SqlPeople:
             return (await connection.execute(select(PEOPLE.c.id).limit(1))).first() is not None
 
     async def add(self, name: str, password: str, *, is_admin: bool = False) -> Person:
-        if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+        person = Person(secrets.token_hex(8), named(name))
+        if not 1 <= len(person.name) <= MAX_NAME or not person.name.isprintable():
             raise InputError(f"a name has 1 to {MAX_NAME} printable characters")
         if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
             raise InputError(f"a password has {MIN_PASSWORD} to {MAX_PASSWORD} characters")
-        person = Person(secrets.token_hex(8), name.strip())
-        row = {"id": person.id, "name": person.name, "password": self._hasher.hash(password), "is_admin": is_admin}
+        if person.name in RESERVED:
+            raise InputError("nobody can have that name; choose another")
+        hashed = await asyncio.to_thread(self._hasher.hash, as_bytes(password))
+        row = {"id": person.id, "name": person.name, "password": hashed, "is_admin": is_admin}
         try:
             async with self._database.writing() as connection:
                 await connection.execute(insert(PEOPLE), {**row, "created": self._now()})
@@ -50,9 +58,10 @@ class SqlPeople:
 
     async def log_in(self, name: str, password: str) -> tuple[str, str, Person]:
         async with self._database.reading() as connection:
-            row = (await connection.execute(select(PEOPLE).where(PEOPLE.c.name == name.strip()))).one_or_none()
+            row = (await connection.execute(select(PEOPLE).where(PEOPLE.c.name == named(name)))).one_or_none()
         try:
-            self._hasher.verify(self._nobody if row is None else row.password, password[: MAX_PASSWORD + 1])
+            known = self._nobody if row is None else row.password
+            await asyncio.to_thread(self._hasher.verify, known, as_bytes(password[: MAX_PASSWORD + 1]))
         except VerificationError:
             raise AccessError(WRONG) from None
         if row is None:
@@ -79,8 +88,9 @@ class SqlPeople:
             await connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == digest(secret)))
 
     async def add_token(self, person: Person, name: str, most: Role, days: float | None) -> tuple[str, str]:
-        if person.most is not Role.OWNER:
-            raise ForbiddenError("a token can't make tokens")
+        self._require_all_rights(person)
+        if days is not None and not 0 < days <= MAX_DAYS:
+            raise InputError(f"a token lasts up to {MAX_DAYS} days, or for good where no number is given")
         id, secret = secrets.token_hex(8), f"cd_{secrets.token_urlsafe(32)}"
         expires = None if days is None else self._clock() + days * 86_400
         row = {"id": id, "hash": digest(secret), "person": person.id, "name": name, "most": most, "expires": expires}
@@ -96,17 +106,19 @@ class SqlPeople:
         )
         async with self._database.reading() as connection:
             row = (await connection.execute(query)).one_or_none()
-        if row is None or (row.expires is not None and row.expires < self._clock()):
+        if row is None or (row.expires is not None and row.expires <= self._clock()):
             return None
         return Person(row.id, row.name, Role(row.most))
 
     async def tokens(self, person: Person) -> list[dict[str, Any]]:
+        self._require_all_rights(person)
         shown = (TOKENS.c.id, TOKENS.c.name, TOKENS.c.most, TOKENS.c.created, TOKENS.c.expires, TOKENS.c.revoked)
         async with self._database.reading() as connection:
             rows = await connection.execute(select(*shown).where(TOKENS.c.person == person.id).order_by(TOKENS.c.created))
             return [row._asdict() for row in rows]
 
     async def revoke(self, person: Person, id: str) -> None:
+        self._require_all_rights(person)
         async with self._database.writing() as connection:
             mine = (TOKENS.c.id == id) & (TOKENS.c.person == person.id)
             if (await connection.execute(update(TOKENS).where(mine).values(revoked=True))).rowcount == 0:
@@ -114,8 +126,8 @@ class SqlPeople:
 
     async def grant(self, by: Person, name: str, on: str, role: Role | None) -> None:
         def granted(connection: Connection) -> None:
-            require_manager(connection, on, by)
-            row = connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.name == name)).one_or_none()
+            require_manager(connection, on, by, lock=True)
+            row = connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.name == named(name))).one_or_none()
             if row is None:
                 raise InputError("nobody here has that name")
             theirs = (GRANTS.c.person == row.id) & (GRANTS.c.on == on)
@@ -138,13 +150,19 @@ class SqlPeople:
         async with self._database.reading() as connection:
             return await connection.run_sync(found)
 
+    def _require_all_rights(self, person: Person) -> None:
+        """Who holds a token that may do less could make itself one that may do more."""
+        if person.most is not Role.OWNER:
+            raise ForbiddenError("this token may not look after tokens")
 
-def require_manager(connection: Connection, on: str, person: Person) -> None:
-    """For a document or a project: its owner alone."""
+
+def require_manager(connection: Connection, on: str, person: Person, *, lock: bool = False) -> None:
+    """For a document or a project: its owner alone. `lock`: nobody else shares it until the transaction ends."""
     if connection.execute(select(DOCUMENTS.c.id).where(DOCUMENTS.c.id == on)).first() is not None:
-        required(connection, on, person, Right.MANAGE)
+        required(connection, on, person, Right.MANAGE, lock=lock)
         return
-    known = connection.execute(select(PROJECTS.c.id).where(PROJECTS.c.id == on)).first()
+    query = select(PROJECTS.c.id).where(PROJECTS.c.id == on)
+    known = connection.execute(query.with_for_update(key_share=True) if lock else query).first()
     role = role_on(connection, on, None, person)
     if known is None or not may(role, person, Right.READ):
         raise AccessError("there is no such document or project")
@@ -152,8 +170,14 @@ def require_manager(connection: Connection, on: str, person: Person) -> None:
         raise ForbiddenError("only its owner may do that")
 
 
+def named(name: str) -> str:
+    """A name as it is kept: letters that are spelled in two ways are one name."""
+    return normalize("NFC", name.strip())
+
+
+def as_bytes(secret: str) -> bytes:
+    return secret.encode("utf-8", "surrogatepass")
+
+
 def digest(secret: str) -> bytes:
-    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).digest()
-
-
-__all__ = ["LOCAL", "SqlPeople", "digest", "require_manager"]
+    return hashlib.sha256(as_bytes(secret)).digest()

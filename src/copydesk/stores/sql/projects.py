@@ -8,7 +8,7 @@ from sqlalchemy import Connection, insert, literal, select, update
 
 from copydesk.errors import AccessError, ForbiddenError
 from copydesk.plan.people import LOCAL, Person, Right, Role, may
-from copydesk.stores.sql.access import role_on
+from copydesk.stores.sql.access import MAY_NOT, role_on
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.tables import GRANTS, PROJECTS
 
@@ -21,6 +21,8 @@ class SqlProjects:
         self._now = now
 
     async def add(self, name: str, person: Person) -> str:
+        if not may(Role.OWNER, person, Right.APPLY):
+            raise ForbiddenError(MAY_NOT[Right.APPLY])
         id = secrets.token_hex(8)
         async with self._database.writing() as connection:
             await connection.execute(

@@ -1,8 +1,11 @@
 """The shared store as one value: every part of it on one database."""
 
+import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 from time import time
+
+from argon2 import PasswordHasher
 
 from copydesk.plan.people import Person
 from copydesk.stores.sql.conversations import SqlConversations
@@ -20,13 +23,20 @@ def utc_now() -> str:
 
 
 class SqlStore:
-    def __init__(self, address: str, now: Callable[[], str] = utc_now, clock: Callable[[], float] = time) -> None:
+    def __init__(
+        self,
+        address: str,
+        now: Callable[[], str] = utc_now,
+        clock: Callable[[], float] = time,
+        hasher: PasswordHasher | None = None,
+    ) -> None:
+        holder = secrets.token_hex(8)
         self.database = Database(address)
-        self.documents = SqlDocuments(self.database, now)
+        self.documents = SqlDocuments(self.database, now, holder)
         self.conversations = SqlConversations(self.database, now)
         self.projects = SqlProjects(self.database, now)
-        self.turns = SqlTurns(self.database, now, clock)
-        self.people = SqlPeople(self.database, now, clock)
+        self.turns = SqlTurns(self.database, now, clock, holder)
+        self.people = SqlPeople(self.database, now, clock, hasher or PasswordHasher())
         self.jobs = SqlJobs(self.database, now, clock)
         self.vectors = SqlVectors(self.database)
         self._now = now

@@ -23,39 +23,40 @@ from copydesk.stores.sql.texts import AnyText, Json
 
 METADATA = MetaData()
 Number = BigInteger().with_variant(Integer, "sqlite")  # SQLite counts up only columns of the type INTEGER
-STANDING = text("to_version IS NULL")
+STANDING, ENDED = text("to_version IS NULL"), text("to_version IS NOT NULL")
 
 
 def reference(to: str) -> Column[str]:
     """A column that names a row of another table, and goes with it."""
     table, _ = to.split(".")
-    return Column(table.rstrip("s") if table != "people" else "person", String, ForeignKey(to, ondelete="CASCADE"), nullable=False)
+    return Column(table.rstrip("s") if table != "people" else "person", AnyText, ForeignKey(to, ondelete="CASCADE"), nullable=False)
 
 
 PROJECTS = Table(
     "projects",
     METADATA,
-    Column("id", String, primary_key=True),
+    Column("id", AnyText, primary_key=True),
     Column("name", AnyText, nullable=False),
     Column("tone", AnyText, nullable=False, server_default=""),  # the tone guide
     Column("templates", Json, nullable=False, server_default="{}"),  # report types: name → outline
-    Column("created", String, nullable=False),
+    Column("created", AnyText, nullable=False),
 )
 DOCUMENTS = Table(
     "documents",
     METADATA,
-    Column("id", String, primary_key=True),
-    Column("project", String, ForeignKey("projects.id"), nullable=True, index=True),
+    Column("id", AnyText, primary_key=True),
+    Column("project", AnyText, ForeignKey("projects.id"), nullable=True, index=True),
     Column("title", AnyText, nullable=False),
-    Column("kind", String, nullable=False),
-    Column("format", String, nullable=False),
-    Column("root", String, nullable=False),
+    Column("folded", AnyText, nullable=False),  # the title in one case: engines differ in what they take for letters
+    Column("kind", AnyText, nullable=False),
+    Column("format", AnyText, nullable=False),
+    Column("root", AnyText, nullable=False),
     Column("version", Integer, nullable=False),  # the latest
-    Column("created", String, nullable=False),
-    Column("changed", String, nullable=False, index=True),
+    Column("created", AnyText, nullable=False),
+    Column("changed", AnyText, nullable=False, index=True),
     Column("author", AnyText, nullable=False),  # of the latest change
     Column("words", AnyText, nullable=False, server_default=""),  # that made the latest change
-    Column("deleted", String, nullable=True),
+    Column("deleted", AnyText, nullable=True),
 )
 CHANGES = Table(
     "changes",
@@ -64,13 +65,13 @@ CHANGES = Table(
     Column("number", Integer, nullable=False),
     Column("base", Integer, nullable=False),
     Column("author", AnyText, nullable=False),
-    Column("person", String, nullable=True),  # whose undo takes it back
-    Column("at", String, nullable=False),
+    Column("person", AnyText, nullable=True),  # whose undo takes it back
+    Column("at", AnyText, nullable=False),
     Column("words", AnyText, nullable=False),
-    Column("model", String, nullable=True),
-    Column("turn", String, nullable=True),
+    Column("model", AnyText, nullable=True),
+    Column("turn", AnyText, nullable=True),
     Column("operations", AnyText, nullable=False),
-    Column("stats", Json, nullable=False),
+    Column("stats", AnyText, nullable=False),
     Column("undoes", Integer, nullable=True),
     Column("redoes", Integer, nullable=True),
     PrimaryKeyConstraint("document", "number"),
@@ -80,7 +81,7 @@ ORIGINS = Table(
     "origins",
     METADATA,
     Column("hash", LargeBinary, primary_key=True),
-    Column("type", String, nullable=False),
+    Column("type", AnyText, nullable=False),
     Column("text", AnyText, nullable=False),
     Column("attrs", AnyText, nullable=False),
     Column("lead", LargeBinary, nullable=False),
@@ -88,53 +89,54 @@ ORIGINS = Table(
     Column("body", LargeBinary, nullable=True),  # null where it is the text
     Column("tail", LargeBinary, nullable=False),
     Column("close", LargeBinary, nullable=False),
-    Column("context", String, nullable=False),
-    Column("after", String, nullable=True),
+    Column("context", AnyText, nullable=False),
+    Column("after", AnyText, nullable=True),
 )
 NODES = Table(
     "nodes",
     METADATA,
     Column("number", Number, primary_key=True, autoincrement=True),
-    reference("documents.id"),
-    Column("id", String, nullable=False),
+    Column("document", AnyText, nullable=False),  # as with origins, what it names is never deleted, and 100,000 checks take seconds
+    Column("id", AnyText, nullable=False),
     Column("from_version", Integer, nullable=False),
     Column("to_version", Integer, nullable=True),  # the first version it is not in; null while it stands
-    Column("parent", String, nullable=True),
+    Column("parent", AnyText, nullable=True),
     # Compared byte by byte, as the keys are made; a language's order would shuffle them.
     Column("order_key", String().with_variant(String(collation="C"), "postgresql"), nullable=False),
-    Column("type", String, nullable=False),
+    Column("type", AnyText, nullable=False),
     Column("text", AnyText, nullable=True),  # null where it is the origin's
     Column("attrs", AnyText, nullable=True),  # null where they are the origin's
-    Column("origin_hash", LargeBinary, ForeignKey("origins.hash"), nullable=True),
-    Index("nodes_of_version", "document", "to_version"),
+    Column("origin_hash", LargeBinary, nullable=True),
+    # Two indexes that share no row: whatever a planner believes of the table's size, it finds a standing node by its id.
+    Index("nodes_ended", "document", "to_version", sqlite_where=ENDED, postgresql_where=ENDED),
     Index("nodes_standing", "document", "id", unique=True, sqlite_where=STANDING, postgresql_where=STANDING),
 )
 PEOPLE = Table(
     "people",
     METADATA,
-    Column("id", String, primary_key=True),
+    Column("id", AnyText, primary_key=True),
     Column("name", AnyText, nullable=False, unique=True),
-    Column("password", String, nullable=False),  # argon2
+    Column("password", AnyText, nullable=False),  # argon2
     Column("is_admin", Boolean, nullable=False, server_default=text("false")),
-    Column("created", String, nullable=False),
+    Column("created", AnyText, nullable=False),
 )
 SESSIONS = Table(
     "sessions",
     METADATA,
     Column("hash", LargeBinary, primary_key=True),
     reference("people.id"),
-    Column("csrf", String, nullable=False),
+    Column("csrf", AnyText, nullable=False),
     Column("expires", Float, nullable=False),
 )
 TOKENS = Table(
     "tokens",
     METADATA,
-    Column("id", String, primary_key=True),
+    Column("id", AnyText, primary_key=True),
     Column("hash", LargeBinary, nullable=False, unique=True),
     reference("people.id"),
     Column("name", AnyText, nullable=False),
-    Column("most", String, nullable=False),  # the most that it may do, as a role
-    Column("created", String, nullable=False),
+    Column("most", AnyText, nullable=False),  # the most that it may do, as a role
+    Column("created", AnyText, nullable=False),
     Column("expires", Float, nullable=True),
     Column("revoked", Boolean, nullable=False, server_default=text("false")),
 )
@@ -142,38 +144,40 @@ GRANTS = Table(
     "grants",
     METADATA,
     reference("people.id"),
-    Column("on", String, nullable=False),  # the id of a document or a project
-    Column("role", String, nullable=False),
+    Column("on", AnyText, nullable=False),  # the id of a document or a project
+    Column("role", AnyText, nullable=False),
     PrimaryKeyConstraint("person", "on"),
     Index("grants_on", "on"),
 )
 CONVERSATIONS = Table(
     "conversations",
     METADATA,
-    Column("id", String, primary_key=True),
+    Column("id", AnyText, primary_key=True),
     reference("documents.id"),
-    Column("person", String, nullable=False),
+    Column("person", AnyText, nullable=False),
     Column("state", Json, nullable=False),  # `assistant.keeping`
     Column("title", AnyText, nullable=False, server_default=""),
-    Column("changed", String, nullable=False),
+    Column("changed", AnyText, nullable=False),
     Index("conversations_of", "document", "person"),
 )
 TURNS = Table(
     "turns",
     METADATA,
-    Column("id", String, primary_key=True),
+    Column("id", AnyText, primary_key=True),
     reference("documents.id"),
-    Column("conversation", String, nullable=True, index=True),
-    Column("person", String, nullable=False),
-    Column("key", String, nullable=True),  # the client's idempotency key
+    Column("conversation", AnyText, nullable=True, index=True),
+    Column("person", AnyText, nullable=False),
+    Column("key", AnyText, nullable=True),  # the client's idempotency key
     Column("request", Json, nullable=False),
     Column("base", Integer, nullable=True),
-    Column("state", String, nullable=False),  # running, open, done
-    Column("lease", Float, nullable=True),  # until when its process answers for it
+    Column("state", AnyText, nullable=False),  # running, open, done
+    Column("begun", Float, nullable=False),  # its key is good for a day from then
+    Column("holder", AnyText, nullable=False),  # the process that runs it
+    Column("lease", Float, nullable=True),  # until when that answers for it
     Column("is_stopped", Boolean, nullable=False, server_default=text("false")),
     Column("result", Json, nullable=True),
     Column("pending", Json, nullable=True),
-    Column("created", String, nullable=False),
+    Column("created", AnyText, nullable=False),
     Index("turns_of_key", "document", "person", "key", unique=True),
     Index("turns_running", "state", "lease"),
 )
@@ -188,12 +192,12 @@ STEPS = Table(
 SOURCES = Table(
     "sources",
     METADATA,
-    Column("id", String, primary_key=True),
-    Column("project", String, ForeignKey("projects.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("id", AnyText, primary_key=True),
+    Column("project", AnyText, ForeignKey("projects.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("title", AnyText, nullable=False),
-    Column("label", String, nullable=False, server_default=""),  # transcript, specification, …
-    Column("hash", String, nullable=False),
-    Column("created", String, nullable=False),
+    Column("label", AnyText, nullable=False, server_default=""),  # transcript, specification, …
+    Column("hash", AnyText, nullable=False),
+    Column("created", AnyText, nullable=False),
 )
 CHUNKS = Table(
     "chunks",
@@ -202,37 +206,37 @@ CHUNKS = Table(
     reference("sources.id"),
     Column("place", AnyText, nullable=False),  # page, heading
     Column("text", AnyText, nullable=False),
-    Column("hash", String, nullable=False, index=True),
+    Column("hash", AnyText, nullable=False, index=True),
 )
 FILES = Table(
     "files",
     METADATA,
-    Column("hash", String, primary_key=True),
+    Column("hash", AnyText, primary_key=True),
     Column("name", AnyText, nullable=False),
-    Column("media_type", String, nullable=False),
+    Column("media_type", AnyText, nullable=False),
     Column("size", Integer, nullable=False),
-    Column("created", String, nullable=False),
+    Column("created", AnyText, nullable=False),
 )
 JOBS = Table(
     "jobs",
     METADATA,
-    Column("id", String, primary_key=True),
-    Column("task", String, nullable=False),
+    Column("id", AnyText, primary_key=True),
+    Column("task", AnyText, nullable=False),
     Column("arguments", Json, nullable=False),
-    Column("person", String, nullable=False),
-    Column("state", String, nullable=False),  # waiting, running, done, failed
+    Column("person", AnyText, nullable=False),
+    Column("state", AnyText, nullable=False),  # waiting, running, done, failed
     Column("progress", Float, nullable=False, server_default="0"),
     Column("result", Json, nullable=True),
     Column("tries", Integer, nullable=False, server_default="0"),
     Column("lease", Float, nullable=True),
-    Column("created", String, nullable=False),
+    Column("created", AnyText, nullable=False),
     Index("jobs_waiting", "state", "created"),
 )
 VECTORS = Table(
     "vectors",
     METADATA,
-    Column("hash", String, nullable=False),  # of what was embedded
-    Column("embedder", String, nullable=False),
+    Column("hash", AnyText, nullable=False),  # of what was embedded
+    Column("embedder", AnyText, nullable=False),
     Column("vector", LargeBinary, nullable=False),  # float32
     PrimaryKeyConstraint("hash", "embedder"),
 )

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from copydesk.errors import AccessError
+from copydesk.errors import AccessError, HistoryError
 from copydesk.plan.people import Person, Right
 from copydesk.ports import TurnRow
 from copydesk.stores.sql.access import required
@@ -15,38 +15,45 @@ from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.tables import STEPS, TURNS
 
 LEASE_SECONDS = 30.0  # DESIGN: a turn whose lease ran out is taken over
+KEY_SECONDS = 86_400.0  # CONTRACT: how long a key makes a retry the same turn
 RUNNING = "running"
+TAKEN_OVER = "another process took this turn over"
 COLUMNS = [TURNS.c[name] for name in TurnRow._fields]
 
 
 class SqlTurns:
-    def __init__(self, database: Database, now: Callable[[], str], clock: Callable[[], float]) -> None:
+    """`holder` names this process. One whose turn was taken over can't write to it any more, nor commit for it."""
+
+    def __init__(self, database: Database, now: Callable[[], str], clock: Callable[[], float], holder: str) -> None:
         self._database = database
         self._now = now
         self._clock = clock
+        self._holder = holder
 
     async def begin(
         self, document: str, person: Person, request: Any, *, conversation: str | None = None, key: str | None = None
     ) -> tuple[TurnRow, bool]:
-        id = secrets.token_hex(8)
+        id, now = secrets.token_hex(8), self._clock()
         row = {"id": id, "document": document, "conversation": conversation, "person": person.id, "key": key, "request": request}
-        more = {"state": RUNNING, "lease": self._clock() + LEASE_SECONDS, "created": self._now()}
+        more = {"state": RUNNING, "begun": now, "holder": self._holder, "lease": now + LEASE_SECONDS, "created": self._now()}
 
-        def begun(connection: Connection) -> TurnRow:
+        def begun(connection: Connection) -> tuple[TurnRow, bool]:
             required(connection, document, person, Right.READ)
+            if key is not None:
+                same = and_(TURNS.c.document == document, TURNS.c.person == person.id, TURNS.c.key == key)
+                old = and_(same, TURNS.c.begun <= now - KEY_SECONDS)
+                connection.execute(update(TURNS).where(old).values(key=None))
+                if (found := connection.execute(select(*COLUMNS).where(same)).one_or_none()) is not None:
+                    return TurnRow(*found), False
             connection.execute(insert(TURNS), {**row, **more})
-            return TurnRow(*connection.execute(select(*COLUMNS).where(TURNS.c.id == id)).one())
+            return TurnRow(*connection.execute(select(*COLUMNS).where(TURNS.c.id == id)).one()), True
 
         try:
             async with self._database.writing() as connection:
-                return await connection.run_sync(begun), True
-        except IntegrityError:
-            return await self._of_key(document, person, key), False
-
-    async def _of_key(self, document: str, person: Person, key: str | None) -> TurnRow:
-        same = and_(TURNS.c.document == document, TURNS.c.person == person.id, TURNS.c.key == key)
-        async with self._database.reading() as connection:
-            return TurnRow(*(await connection.execute(select(*COLUMNS).where(same))).one())
+                return await connection.run_sync(begun)
+        except IntegrityError:  # the same key came twice at once, and the other is there by now
+            async with self._database.writing() as connection:
+                return await connection.run_sync(begun)
 
     async def get(self, id: str, person: Person) -> TurnRow:
         def found(connection: Connection) -> TurnRow:
@@ -61,10 +68,9 @@ class SqlTurns:
 
     async def tell(self, id: str, event: Any) -> int:
         def told(connection: Connection) -> int:
-            last = connection.execute(select(func.max(STEPS.c.number)).where(STEPS.c.turn == id)).scalar()
-            number = (last or 0) + 1
+            self._set(connection, id, lease=self._clock() + LEASE_SECONDS)
+            number = (connection.execute(select(func.max(STEPS.c.number)).where(STEPS.c.turn == id)).scalar() or 0) + 1
             connection.execute(insert(STEPS), {"turn": id, "number": number, "event": event})
-            connection.execute(update(TURNS).where(TURNS.c.id == id).values(lease=self._clock() + LEASE_SECONDS))
             return int(number)
 
         async with self._database.writing() as connection:
@@ -75,10 +81,14 @@ class SqlTurns:
         async with self._database.reading() as connection:
             return [(row.number, row.event) for row in await connection.execute(query)]
 
+    async def renew(self, id: str) -> None:
+        async with self._database.writing() as connection:
+            await connection.run_sync(lambda sync: self._set(sync, id, lease=self._clock() + LEASE_SECONDS))
+
     async def finish(self, id: str, state: str, result: Any, pending: Any) -> None:
         values = {"state": state, "result": result, "pending": pending, "lease": None}
         async with self._database.writing() as connection:
-            await connection.execute(update(TURNS).where(TURNS.c.id == id).values(**values))
+            await connection.run_sync(lambda sync: self._set(sync, id, **values))
 
     async def stop(self, id: str, person: Person) -> None:
         await self.get(id, person)
@@ -94,8 +104,23 @@ class SqlTurns:
 
         def taken(connection: Connection) -> list[TurnRow]:
             ids = list(connection.execute(select(TURNS.c.id).where(late).with_for_update(skip_locked=True)).scalars())
-            connection.execute(update(TURNS).where(TURNS.c.id.in_(ids)).values(lease=self._clock() + LEASE_SECONDS))
+            mine = {"holder": self._holder, "lease": self._clock() + LEASE_SECONDS}
+            connection.execute(update(TURNS).where(TURNS.c.id.in_(ids)).values(**mine))
             return [TurnRow(*row) for row in connection.execute(select(*COLUMNS).where(TURNS.c.id.in_(ids)))]
 
         async with self._database.writing() as connection:
             return await connection.run_sync(taken)
+
+    def _set(self, connection: Connection, id: str, **values: Any) -> None:
+        """On a turn that runs here, or nowhere any more: one that waits for its person."""
+        ours = and_(TURNS.c.id == id, or_(TURNS.c.holder == self._holder, TURNS.c.state != RUNNING))
+        if connection.execute(update(TURNS).where(ours).values(**values)).rowcount == 0:
+            raise HistoryError(TAKEN_OVER)
+
+
+def require_held(connection: Connection, id: str, holder: str) -> None:
+    """That a turn, where it is one of ours, still runs in this process."""
+    columns = select(TURNS.c.holder, TURNS.c.state).where(TURNS.c.id == id)
+    row = connection.execute(columns.with_for_update(read=True)).one_or_none()
+    if row is not None and (row.holder, row.state) != (holder, RUNNING):
+        raise HistoryError(TAKEN_OVER)

@@ -5,24 +5,24 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from copydesk.document.match import ALIKE_BESIDE, common
+from copydesk.formats.docx.tracked.owners import Owners
 from copydesk.formats.docx.tracked.tree import Element
 
 MAX_PAIRS = 40_000  # above this the blocks between two equal ones are not compared with each other
 _SAME_NODE = 2.0  # outweighs any likeness of words
 _WORD = re.compile(r"\w+")
 
-Owner = Callable[[Element], str | None]
 Pair = tuple[Element | None, Element | None]
 
 
-def aligned(old: Sequence[Element], new: Sequence[Element], old_owner: Owner, new_owner: Owner) -> list[Pair]:
+def aligned(old: Sequence[Element], new: Sequence[Element], old_owners: Owners, new_owners: Owners) -> list[Pair]:
     """All blocks of both, paired where they are one; between two pairs what went stands before what came."""
 
     def likeness(one: Element, two: Element) -> float:
         if one.name != two.name:
             return 0.0
-        owner = new_owner(two)
-        return _SAME_NODE if owner is not None and owner == old_owner(one) else _shared_words(one, two)
+        node = new_owners.node(two)
+        return _SAME_NODE if node is not None and node == old_owners.node(one) else _shared_words(one, two)
 
     result: list[Pair] = []
     above, left = 0, 0

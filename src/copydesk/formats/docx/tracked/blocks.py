@@ -4,9 +4,10 @@ deletion and an insertion of the whole block, so accepting and rejecting always 
 from collections.abc import Sequence
 
 from copydesk.formats.docx.names import MARKERS
-from copydesk.formats.docx.tracked.align import Owner, aligned
+from copydesk.formats.docx.tracked.align import aligned
 from copydesk.formats.docx.tracked.ends import Ending, Step, apart, ending, with_ends
-from copydesk.formats.docx.tracked.revision import Revision
+from copydesk.formats.docx.tracked.owners import Owners
+from copydesk.formats.docx.tracked.revision import Revision, Voice
 from copydesk.formats.docx.tracked.tokens import container_end, container_start, content_of
 from copydesk.formats.docx.tracked.tree import Element
 from copydesk.formats.docx.tracked.words import tracked_content
@@ -15,12 +16,13 @@ _STORIES = frozenset({"w:body", "w:hdr", "w:ftr", "w:footnote", "w:endnote", "w:
 
 
 class Blocks:
-    """The blocks of one part, under one author's revision."""
+    """The blocks of one part."""
 
-    def __init__(self, revision: Revision, old_owner: Owner, new_owner: Owner) -> None:
+    def __init__(self, revision: Revision, voice: Voice, old_owners: Owners, new_owners: Owners) -> None:
         self.revision = revision
-        self.old_owner = old_owner
-        self.new_owner = new_owner
+        self.voice = voice
+        self.old_owners = old_owners
+        self.new_owners = new_owners
 
     def tree(self, old: Element, new: Element) -> bytes:
         """A part, from its root down to where its text stands."""
@@ -39,11 +41,13 @@ class Blocks:
 
     def sequence(self, old: Sequence[Element], new: Sequence[Element]) -> bytes:
         """Blocks one below the other."""
-        steps = [Step(one, two) for one, two in aligned(old, new, self.old_owner, self.new_owner)]
+        steps = [Step(one, two) for one, two in aligned(old, new, self.old_owners, self.new_owners)]
         return b"".join([self.block(step) for step in with_ends(apart(steps))])
 
     def block(self, step: Step) -> bytes:
         old, new = step.old, step.new
+        holder = self.old_owners.holder(step.block) if new is None else self.new_owners.holder(new)
+        self.revision.said = self.voice.of(holder)
         if step.ending is not None:
             return self.paragraph(old, new, step.ending)
         if old is None or new is None:

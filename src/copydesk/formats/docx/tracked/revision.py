@@ -1,5 +1,8 @@
-"""One author's tracked changes in one part: the elements that say what came and went, and the order in which Word wants them among
-the properties of a paragraph, run, row or table."""
+"""Tracked changes in one part: whose they are, the elements that say what came and went, and the order in which Word wants them
+among the properties of a paragraph, run, row or table."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from copydesk.formats.docx.markup import FORBIDDEN, Scope, escape, tag
 from copydesk.formats.docx.tracked.tree import Element
@@ -10,13 +13,27 @@ _MARKS = ("w:ins", "w:del", "w:moveFrom", "w:moveTo")  # of the end of a paragra
 _APART = {"w:pPr": ("w:rPr", "w:sectPr", "w:pPrChange"), "w:rPr": ("w:rPrChange", *_MARKS), "w:tblPr": ("w:tblPrChange",)}
 
 
+class Said(NamedTuple):
+    author: str
+    when: str  # as Word writes it
+
+
+class Voice(NamedTuple):
+    """Whose the changes are: by node where that is known."""
+
+    usual: Said
+    by_node: Mapping[str, Said]
+
+    def of(self, id: str | None) -> Said:
+        return self.usual if id is None else self.by_node.get(id, self.usual)
+
+
 class Revision:
     """Who and when, the next free number, the scope of the part's root, whose prefix is used, and what would stand twice."""
 
-    def __init__(self, scope: Scope, author: str, when: str, first_id: int, twice: Twice) -> None:
+    def __init__(self, scope: Scope, said: Said, first_id: int, twice: Twice) -> None:
         self.scope = scope
-        self.author = FORBIDDEN.sub("", author)
-        self.when = when
+        self.said = said
         self.id = first_id
         self.twice = twice
 
@@ -31,7 +48,8 @@ class Revision:
     def mark(self, name: str, inside: bytes = b"") -> bytes:
         """An element with number, author and date."""
         self.id += 1
-        return self.element(name, inside, id=str(self.id - 1), author=self.author, date=self.when)
+        author = FORBIDDEN.sub("", self.said.author)
+        return self.element(name, inside, id=str(self.id - 1), author=author, date=self.said.when)
 
     def control(self, start: bytes, inside: bytes, end: bytes, mark: str) -> bytes:
         """A content control that came or went: its two tags are in ranges that say so, apart from what it holds."""

@@ -30,7 +30,7 @@ MAX_LEVEL = 6
 
 
 class Blocks:
-    """Writes blocks; `top` is the level of the heading above them all."""
+    """Writes blocks; `top` is how many levels their headings go down, or up."""
 
     def __init__(self, inliner: Inliner, top: int) -> None:
         self.inliner = inliner

@@ -11,7 +11,7 @@ from copydesk.formats.export.fields import front_of
 from copydesk.formats.export.html.blocks import Blocks, number
 from copydesk.formats.export.html.inline import Inliner
 from copydesk.formats.export.html.sanitise import sanitise
-from copydesk.formats.export.outlines import after_number, set_anchors
+from copydesk.formats.export.outlines import after_number, headroom, set_anchors
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
 
@@ -39,7 +39,7 @@ class Page:
         self.inliner = Inliner(files, self.refer)
         self.numbers: dict[str, int] = {}  # of footnotes, in the order in which they are referred to
         self.marks: dict[str, list[str]] = {}  # the anchors of each footnote's marks
-        self.blocks = Blocks(self.inliner, 1 if manuscript.title else 0)
+        self.blocks = Blocks(self.inliner, bool(manuscript.title) - headroom(self.headings))
 
     def body(self) -> str:
         header = self.header()

@@ -29,7 +29,7 @@ from copydesk.formats.export.fields import front_of
 from copydesk.formats.export.grids import Placed, placed_cells
 from copydesk.formats.export.htmlwords import html_words
 from copydesk.formats.export.looks import look_of
-from copydesk.formats.export.outlines import after_number, set_anchors
+from copydesk.formats.export.outlines import after_number, headroom, set_anchors
 from copydesk.formats.export.pdf.inline import Inliner, seen
 from copydesk.formats.export.pdf.scriptlines import Line, script_units
 from copydesk.formats.export.pdf.scriptpages import script_pages
@@ -67,12 +67,14 @@ class Setter:
     def __init__(self, manuscript: Manuscript, files: Files) -> None:
         self.manuscript = manuscript
         self.headings = set_anchors(manuscript)
+        self.above = headroom(self.headings)
         self.labels = {heading.anchor: f"h{place}" for place, heading in enumerate(self.headings)}
         self.inliner = Inliner(files, self.labels)
         self.placed: dict[int, Placed] = {}
 
     def entry(self, place: int, heading: Heading) -> Data:
-        return {"to": f"h{place}", "level": heading.level, "number": heading.number, "x": seen(plain(after_number(heading)))}
+        words = seen(plain(after_number(heading)))
+        return {"to": f"h{place}", "level": heading.level - self.above, "number": heading.number, "x": words}
 
     def notes(self) -> tuple[dict[str, list[Data]], list[Data]]:
         """The footnotes that the text refers to, by number, and those that it doesn't."""
@@ -98,7 +100,7 @@ class Setter:
         dissolved: list[bool] = []  # for each open holder, whether it only adds its blocks to the one around it
         for side, block in walk(blocks):
             if not isinstance(block, Holder):
-                if side == "enter":
+                if side == "enter" and not (isinstance(block, Html) and not html_words(block.source)):
                     places[-1].append(self.leaf(block))
             elif side == "leave":
                 places.pop()
@@ -140,7 +142,7 @@ class Setter:
     def leaf(self, block: Block) -> Data:
         match block:
             case Heading(level=level, number=number, style=style):
-                about = {"level": level, "number": number, "style": style, "to": self.labels[block.anchor]}
+                about = {"level": level - self.above, "number": number, "style": style, "to": self.labels[block.anchor]}
                 return {"t": "heading", "x": self.inliner.data(after_number(block)), **about}
             case Paragraph(inlines=inlines, style=style, align=align):
                 return {"t": "paragraph", "x": self.inliner.data(inlines), "style": style, "align": align}

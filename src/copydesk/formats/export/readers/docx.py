@@ -6,9 +6,9 @@ Headers and footers belong to pages, and fonts, sizes and bookmarks to the file:
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.formats.dialect import Atom, Run, losses
-from copydesk.formats.docx.inline import Inline as Line
-from copydesk.formats.docx.markup import scan
-from copydesk.formats.docx.sources import known_of, place_of
+from copydesk.formats.docx.names import LINE_SEPARATOR
+from copydesk.formats.docx.sources import known_of
+from copydesk.formats.docx.visible import leaves_of
 from copydesk.formats.export import Files
 from copydesk.formats.export.blocks import Inline, Manuscript, NoteMark, Shown
 from copydesk.formats.export.outlines import heading_numbers, leading_title, title_text
@@ -42,11 +42,8 @@ def word_words(document: Document, manuscript: Manuscript) -> Words:
     def words(node: Node) -> list[Inline]:
         manuscript.features.update((name, None) for name in losses(node.text) if name not in _AS_TEXT)
         shown = _shown(document, node) if "{{" in node.text else {}
-        return [
-            inline
-            for inline in styled_inlines(node.text, lambda atom: _inline(atom, shown.get(atom.name, "")))
-            if inline != Run("")
-        ]
+        text = node.text.replace(LINE_SEPARATOR, "\\\n")
+        return styled_inlines(text, lambda atom: _inline(atom, shown.get(atom.name, "")))
 
     return words
 
@@ -62,9 +59,4 @@ def _inline(atom: Atom, shown: str) -> Inline:
 
 def _shown(document: Document, node: Node) -> dict[str, str]:
     """The words that each object in a node's text shows, by its name."""
-    if node.origin is None:
-        return {}
-    known, story, source = known_of(document), place_of(document, node.id).story, node.origin.spelled
-    paragraphs = [element for element in scan(source, "w:p", known.scope(story)).root.walk() if element.name == "w:p"]
-    lines = [Line(paragraph, source, story, known) for paragraph in paragraphs]
-    return {leaf.piece.name: leaf.shown for line in lines for leaf in line.leaves if isinstance(leaf.piece, Atom)}
+    return {leaf.piece.name: leaf.shown for leaf in leaves_of(document, node) if isinstance(leaf.piece, Atom)}

@@ -1,0 +1,191 @@
+"""Where a new node goes, and how it is written there: beside others like it, into what can hold it, or a question where."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from copydesk import formats
+from copydesk.editing.labels import label
+from copydesk.editing.tokens import tokens
+from copydesk.language import messages
+from copydesk.language.commands import rows
+from copydesk.language.commands.ground import Ground, Ids
+from copydesk.language.commands.moving import to_place
+from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.parts import add_attachment, add_field, add_link
+from copydesk.language.commands.places import Moving, Where, reference_of
+from copydesk.language.commands.reading import Command
+from copydesk.language.commands.setting import unquoted
+from copydesk.language.commands.things import COLUMN, SENTENCE, Thing, read_thing
+from copydesk.language.commands.words import PLACE_WORDS
+from copydesk.plan.mandate import Spread
+from copydesk.plan.problem import MAX_OPTIONS, Option
+
+NEW = "new"  # stands for the node that is not there yet
+TOP_LEVEL = 2
+_ONE = re.compile(r"(\b(?:first|last|second|third|next|previous)) one\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    ground: Ground
+    thing: Thing
+    place: str
+    verb: str
+
+    @property
+    def text(self) -> str:
+        return self.thing.text
+
+
+def _heading_type(ground: Ground, type: str) -> str:
+    """A new section is a heading where headings hold nothing."""
+    present = {node.type for node in ground.document.children(ground.document.root)}
+    return "heading" if type == "section" and "heading" in present and "section" not in present else type
+
+
+def placed(addition: Addition, type: str) -> Outcome:
+    ground = addition.ground
+    type = _heading_type(ground, type)
+    homes = _homes(ground, type, addition.thing.word)
+    if not addition.place:
+        return inserted(addition, type, homes[0]) if len(homes) == 1 else _where(addition, type, homes)
+    if addition.place and type == "item" and (inner := _nested(addition)) is not None:
+        return inner
+    if addition.place and (several := _each(addition)) is not None:
+        return several
+    anchor = homes[0] if len(homes) == 1 else Where("into", ground.document.root)
+    parent = anchor.id if anchor.side == "into" else ground.document[anchor.id].parent or ground.document.root
+    moving = Moving(type, (NEW,), addition.text, parent)
+    for place in dict.fromkeys((_ONE.sub(rf"\1 {addition.thing.word}", addition.place), addition.place)):
+        outcome = to_place(ground, place, moving, lambda where: inserted(addition, type, where))
+        if not isinstance(outcome, Miss):
+            return outcome
+    return _into_any(addition, type) or outcome
+
+
+def _homes(ground: Ground, type: str, word: str) -> list[Where]:
+    """Where a new one of a type goes when no place was said: behind others like it, or into what can hold it."""
+    document, kind = ground.document, ground.kind
+    if type in ("section", "heading"):
+        from copydesk.editing.structure import title
+
+        top = document.cached(title)
+        return [Where("into", top if top is not None and document[top].type == "section" else document.root)]
+    if kind.types[type].in_groups:
+        like = [id for id in ground.structure.of_types((type,)) if _is_like(ground, id, word)]
+        groups = ground.structure.groups([id for id in like if ground.structure.apart_holder(id) is None] or like)
+        return [Where("after", group[-1]) for group in groups]
+    holders = [
+        name for name in kind.types[type].inside if name in kind.types and name != "document" and kind.types[name].in_outline
+    ]
+    if "document" in kind.types[type].inside:
+        return [Where("into", document.root)]
+    return [Where("into", id) for id in ground.structure.of_types(holders)]
+
+
+def _is_like(ground: Ground, id: str, word: str) -> bool:
+    variant = ground.kind.types[ground.document[id].type].variants.get(word)
+    if variant is None:
+        return True
+    return ground.document[id].attrs.get(variant[0]) is not None
+
+
+def _where(addition: Addition, type: str, homes: Sequence[Where]) -> Outcome:
+    """A question where it should go."""
+    ground = addition.ground
+    if not homes:
+        return Miss(5, lambda: messages.where_to_add(addition.thing.word))
+    sides = {"after": "After", "into": "In"}
+    options = [
+        Option(str(at), f"{sides[home.side]} {label(ground.document, home.id)}") for at, home in enumerate(homes[:MAX_OPTIONS], 1)
+    ]
+    answers = {option.id: inserted(addition, type, home) for option, home in zip(options, homes, strict=False)}
+    return Several(messages.which_reading(f"Where should the new {addition.thing.word} go?", options), answers)
+
+
+def _nested(addition: Addition) -> Outcome | None:
+    """An item under another one goes into it."""
+    ground = addition.ground
+    side, rest = reference_of(addition.place)
+    found = ground.find(rest) if rest and side in ("under", "into") else []
+    if len(found) != 1 or [ground.document[id].type for id in found[0].ids] != ["item"]:
+        return None
+    id = found[0].ids[0]
+    below = [one for one in ground.structure.below(("item",), id) if ground.structure.apart_holder(one) == id]
+    if below:
+        return inserted(addition, "item", Where("after", below[-1]))
+    return _made(addition, edit("insert", markdown=f"- {addition.text}", into=f"#{id}"), (id,))
+
+
+def _each(addition: Addition) -> Outcome | None:
+    """Into several at once: every empty step."""
+    ground = addition.ground
+    side, rest = reference_of(addition.place)
+    found = ground.find(rest) if rest and side == "into" else []
+    if len(found) != 1 or len(found[0].ids) < 2 or "content" not in ground.kind.types:
+        return None
+    ids = found[0].ids
+    if any(ground.document[id].type != "step" for id in ids):
+        return None
+    edits = tuple(edit("insert", markdown=addition.text, into=f"#{id}") for id in ids)
+    return Made(edits, named=ids, spread=Spread.LISTED, notes=(messages.so_many(len(ids)),))
+
+
+def _into_any(addition: Addition, type: str) -> Outcome | None:
+    """Into what the place names, where that holds none of this sort yet."""
+    ground = addition.ground
+    side, rest = reference_of(addition.place)
+    found = ground.find(rest) if rest and side in ("into", "under", "end", "start") else []
+    if len(found) != 1 or len(found[0].ids) != 1:
+        return None
+    holder = found[0].ids[0]
+    return inserted(addition, type, Where("into", holder))
+
+
+def inserted(addition: Addition, type: str, where: Where) -> Made:
+    markdown = markdown_of(addition, type, where)
+    target = edit("insert", markdown=markdown, **{where.side: f"#{where.id}"})
+    return _made(addition, target, (where.id,))
+
+
+def _made(addition: Addition, target: EditParts, near: Ids) -> Made:
+    return Made((target,), named=(), places=frozenset(near), beside=frozenset(near), texts=(addition.text,))
+
+
+def markdown_of(addition: Addition, type: str, where: Where) -> str:
+    """A new node as CommonMark: an item with the marker of its neighbour, a heading with the level of its place."""
+    text = addition.text
+    if type == "item":
+        return f"{marker(addition.ground, where, addition.thing.word)}{text}"
+    if type in ("section", "heading"):
+        name, _, rest = text.partition("\n")
+        return f"{'#' * level(addition.ground, where)} {name}" + (f"\n\n{rest}" if rest else "")
+    if type == "quote":
+        return f"> {text}"
+    if type == "code":
+        return f"```\n{text}\n```"
+    return text
+
+
+def marker(ground: Ground, where: Where, word: str) -> str:
+    node = ground.document[where.id]
+    parent = ground.document[node.parent] if node.parent is not None else node
+    if node.attrs.get("checked") is not None or word in ("task", "to-do", "todo", "checkbox"):
+        return "- [ ] "
+    numbered = node.attrs.get("list") == "numbered" or "start" in parent.attrs
+    return "1. " if numbered else "- "
+
+
+def level(ground: Ground, where: Where) -> int:
+    """The level of a new heading: that of the one beside it, one more than that of what it goes into."""
+    document = ground.document
+    node = document[where.id]
+    own = node.attrs.get("level")
+    if isinstance(own, int) and (own > 1 or where.side == "into"):
+        return min(6, own + (where.side == "into"))
+    holder = ground.structure.outline_holder(where.id)
+    above = document[holder].attrs.get("level") if holder is not None else None
+    if isinstance(above, int):
+        return above if where.side != "into" and node.type not in ("section",) else min(6, above + 1)
+    beside = [one.attrs["level"] for one in document.children(document.root) if isinstance(one.attrs.get("level"), int)]
+    return max(TOP_LEVEL, int(str(beside[-1]))) if beside else TOP_LEVEL

@@ -1,0 +1,185 @@
+"""What several occurrences of a text come to, as a table of rules: the first that has something to say decides (RULINGS §6)."""
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.editing.labels import snippet, told_apart
+from copydesk.editing.messages import near_but_different
+from copydesk.language import messages
+from copydesk.language.commands import occurrences
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.occurrences import Hits, Place
+from copydesk.language.commands.oldnew import New, Old, describes, read_new, read_old
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.scope import Scope, read_scope
+from copydesk.plan.mandate import Spread
+from copydesk.plan.problem import MAX_OPTIONS, Option
+
+_NUMBER = re.compile(r"\d[\d.,]*")
+_BEHIND_LABEL = re.compile(r"\s*[:–—]\s+|\s+-\s+")
+SHORT = 2  # characters; a text no longer than that is asked about
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One reading of what to replace."""
+
+    ground: Ground
+    old: Old
+    new: New
+    verb: str
+    scope: Scope
+
+    @property
+    def document(self) -> Document:
+        return self.ground.document
+
+    @property
+    def is_placed(self) -> bool:
+        return bool(self.scope.holders or self.scope.excepted)
+
+    def made(self, places: Sequence[Place]) -> Made:
+        return made(self, places)
+
+
+def _other_spellings(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """Other spellings remain, and how they should look is a guess. Those of a title are an ordinary word elsewhere."""
+    same = request.old.text.casefold() == request.new.text.casefold()
+    titles = all(is_title(request.ground, place) for place in places)
+    if not hits.other or same or titles or any(place.is_spelled for place in places):
+        return None
+    return _ask_two(
+        request,
+        hits,
+        hits.other,
+        messages.other_spellings(
+            request.old.text, len(hits.exact), list(dict.fromkeys(place.text for place in hits.other)), len(hits.other)
+        ),
+    )
+
+
+def _inside_words(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """Hits inside other words remain."""
+    if not hits.inside or (len(places) == 1 and request.is_placed):
+        return None
+    return _ask_two(request, hits, hits.inside, messages.inside_words(request.old.text, len(hits.exact), len(hits.inside)))
+
+
+def _one_place(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    return request.made(places) if len(places) == 1 else None
+
+
+def _grows(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """The new text contains the old: some may be so already."""
+    old, new = request.old.text.casefold(), request.new.text.casefold()
+    return _ask_place(request, places) if old in new and old != new else None
+
+
+def _said_where(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """Everywhere, or in a place that was named."""
+    return request.made(places) if request.old.is_all or request.is_placed else None
+
+
+def _entry_and_section(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """An entry of a list of contents and its section are one name."""
+    document = request.document
+    entries = [place for place in places if document[place.node].type == "item" and "](#" in document[place.node].text]
+    return _ask_place(request, places) if entries and len(entries) < len(places) else None
+
+
+def _a_name(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """A name means all of it; a text to be taken away, a sentence or a line never does."""
+    lines = sum(1 for place in places if occurrences.is_line(request.document, [place]))
+    is_name = len(request.old.text) > SHORT and occurrences.is_name_like(request.old.text)
+    return request.made(places) if is_name and lines < 2 and request.verb != "delete" else None
+
+
+def _ordinary_word(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    return _ask_place(request, places)
+Rule = Callable[[Request, Hits, tuple[Place, ...]], Outcome | None]
+
+
+def _a_label(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """ "Children should be 950 books", where "Children: 900 books" stands: the words behind the colon may be meant."""
+    if request.verb or len(places) != 1 or request.old.is_quoted:
+        return None
+    text = formats.visible(request.document, places[0].node).text
+    behind = _BEHIND_LABEL.match(text, places[0].end)
+    if behind is None or text[: places[0].start].strip():
+        return None
+    value = Place(places[0].node, behind.end(), len(text), text[behind.end() :])
+    if _NUMBER.sub("#", value.text) == _NUMBER.sub("#", request.new.text):  # 900 books, 950 books
+        return made(replace(request, old=Old(value.text, is_quoted=True)), [value])
+    options = (
+        Option("1", f"“{messages.short(value.text, 30)}” becomes “{messages.short(request.new.text, 30)}”"),
+        Option("2", f"“{messages.short(request.old.text, 30)}” becomes it"),
+    )
+    problem = messages.which_reading(f"“{messages.short(text)}”: which part of it should change?", options)
+    return Several(problem, {"1": made(replace(request, old=Old(value.text, is_quoted=True)), [value]), "2": request.made(places)})
+POLICY: tuple[Rule, ...] = (
+    _a_label,
+    _other_spellings,
+    _inside_words,
+    _one_place,
+    _grows,
+    _said_where,
+    _entry_and_section,
+    _a_name,
+    _ordinary_word,
+)
+
+
+def is_title(ground: Ground, place: Place) -> bool:
+    """Whether a place is all of a title."""
+    node = ground.document[place.node]
+    return ground.kind.types[node.type].in_outline and place.text == formats.visible(ground.document, place.node).text.strip()
+
+
+def in_reading_order(ground: Ground, places: Sequence[Place]) -> list[Place]:
+    order = ground.structure.start
+    return sorted(places, key=lambda place: (order[place.node], place.start))
+
+
+def made(request: Request, places: Sequence[Place]) -> Made:
+    """The edit that replaces these places."""
+    old, new, ground = request.old, request.new, request.ground
+    found = [
+        {"node": place.node, "start": place.start, "end": place.end, "text": place.text, "spelled": place.is_spelled}
+        | {"with": occurrences.in_case_of(place.text, old.text, new.text)}
+        for place in in_reading_order(ground, places)
+    ]
+    ids = tuple(dict.fromkeys(str(place["node"]) for place in found))
+    left = 0 if any(place.is_spelled for place in places) else len(occurrences.hits(ground.document, old.text).addresses)
+    notes = (messages.replaced(len(places)),) if len(places) > 1 else ()
+    return Made(
+        (edit("replace", find=old.text, with_=new.text, places=found),),
+        named=ids,
+        places=frozenset(request.scope.holders or ()),
+        texts=(old.text,),
+        spread=Spread.THROUGHOUT if len(places) > 1 else Spread.ONE,
+        notes=(*notes, messages.addresses_left(left)) if left and places else notes,
+    )
+
+
+def _ask_place(request: Request, places: Sequence[Place]) -> Several:
+    places = in_reading_order(request.ground, places)
+    labels = told_apart([snippet(request.document, place.node, place.text) for place in places])
+    options = tuple(Option(str(number), label) for number, label in enumerate(labels[:MAX_OPTIONS], 1))
+    answers = {option.id: request.made([place]) for option, place in zip(options, places, strict=False)}
+    problem = messages.every_place(request.old.text, options, len(places) - len(options))
+    return Several(problem, answers | {"all": request.made(places)})
+
+
+def _ask_two(request: Request, hits: Hits, others: Sequence[Place], problem) -> Several:  # type: ignore[no-untyped-def]
+    """To the letter only, or the others too."""
+    answers = {"all": request.made((*hits.exact, *others))}
+    if hits.exact:
+        answers["exact"] = request.made(hits.exact)
+    return Several(problem, answers)
+
+
+def _ask_new_text(request: Request, places: tuple[Place, ...]) -> Several:
+    option = Option("1", f"New text: “{messages.short(request.new.text)}”")
+    return Several(messages.new_text_meant((option,)), {"1": request.made(places)})

@@ -1,0 +1,139 @@
+"""The steps that bring a database up to date: they leave the tables that the code knows, keep what is there, and may be taken by
+many processes at once."""
+
+import asyncio
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, insert, text
+
+from copydesk.errors import HistoryError
+from copydesk.plan.people import LOCAL
+from copydesk.stores.sql.database import Database
+from copydesk.stores.sql.migrate import migrate, steps
+from copydesk.stores.sql.store import SqlStore
+from copydesk.stores.sql.tables import METADATA, PEOPLE
+from support.histories import document, edit
+from support.stores import Shared
+
+pytestmark = pytest.mark.anyio
+START = """
+import asyncio, sys
+from copydesk.plan.people import LOCAL
+from copydesk.stores.sql.migrate import migrate
+from copydesk.stores.sql.store import SqlStore
+from support.histories import document
+async def start():
+    store = SqlStore(sys.argv[1])
+    await migrate(store.database)
+    await store.documents.add(document(), "One", LOCAL)
+    await store.close()
+asyncio.run(start())
+"""
+
+
+def differences(connection: Connection) -> list[object]:
+    def is_ours(object: object, name: str | None, type: str, _: bool, other: object) -> bool:
+        """Tables that an engine keeps for its full-text index, or one for each dimension, are no part of the metadata."""
+        return not (type == "table" and str(name).startswith(("alembic", "found", "vectors_"))) and object is not other
+
+    options = {"compare_type": True, "include_object": is_ours}
+    return list(compare_metadata(MigrationContext.configure(connection, opts=options), METADATA))
+
+
+async def test_the_steps_leave_the_tables_that_the_code_knows(store: SqlStore) -> None:
+    async with store.database.reading() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_a_table_that_no_step_made_is_seen(store: SqlStore) -> None:
+    async with store.database.writing() as connection:
+        await connection.execute(text("ALTER TABLE jobs DROP COLUMN progress"))
+        assert await connection.run_sync(differences)
+        await connection.rollback()
+
+
+@pytest.mark.parametrize("step", steps())
+async def test_every_step_is_gone_up_from_with_data_in_place(empty_address: str, step: str) -> None:
+    shared = Shared(empty_address)
+    store = shared.another()
+    await migrate(store.database, step)
+    id = await store.documents.add(document(), "Kept", LOCAL)
+    change, after = edit(document(), 1)
+    await store.documents.commit(id, LOCAL, change, after)
+    await store.vectors.put("mini", {"hash": b"\0\0\x80\x3f" * 4})
+    await store.close()
+    store = shared.another()
+    await migrate(store.database)
+    async with store.database.reading() as connection:
+        assert await connection.run_sync(differences) == []
+    assert await store.documents.load(id, LOCAL) == (after, 2)
+    assert await store.documents.document_at(id, LOCAL, 1) == document()
+    assert await store.vectors.get("mini", ["hash"]) == {"hash": b"\0\0\x80\x3f" * 4}
+    await migrate(store.database)
+    await shared.close()
+
+
+def test_two_processes_may_start_at_once(empty_address: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)}
+    command = [sys.executable, "-c", START, empty_address]
+    running = [subprocess.Popen(command, env=environment, stderr=subprocess.PIPE) for _ in range(2)]
+    for process in running:
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 0, errors.decode()[-2_000:]
+
+    async def listed() -> int:
+        store = SqlStore(empty_address)
+        found = len(await store.documents.listed(LOCAL))
+        await store.close()
+        return found
+
+    assert asyncio.run(listed()) == 2
+
+
+async def test_a_step_that_fails_leaves_nothing_behind(empty_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from alembic import op
+
+    create = op.create_table
+
+    def create_table(name: str, *rest: object, **named: object) -> object:
+        if name == "turns":
+            raise HistoryError("the power is cut")
+        return create(name, *rest, **named)  # type: ignore[arg-type]
+
+    database = Database(empty_address)
+    with monkeypatch.context() as patched:
+        patched.setattr(op, "create_table", create_table)
+        with pytest.raises(HistoryError, match="the power is cut"):
+            await migrate(database)
+    await migrate(database)
+    async with database.writing() as connection:
+        row = {"id": "a", "name": "ada", "password": "x", "created": "now"}
+        await connection.execute(insert(PEOPLE), row)
+    await database.close()
+
+
+async def test_a_database_from_a_newer_copydesk_is_left_alone(shared: Shared, store: SqlStore) -> None:
+    async with store.database.writing() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    try:
+        with pytest.raises(HistoryError, match=r"from a newer Copydesk \(its step is 9999"):
+            await migrate(shared.another().database)
+    finally:
+        async with store.database.writing() as connection:
+            await connection.execute(text(f"UPDATE alembic_version SET version_num = '{steps()[-1]}'"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+async def test_a_file_of_documents_is_private(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'new folder' / 'desk.db'}")
+    await migrate(database)
+    await database.close()
+    assert stat.S_IMODE((tmp_path / "new folder" / "desk.db").stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "new folder").stat().st_mode) == 0o700

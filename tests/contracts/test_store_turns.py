@@ -1,0 +1,178 @@
+"""What a shared store promises of turns and jobs, on both engines: each is done by one process at a time, and by another when that
+one is gone."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from copydesk.errors import AccessError, HistoryError, InputError
+from copydesk.plan.people import LOCAL
+from copydesk.stores.sql.jobs import LEASE_SECONDS as JOB_SECONDS
+from copydesk.stores.sql.jobs import MAX_TRIES
+from copydesk.stores.sql.store import SqlStore
+from copydesk.stores.sql.turns import KEY_SECONDS, LEASE_SECONDS
+from support.histories import document, edit
+from support.stores import Shared, person
+
+pytestmark = pytest.mark.anyio
+ODD: Any = {"words": "a\0b \ud800 \x01", "number": 1.0, "list": [True, None, 1]}
+
+
+@pytest.fixture
+async def id(store: SqlStore) -> str:
+    return await store.documents.add(document(), "One", LOCAL)
+
+
+async def test_a_turn_tells_its_steps_in_order_and_comes_to_an_end(shared: Shared, store: SqlStore, id: str) -> None:
+    row, is_new = await store.turns.begin(id, LOCAL, ODD, conversation="c")
+    assert is_new
+    assert (row.request, row.state, row.conversation, row.document, row.is_stopped) == (ODD, "running", "c", id, False)
+    assert [await store.turns.tell(row.id, {"step": number}) for number in range(3)] == [1, 2, 3]
+    await store.turns.tell(row.id, ODD)
+    other = shared.another()
+    assert await other.turns.told(row.id, 2) == [(3, {"step": 2}), (4, ODD)]
+    await store.turns.finish(row.id, "open", ODD, {"plan": 1})
+    found = await other.turns.get(row.id, LOCAL)
+    assert (found.state, found.result, found.pending) == ("open", ODD, {"plan": 1})
+    await other.turns.finish(row.id, "done", None, None)
+    assert (await store.turns.get(row.id, LOCAL)).state == "done", "what waits for its person is any process's to end"
+
+
+async def test_a_turn_is_its_persons_alone(store: SqlStore) -> None:
+    ada, bob = await person(store, "ada"), await person(store, "bob")
+    id = await store.documents.add(document(), "One", ada)
+    row, _ = await store.turns.begin(id, ada, {})
+    for call in (store.turns.get(row.id, bob), store.turns.stop(row.id, bob), store.turns.begin(id, bob, {})):
+        with pytest.raises(AccessError):
+            await call
+
+
+async def test_stop_is_seen_by_the_process_that_runs_the_turn(shared: Shared, store: SqlStore, id: str) -> None:
+    row, _ = await store.turns.begin(id, LOCAL, {})
+    assert not await store.turns.is_stopped(row.id)
+    await shared.another().turns.stop(row.id, LOCAL)
+    assert await store.turns.is_stopped(row.id)
+
+
+async def test_a_key_is_one_turn_for_a_day(shared: Shared, store: SqlStore, id: str) -> None:
+    ada = await person(store, "ada")
+    first, _ = await store.turns.begin(id, LOCAL, {"n": 1}, key="k")
+    shared.clock.seconds += KEY_SECONDS - 60
+    again, is_new = await shared.another().turns.begin(id, LOCAL, {"n": 2}, key="k")
+    assert (again.id, again.request, is_new) == (first.id, {"n": 1}, False)
+    other = await store.documents.add(document(), "Two", LOCAL)
+    assert (await store.turns.begin(other, LOCAL, {}, key="k"))[1], "each document has keys of its own"
+    theirs = await store.documents.add(document(), "Three", ada)
+    assert (await store.turns.begin(theirs, ada, {}, key="k"))[1]
+    shared.clock.seconds += 61
+    later, is_new = await store.turns.begin(id, LOCAL, {"n": 3}, key="k")
+    assert is_new
+    assert later.id != first.id
+    assert (await store.turns.begin(id, LOCAL, {}, key="k"))[0].id == later.id
+    assert (await store.turns.get(first.id, LOCAL)).request == {"n": 1}, "the old turn stays"
+
+
+async def test_a_key_that_comes_many_times_at_once_is_one_turn(shared: Shared, store: SqlStore, id: str) -> None:
+    processes = [store, shared.another(), shared.another()]
+    calls = [processes[number % 3].turns.begin(id, LOCAL, {}, key="k") for number in range(12)]
+    begun = await asyncio.gather(*calls)
+    assert len({row.id for row, _ in begun}) == 1
+    assert sum(is_new for _, is_new in begun) == 1
+
+
+async def test_a_turn_whose_lease_ran_out_is_given_to_one_process(shared: Shared, store: SqlStore, id: str) -> None:
+    row, _ = await store.turns.begin(id, LOCAL, {})
+    done, _ = await store.turns.begin(id, LOCAL, {})
+    await store.turns.finish(done.id, "done", None, None)
+    others = [shared.another() for _ in range(4)]
+    shared.clock.seconds += LEASE_SECONDS - 5
+    assert await others[0].turns.take_over() == []
+    await store.turns.renew(row.id)
+    shared.clock.seconds += LEASE_SECONDS - 5
+    assert await others[0].turns.take_over() == [], "its process said that it is still at it"
+    shared.clock.seconds += 6
+    taken = await asyncio.gather(*(other.turns.take_over() for other in others))
+    assert sorted(len(one) for one in taken) == [0, 0, 0, 1]
+    taker = others[[len(one) for one in taken].index(1)]
+    for call in (store.turns.tell(row.id, {}), store.turns.finish(row.id, "done", {}, None), store.turns.renew(row.id)):
+        with pytest.raises(HistoryError, match="took this turn over"):
+            await call
+    await taker.turns.finish(row.id, "done", {"outcome": "failed"}, None)
+
+
+async def test_a_process_whose_turn_was_taken_over_commits_nothing(shared: Shared, store: SqlStore, id: str) -> None:
+    row, _ = await store.turns.begin(id, LOCAL, {})
+    other = shared.another()
+    shared.clock.seconds += LEASE_SECONDS + 1
+    await other.turns.take_over()
+    change, after = edit(document(), 1)
+    change = change._replace(turn=row.id)
+    with pytest.raises(HistoryError, match="took this turn over"):
+        await store.documents.commit(id, LOCAL, change, after)
+    assert await other.documents.commit(id, LOCAL, change, after) == 2
+    await other.turns.finish(row.id, "done", {}, None)
+    assert await store.documents.commit(id, LOCAL, change, after) == 2, "done before is done"
+
+
+async def test_jobs_are_taken_once_in_their_order(shared: Shared, store: SqlStore) -> None:
+    assert await store.jobs.take() is None
+    ids = [await store.jobs.add("embed", {**ODD, "n": number}, LOCAL) for number in range(6)]
+    processes = [store, shared.another(), shared.another()]
+    taken = await asyncio.gather(*(processes[number % 3].jobs.take() for number in range(8)))
+    assert sorted(job.id for job in taken if job) == sorted(ids)
+    job = next(job for job in taken if job and job.id == ids[0])
+    assert (job.task, job.arguments, job.state, job.tries) == ("embed", {**ODD, "n": 0}, "running", 1)
+    await store.jobs.report(job, 0.5)
+    assert (await store.jobs.get(job.id, LOCAL)).progress == 0.5
+    await store.jobs.finish(job, ODD)
+    done = await store.jobs.get(job.id, LOCAL)
+    assert (done.state, done.progress, done.result) == ("done", 1.0, ODD)
+    assert await store.jobs.take() is None
+
+
+async def test_a_job_whose_process_died_is_tried_again_and_then_given_up(shared: Shared, store: SqlStore) -> None:
+    bad, good = await store.jobs.add("ingest", {}, LOCAL), await store.jobs.add("embed", {}, LOCAL)
+    other = shared.another()
+    first = await store.jobs.take()
+    assert first is not None
+    fine = await store.jobs.take()
+    assert fine is not None
+    await store.jobs.finish(fine, {})
+    for tries in range(2, MAX_TRIES + 1):
+        shared.clock.seconds += JOB_SECONDS / 2
+        assert await other.jobs.take() is None
+        shared.clock.seconds += JOB_SECONDS / 2 + 1
+        again = await other.jobs.take()
+        assert again is not None
+        assert (again.id, again.tries) == (bad, tries)
+        with pytest.raises(HistoryError, match="took this job over"):
+            await store.jobs.finish(first, {})
+    shared.clock.seconds += JOB_SECONDS + 1
+    last = await store.jobs.add("embed", {}, LOCAL)
+    taken = await other.jobs.take()
+    assert taken is not None
+    assert taken.id == last, "what is given up doesn't hold up the others"
+    failed = await store.jobs.get(bad, LOCAL)
+    assert failed.state == "failed"
+    assert "given up" in failed.result["message"]
+    assert (await store.jobs.get(good, LOCAL)).state == "done"
+
+
+async def test_a_job_is_there_if_its_transaction_is(store: SqlStore) -> None:
+    async def cut_short() -> None:
+        async with store.database.writing() as connection:
+            await connection.run_sync(store.jobs.queue, "embed", {}, LOCAL)
+            raise InputError("something else failed")
+
+    with pytest.raises(InputError):
+        await cut_short()
+    assert await store.jobs.take() is None
+
+
+async def test_a_job_is_its_persons_to_see(store: SqlStore) -> None:
+    ada, bob = await person(store, "ada"), await person(store, "bob")
+    job = await store.jobs.add("embed", {}, ada)
+    assert (await store.jobs.get(job, ada)).state == "waiting"
+    with pytest.raises(AccessError):
+        await store.jobs.get(job, bob)
