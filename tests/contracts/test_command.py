@@ -214,7 +214,7 @@ CONVERSIONS = {
     "report.md": ("out.json", 0),
     "article.md": ("out.json", 3),  # front matter has no place in blocks
     "note.json": ("out.md", 3),  # colours have none in Markdown
-    "screenplay.fountain": ("out.md", 3),
+    "screenplay.fountain": ("out.json", 3),  # blocks are no script
     "experiment.json": ("out.json", 0),
 }
 

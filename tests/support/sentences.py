@@ -70,6 +70,7 @@ class Step:
     substitutions: tuple[Substitution, ...] = ()
     hunks: tuple[Hunk, ...] = ()
     as_before: bool = False  # the document is as it was read
+    at_best: bool = False  # asking, or saying that it isn't understood, will do; another edit won't
 
     def expected(self, text: str, first: str) -> str:
         if self.as_before:
@@ -169,6 +170,8 @@ def _read_line(block: _Block, line: str, number: int) -> None:
             block.change(outcomes=outcomes, codes=tuple(value.split(" or ")) if value else ())
         case "answers" | "unchanged":
             block.change(outcomes=("answer",) if name == "answers" else ("answer", "question", "refused"))
+        case "at best":
+            block.change(at_best=True)
         case "as before":
             block.change(outcomes=("applied",), as_before=True)
         case "options":

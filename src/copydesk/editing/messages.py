@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
+from copydesk.plan.problem import Code, Option, Problem
 
 # What to do next, where a sentence doesn't say so itself, behind a semicolon.
 NEXT: Mapping[Code, str] = {

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from copydesk.editing.lexicon import AND, CARDINALS, NUMBER_SIGNS, ORDINALS, ROMANS, THROUGH
+from copydesk.editing.lexicon import AND, BOTH_ENDS, CARDINALS, MIDDLE, NUMBER_SIGNS, ORDINALS, ROMANS, THROUGH
 from copydesk.editing.tokens import Token
 from copydesk.plan.reference import Pick
 
@@ -127,3 +127,25 @@ def _range(first: str, last: str) -> list[str]:
         return ["?"]
     before = f"{above}." if above else ""
     return [f"{before}{number}" for number in range(int(start) + 1, int(end) + 1)]
+
+
+def from_end(pick: Pick | None) -> Pick | None:
+    return None if pick is None else pick._replace(places=tuple(-place - 1 for place in pick.places))
+
+
+def at_edge(pick: Pick | None, edge: Pick | None) -> Pick | None:
+    """The two at the end, the one in the middle."""
+    if edge is None or (pick is not None and pick.exactly is None):
+        return pick
+    if edge.places[0] == BOTH_ENDS:
+        return Pick((0, -1))
+    if len(edge.places) > 1 or edge.places[0] not in (0, -1, MIDDLE):
+        return edge
+    count = pick.exactly if pick is not None and pick.exactly is not None else 1
+    match edge.places[0]:
+        case 0:
+            return Pick(tuple(range(count)))
+        case -1:
+            return Pick(tuple(range(-count, 0)))
+        case _:
+            return edge if count == 1 else Pick(middle=count)

@@ -15,11 +15,21 @@ class Part(NamedTuple):
     rows: Section
 
 
+def _stores(quick: bool) -> Iterator[Row]:
+    """Left out where what the server needs is not installed."""
+    try:
+        from copydesk.apps.bench import stores
+    except ImportError:
+        return
+    yield from stores.rows(quick)
+
+
 PARTS = (
     Part("One operation, by size of the document", operations.rows),
     Part("Reading Markdown", reading.rows),
     Part("Finding an anchor", anchors.rows),
     Part("Starting the command", starting.rows),
+    Part("The shared store", _stores),
 )
 
 

@@ -1,6 +1,6 @@
 """Whether what was touched is read back as it stands, without writing and reading the whole file.
 
-A node's own bytes are judged by `misfit`; here its place is: the blocks beside it, arranged as the reader would, must give the same
+A node's own bytes are judged in `misfit`; here its place is: the blocks beside it, arranged as the reader would, must give the same
 tree, and a table's bytes, read again, the same rows and cells.
 """
 
@@ -13,7 +13,7 @@ from copydesk.formats.docx.arrange import Entry, arrange
 from copydesk.formats.docx.blocks import VIRTUAL
 from copydesk.formats.docx.definitions import PLAIN, Definitions, Role
 from copydesk.formats.docx.markup import scan
-from copydesk.formats.docx.misfit import misfit
+from copydesk.formats.docx.misfit import difference
 from copydesk.formats.docx.newlists import NewList, new_lists
 from copydesk.formats.docx.read import group
 from copydesk.formats.docx.sources import STORIES, known_of, place_below, place_of, role_read, role_wanted
@@ -30,7 +30,7 @@ def first_difference(document: Document, touched: Iterable[str]) -> str | None:
     concerned = [id for id in touched if id in document]
     for id in concerned:
         for suspect in (id, document[id].parent):
-            if suspect is not None and misfit(document, suspect) is not None:
+            if suspect is not None and difference(document, suspect) is not None:
                 return suspect
     holders = dict.fromkeys(holder for id in concerned for holder in _holders(document, id))
     for holder in holders:
@@ -64,7 +64,7 @@ def _arranged_otherwise(document: Document, holder: str) -> str | None:
     for place, (one, depth, role) in enumerate(actual):
         if place >= len(expected) or expected[place] != (depth, one.type if role is None else one.id):
             return one.id
-        if role is not None and role.sort == "item" and _is_elsewhere(one, role) and misfit(document, one.id) is not None:
+        if role is not None and role.sort == "item" and _is_elsewhere(one, role) and difference(document, one.id) is not None:
             return one.id
     if node.type == "document" and (astray := _story_astray(document, node)) is not None:
         return astray

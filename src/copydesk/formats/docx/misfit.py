@@ -1,5 +1,4 @@
-"""Why a node can't be written as it stands: its bytes are made, read again and compared with what was meant; and what a place must
-have, so that Word takes the file."""
+"""Why a node can't be written as it stands: its bytes are made, read again and compared with what was meant."""
 
 import re
 from collections import Counter
@@ -11,6 +10,7 @@ from copydesk.formats.dialect import Atom, parse
 from copydesk.formats.docx.addresses import links_in
 from copydesk.formats.docx.blocks import VIRTUAL, read_paragraph
 from copydesk.formats.docx.definitions import PLAIN, Definitions, Role
+from copydesk.formats.docx.demands import unmet
 from copydesk.formats.docx.markup import scan
 from copydesk.formats.docx.newlists import new_lists
 from copydesk.formats.docx.numbering import LEVELS
@@ -48,14 +48,18 @@ _PLACES = {
     "opaque": (*_BLOCKS, "notes", "field", "comment"),
 }
 _KEPT = ("field", "comment")  # in these anything may have been read
-_NEEDS_TEXT = ("margin", "footnote", "comment", "cell", "control")
 _BARE = ("document", "list", "quote", "field", "row")  # what they are follows from what they hold
 IMAGE_NAME = re.compile(r"\[IMAGE:([^\[\]\\\n]+)\]")
 LOCKED = "This is kept as it is and can't be changed."
 
 
 def misfit(document: Document, id: str) -> str | None:
-    """One sentence, or None where it can be written."""
+    """One sentence, or None where it can be written and Word takes it."""
+    return difference(document, id) or unmet(document, document[id])
+
+
+def difference(document: Document, id: str) -> str | None:
+    """Why a node is read back as something else; None where it is not."""
     node = document[id]
     origin = node.origin
     if origin is None:
@@ -83,34 +87,17 @@ def _holder(document: Document, node: Node) -> str | None:
     origin = node.origin
     assert origin is not None
     children = list(document.children(node.id))
-    if node.type in _NEEDS_TEXT and not children and (origin.head or not origin.spelled):
-        return f"A {node.type} needs a paragraph; empty its text instead."
     if node.type == "notes" and all(child.type == "opaque" for child in children):
         return "The last note can't be taken away; empty its text instead."
     if node.type == "table":
-        return _table(document, node)
+        return None
     if node.type == "document":
         there = tuple(child.origin.context[0] for child in children if child.type in STORIES and child.origin is not None)
-        if there != origin.context[1:]:
-            return "A page header, or all notes, can't be taken away; empty their text instead."
-        return None if len(children) > len(there) else "A Word document needs a paragraph; empty its text instead."
+        is_whole = there == origin.context[1:]
+        return None if is_whole else "A page header, or all notes, can't be taken away; empty their text instead."
     if node.type == "list":
         return None if same_value(node.attrs.get("start"), origin.attrs.get("start")) else "Where a list starts is set in Word."
     return None if node.type in _BARE or same_attrs(node.attrs, origin.attrs) else f"The values of a {node.type} are set in Word."
-
-
-def _table(document: Document, table: Node) -> str | None:
-    """Tables that touch become one in Word."""
-    assert table.parent is not None
-    siblings, at = document[table.parent].children, document.index(table.id)
-    for upper, lower in ((at - 1, at), (at, at + 1)):
-        if upper < 0 or lower >= len(siblings) or not all(document[siblings[one]].type == "table" for one in (upper, lower)):
-            continue
-        origin = document[siblings[lower]].origin
-        above = origin.after if origin is not None else None
-        if above is None or above not in document or siblings[upper] not in {node.id for node in document.ancestors(above)}:
-            return "Two tables would touch, and Word makes one of them; leave a paragraph between them."
-    return None
 
 
 def _paragraph(document: Document, node: Node, place: Place) -> str | None:
@@ -164,12 +151,8 @@ def _other_type(node: Node, type: str) -> str:
 def _cell(document: Document, node: Node, place: Place) -> str | None:
     origin = node.origin
     assert origin is not None
-    if origin.head:
-        if node.text:
-            return "This cell holds several blocks; change one of them."
-        last = document[node.children[-1]].type if node.children else ""
-        if last not in PARAGRAPHS and last not in ("list", "quote"):
-            return "A cell ends with a paragraph in Word; leave one."
+    if origin.head and node.text:
+        return "This cell holds several blocks; change one of them."
     if node.as_read:
         return None
     if node.attrs.get("locked") is True:

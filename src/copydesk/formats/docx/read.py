@@ -185,10 +185,10 @@ def in_fields(blocks: Sequence[Block]) -> Iterator[Block]:
             holder = Draft("field", context=block.draft.context[:1])
             holder.lead, block.draft.lead = block.draft.lead, b""
             yield Block(holder, PLAIN)
-        if block.draft.type == "section":
-            block.draft.type = "heading"
-        elif block.draft.type == "item":
-            block.draft.type = "paragraph"
+        # Nothing is arranged in there: what was an item or quoted is a paragraph.
+        block.draft.type = {"section": "heading", "item": "paragraph"}.get(block.draft.type, block.draft.type)
+        if block.draft.type == "paragraph":
+            block.draft.context = (*block.draft.context[:1], 0)
         holder.children.append(block.draft)
         depth += fields.opened - fields.closed if fields is not None else 0
         if depth <= 0:

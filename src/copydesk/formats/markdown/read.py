@@ -197,12 +197,14 @@ class Reader(Ground):
             self.give_text(end)
         elif self.at < end and (rest := self.data[self.at : end].rstrip(BLANK)):
             self.flush(line_end(self.data, self.at + len(rest) - 1))
-        draft = self.leave()
-        if not draft.children and not draft.text:
-            end = line_end(self.data, self.at)
-            if not self.data[self.at : end].strip(b" \t\r\n"):
-                draft.tail = self.data[self.at : end]
-                self.at = end
+        self.end_empty_line(self.leave())
+
+    def end_empty_line(self, draft: Draft) -> None:
+        """A container with nothing in it ends at its line end."""
+        end = line_end(self.data, self.at)
+        if not draft.children and not draft.text and not self.data[self.at : end].strip(b" \t\r\n"):
+            draft.tail = self.data[self.at : end]
+            self.at = end
 
     def quote(self, _: Any, span: Range) -> None:
         self.container("quote", span["start"], QUOTE_MARK, QUOTE)
@@ -240,7 +242,7 @@ class Reader(Ground):
         rest = self.data[self.at : span["end"]].rstrip(BLANK)
         if rest:
             self.flush(line_end(self.data, self.at + len(rest) - 1))
-        self.leave()
+        self.end_empty_line(self.leave())
 
 
 def numbering(list_: Draft) -> bytes:

@@ -1,25 +1,20 @@
 """Adding: a row, a column, an item, a section, a sentence, a link; where it goes decides what a text alone becomes."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 
 from copydesk import formats
-from copydesk.editing.labels import label
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import rows
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.inserting import Addition, inserted, placed
-from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.parts import add_attachment, add_field, add_link
-from copydesk.language.commands.places import Moving, Where, reference_of
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.setting import unquoted
+from copydesk.language.commands.spots import Where, reference_of
 from copydesk.language.commands.things import COLUMN, SENTENCE, Thing, read_thing
 from copydesk.language.commands.words import PLACE_WORDS
-from copydesk.plan.mandate import Spread
-from copydesk.plan.problem import MAX_OPTIONS, Option
 
 SENTENCE_WORDS = 4
 

@@ -10,8 +10,8 @@ from copydesk.editing.tokens import Token, tokens
 from copydesk.language import messages
 from copydesk.language.commands.cells import line_texts, tables
 from copydesk.language.commands.ground import Ground
-from copydesk.language.commands.reading import Command
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.reading import Command
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _OF = ("of", "in", "from")

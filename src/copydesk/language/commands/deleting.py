@@ -15,8 +15,9 @@ from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.oldnew import New, read_old
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.policy import in_reading_order
 from copydesk.language.commands.reading import Command
-from copydesk.language.commands.replacing import in_reading_order, replace_olds
+from copydesk.language.commands.replacing import replace_olds
 from copydesk.language.commands.setting import unquoted
 from copydesk.language.commands.targets import chosen
 from copydesk.plan.mandate import Spread

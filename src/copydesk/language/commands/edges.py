@@ -1,31 +1,16 @@
 """Places in a line, in words: its ends, its middle, a position, up and down, where something stood before."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
-from copydesk.document.document import Document
-from copydesk.editing.answers import Answer
+from collections.abc import Iterator, Sequence
+
 from copydesk.editing.lexicon import CARDINALS, phrases
 from copydesk.editing.picks import ordinals_in
-from copydesk.editing.structure import title
-from copydesk.editing.tokens import Token, tokens
-from copydesk.kinds.kind import Kind
+from copydesk.editing.tokens import Token
 from copydesk.language.commands import past
 from copydesk.language.commands.ground import Ground
-from copydesk.language.commands.lines import called, line_in, line_of, nearly_sorted, sorted_index, span_of
+from copydesk.language.commands.lines import line_in, line_of, span_of
+from copydesk.language.commands.spots import END, INTO, START, TO, Moving, Where, below_title, holders_for, length_of, own_end, raw
 
-_START = phrases(
-    "top,start,beginning,front,very top,very start,very beginning,very front,head,far left,left end,leftmost position,left side,far left side",
-    "leftmost spot,leftmost,fronts,left of all,extreme left,very left,far left position,first place,first",
-)
-_END = phrases(
-    "far end,far right end,end,bottom,back,very end,very bottom,far right,right end,rightmost position,right side,tail,far right side,rightmost spot,rightmost",
-    "end of the line,end of the list,end of it,very back,extreme right,last place,very right,far right position,last",
-)
-_TO = phrases(
-    "to,at,to the,at the,on the,on,in the,in,into the,onto the,as the,as,to be the,to be,so it is,it to the,it at the,it in the"
-)
 _POSITIONS = frozenset(
     "position spot place slot location positions spots places postition postion positon line row one figure item".split()
 )
@@ -43,11 +28,11 @@ _MIDDLE = phrases(
     "to the center,to the centre,at the middle,at the center,right in the middle,as the center",
 )
 # What says that it is the line itself that something is at the end of.
-_OF_LINE = re.compile(
+OF_LINE = re.compile(
     r"\s+(?:of|in|on) (?:the )?(?:line|row|list|sequence|series|order|group|set|lot|bunch|rest|others|line-up|lineup|left|right|left side|right side)$",
     re.IGNORECASE,
 )
-_ALL_THE_WAY = re.compile(
+ALL_THE_WAY = re.compile(
     r"^(?:all the way |way |over |straight |right (?=(?:to|at|on) the (?:end|front|start|top|back)))", re.IGNORECASE
 )
 _UNITS = frozenset(
@@ -55,7 +40,7 @@ _UNITS = frozenset(
 )
 
 
-def _at_home(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
+def at_home(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
     """Where it was."""
     if moving.home is not None and is_home([token.word for token in found]):
         yield moving.home
@@ -68,7 +53,7 @@ def is_home(words: Sequence[str]) -> bool:
     return short or (said <= _HOME | {"places", "positions", "spots"} and bool(said & _TELLING))
 
 
-def _where_stood(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
+def where_stood(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
     """In the position of the last removed figure; where the second one was; one place left of where it was."""
     line = moving.line(ground.document)
     said = " ".join(token.word for token in found)
@@ -79,8 +64,8 @@ def _where_stood(ground: Ground, words: str, found: Sequence[Token], moving: Mov
     match = next((match for pattern in _STOOD if (match := pattern.fullmatch(words.strip()))), None)
     if match is None:
         return
-    gone = past.find_past(ground.memory, match[1]) or (ground.context.focus[:1] if past.is_it(match[1]) else ())
-    removed = past.removed_node(ground.memory, gone[0]) if gone and gone[0] not in ground.document else None
+    ids = past.find_past(ground.memory, match[1]) or (ground.context.focus[:1] if past.is_it(match[1]) else ())
+    removed = gone.removed_node(ground.memory, ids[0]) if ids and ids[0] not in ground.document else None
     if removed is not None:
         yield from _index(ground, line, removed.index)
         return
@@ -95,6 +80,8 @@ def _index(ground: Ground, line: Sequence[str], index: int) -> Iterator[Where]:
 
 def _count(word: str) -> int:
     return CARDINALS.get(word) or (int(word) if word.isdecimal() and len(word) < 4 else 1)
+
+
 _PLACE = r"(?:position|place|spot|slot|location)"
 _STOOD = (
     re.compile(
@@ -111,7 +98,7 @@ _BESIDE_HOME = re.compile(
 )
 
 
-def _up_or_down(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
+def up_or_down(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
     said = [token.word for token in found if token.word not in ("to", "the", "by", "over", "further")]
     amount = 1
     if said and said[-1] in _UNITS and len(said) > 1:
@@ -143,30 +130,30 @@ def _up_or_down(ground: Ground, words: str, found: Sequence[Token], moving: Movi
             yield Where("after", span_of(ground.document, line[place])[-1])
 
 
-def _at_edge(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
+def at_edge(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
     """To the top; to the end of Costs; first; last."""
-    at = _length(found, _TO)
+    at = length_of(found, TO)
     side = tuple(token.word for token in found)
     if len(side) == 3 and side[:2] in (("on", "the"), ("at", "the")) and side[2] in ("left", "right"):
-        yield from _edge(ground, moving.line(ground.document), side[2] == "right")
+        yield from edge(ground, moving.line(ground.document), side[2] == "right")
         return
-    for table, is_end in ((_START, False), (_END, True), (phrases("first"), False), (phrases("last"), True)):
-        length = _length(found, table, at)
+    for table, is_end in ((START, False), (END, True), (phrases("first"), False), (phrases("last"), True)):
+        length = length_of(found, table, at)
         if not length or (not at and found[0].word not in ("first", "last")):
             continue
         rest = found[at + length :]
-        if rest and _length(rest, _TO) and _length(rest, _START if not is_end else _END, _length(rest, _TO)):
-            again = _length(rest, _TO)
-            rest = rest[again + _length(rest, _START if not is_end else _END, again) :]  # first, at the very left
-        if table is _END and length and found[at].word == "right" and not at:
+        if rest and length_of(rest, TO) and length_of(rest, START if not is_end else END, length_of(rest, TO)):
+            again = length_of(rest, TO)
+            rest = rest[again + length_of(rest, START if not is_end else END, again) :]  # first, at the very left
+        if table is END and length and found[at].word == "right" and not at:
             continue
         if not rest or (len(rest) == 1 and rest[0].word in _POSITIONS):
-            yield from _edge(ground, moving.line(ground.document), is_end)
+            yield from edge(ground, moving.line(ground.document), is_end)
         elif rest[0].word in ("of", "in", "from") and (at or length == 1):
-            yield from _edge_of(ground, _raw(words, rest[1:]), moving, is_end)
+            yield from _edge_of(ground, raw(words, rest[1:]), moving, is_end)
 
 
-def _edge(ground: Ground, line: Sequence[str], is_end: bool) -> Iterator[Where]:
+def edge(ground: Ground, line: Sequence[str], is_end: bool) -> Iterator[Where]:
     if line:
         yield Where("after", span_of(ground.document, line[-1])[-1]) if is_end else Where("before", line[0])
 
@@ -188,7 +175,7 @@ def _edge_of(ground: Ground, words: str, moving: Moving, is_end: bool) -> Iterat
         "the line",
         "them",
     ):
-        yield from _edge(ground, moving.line(ground.document), is_end)
+        yield from edge(ground, moving.line(ground.document), is_end)
         return
     for answer in ground.find(words):
         for holder in holders_for(ground, answer, moving):
@@ -196,25 +183,16 @@ def _edge_of(ground: Ground, words: str, moving: Moving, is_end: bool) -> Iterat
             line = [id for id in line_in(ground.document, holder, moving.type) if id not in moving.ids]
             children = [id for id in ground.document[holder].children if id not in moving.ids]
             if line:
-                yield from _edge(ground, line, is_end)
+                yield from edge(ground, line, is_end)
             elif is_end or not children:
                 yield own_end(ground, holder, moving)
             else:
                 yield Where("before", children[0])
 
 
-def below_title(ground: Ground, holder: str, moving: Moving) -> str:
-    """For a section, the whole document is what its title holds."""
-    top = ground.document.cached(title)
-    is_below = (
-        holder == ground.document.root and top is not None and ground.document[top].type == moving.type and top not in moving.ids
-    )
-    return top if is_below and top is not None else holder
-
-
-def _at_position(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
+def at_position(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
     """In the second position, as the third bullet, to position 4."""
-    at = _length(found, _TO) or _length(found, INTO)
+    at = length_of(found, TO) or length_of(found, INTO)
     if not at and (
         len(found) > 3 or found[0].word in ("back", "front", "left", "right", "middle", "top", "bottom")
     ):  # "second" says enough
@@ -251,7 +229,7 @@ def _is_position(ground: Ground, rest: Sequence[Token], moving: Moving) -> bool:
     return len(words) <= 1 and all(word in _POSITIONS or word in own for word in words)
 
 
-def _between(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
+def between(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
     """Between two neighbours; in the middle of an even number."""
     said = tuple(token.word for token in found)
     while len(said) > 2 and said[-1] in _POSITIONS:
@@ -261,10 +239,10 @@ def _between(ground: Ground, words: str, found: Sequence[Token], moving: Moving)
         if line and len(line) % 2 == 0:
             yield Where("before", line[len(line) // 2])
         return
-    at = _length(found, phrases("between,in between,in-between,to between,somewhere between"))
+    at = length_of(found, phrases("between,in between,in-between,to between,somewhere between"))
     if not at:
         return
-    for answer in ground.find(_raw(words, found[at:])):
+    for answer in ground.find(raw(words, found[at:])):
         if len(answer.ids) == 2:
             one, two = sorted(answer.ids, key=ground.structure.start.__getitem__)
             neighbours = [id for id in line_of(ground.document, one) if id not in moving.ids]

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from copydesk.editing.tokens import Token
 from copydesk.language.commands import verbs
+from copydesk.language.commands.frametable import TABLE
 from copydesk.language.commands.words import PLACE_WORDS, Phrase
 
 _ELEMENT = re.compile(r"\[[^\]]+\]|\{\w+\}|\S+")

@@ -1,14 +1,5 @@
 """The frames of commands, as a table: what may stand where in a sentence, in the order in which the readings are tried."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import islice
-from typing import NamedTuple
-from copydesk.editing.tokens import Token
-from copydesk.language.commands import verbs
-from copydesk.language.commands.words import PLACE_WORDS, Phrase
-
 TABLE = """
 style       BOLD
 style       ITALIC

@@ -25,7 +25,7 @@ from copydesk.editing.structure import Structure, structure
 from copydesk.kinds import kind_named
 from copydesk.kinds.kind import Kind
 from copydesk.language import messages
-from copydesk.language.commands import past
+from copydesk.language.commands import gone, past
 from copydesk.language.commands.lines import line_of
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
 from copydesk.language.memory import Memory
@@ -116,7 +116,7 @@ class Ground:
             return beside
         if not self.memory.done:
             return []
-        ids = past.find_past(self.memory, words) or past.beside_removed(self.memory, self.document, self.context.focus, words)
+        ids = past.find_past(self.memory, words) or gone.beside_removed(self.memory, self.document, self.context.focus, words)
         return [Answer(ids)] if ids and all(id in self.document for id in ids) else []
 
     def _beside(self, words: str) -> list[Answer]:

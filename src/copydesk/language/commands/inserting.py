@@ -1,22 +1,16 @@
 """Where a new node goes, and how it is written there: beside others like it, into what can hold it, or a question where."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from copydesk import formats
+
 from copydesk.editing.labels import label
-from copydesk.editing.tokens import tokens
 from copydesk.language import messages
-from copydesk.language.commands import rows
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.moving import to_place
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
-from copydesk.language.commands.parts import add_attachment, add_field, add_link
-from copydesk.language.commands.places import Moving, Where, reference_of
-from copydesk.language.commands.reading import Command
-from copydesk.language.commands.setting import unquoted
-from copydesk.language.commands.things import COLUMN, SENTENCE, Thing, read_thing
-from copydesk.language.commands.words import PLACE_WORDS
+from copydesk.language.commands.spots import Moving, Where, reference_of
+from copydesk.language.commands.things import Thing
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
 

@@ -10,9 +10,9 @@ from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.lines import called, line_of
 from copydesk.language.commands.moving import rows_of, to_place
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, edit, reference
-from copydesk.language.commands.places import Moving
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.sentences import sentences_in
+from copydesk.language.commands.spots import Moving
 from copydesk.plan.mandate import Spread
 
 _ORDERS = frozenset(

@@ -12,9 +12,10 @@ from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.lines import line_of
 from copydesk.language.commands.oldnew import read_old
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit, reference
-from copydesk.language.commands.places import Moving, Where, read_place
+from copydesk.language.commands.places import read_place
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
+from copydesk.language.commands.spots import Moving, Where
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
 

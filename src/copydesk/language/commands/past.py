@@ -1,15 +1,11 @@
 """What was done earlier in the conversation, in words: "it", "the one we removed in step 2", "the first thing we took out"."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from copydesk.document.document import Document
 from copydesk.editing.lexicon import CARDINALS, phrases
-from copydesk.editing.names import name_key
-from copydesk.editing.naming import names
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import Token, tokens
-from copydesk.kinds import kind_named
 from copydesk.language.memory import Done, Memory, Removed
 
 _IT = phrases(
@@ -34,18 +30,18 @@ _DONE: dict[str, frozenset[tuple[str, ...]]] = {
     "swapped": phrases("swapped,switched,exchanged,traded"),
 }
 # Words around the verb that say no more than that it is past.
-_WHO = frozenset("we you i was were is been had have has 've that which who just be ve".split())
-_WHEN = frozenset(
+WHO = frozenset("we you i was were is been had have has 've that which who just be ve".split())
+WHEN = frozenset(
     "earlier previously before recently originally initially again first back just out last lately already at the start beginning "
     "previous prior former very most newly freshly".split()
 )
 _FIRST = frozenset({"initially", "originally", "first", "start", "beginning"})
-_SMALL = frozenset("the a that this those of from it we in on at list line".split())
+SMALL = frozenset("the a that this those of from it we in on at list line".split())
 _STEPS = frozenset("step steps turn move command edit change action time instruction".split())
 _ONCE = frozenset("original initial old former previous previously originally initially earlier".split())
 
 
-_ORDINAL_WORDS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+ORDINAL_WORDS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 
 
 class Which(NamedTuple):
@@ -87,9 +83,9 @@ def find_past(memory: Memory, words: str) -> tuple[str, ...]:
 
 def _which(before: Sequence[str], behind: Sequence[str]) -> Which | None:
     """What stands around the verb; None where a word is not accounted for."""
-    place, rest = _ordinal([word for word in before if word not in _WHO and word not in ("the", "a", "those", "two", "2")])
+    place, rest = _ordinal([word for word in before if word not in WHO and word not in ("the", "a", "those", "two", "2")])
     early = any(word in _FIRST for word in rest)
-    rest = [word for word in rest if word not in _WHEN]
+    rest = [word for word in rest if word not in WHEN]
     step, tail = _step(list(behind))
     position, tail = _position(tail)
     early = early or any(word in _FIRST for word in tail)
@@ -103,7 +99,7 @@ def _which(before: Sequence[str], behind: Sequence[str]) -> Which | None:
         position, tail = inner[0], [*inner[1], *tail[2:]]  # the deleted second figure
     if any(word in ("to", "into", "after", "between", "front", "end") for word in tail) or "before" in tail[:-1]:
         return None
-    tail = [word for word in tail if word not in _WHEN and word not in _SMALL and word not in _WHO]
+    tail = [word for word in tail if word not in WHEN and word not in SMALL and word not in WHO]
     if len(rest) + len(tail) > 1:  # a noun is all that may be left
         return None
     return Which(0 if place is None and early and step is None else place, step, position)
@@ -219,5 +215,3 @@ def _about(done: Done, kind: str) -> tuple[str, ...]:
             return done.named if meaning == "swap" else ()
         case _:
             return done.moved
-
-

@@ -1,19 +1,19 @@
 """What several occurrences of a text come to, as a table of rules: the first that has something to say decides (RULINGS §6)."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import snippet, told_apart
-from copydesk.editing.messages import near_but_different
 from copydesk.language import messages
 from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Hits, Place
-from copydesk.language.commands.oldnew import New, Old, describes, read_new, read_old
-from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
-from copydesk.language.commands.scope import Scope, read_scope
+from copydesk.language.commands.oldnew import New, Old
+from copydesk.language.commands.outcome import Made, Outcome, Several, edit
+from copydesk.language.commands.scope import Scope
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
@@ -50,7 +50,7 @@ def _other_spellings(request: Request, hits: Hits, places: tuple[Place, ...]) ->
     titles = all(is_title(request.ground, place) for place in places)
     if not hits.other or same or titles or any(place.is_spelled for place in places):
         return None
-    return _ask_two(
+    return ask_two(
         request,
         hits,
         hits.other,
@@ -64,7 +64,7 @@ def _inside_words(request: Request, hits: Hits, places: tuple[Place, ...]) -> Ou
     """Hits inside other words remain."""
     if not hits.inside or (len(places) == 1 and request.is_placed):
         return None
-    return _ask_two(request, hits, hits.inside, messages.inside_words(request.old.text, len(hits.exact), len(hits.inside)))
+    return ask_two(request, hits, hits.inside, messages.inside_words(request.old.text, len(hits.exact), len(hits.inside)))
 
 
 def _one_place(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
@@ -74,7 +74,7 @@ def _one_place(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outco
 def _grows(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
     """The new text contains the old: some may be so already."""
     old, new = request.old.text.casefold(), request.new.text.casefold()
-    return _ask_place(request, places) if old in new and old != new else None
+    return ask_place(request, places) if old in new and old != new else None
 
 
 def _said_where(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
@@ -86,7 +86,7 @@ def _entry_and_section(request: Request, hits: Hits, places: tuple[Place, ...]) 
     """An entry of a list of contents and its section are one name."""
     document = request.document
     entries = [place for place in places if document[place.node].type == "item" and "](#" in document[place.node].text]
-    return _ask_place(request, places) if entries and len(entries) < len(places) else None
+    return ask_place(request, places) if entries and len(entries) < len(places) else None
 
 
 def _a_name(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
@@ -97,7 +97,9 @@ def _a_name(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome 
 
 
 def _ordinary_word(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
-    return _ask_place(request, places)
+    return ask_place(request, places)
+
+
 Rule = Callable[[Request, Hits, tuple[Place, ...]], Outcome | None]
 
 
@@ -118,6 +120,8 @@ def _a_label(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome
     )
     problem = messages.which_reading(f"“{messages.short(text)}”: which part of it should change?", options)
     return Several(problem, {"1": made(replace(request, old=Old(value.text, is_quoted=True)), [value]), "2": request.made(places)})
+
+
 POLICY: tuple[Rule, ...] = (
     _a_label,
     _other_spellings,
@@ -163,7 +167,7 @@ def made(request: Request, places: Sequence[Place]) -> Made:
     )
 
 
-def _ask_place(request: Request, places: Sequence[Place]) -> Several:
+def ask_place(request: Request, places: Sequence[Place]) -> Several:
     places = in_reading_order(request.ground, places)
     labels = told_apart([snippet(request.document, place.node, place.text) for place in places])
     options = tuple(Option(str(number), label) for number, label in enumerate(labels[:MAX_OPTIONS], 1))
@@ -172,7 +176,7 @@ def _ask_place(request: Request, places: Sequence[Place]) -> Several:
     return Several(problem, answers | {"all": request.made(places)})
 
 
-def _ask_two(request: Request, hits: Hits, others: Sequence[Place], problem) -> Several:  # type: ignore[no-untyped-def]
+def ask_two(request: Request, hits: Hits, others: Sequence[Place], problem) -> Several:  # type: ignore[no-untyped-def]
     """To the letter only, or the others too."""
     answers = {"all": request.made((*hits.exact, *others))}
     if hits.exact:
@@ -180,6 +184,6 @@ def _ask_two(request: Request, hits: Hits, others: Sequence[Place], problem) -> 
     return Several(problem, answers)
 
 
-def _ask_new_text(request: Request, places: tuple[Place, ...]) -> Several:
+def ask_new_text(request: Request, places: tuple[Place, ...]) -> Several:
     option = Option("1", f"New text: “{messages.short(request.new.text)}”")
     return Several(messages.new_text_meant((option,)), {"1": request.made(places)})

@@ -1,12 +1,10 @@
 """Replacing a text: which of its places are meant. One table of what several occurrences come to (RULINGS §6)."""
 
-import re
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.labels import snippet, told_apart
 from copydesk.editing.messages import near_but_different
 from copydesk.language import messages
 from copydesk.language.commands import occurrences
@@ -14,9 +12,9 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Hits, Place
 from copydesk.language.commands.oldnew import New, Old, describes, read_new, read_old
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.policy import POLICY, SHORT, Request, ask_new_text, ask_place, ask_two
 from copydesk.language.commands.scope import Scope, read_scope
-from copydesk.plan.mandate import Spread
-from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.plan.problem import Option
 
 NEAR_TEXT = 5  # characters from which a text that is not found is looked for with typos
 PLACED = 5  # the progress of a miss in a place that was found
@@ -76,7 +74,7 @@ def _unknown_place(request: Request, read: Scope) -> Outcome:
             option = Option("1", f"New text: “{messages.short(whole.text)}”")
             return Several(messages.place_or_text(read.unknown, (option,)), {"1": outcome})
     places = found.exact or found.other
-    asked = _ask_place(request, places)
+    asked = ask_place(request, places)
     said = messages.no_such_place_but(read.unknown, request.old.text, asked.problem.options, asked.problem.more)
     return Several(said, asked.answers)
 
@@ -102,7 +100,7 @@ def replacement(request: Request) -> Outcome:
     if not places:
         return _loosely(request, hits)
     if not old.is_quoted and not new.is_quoted and describes(new.text, old.text):
-        return _ask_new_text(request, places)
+        return ask_new_text(request, places)
     return next(outcome for rule in POLICY if (outcome := rule(request, hits, places)) is not None)
 
 
@@ -120,7 +118,7 @@ def _picked(request: Request, hits: Hits) -> Outcome:
     old, places = request.old, hits.exact or hits.other
     wanted = old.pick.places if old.pick is not None else ()
     if hits.exact and hits.other:
-        return _ask_place(request, (*hits.exact, *hits.other))
+        return ask_place(request, (*hits.exact, *hits.other))
     if not places:
         return Miss(2, lambda: messages.text_not_here(old.text))
     if any(not -len(places) <= place < len(places) for place in wanted):
@@ -137,11 +135,11 @@ def _loosely(request: Request, hits: Hits) -> Outcome:
         if len(hits.other) == 1 or is_one_name:
             return request.made(hits.other)
         problem = messages.other_spellings(old.text, 0, list(spellings), len(hits.other))
-        return _ask_two(request, hits, hits.other, problem)
+        return ask_two(request, hits, hits.other, problem)
     if len(hits.inside) == 1 and len(old.text) > SHORT + 1 and _is_part_of_a_name(request, hits.inside[0]):
         return request.made(hits.inside)
     if hits.inside:
-        return _ask_two(request, hits, hits.inside, messages.inside_words(old.text, 0, len(hits.inside)))
+        return ask_two(request, hits, hits.inside, messages.inside_words(old.text, 0, len(hits.inside)))
     other = occurrences.other_digits(request.document, old.text)
     if other:
         return Miss(4, lambda: near_but_different(old.text, other))
@@ -177,5 +175,3 @@ def without_done(document: Document, hits: Hits, old: str, new: str, within: Col
     }
     left = tuple(place for place in hits.exact if (place.node, place.start) not in done)
     return hits._replace(exact=left) if left or hits.other or hits.inside else None
-
-

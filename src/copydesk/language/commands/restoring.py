@@ -7,12 +7,13 @@ from copydesk.document.jsonform import node_to_json
 from copydesk.editing.labels import one_line
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
-from copydesk.language.commands import past
+from copydesk.language.commands import gone, past
+from copydesk.language.commands.edges import is_home
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.moving import to_place
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, Stepping, edit
-from copydesk.language.commands.places import Moving, Where, is_home
 from copydesk.language.commands.reading import Command
+from copydesk.language.commands.spots import Moving, Where
 from copydesk.language.memory import Removed
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
@@ -75,17 +76,17 @@ def removed_by(ground: Ground, words: str, is_back: bool) -> list[Removed]:
         ids = ground.context.focus
     else:
         ids = past.find_past(memory, words)
-    found = [removed for id in ids if id not in document and (removed := past.removed_node(memory, id)) is not None]
+    found = [removed for id in ids if id not in document and (removed := gone.removed_node(memory, id)) is not None]
     if found and len(found) < 2 and past.is_them(words):
-        found = past.still_gone(memory, document, 2 if words.casefold().startswith("both") else None)
+        found = gone.still_gone(memory, document, 2 if words.casefold().startswith("both") else None)
     if found or past.is_it(words) or past.is_them(words):
         return list({removed.id: removed for removed in found}.values())
-    called = past.removed_called(memory, document, words)
+    called = gone.removed_called(memory, document, words)
     if called or not is_back:
         return called
     # "The first one back": the first that was taken out.
     counted = past.find_past(memory, f"{words} removed") if _COUNTED.fullmatch(words) else ()
-    return [removed for id in counted if id not in document and (removed := past.removed_node(memory, id)) is not None]
+    return [removed for id in counted if id not in document and (removed := gone.removed_node(memory, id)) is not None]
 
 
 def _one(ground: Ground, removed: Removed, place: str) -> Outcome:

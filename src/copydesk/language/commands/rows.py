@@ -9,7 +9,7 @@ from copydesk.language.commands.columns import read_column
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.moving import to_place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
-from copydesk.language.commands.places import Moving, Where, reference_of
+from copydesk.language.commands.spots import Moving, Where, reference_of
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 

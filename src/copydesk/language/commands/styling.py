@@ -14,8 +14,8 @@ from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.oldnew import read_old
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.parts import link_step
+from copydesk.language.commands.policy import in_reading_order
 from copydesk.language.commands.reading import Command
-from copydesk.language.commands.replacing import in_reading_order
 from copydesk.language.commands.scope import read_scope
 from copydesk.language.commands.things import URL
 from copydesk.plan.problem import MAX_OPTIONS, Option

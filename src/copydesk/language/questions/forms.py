@@ -22,8 +22,10 @@ MAX_READINGS = 200  # ways to match one form that are looked at
 MAX_BEFORE_NAME = 4  # words
 # What a question begins with: only there is it told that something is missing; else it may be no question at all.
 _ASKING = frozenset(
-    ("what", "which", "who", "where", "when", "how", "is", "are", "was", "were", "do", "does", "did", "has", "have", "show", "list")
-    + ("read", "count", "find")
+    (
+        *("what", "which", "who", "where", "when", "how", "is", "are", "was", "were", "do", "does", "did", "has", "have"),
+        *("show", "list", "read", "count", "find"),
+    )
 )
 
 

@@ -214,6 +214,6 @@ FORMS = (
     ),
     (
         _show,
-        ("what (is|are) {place:guess} [about]", "(tell|show|give) [me|us] [something|more] [about] {place:guess}", "{place:guess}"),
+        ("what (is|are) {place:guess} [about]", "(tell|show|give) (me|us) [something|more] [about] {place:guess}"),
     ),
 )

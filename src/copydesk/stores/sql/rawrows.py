@@ -12,6 +12,7 @@ from sqlalchemy.util import await_only
 
 from copydesk.stores.rows import NodeRow, OriginRow
 from copydesk.stores.sql.texts import MARK, from_column, kept
+from copydesk.stores.tables import keeping_all
 
 MANY = 500  # rows from which PostgreSQL's COPY, with the table it needs for origins, is the shorter way
 ORIGIN_COLUMNS = ", ".join(OriginRow._fields)
@@ -37,15 +38,17 @@ Rows = Sequence[tuple[NodeRow, OriginRow | None]]
 def rows_at(connection: Connection, id: str, version: int, *, is_latest: bool) -> list[tuple[Any, ...]]:
     """The rows of a document's nodes in one of its versions, each with its origin's, as `document_of` takes them."""
     values = (id,) if is_latest else (id, version, id, version, version)
-    found = connection.exec_driver_sql(_spelled(connection, _STANDING if is_latest else _AT), values)
-    return [_as_was(row) for row in found.all()]
+    with keeping_all():
+        found = connection.exec_driver_sql(_spelled(connection, _STANDING if is_latest else _AT), values)
+        return [_as_was(row) for row in found.all()]
 
 
 def add_rows(connection: Connection, id: str, version: int, rows: Rows) -> None:
-    origins = {origin.hash: origin for _, origin in rows if origin is not None}
-    # Sorted, so that two who add the same origins wait for each other in one order.
-    known = [_origin(origins[hash]) for hash in sorted(origins)]
-    added = [(id, version, *node[:4], kept(node.text), kept(node.attrs), node.origin_hash) for node, _ in rows]
+    with keeping_all():
+        origins = {origin.hash: origin for _, origin in rows if origin is not None}
+        # Sorted, so that two who add the same origins wait for each other in one order.
+        known = [_origin(origins[hash]) for hash in sorted(origins)]
+        added = [(id, version, *node[:4], kept(node.text), kept(node.attrs), node.origin_hash) for node, _ in rows]
     if connection.dialect.name == "postgresql" and len(added) >= MANY:
         await_only(_copy(connection.connection.driver_connection, known, added))
         return
@@ -66,6 +69,8 @@ async def _copy(connection: Any, origins: list[tuple[Any, ...]], nodes: list[tup
         async with cursor.copy(f"COPY nodes ({NODE_COLUMNS}) FROM STDIN") as copy:
             for row in nodes:
                 await copy.write_row(row)
+        # Plans that were made while the tables were small would read all of them for one row.
+        await cursor.execute("ANALYZE nodes, origins")
 
 
 def _origin(row: OriginRow) -> tuple[Any, ...]:

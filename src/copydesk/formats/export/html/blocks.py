@@ -51,7 +51,7 @@ class Blocks:
         match block:
             case Heading():
                 level = min(block.level + self.top, MAX_LEVEL)
-                words = number(block) + self.inliner.html(after_number(block))
+                words = number_tag(block) + self.inliner.html(after_number(block))
                 return f'<h{level} id="{escape(block.anchor)}"{_class(block.style)}>{words}</h{level}>\n'
             case Paragraph():
                 return self.paragraph(block)
@@ -147,7 +147,7 @@ class Blocks:
             self.bare.add(id(paragraphs[0]))
 
 
-def number(heading: Heading) -> str:
+def number_tag(heading: Heading) -> str:
     return f'<span class="number">{escape(heading.number)}</span> ' if heading.number else ""
 
 

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from html import escape
 from importlib.resources import files as package_files
-from itertools import islice
 
 from copydesk.formats.export import Files
 from copydesk.formats.export.blocks import Manuscript, plain
 from copydesk.formats.export.fields import front_of
-from copydesk.formats.export.html.blocks import Blocks, number
+from copydesk.formats.export.html.blocks import Blocks, number_tag
 from copydesk.formats.export.html.inline import Inliner
 from copydesk.formats.export.html.sanitise import sanitise
 from copydesk.formats.export.outlines import after_number, headroom, set_anchors
@@ -37,7 +36,8 @@ class Page:
         self.headings = set_anchors(manuscript)
         self.front = front_of(manuscript.fields)
         self.inliner = Inliner(files, self.refer)
-        self.numbers: dict[str, int] = {}  # of footnotes, in the order in which they are referred to
+        self.numbers: dict[str, int] = {}  # of footnotes, by label
+        self.order: list[str] = []  # their labels, as they are numbered
         self.marks: dict[str, list[str]] = {}  # the anchors of each footnote's marks
         self.blocks = Blocks(self.inliner, bool(manuscript.title) - headroom(self.headings))
 
@@ -48,10 +48,16 @@ class Page:
         return f"{header}{self.contents()}<main>\n{article}</main>\n{sanitise(notes)}{self.footer()}"
 
     def refer(self, label: str) -> tuple[int, str]:
-        number = self.numbers.setdefault(label, len(self.numbers) + 1)
+        number = self.number(label)
         marks = self.marks.setdefault(label, [])
         marks.append(f"mark-{number}" + (f"-{len(marks) + 1}" if marks else ""))
         return number, marks[-1]
+
+    def number(self, label: str) -> int:
+        if label not in self.numbers:
+            self.order.append(label)
+            self.numbers[label] = len(self.order)
+        return self.numbers[label]
 
     # Around the text
 
@@ -79,7 +85,7 @@ class Page:
                 parts.append("<ul>")
             else:
                 parts.append("</li>")
-            words = f"{number(heading)}{escape(plain(after_number(heading)))}"
+            words = f"{number_tag(heading)}{escape(plain(after_number(heading)))}"
             parts.append(f'<li><a href="#{escape(heading.anchor)}">{words}</a>')
         parts.append("</li></ul>" * len(levels))
         return f'<nav aria-label="Contents">\n<details open><summary>Contents</summary>{"".join(parts)}</details>\n</nav>\n'
@@ -97,12 +103,12 @@ class Page:
 
     def next_note(self, place: int, waiting: Iterator[str]) -> str | None:
         """A footnote may refer to another, so who is next is known only when it comes to it."""
-        while len(self.numbers) == place:
+        while len(self.order) == place:
             label = next(waiting, None)
             if label is None:
                 return None
-            self.numbers.setdefault(label, place + 1)
-        return next(islice(self.numbers, place, None))
+            self.number(label)
+        return self.order[place]
 
     def footer(self) -> str:
         """Every field that the header doesn't show."""

@@ -10,6 +10,7 @@ from importlib.resources import files as package_files
 from json import dumps
 from typing import TYPE_CHECKING
 
+from copydesk.errors import UnsupportedError
 from copydesk.formats.export import Files, no_files
 from copydesk.formats.export.blocks import Manuscript
 from copydesk.formats.export.looks import look_of
@@ -22,12 +23,16 @@ _KEPT = ExitStack()  # fonts that had to be unpacked stay until the process ends
 
 
 def to_pdf(manuscript: Manuscript, files: Files) -> bytes:
+    from typst import TypstError
+
     try:
         return set_pages(manuscript, files)
-    except _error():
-        if files is no_files:
-            raise
+    except TypstError:
+        pass
+    try:
         return set_pages(manuscript, no_files)  # a picture that is broken inside is shown by its name, as one that isn't there
+    except TypstError as error:
+        raise UnsupportedError(f"this document can't be set as a PDF ({error.message}); HTML shows all of it") from None
 
 
 def set_pages(manuscript: Manuscript, files: Files) -> bytes:
@@ -49,9 +54,3 @@ def fonts() -> "Fonts":
 
     folder = _KEPT.enter_context(as_file(package_files("copydesk").joinpath("fonts")))
     return Fonts(include_system_fonts=True, include_embedded_fonts=True, font_paths=[str(folder)])
-
-
-def _error() -> type[Exception]:
-    from typst import TypstError
-
-    return TypstError

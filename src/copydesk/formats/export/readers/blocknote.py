@@ -107,11 +107,12 @@ class Reader:
             return fold.children
         is_numbered = node.attrs.get("list") == "numbered"
         last = out[-1] if out and above is not None and above.type == "item" else None
-        if not isinstance(last, List) or (last.start is not None) != is_numbered:
+        joins = isinstance(last, List) and (last.start is not None) == is_numbered
+        if joins and "start" in node.attrs:
+            self.manuscript.features["list that starts again"] = None
+        if not isinstance(last, List) or not joins or "start" in node.attrs:
             start = node.attrs.get("start", 1)
             out.append(last := List((start if isinstance(start, int) else 1) if is_numbered else None))
-        elif "start" in node.attrs:
-            self.manuscript.features["list that starts again"] = None
         checked = bool(node.attrs.get("checked")) if node.attrs.get("list") == "check" else None
         last.children.append(item := Item(checked, children=text))
         return item.children

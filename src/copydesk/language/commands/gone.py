@@ -1,16 +1,14 @@
 """What was taken out earlier in the conversation: by its id, by what it was called, and what stood beside it."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
 from copydesk.document.document import Document
-from copydesk.editing.lexicon import CARDINALS, phrases
 from copydesk.editing.names import name_key
 from copydesk.editing.naming import names
-from copydesk.editing.picks import ordinals_in
-from copydesk.editing.tokens import Token, tokens
+from copydesk.editing.tokens import tokens
 from copydesk.kinds import kind_named
-from copydesk.language.memory import Done, Memory, Removed
-
+from copydesk.language.commands.past import ORDINAL_WORDS, SMALL, WHEN, WHO
+from copydesk.language.memory import Memory, Removed
 
 
 def still_gone(memory: Memory, document: Document, count: int | None) -> list[Removed]:
@@ -48,9 +46,11 @@ def removed_called(memory: Memory, document: Document, words: str) -> list[Remov
 def _canonical(words: str) -> str:
     """Words as they are compared: "the 2nd figure" is "second figure"."""
     return " ".join(_SPELLED.get(word, word) for word in name_key(words).removeprefix("the ").split())
+
+
 _SPELLED = {
     f"{number}{ending}": word
-    for number, ending, word in zip(range(1, 11), ("st", "nd", "rd", *("th",) * 7), _ORDINAL_WORDS, strict=True)
+    for number, ending, word in zip(range(1, 11), ("st", "nd", "rd", *("th",) * 7), ORDINAL_WORDS, strict=True)
 }
 
 
@@ -60,6 +60,8 @@ def _names(document: Document, removed: Removed) -> Iterator[str]:
         yield from (name_key(name.text) for name in names(document, top, kind_named(document.kind).types[top.type].names))
     except KeyError:  # a name that is told from the parent, which is gone too
         return
+
+
 _SIDES = {
     "before": ("before", "to the left of", "left of", "preceding", "above", "in front of", "to the left", "previous"),
     "after": ("after", "to the right of", "right of", "following", "below", "behind", "to the right", "next"),
@@ -77,7 +79,7 @@ def beside_removed(memory: Memory, document: Document, focus: Sequence[str], wor
     if joined.endswith((" in its position ", " in its place ", " in its spot ", " in its old place ")) and len(said) < 7:
         return (line[removed.index],) if removed.index < len(line) else ()
     sides = [side for side, signs in _SIDES.items() if any(f" {sign} " in joined for sign in signs)]
-    rest = [word for word in said if word not in _WHO and word not in _WHEN and word not in _SMALL]
+    rest = [word for word in said if word not in WHO and word not in WHEN and word not in SMALL]
     rest = [
         word
         for word in rest
