@@ -5,11 +5,13 @@ import os
 
 from hypothesis import settings
 
-pytest_plugins = ["support.stores"]
+from support.soak import IS_SOAK, times
+
+pytest_plugins = ["support.stores", "support.servers"]
 
 settings.register_profile("ci", derandomize=True)
-settings.register_profile("soak", max_examples=2_000)
-if os.environ.get("COPYDESK_SOAK"):
+settings.register_profile("soak", max_examples=times(100))  # of tests that don't say how many; others have `examples`
+if IS_SOAK:
     settings.load_profile("soak")
 elif os.environ.get("CI"):
     settings.load_profile("ci")

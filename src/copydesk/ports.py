@@ -168,6 +168,44 @@ class Vectors(Protocol):
     async def put(self, embedder: str, vectors: dict[str, bytes]) -> None: ...
 
 
+class Chunk(NamedTuple):
+    """A part of a source that can be found and cited."""
+
+    place: str  # page, heading
+    text: str
+    hash: str  # of what is embedded
+
+
+class Source(NamedTuple):
+    """What was read into a project's knowledge base."""
+
+    id: str
+    project: str
+    title: str
+    label: str  # transcript, specification, …
+    hash: str  # of its file
+    created: str
+    chunks: int
+
+
+class FoundChunk(NamedTuple):
+    source: str
+    title: str
+    chunk: Chunk
+
+
+class Sources(Protocol):
+    """The knowledge bases of projects (`stores.sql.sources`). Each call is for a person, and checks what that person may do."""
+
+    async def add(self, project: str, person: Person, title: str, hash: str, chunks: Sequence[Chunk], label: str = "") -> str: ...
+    async def listed(self, project: str, person: Person) -> list[Source]: ...
+    async def get(self, id: str, person: Person) -> Source: ...
+    async def read(self, id: str, person: Person) -> list[Chunk]: ...
+    async def delete(self, id: str, person: Person) -> None: ...
+    async def candidates(self, query: str, project: str, person: Person, limit: int = 100) -> list[FoundChunk]:
+        """Chunks that hold any of a query's words, the likeliest first; what rank they have is for `reading` to say."""
+
+
 class Job(NamedTuple):
     id: str
     task: str

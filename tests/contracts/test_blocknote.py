@@ -5,7 +5,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import formats
@@ -18,6 +18,7 @@ from copydesk.formats import blocknote
 from support.blocknotes import SORTS, file, wild_edit
 from support.edits import shape
 from support.laws import check_change
+from support.soak import examples
 
 SEEDS = st.integers(0, 2**32)
 
@@ -550,7 +551,7 @@ def test_what_cannot_be_written_is_told_in_one_sentence(type: str, change: dict[
 # Laws
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(SEEDS)
 def test_any_file_is_written_back_byte_for_byte(seed: int) -> None:
     data = file(Random(seed))
@@ -560,7 +561,7 @@ def test_any_file_is_written_back_byte_for_byte(seed: int) -> None:
     assert all(blocknote.misfit(document, node.id) is None for node in document.walk())
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(SEEDS)
 def test_random_histories_keep_every_law(seed: int) -> None:
     random = Random(seed)
@@ -572,7 +573,7 @@ def test_random_histories_keep_every_law(seed: int) -> None:
             document = check_change(document, operations)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(SEEDS, st.text(alphabet="a*_~`<>[]{}&\\\n u/:1", max_size=6))
 def test_a_text_that_is_no_misfit_is_read_back_and_one_that_is_not_read_back_is_a_misfit(seed: int, new: str) -> None:
     random = Random(seed)
@@ -588,7 +589,7 @@ def test_a_text_that_is_no_misfit_is_read_back_and_one_that_is_not_read_back_is_
         )
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(SEEDS)
 def test_what_is_no_misfit_is_read_back_whatever_was_done(seed: int) -> None:
     random = Random(seed)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import formats
@@ -16,6 +16,7 @@ from copydesk.formats.export import manuscript_of
 from copydesk.formats.export.features import lost
 from copydesk.formats.export.markdown.blocks import to_markdown as markdown_of
 from support.blocknotes import file
+from support.soak import examples
 
 NOTE = """# Title
 
@@ -124,7 +125,7 @@ def solid(document: Document) -> list[tuple[object, ...]]:
     return result
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.integers(0, 2**32))
 def test_a_note_without_losses_comes_back_from_markdown(seed: int) -> None:
     document = formats.read(file(Random(seed)), "blocknote", "note")

@@ -1,7 +1,7 @@
 """The inline dialect: one string for any styled text and back, patches that keep runs, CommonMark in and out."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk.errors import InputError
@@ -28,6 +28,7 @@ from copydesk.formats.dialect import (
     visible,
 )
 from copydesk.formats.dialect.runs import pieces_of
+from support.soak import examples
 
 BOLD, ITALIC, CODE, RED = (Mark("bold"),), (Mark("italic"),), (Mark("code"),), (Mark("color", "red"),)
 LINK = (Mark("link", "https://e.x"),)
@@ -49,7 +50,7 @@ ATOMS = st.builds(Atom, st.sampled_from(["mention:1", "foot-note:22", "object:3"
 PIECES = st.lists(RUNS | RUNS | ATOMS, max_size=6)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(PIECES)
 def test_styled_text_survives_its_spelling(pieces: list[Piece]) -> None:
     text = spell(pieces)
@@ -57,13 +58,13 @@ def test_styled_text_survives_its_spelling(pieces: list[Piece]) -> None:
     assert normal(text) == text
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(TEXTS)
 def test_any_string_is_read_and_has_one_normal_spelling(text: str) -> None:
     assert normal(normal(text)) == normal(text)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(PIECES)
 def test_what_is_visible_is_the_characters_and_where_they_stand(pieces: list[Piece]) -> None:
     text = spell(pieces)
@@ -130,7 +131,7 @@ def rebuilt(old: list[Piece], parts: list[Part]) -> list[Piece]:
     return merged(result)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(PIECES, st.lists(RUNS, max_size=3), st.data())
 def test_a_patch_gives_the_new_text_and_keeps_the_rest(old: list[Piece], new: list[Piece], data: st.DataObject) -> None:
     before = units(old)
@@ -264,7 +265,7 @@ def test_in_one_line_a_break_is_a_tag_and_losses_are_named() -> None:
     assert losses("**a** <u>b</u> [c](d)") == ()
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.lists(MARKDOWN_RUNS, max_size=4), st.booleans())
 def test_commonmark_keeps_every_word_and_mark(pieces: list[Piece], one_line: bool) -> None:
     """All but the marks of white space, and white space at the ends of lines."""

@@ -47,6 +47,7 @@ def applied(doc: Doc, *edits: Mapping[str, object]) -> str:
 
 
 H1 = paragraph("Top", style="Heading1")
+NOTE = '<w:r><w:footnoteReference w:id="2"/></w:r>'
 LOOK = '<w:spacing w:after="120"/>'
 STYLED = (
     f'<w:p w14:paraId="11111111" w:rsidR="00A1"><w:pPr><w:pStyle w:val="X"/>{LOOK}</w:pPr>'
@@ -104,6 +105,16 @@ EDITS = {
         H1 + paragraph("A", style="Heading2") + paragraph("a") + paragraph("B", style="Heading2") + paragraph("b"),
         {"action": "move", "at": "A", "after": "B"},
         H1 + paragraph("B", style="Heading2") + paragraph("b") + paragraph("A", style="Heading2") + paragraph("a"),
+    ),
+    "what is added without a place stands at the end of the last section": (
+        H1 + paragraph("a") + paragraph("Sub", style="Heading2") + paragraph("b"),
+        {"action": "insert", "markdown": "c"},
+        H1 + paragraph("a") + paragraph("Sub", style="Heading2") + paragraph("b") + paragraph("c"),
+    ),
+    "a text that becomes two paragraphs keeps the mark in the first": (
+        paragraph("One", NOTE, " two three"),
+        {"action": "replace", "find": "three", "with": "3.\n\nFour."},
+        paragraph("One", NOTE, " two 3.") + paragraph("Four."),
     ),
     "a new item joins its list": (
         listed("a", 1) + listed("b", 1, 1),
@@ -289,7 +300,6 @@ def test_text_around_an_image_changes_and_the_image_stays() -> None:
     assert made.count("<w:drawing>") == before.count("<w:drawing>")
 
 
-NOTE = '<w:r><w:footnoteReference w:id="2"/></w:r>'
 MARKED = paragraph('<w:bookmarkStart w:id="7" w:name="_Ref1"/>', "marked", '<w:bookmarkEnd w:id="7"/>')
 BREAK = paragraph("last line", look='<w:sectPr><w:pgSz w:w="16838" w:h="11906"/></w:sectPr>')
 REFUSALS = {
@@ -347,6 +357,19 @@ REFUSALS = {
     "a paragraph in an item": (listed("a", 1), {"action": "insert", "into": '"a"', "markdown": "x"}, "misfit"),
     "a heading without a style for its level": (H1, {"action": "insert", "into": "Top", "markdown": "##### deep"}, "misfit"),
     "a quotation without a style": (paragraph("x"), {"action": "insert", "after": '"x"', "markdown": "> q"}, "misfit"),
+    "an item deeper than its list has levels": (
+        "".join(listed(text, 1, level) for level, text in enumerate(("aa", "bb", "cc")))
+        + paragraph("x")
+        + listed("dd", 2)
+        + listed("ee", 2, 1),
+        {"action": "move", "at": '"aa"', "before": '"ee"'},
+        "misfit",
+    ),
+    "new code inside a line without a style for it": (
+        paragraph("x"),
+        {"action": "insert", "after": '"x"', "markdown": "a `code` word"},
+        "misfit",
+    ),
     "a task list": (paragraph("x"), {"action": "insert", "after": '"x"', "markdown": "- [ ] t"}, "misfit"),
     "a paragraph as a table": (paragraph("x"), {"action": "retype", "at": '"x"', "type": "table"}, "misfit"),
     "merging a cell that holds a table": (

@@ -8,12 +8,13 @@ import zlib
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk.errors import InputError
 from copydesk.formats.docx import archive
 from copydesk.formats.docx.package import Package, Relationship
+from support.soak import examples
 
 CONTENT_TYPES = b'<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -150,7 +151,7 @@ def test_parts_are_added_behind_the_others(spelling: str) -> None:
 
 
 @given(st.dictionaries(st.sampled_from([*PARTS, "word/styles.xml"]), st.binary(max_size=200)))
-@settings(max_examples=60)
+@examples(60)
 def test_any_replacement_reads_back(replaced: dict[str, bytes]) -> None:
     package = Package.read(zipped())
     assert dict(Package.read(package.replaced(replaced)).parts) == {**PARTS, **replaced}

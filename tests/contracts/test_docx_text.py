@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import Desk, formats
@@ -13,6 +13,7 @@ from copydesk.errors import InputError
 from support.docx import FIXTURES, fixture, parts
 from support.edits import locked
 from support.laws import check_undo, check_untouched
+from support.soak import examples
 from support.wordpackage import package
 from support.wordxml import R, cell, control, deleted, field, inserted, paragraph, row, run, table
 
@@ -283,6 +284,8 @@ def test_a_mark_goes_where_it_is_named_and_stays_where_it_is_not() -> None:
     doc.apply({"edits": [{"action": "rewrite", "at": f"#{node.id}", "markdown": "Quite{{footnote:2}} other words."}]})
     assert '<w:footnoteReference w:id="2"/>' in body_of(doc.export())
     assert doc.document[node.id].text == "Quite{{footnote:2}} other words."
+    doc.apply({"edits": [{"action": "rewrite", "at": f"#{node.id}", "markdown": "**Bold{{footnote:2}} words.**"}]})
+    assert doc.document[node.id].text == "**Bold**{{footnote:2}}** words.**"
     turn = doc.apply({"edits": [{"action": "replace", "find": "{{footnote:2}}", "with": ""}]})
     assert turn.outcome == "applied", turn.message
     assert "footnoteReference" not in body_of(doc.export())
@@ -320,7 +323,7 @@ NEW = (
 )
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(name=st.sampled_from([name for name in FIXTURES if name not in ("long report", "libreoffice")]), seed=st.integers(0, 2**32))
 def test_any_exchange_is_read_back_and_touches_one_node(name: str, seed: int) -> None:
     random = Random(seed)

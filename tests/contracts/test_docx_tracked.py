@@ -11,17 +11,20 @@ from lxml import etree
 
 from copydesk import Desk, formats
 from copydesk.errors import InputError
+from copydesk.formats.docx.markup import scan
 from copydesk.formats.docx.package import Package
 from copydesk.formats.docx.tracked import tracked
 from copydesk.formats.docx.tracked.file import tracked_file, word_date
+from copydesk.formats.docx.tracked.owners import owners_of
 from copydesk.formats.docx.tracked.revision import Said, Voice
 from copydesk.formats.docx.tracked.tokens import words
+from copydesk.formats.docx.tracked.tree import Element
 from support.docx import FIXTURES, LIBREOFFICE, converted, fixture, parts, printed_share, with_parts
 from support.revisions import accepted, check_form, local, rejected
 from support.wordbodies import BODIES
 from support.wordedits import edited, spelled
 from support.wordpackage import package
-from support.wordxml import WHO, cell, control, deleted, field, listed, paragraph, row, run, table
+from support.wordxml import WHO, cell, control, deleted, field, listed, marked_paragraph, paragraph, row, run, table
 
 MAIN = "word/document.xml"
 AUTHOR, WHEN = "Ed “Red” <Pen> & Co", "2026-03-01T13:00:00+01:00"
@@ -129,6 +132,7 @@ def test_author_date_and_numbers() -> None:
         if local(element) in ("ins", "del")
     ]
     assert len(set(ids)) == len(ids)
+    assert all(int(element.get(qualified(element, "id")) or 0) > 918 for element in mine)  # the highest before
 
 
 def qualified(element: etree._Element, name: str) -> str:
@@ -302,6 +306,15 @@ def test_their_deletions_move_along_with_the_text_around_them() -> None:
     made(body(struck, *others), body(*others, struck))
 
 
+def test_a_paragraph_like_one_that_someone_inserted_keeps_their_mark() -> None:
+    theirs = [marked_paragraph(f'<w:ins w:id="903" {WHO}/>', run(f"A paragraph {word} was added.")) for word in ("that", "which")]
+    part = made(body(theirs[0], paragraph("Below.")), body(*theirs, paragraph("Below.")))
+    assert part.count('<w:ins w:id="903"') == 2
+    rows = [row(cell(paragraph(f"row {word}")), look=f'<w:ins w:id="913" {WHO}/>') for word in ("one", "two")]
+    part = made(body(table(rows[0], columns=1)), body(table(*rows, columns=1)))
+    assert part.count('<w:ins w:id="913"') == 2
+
+
 def test_properties_that_someone_changed_before_are_not_recorded_twice() -> None:
     """There is room for one record, so the paragraph goes and comes."""
     theirs = f'<w:jc w:val="center"/><w:pPrChange w:id="912" {WHO}><w:pPr/></w:pPrChange>'
@@ -317,10 +330,10 @@ def test_a_moved_note_is_copied_and_a_moved_bookmark_is_not() -> None:
     noted = BODIES["notes"]
     title, claim, other = re.findall(r"<w:p>.*?</w:p>", noted)
     part = changed(package(noted), package(title + other + claim))
-    references = re.findall(rb'<w:(?:foot|end)noteReference w:id="(\d+)"', parts(part)[MAIN])
+    references = re.findall(rb'<w:(foot|end)noteReference w:id="(\d+)"', parts(part)[MAIN])
     notes = parts(part)["word/footnotes.xml"] + parts(part)["word/endnotes.xml"]
-    assert len(references) == 3
-    assert all(b'w:id="' + id + b'"' in notes for id in references)
+    assert len(references) == len(set(references)) == 3
+    assert all(b"<w:" + kind + b'note w:id="' + id + b'"' in notes for kind, id in references)
     assert notes.count(b"The words of a ") == 3
     marked = [
         paragraph(f"<w:bookmarkStart w:id='{at}' w:name='m{at}'/>", f"Words {at} are here.", f"<w:bookmarkEnd w:id='{at}'/>")
@@ -402,6 +415,17 @@ def test_utf16_parts_stay_utf16() -> None:
 # Small things
 
 
+def test_elements_know_their_nodes() -> None:
+    document = formats.read(fixture("tables"), "docx", "report")
+    owners, data = owners_of(document)[MAIN], parts(fixture("tables"))[MAIN]
+    found = [(element, owners.node(element)) for element in Element(data, scan(data, MAIN).root).walk()]
+    types = {(element.name, document[node].type) for element, node in found if node is not None}
+    assert {("w:tbl", "table"), ("w:tr", "row"), ("w:tc", "cell"), ("w:p", "paragraph"), ("w:p", "section")} <= types
+    inside = [element for element, node in found if node is None and element.name == "w:p"]
+    assert inside
+    assert {document[str(owners.holder(element))].type for element in inside} == {"cell"}  # they are no nodes of their own
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -418,6 +442,14 @@ def test_utf16_parts_stay_utf16() -> None:
 def test_words(text: str, expected: list[str]) -> None:
     assert words(text) == expected
     assert "".join(words(text)) == text
+
+
+def test_an_author_s_name_can_be_anything() -> None:
+    doc = Desk().read(body(paragraph("The roof holds.")), format="docx", kind="report")
+    before = doc.document
+    assert doc.apply({"edits": [{"action": "replace", "find": "roof", "with": "wall"}]}).outcome == "applied"
+    root = etree.fromstring(parts(tracked(before, doc.document, 'E\x00d\x07 \ud800"&<>', WHEN))[MAIN])
+    assert {element.get(qualified(element, "author")) for element in root.iter() if local(element) in ("ins", "del")} == {'Ed "&<>'}
 
 
 def test_dates() -> None:

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk.document.document import Document
@@ -21,6 +21,7 @@ from copydesk.formats.jsonsource import scan
 from support.edits import shape
 from support.experiments import PRETTY, insertion, of_type, only, random_edit, random_experiment, read, scribble
 from support.laws import check_change
+from support.soak import examples
 
 SEEDS = st.integers(0, 2**32)
 
@@ -260,7 +261,7 @@ def test_cycles_are_found_where_there_are_any(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_any_file_is_written_as_it_was_read(seed: int) -> None:
     random = Random(seed)
     value = random_experiment(random)
@@ -277,7 +278,7 @@ def test_any_file_is_written_as_it_was_read(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_any_edits_keep_the_laws(seed: int) -> None:
     random = Random(seed)
     document = read(scribble(random_experiment(random), random))

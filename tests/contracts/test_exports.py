@@ -16,7 +16,7 @@ from random import Random
 import docx
 import pypdf
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from copydesk import formats
@@ -37,6 +37,7 @@ from copydesk.formats.export.readers.commonmark import inlines_of
 from copydesk.formats.export.word.document import to_docx
 from support.manuscripts import FILES, ODD, SAMPLES, WORDS, fountain, markdown, sample
 from support.pages import Tags, dangers
+from support.soak import examples
 from support.wordpackage import PICTURE
 
 TARGETS = ("html", "pdf", "markdown", "docx")
@@ -184,14 +185,14 @@ def test_a_footnote_leads_there_and_back_and_may_refer_to_another() -> None:
     assert 'href="#note-3"' in notes
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.lists(st.sampled_from((*ODD, *ATTACKS))).map("".join))
 @example("<div>\n<img src=//x/y \n\nnext\n")  # a tag without an end goes on into what we write
 def test_no_document_makes_a_page_run_or_fetch(text: str) -> None:
     assert dangers(convert(article(text), "html")) == []
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.text())
 def test_every_character_of_a_note_is_on_its_page(text: str) -> None:
     document = formats.read(json.dumps([{"type": "codeBlock", "content": text}]).encode(), "blocknote", "note")
@@ -307,7 +308,7 @@ def line_text(line: Line) -> str:
     return " ".join("".join(run.text for run in segment.runs) for segment in line.segments)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(seeds)
 def test_pages_of_a_script(random: Random) -> None:
     source = fountain(random)
@@ -338,7 +339,7 @@ def test_a_speech_that_goes_on_overleaf_says_so() -> None:
     assert line_text(second[0]) == f"MARY {AGAIN}"
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.text(alphabet="ab 中\n", max_size=80), st.integers(2, 12))
 def test_lines_are_filled_and_no_letter_is_lost(text: str, width: int) -> None:
     spans = list(line_spans(text, width))
@@ -351,7 +352,7 @@ def test_lines_are_filled_and_no_letter_is_lost(text: str, width: int) -> None:
 # A Word file
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(seeds)
 def test_a_report_comes_back_from_word(random: Random) -> None:
     document = formats.read(markdown(random).encode(), "markdown", "report")
@@ -409,7 +410,7 @@ def test_another_program_opens_a_word_file(tmp_path: Path) -> None:
 # Markdown
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(seeds)
 def test_a_script_in_markdown_says_the_same_words(random: Random) -> None:
     source = fountain(random)
@@ -448,7 +449,7 @@ MARKED = st.lists(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(MARKED)
 def test_words_are_spelled_so_that_they_are_read_again(parts: list[tuple[str, set[str]]]) -> None:
     """Every letter under its marks; white space at the edge of a mark may stand outside it."""

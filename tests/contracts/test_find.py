@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import formats
@@ -15,6 +15,7 @@ from copydesk.plan.evidence import Passage
 from copydesk.reading.find import WordIndex, find, keyword_scores, rank
 from copydesk.reading.places import seen
 from copydesk.reading.words import stem
+from support.soak import examples
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 FILES = {
@@ -149,7 +150,7 @@ def test_rank_takes_any_scores() -> None:
 
 
 @pytest.mark.parametrize("kind", FILES)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(seed=st.integers(0, 2**32))
 def test_any_words_of_a_text_find_it(kind: str, seed: int) -> None:
     """All words of a leaf find that leaf, or one that holds as many of them."""

@@ -3,7 +3,7 @@
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk.document.operations import apply
@@ -11,6 +11,7 @@ from copydesk.errors import InputError
 from copydesk.formats import fountain
 from support.edits import inserted, shape
 from support.fountains import ATOMS, find, outline, read, sources, write
+from support.soak import examples
 
 ELEMENTS = {  # the source, and what is read: a dash for each level, type, attrs, text
     "title page": ("Title: Big Fish\nAuthor: A\n\nHi.\n", "meta | -key name=Title: Big Fish | -key name=Author: A | action: Hi."),
@@ -184,7 +185,7 @@ def test_a_thousand_levels() -> None:
     assert write(edited) == source.encode() + b"\n" + b"#" * 1001 + b" Deeper still\n\nINT. A\n\nB\nHi.\n"
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.one_of(st.lists(st.sampled_from(ATOMS), max_size=25).map("".join), sources, st.text()))
 def test_any_text_is_written_as_read(source: str) -> None:
     if not source.isascii():

@@ -4,7 +4,7 @@ from functools import partial
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk.document.document import Document
@@ -24,6 +24,7 @@ from copydesk.formats import fountain
 from support.edits import inserted, shape
 from support.fountains import Editor, find, read, sources, touched, write
 from support.laws import check_change
+from support.soak import examples
 
 # Each: the file, the text of the node that changes, its new text, the file after.
 SPLICES = {
@@ -226,7 +227,7 @@ def test_misfit_place() -> None:
     assert "begins with a field" in str(fountain.misfit(emptied, document[root].children[0]))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(sources, st.randoms(use_true_random=False))
 def test_laws_under_random_edits(source: str, random: Random) -> None:
     """What `misfit` lets pass is read back as it was meant, leaves the bytes of all other nodes, and can be undone; what it

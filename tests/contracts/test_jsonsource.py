@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk.errors import InputError
@@ -23,6 +23,7 @@ from copydesk.formats.jsonsplice import (
     without_space,
 )
 from support.blocknotes import Writer, file
+from support.soak import examples
 
 VALUES = st.recursive(
     st.none()
@@ -35,7 +36,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(VALUES, st.sampled_from([None, 0, 2, "\t"]), st.booleans())
 def test_a_text_is_read_as_the_standard_reader_reads_it(value: object, indent: int | str | None, is_ascii: bool) -> None:
     data = json.dumps(value, indent=indent, ensure_ascii=is_ascii).encode()
@@ -98,7 +99,7 @@ def every(span: Span) -> list[Span]:
     return [span, *(inner for item in (*span.items, *(value for _, _, value in span.members)) for inner in every(item))]
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.integers(0, 2**32))
 def test_every_span_is_the_source_of_its_value(seed: int) -> None:
     for span in every(scan(file(Random(seed)))):
@@ -155,7 +156,7 @@ def test_what_stays_as_it_is_is_not_touched() -> None:
     assert splice_items(array, [0, 1, b"x", 3]) == [Edit(6, 7, b"x")]
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.text(max_size=8), st.integers(0, 8), st.integers(0, 8), st.text(max_size=3), st.integers(0, 2**32))
 def test_a_string_keeps_the_escapes_outside_the_splice(text: str, start: int, end: int, new: str, seed: int) -> None:
     raw = Writer(Random(seed)).string(text).encode()

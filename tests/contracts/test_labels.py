@@ -5,6 +5,7 @@ import json
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.bind import bind
+from copydesk.editing.check import check
 from copydesk.editing.labels import label, told_apart, words_around
 from copydesk.editing.resolve import resolve
 from copydesk.plan.edit import Edit, Plan
@@ -78,3 +79,28 @@ def test_the_path_of_a_block_in_a_flat_note_has_the_headings_it_stands_under() -
     assert shown["Warm"] == "Trip > Packing > Warm"
     assert shown["rye"] == "Trip > Food > rye"
     assert shown["Trip"] == "Trip"
+
+
+def test_a_dependency_is_called_by_the_step_that_it_is_on() -> None:
+    document = experiment(
+        {"id": "1", "name": "Mix"},
+        {"id": "2", "name": "Wash", "dependencies": [{"to_node_id": "1", "dependency_type": "requires"}]},
+    )
+    dependency = next(node for node in document.walk() if node.type == "dependency")
+    assert label(document, dependency.id) == "Setup > Wash > dependency: Mix"
+    problem = bind(document, Plan((Edit("1", "delete", {"at": "Mix"}),)))
+    assert not isinstance(problem, Problem)
+    told = check(problem)
+    assert told is not None
+    assert told.message == (
+        "Setup > Wash > dependency: Mix refers to Setup > Mix, which would be gone. Nothing was changed; change that as well."
+    )
+
+
+def test_two_edits_of_a_cell_are_told_by_its_row_and_column() -> None:
+    document = formats.read(b"# Costs\n\n| a | b |\n|---|---|\n| x | x |\n", "markdown", "article")
+    cell = [node.id for node in document.walk() if node.type == "cell"][3]
+    edits = [{"at": f"#{cell}", "find": "x", "with": new} for new in ("y", "z")]
+    told = bind(document, Plan(tuple(Edit(str(place), "replace", edit) for place, edit in enumerate(edits, 1))))
+    assert isinstance(told, Problem)
+    assert told.message.startswith("Edits 1 and 2 both change Costs > x (row 2, column 2). Nothing was changed; ")

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from immutables import Map
 
@@ -44,7 +44,7 @@ def same(one: Document, two: Document) -> bool:
     return one == two and all(repr(sorted(node.attrs.items())) == repr(sorted(two[node.id].attrs.items())) for node in one.walk())
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@examples(120, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(st.data())
 def test_every_version_comes_back(data: st.DataObject) -> None:
     with TemporaryDirectory() as folder:
@@ -393,6 +393,7 @@ import sys
 from copydesk.errors import HistoryError
 from copydesk.stores.local import LocalHistory
 from support.histories import document, edit
+from support.soak import examples
 history, done = LocalHistory(sys.argv[1]), 0
 try:
     history.start("a.md", document(), "1")

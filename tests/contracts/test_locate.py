@@ -1,7 +1,7 @@
 """Finding a text: the strictest rung that has a place, all the places of that rung, and what differs in substance told apart."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import formats
@@ -9,6 +9,7 @@ from copydesk.document.document import Document
 from copydesk.editing.locate import locate
 from copydesk.editing.matching import differs_in_substance, distance, folded, similar
 from copydesk.editing.rungs import Rung
+from support.soak import examples
 
 TEXT = """# Terms
 
@@ -123,7 +124,7 @@ WORDS = st.sampled_from(["stone", "Water", "über", "it’s", "“so”", "—",
 MARKS = st.sampled_from(["{}", "**{}**", "*{}*", "`{}`", "[{}](http://u.example)", "~~{}~~", "***{}***"])
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.lists(st.tuples(st.lists(WORDS, min_size=1, max_size=3), MARKS), min_size=1, max_size=6), st.data())
 def test_any_visible_span_is_found_and_replaced_alone(parts: list[tuple[list[str], str]], data: st.DataObject) -> None:
     text = " ".join(mark.format(" ".join(words)) for words, mark in parts)

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import Desk, formats
@@ -26,6 +26,7 @@ from copydesk.reading.places import place, seen, spans
 from copydesk.reading.quoting import first_words, sentences, stands, texts, words_around
 from copydesk.reading.telling import OF_VERSIONS, TELLERS, needs_versions
 from support.sentences import Sentence, read_sentences
+from support.soak import examples
 
 SENTENCES = Path(__file__).parents[1] / "sentences"
 QUESTIONS = [sentence for path in sorted(SENTENCES.glob("questions-*.txt")) for sentence in read_sentences(path)]
@@ -353,7 +354,7 @@ NOISE = ("", " urgent", "?", " please", "!!", " and why", " \u202e", " “", " 1
 
 
 @pytest.mark.parametrize("kind", FILES)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(seed=st.integers(0, 2**32))
 def test_whatever_is_asked_quotations_stand_and_citations_resolve(kind: str, seed: int) -> None:
     random = Random(seed)
@@ -374,7 +375,7 @@ def test_whatever_is_asked_quotations_stand_and_citations_resolve(kind: str, see
     check_answer(answer_question(question, document), document, question)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.text(max_size=120))
 def test_any_text_gets_an_answer(text: str) -> None:
     document = opened("report-bridge.md")

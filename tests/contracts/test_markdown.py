@@ -3,12 +3,13 @@
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.errors import InputError
+from support.soak import examples
 
 PARTS = (
     *(
@@ -71,7 +72,7 @@ def tree(text: str) -> list[str]:
     return lines[1:]
 
 
-@settings(max_examples=600, deadline=None)
+@examples(600)
 @given(st.lists(st.sampled_from(PARTS), max_size=25).map("".join))
 @example("- a\n\t- b\n\n  c\n-")
 @example("10. \t\x0c\n\nb c>   \n")

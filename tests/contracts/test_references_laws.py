@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import formats
@@ -17,6 +17,7 @@ from copydesk.editing.structure import structure
 from copydesk.kinds import KINDS, kind_named
 from copydesk.kinds.numbering import numbers
 from copydesk.plan.problem import MAX_OPTIONS, Problem
+from support.soak import examples
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 FILES = {
@@ -109,7 +110,7 @@ def test_what_is_shown_as_a_label_can_be_said(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["article", "note"])
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(data=MARKDOWN)
 def test_on_random_documents_everything_is_named_by_id_number_and_path(kind: str, data: bytes) -> None:
     document = formats.read(data, "markdown", kind)
@@ -118,7 +119,7 @@ def test_on_random_documents_everything_is_named_by_id_number_and_path(kind: str
     check_paths(document)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(data=MARKDOWN, place=st.integers(0, 8))
 def test_the_nth_of_a_type_is_the_nth_in_reading_order(data: bytes, place: int) -> None:
     document = formats.read(data, "markdown", "article")
@@ -154,7 +155,7 @@ GRAMMAR = GRAMMAR_WORDS.split()
 
 
 @pytest.mark.parametrize("kind", DOCUMENTS)
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(words=st.lists(st.sampled_from(GRAMMAR), min_size=1, max_size=12).map(" ".join), selected=st.integers(0, 40))
 def test_any_words_of_the_grammar_are_answered(kind: str, words: str, selected: int) -> None:
     document = DOCUMENTS[kind]
@@ -163,7 +164,7 @@ def test_any_words_of_the_grammar_are_answered(kind: str, words: str, selected: 
 
 
 @pytest.mark.parametrize("kind", DOCUMENTS)
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(words=st.text(max_size=60))
 def test_any_text_is_answered(kind: str, words: str) -> None:
     check_result(DOCUMENTS[kind], resolve(DOCUMENTS[kind], words))
@@ -193,7 +194,7 @@ def test_long_words_are_answered_in_time(kind: str, words: str) -> None:
     assert time.perf_counter() - began < 3
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(data=MARKDOWN, words=st.lists(st.sampled_from(GRAMMAR), min_size=1, max_size=8).map(" ".join))
 def test_any_words_on_random_documents_are_answered(data: bytes, words: str) -> None:
     document = formats.read(data, "markdown", "report")

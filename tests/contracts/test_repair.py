@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import formats
@@ -18,6 +18,7 @@ from copydesk.editing.repair import repair
 from copydesk.errors import InputError
 from support.edits import SORTS, inserted, locked
 from support.laws import check_change
+from support.soak import examples
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 BLOCKS = (
@@ -218,7 +219,7 @@ def block_like(document: Document, random: Random) -> list[Operation]:
     return [] if text == node.text or locked(document, node.id) else [splice(document, node.id, text)]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.lists(st.sampled_from(BLOCKS), min_size=1, max_size=6), st.integers(0, 2**32))
 def test_any_text_can_stand_anywhere_in_running_text(blocks: list[str], seed: int) -> None:
     document = read("\n\n".join(blocks) + "\n")
@@ -235,7 +236,7 @@ def test_any_text_can_stand_anywhere_in_running_text(blocks: list[str], seed: in
     assert after[change.id].text.replace("\\", "") == apply(document, operations)[change.id].text.replace("\\", "")
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.lists(st.sampled_from(BLOCKS), min_size=1, max_size=8), st.integers(0, 2**32))
 def test_a_repaired_plan_keeps_every_law(blocks: list[str], seed: int) -> None:
     random = Random(seed)

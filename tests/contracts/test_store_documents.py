@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from unicodedata import normalize
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from immutables import Map
 from sqlalchemy import func, select
@@ -22,6 +22,7 @@ from copydesk.plan.people import LOCAL, Person, Right, Role
 from copydesk.stores.sql.store import SqlStore
 from copydesk.stores.sql.tables import CHANGES, NODES, ORIGINS
 from support.histories import WHEN, document, documents, edit, steps
+from support.soak import examples
 from support.stores import Shared, cast, person
 
 pytestmark = pytest.mark.anyio
@@ -72,7 +73,7 @@ def histories(draw: st.DrawFn) -> tuple[list[Document], list[Change]]:
     return made, changes
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(25, suppress_health_check=list(HealthCheck))
 @given(history=histories())
 async def test_every_version_comes_back(shared: Shared, history: tuple[list[Document], list[Change]]) -> None:
     store, (made, changes) = shared.opened[0], history

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import formats
@@ -17,6 +17,7 @@ from copydesk.editing.grid import Grid
 from copydesk.editing.tables import table_operations
 from copydesk.plan.problem import Code, Problem
 from support.laws import check_change
+from support.soak import examples
 
 PADDED = "| Name  | Qty |\n| ----- | --: |\n| Bread |   2 |\n| Jam   |  10 |\n"
 BARE = "Name | Qty\n--- | ---\nBread | 2\nJam | 10\n"
@@ -563,7 +564,7 @@ def expected_texts(before: list[list[str]], action: str, arguments: dict[str, An
     return table
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(SEEDS)
 def test_any_markdown_table_keeps_its_shape_and_every_law(seed: int) -> None:
     random = Random(seed)
@@ -619,7 +620,7 @@ def note_table(random: Random) -> Document:
     return note(rows, columnWidths=[None] * width, headerRows=1)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(SEEDS)
 def test_any_note_table_keeps_its_shape_and_every_law(seed: int) -> None:
     random = Random(seed)

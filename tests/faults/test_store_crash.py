@@ -1,10 +1,10 @@
-"""Processes that are killed while they write to a shared store, the database's own too: what was acknowledged is there afterwards, and
-nothing is there by half."""
+"""Processes that are killed while they write to a shared store, the database's own too: what was acknowledged is there afterwards,
+and nothing is there by half."""
 
 import asyncio
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -17,13 +17,14 @@ from copydesk.document.document import Document
 from copydesk.errors import HistoryError
 from copydesk.plan.people import LOCAL
 from copydesk.stores.sql.store import SqlStore
-from support.clients import CLIENTS, begun, check, started
+from support.clients import CLIENTS, Clients, begun, check
 from support.histories import document, edit
 from support.postgres import Server
 from support.stores import Shared, prepare
 
 IS_SOAK = bool(os.environ.get("COPYDESK_SOAK"))
 ROUNDS = 200 if IS_SOAK else 10
+SOME_BYTES = 30  # of what clients write down in a round: about four changes
 SERVER_ROUND = 5  # in each fifth one the database's own process is killed
 
 
@@ -34,51 +35,55 @@ def server() -> Iterator[Server]:
     server.delete()
 
 
-def rounds(address: str, acknowledged: Path, server: Server | None) -> None:
+@pytest.fixture(scope="module")
+def clients() -> Iterator[Clients]:
+    clients = Clients()
+    yield clients
+    clients.close()
+
+
+def rounds(clients: Clients, address: str, acknowledged: Path, server: Server | None) -> None:
     asyncio.run(prepare(address))
     id = asyncio.run(begun(address))
     random = Random(1)
+    acknowledged.touch()
     for round in range(1, ROUNDS + 1):
-        seen = acknowledged.stat().st_size if acknowledged.exists() else 0
-        processes = started(address, id, acknowledged, round)
-        wait_for(lambda seen=seen: acknowledged.exists() and acknowledged.stat().st_size > seen)
-        time.sleep(random.uniform(0, 0.3))
-        if server is not None and round % SERVER_ROUND == 0:
+        seen = acknowledged.stat().st_size
+        clients.start(address, id, acknowledged, round)
+        wait_for(lambda seen=seen: acknowledged.stat().st_size > seen + SOME_BYTES)
+        time.sleep(random.uniform(0, 0.5))
+        kills_server = server is not None and round % SERVER_ROUND == 0
+        if server is not None and kills_server:
             server.kill()
-        for process in processes:
-            process.kill()
-        for process in processes:
-            process.join()
-        if server is not None and round % SERVER_ROUND == 0:
+        clients.kill()
+        if server is not None and kills_server:
             server.start()
-        if round % SERVER_ROUND == 0 or IS_SOAK:
-            made = asyncio.run(check(address, id, acknowledged))
+        if round % SERVER_ROUND == 0:
+            made = asyncio.run(check(address, id, acknowledged.read_text()))
     print(f"{made} changes in {ROUNDS} rounds of {CLIENTS} clients")
 
 
-def wait_for(true: object) -> None:
+def wait_for(is_so: Callable[[], bool]) -> None:
     end = time.monotonic() + 60
-    while not true():  # type: ignore[operator]
+    while not is_so():
         assert time.monotonic() < end, "no client got anything done in a minute"
         time.sleep(0.01)
 
 
-def test_killed_clients_of_sqlite(tmp_path: Path) -> None:
-    rounds(f"sqlite:///{tmp_path / 'desk.db'}", tmp_path / "acknowledged", None)
+def test_killed_clients_of_sqlite(clients: Clients, tmp_path: Path) -> None:
+    rounds(clients, f"sqlite:///{tmp_path / 'desk.db'}", tmp_path / "acknowledged", None)
 
 
-def test_killed_clients_and_servers_of_postgresql(tmp_path: Path, server: Server) -> None:
-    rounds(server.start(), tmp_path / "acknowledged", server)
+def test_killed_clients_and_servers_of_postgresql(clients: Clients, tmp_path: Path, server: Server) -> None:
+    rounds(clients, server.start(), tmp_path / "acknowledged", server)
 
 
-def test_no_update_is_lost_among_eight_clients(address: str, tmp_path: Path) -> None:
+def test_no_update_is_lost_among_eight_clients(clients: Clients, address: str, tmp_path: Path) -> None:
     id = asyncio.run(begun(address))
     acknowledged, edits = tmp_path / "acknowledged", 100 if IS_SOAK else 6
-    processes = started(address, id, acknowledged, 0, edits)
-    for process in processes:
-        process.join(120)
-    assert [process.exitcode for process in processes] == [0] * CLIENTS
-    assert asyncio.run(check(address, id, acknowledged, is_whole=True)) == CLIENTS * edits
+    clients.start(address, id, acknowledged, 0, edits)
+    assert clients.join() == [0] * CLIENTS
+    assert asyncio.run(check(address, id, acknowledged.read_text(), is_whole=True)) == CLIENTS * edits
 
 
 @pytest.mark.anyio

@@ -9,7 +9,7 @@ import pytest
 
 from copydesk.formats import FORMATS
 from copydesk.kinds import KINDS
-from house.sources import PACKAGE, modules, shown, tree
+from house.sources import PACKAGE, ROOT, modules, shown, tree
 
 MAX_LINES = 300
 MAX_KIND_LINES = 120
@@ -56,6 +56,11 @@ def test_sentences_are_counted(text: str, count: int) -> None:
 def test_no_module_is_named_for_nothing_in_particular() -> None:
     named = [shown(path) for path in PACKAGE.rglob("*") if path.suffix in ("", ".py") and FORBIDDEN & set(path.stem.split("_"))]
     assert named == []
+
+
+def test_property_tests_say_how_many_examples_in_a_way_that_soaks() -> None:
+    saying = [path for path in (ROOT / "tests").rglob("*.py") if "max_examples" in path.read_text(encoding="utf-8")]
+    assert {shown(path) for path in saying} == {"tests/conftest.py", "tests/support/soak.py", "tests/house/test_sources.py"}
 
 
 class Subject(NamedTuple):

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import formats
@@ -14,6 +14,7 @@ from copydesk.errors import InputError
 from support.docx import fixture
 from support.edits import SORTS
 from support.laws import check_change, check_undo
+from support.soak import examples
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 DOCUMENTS = {
@@ -60,7 +61,7 @@ def test_reading_and_writing_gives_the_same_bytes(kind: str, spelling: str) -> N
 
 
 @pytest.mark.parametrize("kind", DOCUMENTS)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(seed=st.integers(0, 2**32), spelling=st.sampled_from(list(SPELLINGS)))
 def test_each_change_keeps_every_law(kind: str, seed: int, spelling: str) -> None:
     random = Random(seed)
@@ -72,7 +73,7 @@ def test_each_change_keeps_every_law(kind: str, seed: int, spelling: str) -> Non
 
 
 @pytest.mark.parametrize("kind", DOCUMENTS)
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(seed=st.integers(0, 2**32))
 def test_a_long_history_is_undone_to_the_first_byte(kind: str, seed: int) -> None:
     random = Random(seed)

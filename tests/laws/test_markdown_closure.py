@@ -2,13 +2,14 @@
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import formats
 from copydesk.document.change import beside
 from copydesk.document.operations import apply, remove
 from support.edits import SORTS
+from support.soak import examples
 
 BLOCKS = (
     *("# A", "## B", "### C", "text", "two\nlines", "- a\n- b", "* c", "1. x\n2. y", "> q\n> r", "```\ncode\n```", "    indented"),
@@ -27,7 +28,7 @@ def test_what_stands_below_a_removed_end_of_a_section_is_read_again() -> None:
     assert formats.first_difference(after, beside(after, operations)) is not None
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(st.lists(st.tuples(st.sampled_from(BLOCKS), st.sampled_from(GAPS)), max_size=8), st.integers(0, 2**32))
 def test_the_touched_blocks_tell_for_the_whole(parts: list[tuple[str, str]], seed: int) -> None:
     random = Random(seed)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
 
@@ -30,6 +30,7 @@ from copydesk.document.operations import (
 )
 from support.edits import shape
 from support.laws import check_tree
+from support.soak import examples
 
 TEXTS = st.text(alphabet="ab ü☃\n", max_size=8)
 
@@ -74,7 +75,7 @@ def random_operation(value: Document, random: Random) -> Operation | None:
     return None
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(drafts(3), st.integers(0, 2**32))
 def test_any_history_can_be_undone_to_the_value_it_began_with(top: Draft, seed: int) -> None:
     random = Random(seed)
@@ -94,7 +95,7 @@ def test_any_history_can_be_undone_to_the_value_it_began_with(top: Draft, seed: 
     assert [operation_from_json(operation_to_json(operation)) for operation in done] == done
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(drafts(3), drafts(3))
 def test_the_structural_diff_gives_the_target(one: Draft, two: Draft) -> None:
     old, new = document(one), document(two)
@@ -105,7 +106,7 @@ def test_the_structural_diff_gives_the_target(one: Draft, two: Draft) -> None:
     check_tree(difference.document)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(drafts(3), st.integers(0, 2**32))
 def test_the_diff_keeps_the_ids_of_what_moved(top: Draft, seed: int) -> None:
     for place, draft in enumerate(top.walk()):

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import Desk, Doc
@@ -13,6 +13,7 @@ from copydesk.editing import bind as binding
 from copydesk.kinds import kind_named
 from support.docx import fixture
 from support.laws import check_undo, check_untouched
+from support.soak import examples
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 FILES = {
@@ -57,7 +58,7 @@ def random_edit(doc: Doc, random: Random) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("kind", FILES)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(seed=st.integers(0, 2**32), size=st.integers(1, 3))
 def test_a_random_plan_changes_what_it_names_or_nothing(kind: str, seed: int, size: int) -> None:
     random = Random(seed)

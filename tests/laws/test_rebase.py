@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from copydesk import formats
@@ -12,6 +12,7 @@ from copydesk.document.operations import Operation, OperationError, apply, inver
 from copydesk.document.rebase import StaleError, rebase
 from copydesk.formats.reimport import reimport
 from support.edits import SORTS, inserted
+from support.soak import examples
 
 TEXT = b"# One\n\nfirst text\n\nsecond text\n\n# Two\n\n- a\n- b\n- c\n\nlast text\n"
 
@@ -58,7 +59,7 @@ def test_what_was_changed_since_is_refused(text: bytes, change) -> None:
         rebase(change(base), base, after(base, text))
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.integers(0, 2**32))
 def test_two_changes_of_different_nodes_both_stand(seed: int) -> None:
     random = Random(seed)

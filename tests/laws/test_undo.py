@@ -1,6 +1,6 @@
 """Undo and redo: whatever was done, undo leads back through every edit to the first version, and redo forth again, exactly."""
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from copydesk.document.change import Change, Version
@@ -8,6 +8,7 @@ from copydesk.document.document import Document
 from copydesk.document.operations import apply
 from copydesk.document.undo import Step, redo_step, undo_step
 from support.histories import WHEN, document, documents, edit, steps
+from support.soak import examples
 
 
 class Desk:
@@ -34,7 +35,7 @@ class Desk:
         return step is not None
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@examples(150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(st.data())
 def test_undo_and_redo_walk_the_same_documents_whatever_was_done(data: st.DataObject) -> None:
     desk = Desk(data.draw(documents()))

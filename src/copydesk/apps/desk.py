@@ -9,6 +9,7 @@ from copydesk import formats
 from copydesk.apps import stepping
 from copydesk.apps.finding import Finder
 from copydesk.apps.opening import open_bytes
+from copydesk.apps.pictures import files_beside
 from copydesk.apps.places import HistoryPlace
 from copydesk.apps.turns import OpenTurn
 from copydesk.assistant import messages
@@ -111,10 +112,11 @@ class Doc:
     def export(self, format: str | None = None, changes: str = "plain", since: int | None = None) -> bytes:
         """The document as bytes of a format; with `changes="tracked"` what changed since a version is marked as such (Word)."""
         if changes == "plain":
-            return convert(self.document, format or self.format)
+            return convert(self.document, format or self.format, files_beside(self._path))
         if changes != "tracked":
             raise UnsupportedError(f"changes are plain or tracked, not {changes!r}")
-        return formats.tracked(self.at(since or FIRST), self.document, format or self.format, self._place.author, self._place.now())
+        first = since or FIRST
+        return formats.tracked(self.at(first), format or self.format, self._place.history.versions()[first:], self.document)
 
     def save(self, path: str | Path | None = None) -> None:
         """Writes the document to its file, or to another, atomically."""

@@ -2,15 +2,19 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+from copydesk.apps.placing import Stopped, TurnPlace, allowed, is_reply_to
 from copydesk.assistant import keeping, messages
 from copydesk.assistant.conversation import Conversation, Request
 from copydesk.assistant.events import Done, Event
 from copydesk.assistant.turn import take_turn
-from copydesk.errors import CopydeskError, ForbiddenError, NotLatestError
+from copydesk.editing.messages import stale
+from copydesk.errors import CopydeskError, ForbiddenError, HistoryError, NotLatestError
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.people import Person
 from copydesk.plan.turn import Turn
@@ -19,21 +23,35 @@ from copydesk.stores.sql.store import SqlStore
 
 log = logging.getLogger("copydesk.turns")
 POLL_SECONDS = 0.3  # how often the events of a turn that runs in another process are looked for
+BEAT_SECONDS = 10.0  # how often a turn that runs says so; its lease is three times that
 TRIES = 5  # of a turn whose document changed while it was bound
+SETTLED = frozenset({Outcome.APPLIED, Outcome.QUESTION, Outcome.PROPOSAL, Outcome.ANSWER})
+Ended = Callable[[Turn, float], None]
 
 
 class SharedDesk:
-    def __init__(self, store: SqlStore) -> None:
+    def __init__(self, store: SqlStore, ended: Ended | None = None) -> None:
         self.store = store
+        self._ended = ended
         self._running: dict[str, asyncio.Task[None]] = {}
 
     async def begin(
-        self, document: str, person: Person, request: Request, *, conversation: str | None = None, key: str | None = None
+        self,
+        document: str,
+        person: Person,
+        request: Request,
+        *,
+        conversation: str | None = None,
+        key: str | None = None,
+        expected: int | None = None,
+        answers: TurnRow | None = None,
     ) -> TurnRow:
-        """Starts a turn, or finds the one that the same key started, and gives its row."""
+        """Starts a turn, or finds the one that the same key started, and gives its row. With `expected`, it works on that version
+        or not at all; `answers` is the turn whose question or proposal it goes on with."""
+        request = allowed(request, (await self.store.documents.entry(document, person)).role, person)
         row, is_new = await self.store.turns.begin(document, person, keeping.to_json(request), conversation=conversation, key=key)
         if is_new:
-            self._running[row.id] = asyncio.create_task(self._run(row, person, request))
+            self._running[row.id] = asyncio.create_task(self._run(row, person, request, expected, answers))
             self._running[row.id].add_done_callback(lambda _: self._running.pop(row.id, None))
         return row
 
@@ -48,60 +66,127 @@ class SharedDesk:
 
     async def events(self, id: str, person: Person, after: int = 0) -> AsyncIterator[tuple[int, dict[str, Any]]]:
         """What a turn told and tells, from any process, up to its end."""
-        await self.store.turns.get(id, person)
         while True:
+            row = await self.store.turns.get(id, person)
             for number, event in await self.store.turns.told(id, after):
                 after = number
                 yield number, event
                 if event["name"] == "done":
                     return
+            if row.state != "running":  # its process was gone before it could say so, or the client has heard it all
+                yield after + 1, {"name": "done", "data": row.result}
+                return
             await asyncio.sleep(POLL_SECONDS if id not in self._running else POLL_SECONDS / 10)
 
-    async def _run(self, row: TurnRow, person: Person, request: Request) -> None:
-        conversation, state = await self._conversation(row, person)
-        request = replace(request, key=row.id)
-        turn, after = Turn(Outcome.FAILED, messages.FAILED), state
+    async def _run(self, row: TurnRow, person: Person, request: Request, expected: int | None, answers: TurnRow | None) -> None:
+        begun = time.perf_counter()
         try:
-            async for event in self._events(row, person, request, state):
+            async with self._held(row.id):
+                state, opener = await self._conversation(row, person)
+                turn, after = await self._taken(row, person, replace(request, key=row.id), state, expected)
+                origin = answers.id if answers is not None else opener if is_reply_to(turn, state.pending) else None
+                await self._finish(row, turn, after, request.words, origin)
+            if self._ended is not None:
+                self._ended(turn, time.perf_counter() - begun)
+        except HistoryError:
+            log.warning("a turn was taken over", extra={"turn": row.id})
+        except Exception:
+            log.exception("a turn could not be written", extra={"turn": row.id})
+
+    async def _taken(
+        self, row: TurnRow, person: Person, request: Request, state: Conversation, expected: int | None
+    ) -> tuple[Turn, Conversation]:
+        """What came of a turn, whatever happened, and the conversation after it."""
+        try:
+            async for event in self._events(row, person, request, state, expected):
                 if isinstance(event, Done):
-                    turn, after = event.turn, event.conversation
-                else:
-                    await self._tell(row.id, event)
+                    return event.turn, event.conversation
+                await self._tell(row.id, event)
+                if event.name == "status" and await self.store.turns.is_stopped(row.id):
+                    raise Stopped
+        except Stopped:
+            return Turn(Outcome.ANSWER, messages.STOPPED, metadata={"stop_reason": "stopped"}), state
+        except NotLatestError as error:
+            problem = stale(messages.sentence(str(error)))
+            return Turn(Outcome.REFUSED, problem.message, error.version, problem), state
         except ForbiddenError as error:
-            turn = Turn(Outcome.REFUSED, messages.sentence(str(error)))
+            return Turn(Outcome.REFUSED, messages.sentence(str(error))), state
         except CopydeskError as error:
-            turn = Turn(Outcome.FAILED, messages.sentence(str(error)))
+            return Turn(Outcome.FAILED, messages.sentence(str(error))), state
         except Exception:
             log.exception("a turn failed", extra={"turn": row.id})
-        result = {**turn.to_json(), "turn": row.id, **({"conversation": conversation} if conversation else {})}
-        opened = after.pending is not None
-        await self.store.turns.finish(row.id, "open" if opened else "done", result, keeping.to_json(after.pending))
-        if conversation is not None:
-            await self.store.conversations.keep(conversation, keeping.to_json(after), request.words)
-        await self._tell(row.id, Event("done", result))
+        return Turn(Outcome.FAILED, messages.FAILED), state
 
-    async def _events(self, row: TurnRow, person: Person, request: Request, state: Conversation) -> AsyncIterator[Event]:
+    async def _events(
+        self, row: TurnRow, person: Person, request: Request, state: Conversation, expected: int | None
+    ) -> AsyncIterator[Event]:
         """A turn's events; where somebody else's change came first, it is bound again to what stands now."""
+        place = TurnPlace(self.store.place(row.document, person), lambda: self.store.turns.is_stopped(row.id), expected)
         for left in reversed(range(TRIES)):
             try:
-                async for event in take_turn(request, self.store.place(row.document, person), state):
-                    if await self.store.turns.is_stopped(row.id):
-                        return
+                async for event in take_turn(request, place, state):
                     yield event
                 return
             except NotLatestError:
-                if not left:
+                if not left or expected is not None:
                     raise
 
-    async def _conversation(self, row: TurnRow, person: Person) -> tuple[str | None, Conversation]:
+    async def _finish(self, row: TurnRow, turn: Turn, after: Conversation, words: str, origin: str | None) -> None:
+        """Writes down how a turn ended, the conversation, and what is left of the turn that it went on with."""
+        result = {**turn.to_json(), "turn": row.id, **({"conversation": row.conversation} if row.conversation else {})}
+        pending = keeping.to_json(after.pending)
+        state = "open" if pending is not None and turn.outcome in (Outcome.QUESTION, Outcome.PROPOSAL, Outcome.APPLIED) else "done"
+        if row.conversation is not None:
+            kept = {"turn": row.id if state == "open" else None, "value": keeping.to_json(after)}
+            await self.store.conversations.keep(row.conversation, kept, words)
+        if origin is not None and turn.outcome in SETTLED:
+            still = state if turn.outcome is Outcome.APPLIED else "done"
+            answered = {**(await self._result(origin)), **({"edits": result["edits"]} if turn.edits else {})}
+            await self.store.turns.finish(origin, still, answered, pending if still == "open" else None)
+        await self.store.turns.finish(row.id, state, result, pending)
+        await self._tell(row.id, Event("done", result))
+
+    async def _result(self, id: str) -> dict[str, Any]:
+        told = [event["data"] for _, event in await self.store.turns.told(id) if event["name"] == "done"]
+        return dict(told[-1]) if told else {}
+
+    async def close_open(self, row: TurnRow, person: Person, turn: Turn) -> dict[str, Any]:
+        """Ends what a turn left open without a change, for its conversation too."""
+        result = {**(row.result or {}), **turn.to_json(), "turn": row.id}
+        await self.store.turns.finish(row.id, "done", result, None)
+        if row.conversation is not None:
+            state, opener = await self._conversation(row, person)
+            if opener == row.id:
+                kept = {"turn": None, "value": keeping.to_json(replace(state, pending=None))}
+                await self.store.conversations.keep(row.conversation, kept, "")
+        return result
+
+    async def _conversation(self, row: TurnRow, person: Person) -> tuple[Conversation, str | None]:
+        """A turn's conversation, and the turn that left open what is open in it."""
         if row.conversation is None:
-            return None, Conversation()
-        id, state = await self.store.conversations.open(row.document, person, row.conversation)
-        found = keeping.from_json(state) if state else Conversation()
-        return id, found if isinstance(found, Conversation) else Conversation()
+            return Conversation(), None
+        _, kept = await self.store.conversations.open(row.document, person, row.conversation)
+        found = keeping.from_json(kept["value"]) if kept else Conversation()
+        return (found, kept["turn"] if kept else None) if isinstance(found, Conversation) else (Conversation(), None)
 
     async def _tell(self, id: str, event: Event) -> None:
         await self.store.turns.tell(id, {"name": event.name, "data": event.data})
+
+    @asynccontextmanager
+    async def _held(self, id: str) -> AsyncIterator[None]:
+        """Says again and again that this process is at a turn."""
+
+        async def beating() -> None:
+            while True:
+                await asyncio.sleep(BEAT_SECONDS)
+                await self.store.turns.renew(id)
+
+        task = asyncio.create_task(beating())
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
     async def close(self) -> None:
         """Waits for what runs here."""
@@ -110,6 +195,10 @@ class SharedDesk:
     async def take_over(self) -> None:
         """Ends the turns of processes that are gone. What was committed stands; nothing else was changed."""
         for row in await self.store.turns.take_over():
-            result = {"outcome": "failed", "message": messages.RESTARTED, "turn": row.id}
+            version = await self.store.documents.version_of(row.document, row.id)
+            turn = Turn(Outcome.FAILED, messages.RESTARTED)
+            if version is not None:
+                turn = Turn(Outcome.APPLIED, messages.RESTARTED_AFTER, version)
+            result = {**turn.to_json(), "turn": row.id, **({"conversation": row.conversation} if row.conversation else {})}
             await self.store.turns.finish(row.id, "done", result, None)
             await self._tell(row.id, Event("done", result))

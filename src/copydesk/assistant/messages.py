@@ -18,6 +18,8 @@ GREETING = (
     "replace “old words” with “new words”, delete section 2, move the third item up, undo."
 )
 FAILED = "Something went wrong here; the log says what. Nothing was changed."
+STOPPED = "Stopped. Nothing was changed."
+RESTARTED_AFTER = "Copydesk was restarted after it had applied this. The change stands."
 RESTARTED = "Copydesk was restarted while it worked on this. Ask again; what was applied before that stands."
 MAX_QUOTED = 60  # characters of a text in a report
 

@@ -53,7 +53,7 @@ async def take_turn(request: Request, place: Place, conversation: Conversation =
         turn, memory = await take_steps(request, place, here, memory)
     else:
         assert request.work is not None
-        bound = working.bound_work(request.work, here.document, request.choices, request.only)
+        bound = working.bound_work(request.work, here.document, request.choices, request.only, here.version)
         if isinstance(bound, Problem):
             turn = working.refusal(bound, here.version)
             opened = Pending(request, here.version, bound) if bound.asks else None

@@ -14,12 +14,14 @@ from copydesk.plan.problem import Problem
 from copydesk.plan.turn import EditReport, Turn
 
 
-def bound_work(work: Work, document: Document, choices: Choices, only: frozenset[str] | None) -> Bound | Problem:
-    """What some work comes to on this document, or the one problem that stops it."""
+def bound_work(
+    work: Work, document: Document, choices: Choices, only: frozenset[str] | None, version: int | None = None
+) -> Bound | Problem:
+    """What some work comes to on this document, of which this is the version, or the one problem that stops it."""
     if isinstance(work.task, Call):
         from copydesk.assistant.tools import run_tool  # most turns call none
 
-        return run_tool(document, work.task.tool, work.task.arguments, choices)
+        return run_tool(document, work.task.tool, work.task.arguments, choices, version)
     edits = tuple(edit for edit in work.task.edits if only is None or edit.id in only)
     bound = bind(document, replace(work.task, edits=edits), work.context, choices)
     return bound if isinstance(bound, Problem) else check(bound, work.mandate) or bound

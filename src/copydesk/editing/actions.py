@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from copydesk.document.operations import Operation, apply, assign
 from copydesk.editing import axes, blocks, messages, metadata, retyping, spoken
-from copydesk.editing.labels import label
+from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.made import Made
 from copydesk.editing.replacing import replace
 from copydesk.editing.tables import table_at, table_operations
@@ -51,7 +51,7 @@ def delete(binder: Binder) -> Made:
     ids = [id for reference in (at if isinstance(at, list) else [at]) for id in binder.span(reference)]
     for below in (node.id for id in ids for node in binder.base.walk(id)):
         if (other := binder.owners.get(below)) is not None:
-            raise Unbound(messages.overlap(label(binder.base, below), other, binder.edit.id))
+            raise Unbound(messages.overlap(whereabouts(binder.base, below), other, binder.edit.id))
     operations: list[Operation] = []
     document = binder.document
     for id in ids:

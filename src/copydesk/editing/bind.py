@@ -14,7 +14,7 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation, OperationError, Remove, Splice, apply
 from copydesk.editing import messages
 from copydesk.editing.actions import ACTIONS
-from copydesk.editing.labels import label
+from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.renumber import renumber
 from copydesk.editing.repair import repair
 from copydesk.editing.resolve import Context, Resolved, resolve, resolve_one, section_span
@@ -105,7 +105,7 @@ class Binder:
                 owner = self.owners.get(id)
                 rewrites = isinstance(operation, Splice) and self.edit.action != "replace"
                 if owner is not None and owner != self.edit.id and (isinstance(operation, Remove) or rewrites):
-                    raise Unbound(messages.overlap(label(self.base, id) if id in self.base else id, owner, self.edit.id))
+                    raise Unbound(messages.overlap(whereabouts(self.base, id) if id in self.base else id, owner, self.edit.id))
         for id in touched(operations):
             self.owners.setdefault(id, self.edit.id)
 
@@ -134,7 +134,7 @@ class Binder:
     def standing(self, id: str) -> str:
         """A node of the base that no earlier edit took away."""
         if id not in self.document:
-            raise Unbound(messages.overlap(label(self.base, id), self.owners.get(id, "?"), self.edit.id))
+            raise Unbound(messages.overlap(whereabouts(self.base, id), self.owners.get(id, "?"), self.edit.id))
         return id
 
     def span(self, reference: str, *, locked: bool = False) -> list[str]:

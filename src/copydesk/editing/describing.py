@@ -206,16 +206,12 @@ class Describing(Calling):
 
     def beginning_with(self, noun: Noun, scope: Answer) -> list[str]:
         """Where there is no node of such a type: nodes whose text begins with the noun as a word."""
-        others = [word for type in noun.types for word in self.kind.types[type].words if word != noun.word]
         known = self.document.cached(Counted).beginning
-        for word in (noun.word, *others):  # a picture may be called a figure
-            if word not in known:
-                found = worded(self.document, Wording(How.STARTS, word))
-                known[word] = self.in_order([Answer((hit.id,)) for hit in found if hit.distance == 0])
-            ids = [id for id in known[word] if self.is_within(id, scope)]
-            if ids:
-                return ids
-        return self.entitled(noun, scope) if not noun.types else []
+        if noun.word not in known:
+            found = worded(self.document, Wording(How.STARTS, noun.word))
+            known[noun.word] = self.in_order([Answer((hit.id,)) for hit in found if hit.distance == 0])
+        ids = [id for id in known[noun.word] if self.is_within(id, scope)]
+        return ids or (self.entitled(noun, scope) if not noun.types else [])
 
     def entitled(self, noun: Noun, scope: Answer) -> list[str]:
         """Items that are called by the title above them: the second stage is the second item under Stages."""

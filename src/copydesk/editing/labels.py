@@ -5,6 +5,9 @@ from collections.abc import Sequence
 
 from copydesk import formats
 from copydesk.document.document import Document
+from copydesk.document.node import Node
+from copydesk.editing.grid import Grid
+from copydesk.editing.naming import by_foreign_id
 from copydesk.editing.structure import outline_holder
 from copydesk.kinds import kind_named
 
@@ -42,11 +45,29 @@ def path(document: Document, id: str) -> str:
 
 
 def words_of(document: Document, id: str) -> str:
-    node = document[id]
+    types = kind_named(document.kind).types
     for below in document.walk(id):
+        if below.text and types[below.type].points:
+            return f"{types[below.type].words[0]}: {name_of_target(document, below)}"
         if below.text:
             return one_line(formats.visible(document, below.id).text)
-    return kind_named(document.kind).types[node.type].words[0]
+    return types[document[id].type].words[0]
+
+
+def name_of_target(document: Document, node: Node) -> str:
+    """What a dependency, whose text is the id of a step, is on."""
+    target = next(iter(document.cached(by_foreign_id).get(node.text, ())), None)
+    return node.text if target is None else one_line(document[target].text)
+
+
+def whereabouts(document: Document, id: str) -> str:
+    """A label that no other node has, where cells of a table are concerned: their row and column, counted from 1."""
+    row = document[document[id].parent or id]
+    if document[id].type != "cell" or row.parent is None:
+        return label(document, id)
+    spots = Grid(document, row.parent).spots.values()
+    places = {f"{label(document, id)} (row {spot.row + 1}, column {spot.column + 1})" for spot in spots if spot.id == id}
+    return next(iter(places), label(document, id))
 
 
 def one_line(text: str) -> str:

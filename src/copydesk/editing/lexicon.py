@@ -141,6 +141,7 @@ class Lexicon(NamedTuple):
     whole: frozenset[Phrase]  # what the document is called
     roles: Mapping[Phrase, str]
     longest: int  # words in a noun
+    adjectives: frozenset[str]  # what may be said of some nodes: "done", "draft"
 
 
 @lru_cache
@@ -164,7 +165,9 @@ def lexicon(kind_name: str) -> Lexicon:
         spoken[word] = spoken[word]._replace(types=tuple(type for type in spoken[word].types if type != root.name))
     nouns = dict(_with_plurals(noun for noun in spoken.values() if noun.types))
     roles = {tuple(word.split()): role for word, role in kind.roles.items()}
-    return Lexicon(nouns, frozenset(tuple(word.split()) for word in whole), roles, max(map(len, nouns)))
+    values = {value for type in kind.types.values() for allowed in type.attrs.values() for value in allowed if isinstance(value, str)}
+    adjectives = frozenset({*values, *(word for type in kind.types.values() for word in type.variants)})
+    return Lexicon(nouns, frozenset(tuple(word.split()) for word in whole), roles, max(map(len, nouns)), adjectives)
 
 
 def _with_plurals(nouns: Iterable[Noun]) -> Iterable[tuple[Phrase, Noun]]:

@@ -2,7 +2,7 @@
 
 from copydesk.document.change import Stats, measure, touched
 from copydesk.document.document import Document
-from copydesk.document.operations import Assign, Operation, named
+from copydesk.document.operations import Assign, Insert, Operation, Remove, named
 from copydesk.editing import messages
 from copydesk.kinds import kind_named
 from copydesk.plan.mandate import Limits
@@ -27,10 +27,22 @@ def over_limits(
         heading = next((id for id in changed if types[_type(before, after, id)].in_outline), None)
         if heading is not None:
             return messages.heading_locked(_text(before, heading) or _text(after, heading) or "")
-    places = {named(operation)[0] for operation in operations if not (isinstance(operation, Assign) and operation.name == "origin")}
-    if one_paragraph and len(places) > 1:
-        return messages.more_than_one_paragraph(len(places))
+    places = len(places_of(operations))
+    if one_paragraph and places > 1:
+        return messages.more_than_one_paragraph(places)
     return _too_many_lines(before, stats, changed, limits)
+
+
+def places_of(operations: Operations) -> set[str]:
+    """The nodes that operations change, each once; one that comes where another went is the same place."""
+    gone = {(operation.parent, operation.index): operation.nodes[0].id for operation in operations if isinstance(operation, Remove)}
+    found: set[str] = set()
+    for operation in operations:
+        if isinstance(operation, Insert):
+            found.add(gone.pop((operation.parent, operation.index), operation.nodes[0].id))
+        elif not (isinstance(operation, Assign) and operation.name == "origin"):
+            found.add(named(operation)[0])
+    return found
 
 
 def _too_many_lines(before: Document, stats: Stats, changed: list[str], limits: Limits) -> Problem | None:

@@ -94,7 +94,7 @@ def _lead(_: Document, node: Node) -> Iterator[Name]:
     first = found[1] or found[2] or found[3] if found else _BEFORE_DASH.split(node.text, maxsplit=1)[0]
     if len(first) <= MAX_NAME and len(first) < len(node.text):
         yield Name(plain(first))
-    before, comma, _ = node.text.partition(", ")
+    before, comma, _rest = node.text.partition(", ")
     if comma and not found and len(before.split()) <= MAX_LEAD_WORDS and before[:1].isupper() and before != first:
         yield Name(plain(before), is_part=True)  # Ada Lind, chair
 

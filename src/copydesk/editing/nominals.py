@@ -100,7 +100,7 @@ class Nominals(Spans):
             yield Reference(Form.ORDINAL, pick=behind_it)
         if self.phrase(start, end) in words_of.FROM:
             yield Reference(Form.ORDINAL, words=self.raw(start, end))
-        if self.tokens[start].word in ("at", "in") and end - start > 2 and self.tokens[start + 1].word in ("position", "positions"):
+        if self.tokens[start].word in ("at", "in") and end - start > 2 and self.tokens[start + 1].word == "positions":
             yield Reference(Form.NUMBER, noun.word, numbers=numbers_in(self.tokens[start + 2 : end], self.words))
         behind, how = self.longest(words_of.WORDINGS, start, end)
         if how is not None and behind < end and (self.tokens[behind].is_quote or self.phrase(start, behind) != ("with",)):

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from copydesk.editing import messages
+from copydesk.editing.labels import told_apart, words_around
 from copydesk.editing.matching import Place, differs_in_substance, exact, folded, levelled, similar
 from copydesk.editing.rungs import CHARS_PER_NEAR, POLICY, Move, Rung, typos_allowed
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
@@ -85,8 +86,11 @@ def one_place(text: str, anchor: str, line: int | None, name: str, choice: str |
     for rung, places in rungs(text, anchor):
         if not places:
             continue
-        if rung >= Rung.TYPO and differs_in_substance(anchor, text[places[0].start : places[0].end]):
-            return messages.near_but_different(anchor, text[places[0].start : places[0].end], name)
+        if rung >= Rung.TYPO:
+            nearest = text[places[0].start : places[0].end]
+            places = [place for place in places if not differs_in_substance(anchor, text[place.start : place.end])]
+            if not places:
+                return messages.near_but_different(anchor, nearest, name)
         if choice is not None and choice.isdecimal() and 1 <= int(choice) <= len(places):
             return places[int(choice) - 1]
         on_line = [place for place in places if line is not None and text.count("\n", 0, place.start) + 1 == line]
@@ -95,7 +99,9 @@ def one_place(text: str, anchor: str, line: int | None, name: str, choice: str |
         offered = POLICY["text", rung] is Move.OFFER
         if not offered and (len(places) == 1 or len(on_line) == 1):
             return on_line[0] if len(on_line) == 1 else places[0]
-        options = tuple(Option(str(at), line_label(text, place)) for at, place in enumerate(places[:MAX_OPTIONS], 1))
+        around = [words_around(text, place.start, place.end) for place in places]
+        labels = told_apart([line_label(text, place) for place in places], around)
+        options = tuple(Option(str(at), shown) for at, shown in enumerate(labels[:MAX_OPTIONS], 1))
         ask = messages.is_this_meant if offered else messages.several_places
         return ask(anchor, options, len(places) - len(options), name)
     return messages.text_not_found(anchor, name)

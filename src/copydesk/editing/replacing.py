@@ -9,7 +9,7 @@ from copydesk import formats
 from copydesk.document.ends import common_ends
 from copydesk.editing import blocks, messages, spoken
 from copydesk.editing.escapes import normalised
-from copydesk.editing.labels import label, snippet, told_apart, words_around
+from copydesk.editing.labels import snippet, told_apart, whereabouts, words_around
 from copydesk.editing.locate import Hit, locate, stands
 from copydesk.editing.made import Made
 from copydesk.editing.matching import differs_in_substance
@@ -117,7 +117,7 @@ def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
     )
     other = binder.texts.overlap(hit.node, change.start, change.end, binder.edit.id)
     if other is not None:
-        raise Unbound(messages.overlap(label(binder.base, hit.node), other, binder.edit.id))
+        raise Unbound(messages.overlap(whereabouts(binder.base, hit.node), other, binder.edit.id))
     change = settled(binder.base, hit.node, trimmed(text, change))
     if not (text[: change.start] + change.new + text[change.end :]).strip() and binder.base[hit.node].type in VANISHING:
         return blocks.delete(binder.document, hit.node)

@@ -1,6 +1,6 @@
 """The sentences about tables: rows, columns, cells, and what a format can't do with them. The voice is that of `messages`."""
 
-from copydesk.editing.messages import invalid, misfit, refused, short
+from copydesk.editing.messages import invalid, misfit, refused, sentence, short
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 
 
@@ -45,7 +45,8 @@ def not_a_table(label: str, noun: str, edit: str | None = None) -> Problem:
 
 
 def which_table(label: str, options: tuple[Option, ...], more: int, edit: str | None = None) -> Problem:
-    return Problem(Code.AMBIGUOUS, f"{label} holds {len(options) + more} tables. Which one do you mean?", options, more, edit=edit)
+    said = sentence(f"{label} holds {len(options) + more} tables")
+    return Problem(Code.AMBIGUOUS, f"{said} Which one do you mean?", options, more, edit=edit)
 
 
 def covered_place(row: int, column: int, top: int, left: int, edit: str | None = None) -> Problem:

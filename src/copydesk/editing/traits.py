@@ -31,7 +31,7 @@ def read_traits(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
         rest = words[length:]
         if words[:length] in _WITHOUT and (noun := lexicon.nouns.get(rest)) is not None:
             return tuple(f"{LACKING}{type}" for type in noun.types[:1])
-        if words[:length] in _IS and len(rest) == 1 and rest[0].isalpha():
+        if words[:length] in _IS and len(rest) == 1 and rest[0] in lexicon.adjectives | EMPTY:
             return rest
     return ()
 

@@ -2,11 +2,12 @@
 
 import gc
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NamedTuple, cast
 
+from copydesk.document.change import Version, touched
 from copydesk.document.document import Document
 from copydesk.document.node import Node, same_attrs
 from copydesk.errors import InputError, UnsupportedError
@@ -107,14 +108,17 @@ def shown(document: Document) -> bytes:
     return write(document) if told is None else cast("bytes", told(document))
 
 
-def tracked(before: Document, after: Document, format: str, author: str, when: str) -> bytes:
-    """The later of two versions, with what changed since the earlier one as tracked changes."""
+def tracked(before: Document, format: str, since: Sequence[Version], after: Document) -> bytes:
+    """The latest version, with what the versions since an earlier one changed as tracked changes, each by who made it."""
     track = getattr(load(after.format), "track", None)
     if track is None or format != after.format:
-        raise UnsupportedError(
-            f"a {after.kind} in {after.format} can't be written as {format} with tracked changes; Word files can"
-        )
-    return cast("bytes", track(before, after, author, when))
+        raise UnsupportedError(f"a {after.kind} in {after.format} can't be written as {format} with tracked changes")
+    changes = [version.change for version in since if version.change is not None]
+    if not changes:
+        return write(after)
+    author, when = changes[-1].author, changes[-1].when
+    authors = {id: (change.author, change.when) for change in changes for id in touched(change.operations)}
+    return cast("bytes", track(before, after, author, when, authors))
 
 
 def misfit(document: Document, id: str) -> str | None:

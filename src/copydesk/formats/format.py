@@ -1,6 +1,6 @@
 """What a format is: four functions between bytes and documents, and the piece of output that the laws are checked on."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from copydesk.document.document import Document
@@ -50,8 +50,9 @@ class Particular(Protocol):
     shown: Callable[[Document], bytes]
     """The document as text, to be compared line by line, where the file is none."""
 
-    track: Callable[[Document, Document, str, str], bytes]
-    """(older version, newer version, author, time): the newer one with each difference as a tracked change."""
+    track: Callable[[Document, Document, str, str, Mapping[str, tuple[str, str]]], bytes]
+    """(older version, newer version, author, time, author and time by node): the newer one with each difference as a tracked
+    change."""
 
     misfit: Callable[[Document, str], str | None]
     """One sentence why a node can't be written as it stands, or None."""

@@ -1,32 +1,40 @@
 """The server's app: routes, guards, errors, and what runs beside them from start to end."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI
-from fastapi.responses import PlainTextResponse, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from copydesk import __version__
 from copydesk.apps.server import documents, people, projects, turns, versions
+from copydesk.apps.server.asking import Desk
 from copydesk.apps.server.attempts import Attempts
-from copydesk.apps.server.errors import add_errors
+from copydesk.apps.server.errors import REPLIES, add_errors, shaped
 from copydesk.apps.server.guards import Guards
+from copydesk.apps.server.measures import count_turn
 from copydesk.apps.server.watching import Watch
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
+from copydesk.errors import CopydeskError
 from copydesk.stores.sql.migrate import migrate
 from copydesk.stores.sql.store import SqlStore
 
 TAKE_OVER_SECONDS = 10.0
+HEALTH_SECONDS = 5.0
+log = logging.getLogger("copydesk.server")
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     """The server on these settings. Its database is brought up to date when it starts."""
-    store = SqlStore(settings.database)
-    desk = SharedDesk(store)
+    store = store or SqlStore(settings.database)
+    desk = SharedDesk(store, count_turn)
     watch = Watch(store.database)
 
     @asynccontextmanager
@@ -49,7 +57,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.desk, app.state.settings, app.state.watch, app.state.attempts = desk, settings, watch, Attempts()
     add_errors(app)
     for module in (documents, versions, people, projects, turns):
-        app.include_router(module.router)
+        app.include_router(module.router, responses=REPLIES)
     _add_own(app)
     app.add_middleware(Guards, max_bytes=settings.max_upload_bytes + 2**20, is_local=not settings.accounts)
     return app
@@ -60,11 +68,16 @@ def _add_own(app: FastAPI) -> None:
     async def schema() -> dict[str, Any]:
         return app.openapi()
 
-    @app.get("/health", tags=["server"])
-    @app.get("/api/health", tags=["server"])
-    async def health() -> dict[str, Any]:
+    @app.get("/health", tags=["server"], responses={503: REPLIES[503]}, operation_id="health")
+    @app.get("/api/health", tags=["server"], responses={503: REPLIES[503]}, operation_id="api_health")
+    async def health(desk: Desk) -> Response:
         """Whether the server and its database answer."""
-        return {"status": "ok", "version": __version__}
+        try:
+            async with asyncio.timeout(HEALTH_SECONDS), desk.store.database.reading() as connection:
+                await connection.execute(select(1))
+        except (SQLAlchemyError, CopydeskError, OSError, TimeoutError):
+            return shaped(503, "failed", "The database doesn't answer.")
+        return JSONResponse({"status": "ok", "version": __version__})
 
     @app.get("/metrics", tags=["server"], response_class=PlainTextResponse)
     async def metrics() -> Response:
@@ -74,5 +87,8 @@ def _add_own(app: FastAPI) -> None:
 
 async def _taking_over(desk: SharedDesk) -> None:
     while True:
-        await desk.take_over()
+        try:
+            await desk.take_over()
+        except (CopydeskError, SQLAlchemyError, OSError):  # the database may be back the next time
+            log.exception("turns could not be taken over")
         await asyncio.sleep(TAKE_OVER_SECONDS)

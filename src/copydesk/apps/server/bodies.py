@@ -1,10 +1,24 @@
 """The bodies of requests, each field bounded, with an example for the documentation."""
 
+import json
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-Name = Annotated[str, Field(min_length=1, max_length=300)]
+
+def sendable(value: Any) -> Any:
+    """JSON that can be sent back as it came: no half characters, no numbers that are none, nothing nested without end."""
+    try:
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except RecursionError:
+        raise ValueError("this is nested too deeply") from None
+    except UnicodeEncodeError:
+        raise ValueError("this holds half a character") from None
+    return value
+
+
+Name = Annotated[str, Field(min_length=1, max_length=300, pattern=r"\S")]
+AnyObject = Annotated[dict[str, Any], AfterValidator(sendable)]
 Words = Annotated[str, Field(min_length=1, max_length=20_000)]
 Mode = Literal["ask", "suggest", "auto"]
 Kind = Literal["note", "report", "article", "experiment", "screenplay"]
@@ -41,7 +55,7 @@ class Chat(Body):
     message: Words
     mode: Mode = "suggest"
     conversation: str | None = Field(None, max_length=40)
-    selection: str | dict[str, Any] | None = None
+    selection: str | AnyObject | None = None
 
 
 class Choice(Body):
@@ -61,7 +75,7 @@ class PlanBody(Body):
             "example": {"edits": [{"action": "replace", "find": "salt", "with": "sea salt"}], "instruction": "say sea salt"}
         },
     )
-    edits: list[dict[str, Any]] = Field(max_length=10_000)
+    edits: list[AnyObject] = Field(max_length=10_000)
     instruction: str | None = Field(None, max_length=20_000)
     key: str | None = Field(None, max_length=200)
     mode: Literal["suggest", "auto"] = "auto"
@@ -111,3 +125,8 @@ class ToolCall(Body):
         extra="allow",
         json_schema_extra={"example": {"ops": [{"type": "replace", "anchor": "salt", "text": "sea salt"}]}},
     )
+
+    @model_validator(mode="after")
+    def check(self) -> "ToolCall":
+        sendable(self.model_extra)
+        return self

@@ -7,7 +7,9 @@ from pathlib import PurePath
 from typing import Any
 
 from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import StreamingResponse
+from pydantic import ValidationError
 
 from copydesk import formats
 from copydesk.apps.opening import open_bytes
@@ -24,6 +26,7 @@ from copydesk.reading.outline import outline
 
 router = APIRouter(prefix="/api/documents", tags=["documents"])
 MAX_NODES = 5_000  # in one reply
+MAX_TITLE = 300
 PART = 2**16  # bytes of a streamed export
 
 
@@ -45,15 +48,22 @@ async def add_document(request: Request, person: Asker, desk: Desk, settings: Se
     if kind == "multipart/form-data":
         data, suffix, told = await _uploaded(request, settings.max_upload_bytes)
     elif kind == "application/json":
-        body = NewDocument.model_validate_json(await request.body())
-        data, suffix, told = body.content.encode("utf-8", "surrogatepass"), "", body.model_dump(exclude={"content"})
+        body = _read(await request.body())
+        data, suffix, told = body.content.encode(), "", body.model_dump(exclude={"content"})
     else:
         raise Refused(415, "invalid", "A document comes as JSON or as a form with a file.")
     format = told.get("format") or (kind_named(told["kind"]).formats[0] if told.get("kind") and not suffix else None)
     document = await in_thread(open_bytes, data, suffix, format, told.get("kind"))
-    title = told.get("title") or "Untitled"
+    title = (told.get("title") or "").strip()[:MAX_TITLE] or "Untitled"
     id = await desk.store.documents.add(document, title, person, told.get("project"))
     return entry_json(await desk.store.documents.entry(id, person))
+
+
+def _read(data: bytes) -> NewDocument:
+    try:
+        return NewDocument.model_validate_json(data)
+    except ValidationError as error:
+        raise RequestValidationError(error.errors(include_url=False, include_input=False)) from None
 
 
 async def _uploaded(request: Request, max_bytes: int) -> tuple[bytes, str, dict[str, Any]]:
@@ -62,9 +72,11 @@ async def _uploaded(request: Request, max_bytes: int) -> tuple[bytes, str, dict[
         if file is None or isinstance(file, str):
             raise Refused(422, "invalid", "The form has no file.", 'Send the file as the field "file".')
         data = await file.read(max_bytes + 1)
+        if len(data) > max_bytes:
+            raise Refused(413, "invalid", f"A file of more than {max_bytes:,} bytes is not taken.")
         name = PurePath((file.filename or "").replace("\\", "/"))
         told = {key: value for key, value in form.items() if isinstance(value, str) and value}
-        return data, name.suffix, {"title": name.stem[:300], **told}
+        return data, name.suffix, {"title": name.stem, **told}
 
 
 @router.get("")
@@ -89,7 +101,7 @@ def _cursor(after: str | None) -> tuple[str, str] | None:
     try:
         changed, id = json.loads(base64.urlsafe_b64decode(after.encode()))
         return str(changed), str(id)
-    except ValueError:
+    except (ValueError, TypeError, RecursionError):
         raise Refused(400, "invalid", "That is no page of the list.", "Take `next` from the page before.") from None
 
 
@@ -104,6 +116,7 @@ async def get_document(id: str, person: Asker, desk: Desk, response: Response) -
 
 @router.patch("/{id}")
 async def rename_document(id: str, body: Title, person: Asker, desk: Desk) -> dict[str, Any]:
+    """Gives a document another title."""
     await desk.store.documents.rename(id, person, body.title)
     return entry_json(await desk.store.documents.entry(id, person))
 
@@ -154,7 +167,8 @@ async def export_document(
         return Response(status_code=304)
     if changes == "tracked":
         first = await desk.store.documents.document_at(id, person, since or 1)
-        data = await in_thread(formats.tracked, first, standing.document, wanted, person.name, entry.changed)
+        made = await desk.store.documents.changes_since(id, person, since or 1)
+        data = await in_thread(formats.tracked, first, wanted, made, standing.document)
     else:
         data = await in_thread(convert, standing.document, wanted)
     name = file_name(entry.title, wanted)

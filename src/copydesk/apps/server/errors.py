@@ -2,26 +2,30 @@
 
 import logging
 from http import HTTPStatus
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from copydesk.assistant.messages import sentence
 from copydesk.errors import AccessError, CopydeskError, ForbiddenError, HistoryError, InputError, NotLatestError
 
 log = logging.getLogger("copydesk.server")
+MAX_SHOWN = 300  # characters of what was wrong
 HINTS = {
-    400: "Look at the request against /api/docs.",
+    400: "Look at the request against /api/openapi.json.",
     401: "Log in at POST /api/session, or send a token: Authorization: Bearer cd_…",
     403: "Ask the owner for a role that allows it.",
     404: "Look at GET /api/documents for what there is.",
-    405: "Look at /api/docs for what this address takes.",
+    408: "Send it without a pause, or in smaller parts.",
+    405: "Look at /api/openapi.json for what this address takes.",
     409: "Load the document again and repeat the request on its version.",
     413: "Send less at once.",
     415: "Send application/json or multipart/form-data.",
-    422: "Look at the request against /api/docs.",
+    422: "Look at the request against /api/openapi.json.",
     429: "Wait a little, then try again.",
     500: "Try again; if it stays, look into the server's log.",
     503: "Try again in a moment.",
@@ -33,6 +37,25 @@ STATUS: tuple[tuple[type[CopydeskError], int, str], ...] = (
     (InputError, 400, "invalid"),
     (HistoryError, 503, "failed"),
 )
+
+
+class Told(BaseModel):
+    code: str
+    message: str
+    hint: str
+
+
+class ErrorReply(BaseModel):
+    """What every failure looks like."""
+
+    error: Told
+
+
+# For the documentation: what any route may answer besides.
+REPLIES: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorReply, "description": HTTPStatus(status).phrase}
+    for status in (400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 503)
+}
 
 
 class Refused(Exception):  # noqa: N818  it is an answer
@@ -73,13 +96,15 @@ async def _ours(_: Request, error: Exception) -> JSONResponse:
 async def _malformed(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body")
-    return shaped(422, "invalid", sentence(f"{where or 'the body'}: {first['msg']}"))
+    where = ".".join(str(part) for part in first["loc"] if part != "body")[:MAX_SHOWN]
+    # A field's name is the client's own, and may hold half a character, which no reply can.
+    text = f"{where or 'the body'}: {first['msg'][:MAX_SHOWN]}".encode("utf-8", "replace").decode()
+    return shaped(422, "invalid", sentence(text))
 
 
 async def _framework(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    code = {401: "unauthorized", 404: "not_found"}.get(error.status_code, "invalid")
+    code = {401: "unauthorized", 403: "forbidden", 404: "not_found"}.get(error.status_code, "invalid")
     message = error.detail if isinstance(error.detail, str) else HTTPStatus(error.status_code).phrase
     return shaped(error.status_code, code, sentence(message), headers=dict(error.headers or {}))
 

@@ -1,10 +1,14 @@
 """What stands before every route: headers that keep a page to itself, a bound on what is sent, our own host, a line of log."""
 
+import asyncio
 import json
 import logging
+import re
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
+
+from starlette.exceptions import HTTPException
 
 from copydesk.apps.server.measures import REQUESTS, SECONDS
 
@@ -24,11 +28,9 @@ HEADERS = (
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
 )
+PORT = re.compile(r":\d*$")
+SLOWEST_SECONDS = 30.0  # that a client may pause while it sends
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]", "testserver"})
-
-
-class TooLarge(Exception):  # noqa: N818
-    """More was sent than is taken."""
 
 
 class Guards:
@@ -57,8 +59,6 @@ class Guards:
                 await _answer(sending, *refusal)
             else:
                 await self._app(scope, _bounded(receive, self._max_bytes), sending)
-        except TooLarge:
-            await _answer(sending, 413, "invalid", f"More than {self._max_bytes:,} bytes were sent.", "Send less at once.")
         finally:
             taken = time.perf_counter() - begun
             route = getattr(scope.get("route"), "path", "other")
@@ -69,9 +69,11 @@ class Guards:
     def _refusal(self, headers: dict[bytes, bytes]) -> tuple[int, str, str, str] | None:
         """A request that is refused before it is read."""
         size = headers.get(b"content-length", b"0")
-        if not size.isdigit() or int(size) > self._max_bytes:
+        if not size.isdigit():
+            return 400, "invalid", "The request doesn't tell its size.", "Send a Content-Length that is a number."
+        if len(size) > 18 or int(size) > self._max_bytes:
             return 413, "invalid", f"More than {self._max_bytes:,} bytes are not taken.", "Send less at once."
-        host = headers.get(b"host", b"").decode("latin-1").rsplit(":", 1)[0]
+        host = PORT.sub("", headers.get(b"host", b"").decode("latin-1"))
         if self._is_local and host not in LOCAL_HOSTS:  # a page elsewhere whose name leads to this machine
             return 403, "forbidden", "This desk is for this machine alone.", "Open it as http://127.0.0.1."
         origin = headers.get(b"origin")
@@ -86,15 +88,21 @@ class Guards:
 
 
 def _bounded(receive: Receive, max_bytes: int) -> Receive:
-    """Counted while it comes: what a client says of its size is not what it sends."""
-    seen = 0
+    """Counted and timed while it comes: what a client says of its size is not what it sends, and one that pauses is cut off."""
+    seen, is_whole = 0, False
 
     async def receiving() -> dict[str, Any]:
-        nonlocal seen
-        message = await receive()
+        nonlocal seen, is_whole
+        if is_whole:
+            return await receive()
+        try:
+            message = await asyncio.wait_for(receive(), SLOWEST_SECONDS)
+        except TimeoutError:
+            raise HTTPException(408, "the request came too slowly") from None
         seen += len(message.get("body", b""))
+        is_whole = not message.get("more_body", False)
         if seen > max_bytes:
-            raise TooLarge
+            raise HTTPException(413, f"more than {max_bytes:,} bytes were sent")
         return message
 
     return receiving

@@ -1,19 +1,23 @@
 """Routes of turns: a message to a document, a plan, a tool; answered, accepted, stopped; as JSON or as events."""
 
+import hashlib
 import json
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from copydesk.apps.desk import selected
+from copydesk.apps.placing import means_the_same
 from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import Accept, Chat, Choice, PlanBody, ToolCall
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import conversation as asked
 from copydesk.assistant import keeping, replies
+from copydesk.editing.messages import stale
 from copydesk.editing.parse import parse_plan
 from copydesk.plan.people import Person
 from copydesk.plan.problem import Problem
@@ -22,13 +26,12 @@ from copydesk.ports import TurnRow
 
 router = APIRouter(prefix="/api", tags=["turns"])
 STREAM = "text/event-stream"
-MAX_KEY = 200
+IfMatch = Annotated[str | None, Header(max_length=40)]
+Key = Annotated[str | None, Header(max_length=200)]
 
 
 @router.post("/documents/{id}/chat")
-async def chat(
-    id: str, body: Chat, request: Request, person: Asker, desk: Desk, idempotency_key: str | None = Header(None, max_length=MAX_KEY)
-) -> Response:
+async def chat(id: str, body: Chat, request: Request, person: Asker, desk: Desk, idempotency_key: Key = None) -> Response:
     """Says something to a document. With `Accept: text/event-stream` the turn is told as it goes."""
     standing = await desk.store.documents.load(id, person)
     conversation, _ = await desk.store.conversations.open(id, person, body.conversation)
@@ -39,40 +42,58 @@ async def chat(
 
 @router.post("/documents/{id}/edits")
 async def apply_plan(
-    id: str,
-    body: PlanBody,
-    request: Request,
-    person: Asker,
-    desk: Desk,
-    if_match: str | None = Header(None, max_length=40),
-    idempotency_key: str | None = Header(None, max_length=MAX_KEY),
+    id: str, body: PlanBody, request: Request, person: Asker, desk: Desk, if_match: IfMatch = None, idempotency_key: Key = None
 ) -> Response:
     """Applies a plan of edits, or with mode "suggest" keeps it as a proposal."""
-    await require_version(desk, id, person, if_match)
+    expected = await expected_version(desk, id, person, if_match)
     parsed = parse_plan(body.model_dump(exclude={"mode"}, exclude_none=True), None)
     if isinstance(parsed, Problem):
         return refused(parsed)
     wanted = asked.Request(parsed.instruction or "", body.mode, work=asked.Work(parsed))
-    row = await desk.begin(id, person, wanted, key=idempotency_key or parsed.key)
-    return await told(desk, row, person, request)
+    row = await desk.begin(id, person, wanted, key=idempotency_key or parsed.key, expected=expected)
+    return await told(desk, row, person, request, expected)
 
 
 @router.post("/documents/{id}/tools/{name}")
-async def call_tool(id: str, name: str, body: ToolCall, request: Request, person: Asker, desk: Desk) -> Response:
-    """Calls a tool on a document."""
-    wanted = asked.Request(mode="auto", work=asked.Work(asked.Call(name, body.model_dump())))
-    return await told(desk, await desk.begin(id, person, wanted), person, request)
-
-
-@router.post("/documents/{id}/{step}")
-async def step(
-    id: str, step: str, request: Request, person: Asker, desk: Desk, if_match: str | None = Header(None, max_length=40)
+async def call_tool(
+    id: str,
+    name: str,
+    body: ToolCall,
+    request: Request,
+    person: Asker,
+    desk: Desk,
+    if_match: IfMatch = None,
+    idempotency_key: Key = None,
 ) -> Response:
-    """`undo` takes back your latest change; `redo` restores it."""
-    if step not in ("undo", "redo"):
-        raise Refused(404, "not_found", "There is no such address.")
-    await require_version(desk, id, person, if_match)
-    return await told(desk, await desk.begin(id, person, asked.Request(step=step)), person, request)
+    """Calls a tool on a document."""
+    expected = await expected_version(desk, id, person, if_match)
+    wanted = asked.Request(mode="auto", work=asked.Work(asked.Call(name, body.model_dump())))
+    row = await desk.begin(id, person, wanted, key=idempotency_key, expected=expected)
+    return await told(desk, row, person, request, expected)
+
+
+@router.post("/documents/{id}/undo")
+async def undo(
+    id: str, request: Request, person: Asker, desk: Desk, if_match: IfMatch = None, idempotency_key: Key = None
+) -> Response:
+    """Takes back your latest change that stands."""
+    return await step("undo", id, request, person, desk, if_match, idempotency_key)
+
+
+@router.post("/documents/{id}/redo")
+async def redo(
+    id: str, request: Request, person: Asker, desk: Desk, if_match: IfMatch = None, idempotency_key: Key = None
+) -> Response:
+    """Makes again what you took back last."""
+    return await step("redo", id, request, person, desk, if_match, idempotency_key)
+
+
+async def step(
+    verb: str, id: str, request: Request, person: Person, desk: SharedDesk, if_match: str | None, key: str | None
+) -> Response:
+    expected = await expected_version(desk, id, person, if_match)
+    row = await desk.begin(id, person, asked.Request(step=verb), key=key, expected=expected)
+    return await told(desk, row, person, request, expected)
 
 
 @router.get("/turns/{id}")
@@ -93,15 +114,24 @@ async def choose(id: str, body: Choice, request: Request, person: Asker, desk: D
     """Answers a turn's question; the same plan goes on."""
     row = await desk.store.turns.get(id, person)
     standing = await desk.store.documents.load(row.document, person)
-    return await gone_on(desk, row, person, request, replies.chosen(pending_of(row), body.option, standing.version))
+    reply = replies.chosen(pending_of(row), body.option, standing.version)
+    return await gone_on(desk, row, person, request, reply, standing.version, f"choose {body.option}")
 
 
 @router.post("/turns/{id}/accept")
-async def accept(id: str, body: Accept, request: Request, person: Asker, desk: Desk) -> Response:
-    """Applies the edits of a turn's proposal, all or some."""
+async def accept(id: str, body: Accept, request: Request, person: Asker, desk: Desk, if_match: IfMatch = None) -> Response:
+    """Applies the edits of a turn's proposal, all or some, as they were shown; refused as stale where they would come to
+    something else by now."""
     row = await desk.store.turns.get(id, person)
+    await expected_version(desk, row.document, person, if_match)
+    pending = pending_of(row)
     standing = await desk.store.documents.load(row.document, person)
-    return await gone_on(desk, row, person, request, replies.accepted(pending_of(row), body.accept, standing.version))
+    reply = replies.accepted(pending, body.accept, standing.version)
+    if isinstance(reply, asked.Request) and standing.version != pending.version:
+        then = await desk.store.documents.document_at(row.document, person, pending.version)
+        if not await in_thread(means_the_same, reply, then, standing.document):
+            return refused(stale("The document has changed since this was proposed."))
+    return await gone_on(desk, row, person, request, reply, standing.version, f"accept {sorted(body.accept or [])}")
 
 
 @router.get("/documents/{id}/plans/{plan}")
@@ -126,18 +156,26 @@ async def discard_plan(id: str, plan: str, person: Asker, desk: Desk) -> dict[st
     """Leaves all of a proposal that is open as it is."""
     await get_plan(id, plan, person, desk)
     row = await desk.store.turns.get(plan, person)
-    result = {**replies.rejected(pending_of(row), row.base or 1).to_json(), "turn": plan}
-    await desk.store.turns.finish(plan, "done", result, None)
-    return result
+    if row.state == "running":
+        raise Refused(409, "stale", "That turn is still at work.", "Stop it, or wait for its proposal.")
+    standing = await desk.store.documents.load(id, person)
+    return await desk.close_open(row, person, replies.rejected(pending_of(row), standing.version))
 
 
-async def told(desk: SharedDesk, row: TurnRow, person: Person, request: Request) -> Response:
+async def told(desk: SharedDesk, row: TurnRow, person: Person, request: Request, expected: int | None = None) -> Response:
     """A turn as its client wants it: events as they come, or the whole of it when it is over."""
     if STREAM in request.headers.get("accept", ""):
-        after = request.headers.get("last-event-id", "0")
-        number = int(after) if after.isdecimal() and len(after) < 10 else 0
+        number = number_of(request.headers.get("last-event-id"), 0)
         return StreamingResponse(_lines(desk, row.id, person, number), media_type=STREAM, headers={"Cache-Control": "no-store"})
-    return JSONResponse((await desk.finished(row.id, person)).result)
+    result = (await desk.finished(row.id, person)).result
+    if expected is not None and result.get("problem", {}).get("code") == "stale" and result["version"] != expected:
+        raise outdated(result["version"])
+    return JSONResponse(result)
+
+
+def number_of(text: str | None, otherwise: int) -> int:
+    """The number of an event or a version, as a client repeats it."""
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
 
 
 async def _lines(desk: SharedDesk, id: str, person: Person, after: int) -> AsyncIterator[str]:
@@ -145,12 +183,17 @@ async def _lines(desk: SharedDesk, id: str, person: Person, after: int) -> Async
         yield f"id: {number}\nevent: {event['name']}\ndata: {json.dumps(event['data'])}\n\n"
 
 
-async def gone_on(desk: SharedDesk, row: TurnRow, person: Person, request: Request, reply: asked.Request | Turn) -> Response:
+async def gone_on(
+    desk: SharedDesk, row: TurnRow, person: Person, request: Request, reply: asked.Request | Turn, version: int, key: str
+) -> Response:
+    """Goes on with what a turn left open, on the version that was looked at. The same answer twice at once is one."""
     if isinstance(reply, Turn):
-        if reply.problem is None:
-            await desk.store.turns.finish(row.id, "done", {**reply.to_json(), "turn": row.id}, None)
-        return JSONResponse({**reply.to_json(), "turn": row.id})
-    return await told(desk, await desk.begin(row.document, person, reply, conversation=row.conversation), person, request)
+        if reply.problem is not None or row.state != "open":
+            return JSONResponse({**reply.to_json(), "turn": row.id})
+        return JSONResponse(await desk.close_open(row, person, reply))
+    once = hashlib.sha256(f"{row.id} {version} {key}".encode("utf-8", "replace")).hexdigest()
+    going = await desk.begin(row.document, person, reply, conversation=row.conversation, key=once, expected=version, answers=row)
+    return await told(desk, going, person, request)
 
 
 def pending_of(row: TurnRow) -> asked.Pending:
@@ -163,12 +206,16 @@ def refused(problem: Problem) -> Response:
     return JSONResponse({"outcome": outcome, "message": problem.message, "problem": problem_to_json(problem)})
 
 
-async def require_version(desk: SharedDesk, id: str, person: Person, if_match: str | None) -> None:
-    """409 where a client says which version it has seen, and that is not the latest."""
-    if if_match is None or if_match == "*":
-        return
+async def expected_version(desk: SharedDesk, id: str, person: Person, if_match: str | None) -> int | None:
+    """The version that a client says it has seen; 409 where that is not the latest."""
+    if if_match is None or if_match.strip() == "*":
+        return None
     version = (await desk.store.documents.entry(id, person)).version
-    if if_match.strip().removeprefix("W/").strip('"') != str(version):
-        raise Refused(
-            409, "stale", f"The document is at version {version} by now. Nothing was changed.", headers={"ETag": f'"{version}"'}
-        )
+    if number_of(if_match.strip().removeprefix("W/").strip('"'), 0) != version:
+        raise outdated(version)
+    return version
+
+
+def outdated(version: int) -> Refused:
+    message = f"The document is at version {version} by now. Nothing was changed."
+    return Refused(409, "stale", message, headers={"ETag": f'"{version}"'})

@@ -12,13 +12,15 @@ from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import VersionNumber
 from copydesk.apps.server.measures import STREAMS
 from copydesk.apps.server.shown import entry_json, version_json
-from copydesk.apps.server.turns import require_version
+from copydesk.apps.server.turns import IfMatch, expected_version, number_of
 from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.server.watching import Watch
+from copydesk.apps.shared import SharedDesk
 from copydesk.document.change import Change, Version, measure
 from copydesk.document.operations import apply, invert
 from copydesk.editing.preview import document_diff
-from copydesk.plan.people import Right
+from copydesk.errors import AccessError
+from copydesk.plan.people import Person, Right
 
 router = APIRouter(prefix="/api/documents/{id}", tags=["versions"])
 BEAT_SECONDS = 15.0  # between two signs of life on a quiet stream
@@ -50,14 +52,14 @@ async def compare(
 
 @router.post("/restore")
 async def restore(
-    id: str, person: Asker, desk: Desk, body: VersionNumber | None = None, if_match: str | None = Header(None, max_length=40)
+    id: str, person: Asker, desk: Desk, body: VersionNumber | None = None, if_match: IfMatch = None
 ) -> dict[str, Any]:
     """Makes an earlier version the latest again, which can be undone; without a version, brings a deleted document back."""
     documents = desk.store.documents
     if body is None:
         await documents.restore(id, person)
         return entry_json(await documents.entry(id, person))
-    await require_version(desk, id, person, if_match)
+    await expected_version(desk, id, person, if_match)
     standing = await documents.load(id, person, Right.APPLY)
     await documents.document_at(id, person, body.version)
     since = await documents.changes_since(id, person, body.version)
@@ -74,7 +76,8 @@ async def restore(
 @router.get("/conversations")
 async def list_conversations(id: str, person: Asker, desk: Desk) -> dict[str, Any]:
     """Your conversations about a document, with their turns."""
-    return {"conversations": await desk.store.conversations.listed(id, person)}
+    found = await desk.store.conversations.listed(id, person)
+    return {"conversations": [conversation for conversation in found if conversation["turns"]]}
 
 
 @router.get("/events", response_class=Response)
@@ -83,24 +86,28 @@ async def watch(
 ) -> Response:
     """Each version that is made from now on, or since `Last-Event-ID`: who made it, and which nodes it changed."""
     version = (await desk.store.documents.entry(id, person)).version
-    seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else version
-    watching: Watch = request.app.state.watch
+    seen = number_of(last_event_id, version)
+    stream = lines(request.app.state.watch, desk, id, person, version, seen)
+    return StreamingResponse(stream, media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
-    async def lines() -> AsyncIterator[str]:
-        nonlocal seen
-        STREAMS.inc()
-        try:
-            yield f"retry: 2000\nid: {seen}\nevent: version\ndata: {json.dumps({'number': version})}\n\n"
-            while not watching.is_closing:
-                try:
-                    await asyncio.wait_for(watching.after(id, seen), BEAT_SECONDS)
-                except TimeoutError:
-                    yield ": quiet\n\n"
-                    continue
-                for made in await desk.store.documents.changes_since(id, person, seen, 100):
-                    seen = made.number
-                    yield f"id: {seen}\nevent: version\ndata: {json.dumps(version_json(made))}\n\n"
-        finally:
-            STREAMS.dec()
 
-    return StreamingResponse(lines(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
+async def lines(watching: Watch, desk: SharedDesk, id: str, person: Person, version: int, seen: int) -> AsyncIterator[str]:
+    """A document's stream. Whoever may not read it any more is told no more."""
+    STREAMS.inc()
+    try:
+        yield f"retry: 2000\nid: {seen}\nevent: version\ndata: {json.dumps({'number': version})}\n\n"
+        while not watching.is_closing:
+            try:
+                await asyncio.wait_for(watching.after(id, seen), BEAT_SECONDS)
+            except TimeoutError:
+                yield ": quiet\n\n"
+                continue
+            try:
+                found = await desk.store.documents.changes_since(id, person, seen, 100)
+            except AccessError:
+                return
+            for made in found:
+                seen = made.number
+                yield f"id: {seen}\nevent: version\ndata: {json.dumps(version_json(made))}\n\n"
+    finally:
+        STREAMS.dec()

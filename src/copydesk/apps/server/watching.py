@@ -1,12 +1,16 @@
 """Watching documents for versions that any process makes: one look for each document that somebody has open, however many do."""
 
 import asyncio
+import logging
 
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
+from copydesk.errors import CopydeskError
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.tables import DOCUMENTS
 
+log = logging.getLogger("copydesk.server")
 LOOK_SECONDS = 0.4
 
 
@@ -49,7 +53,10 @@ class Watch:
 
     async def run(self) -> None:
         while not self.is_closing:
-            await self.look()
+            try:
+                await self.look()
+            except (CopydeskError, SQLAlchemyError, OSError):  # the database may be back the next time
+                log.exception("open documents could not be looked at")
             await asyncio.sleep(LOOK_SECONDS)
 
     def close(self) -> None:

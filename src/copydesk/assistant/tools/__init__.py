@@ -13,7 +13,7 @@ from copydesk.plan.problem import Problem
 
 class Tool(NamedTuple):
     fields: Mapping[str, Field]
-    run: Callable[[Document, Mapping[str, Any], Choices], Bound | Problem]
+    run: Callable[[Document, Mapping[str, Any], Choices, int | None], Bound | Problem]
 
 
 TOOLS: Mapping[str, Tool] = {
@@ -21,10 +21,10 @@ TOOLS: Mapping[str, Tool] = {
 }
 
 
-def run_tool(document: Document, name: str, arguments: Any, choices: Choices) -> Bound | Problem:
-    """What a tool makes of its arguments, which are checked strictly."""
+def run_tool(document: Document, name: str, arguments: Any, choices: Choices, version: int | None = None) -> Bound | Problem:
+    """What a tool makes of its arguments, which are checked strictly, on a document of this version, if it is known."""
     tool = TOOLS.get(name)
     if tool is None:
         return invalid(f"There is no tool {name!r}; there are {', '.join(TOOLS)}.")
     known = checked(arguments, tool.fields, name)
-    return known if isinstance(known, Problem) else tool.run(document, known, choices)
+    return known if isinstance(known, Problem) else tool.run(document, known, choices, version)

@@ -45,10 +45,12 @@ FIELDS: Mapping[str, Field] = {
 }
 
 
-def run(document: Document, arguments: Mapping[str, Any], choices: Choices) -> Bound | Problem:
+def run(document: Document, arguments: Mapping[str, Any], choices: Choices, version: int | None) -> Bound | Problem:
     if not formats.FORMATS[document.format].by_hand:
         return messages.unsupported(f"edit_ops patches Markdown; this is {document.format}.")
-    patches = [patch_of(item) for item in arguments["ops"]]
+    # A line that was counted in another version says nothing of this one.
+    counted_here = arguments.get("version", version) == version
+    patches = [patch_of(item, counted_here=counted_here) for item in arguments["ops"]]
     if not patches:
         return messages.invalid("edit_ops needs at least one operation.")
     missing = next(
@@ -69,11 +71,9 @@ def run(document: Document, arguments: Mapping[str, Any], choices: Choices) -> B
     return check(result_bound) or checked_scope(document, after, operations, arguments) or result_bound
 
 
-def patch_of(item: Mapping[str, Any]) -> Patch:
-    line = item.get("line")
-    return Patch(
-        item["type"], item["anchor"], item.get("text", ""), None if line is None else int(line), item.get("position", "after")
-    )
+def patch_of(item: Mapping[str, Any], *, counted_here: bool) -> Patch:
+    line = int(item["line"]) if "line" in item and counted_here else None
+    return Patch(item["type"], item["anchor"], item.get("text", ""), line, item.get("position", "after"))
 
 
 def checked_scope(

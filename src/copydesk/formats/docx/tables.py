@@ -98,7 +98,7 @@ def _read_row(
         anchor = above.get(column)
         if merge == "continue" and anchor is not None and anchor[1] == span:
             covered.append(source[at : cell.end])
-            places += [column, len(covered[-1])]
+            places += [cell.start - at, len(covered[-1])]
             anchor[0].attrs = anchor[0].attrs.set("rowspan", int(str(anchor[0].attrs["rowspan"])) + 1)
             going_on[column] = anchor
         else:

@@ -16,7 +16,9 @@ from copydesk.formats.docx.cellpatch import spanned
 from copydesk.formats.docx.definitions import Definitions
 from copydesk.formats.docx.grid import covered_cell, table_head
 from copydesk.formats.docx.layout import Slot, layout
+from copydesk.formats.docx.markup import scan
 from copydesk.formats.docx.sources import PARAGRAPHS, STORIES, Place, cell_bytes, known_of, paragraph_source, place_below
+from copydesk.formats.docx.tables import spans_of
 from copydesk.formats.format import Piece, join
 
 _NUMBER = re.compile(rb"<(?:[\w.-]+:)?numPr(?:\s[^>]*)?(?:/>|>.*?</(?:[\w.-]+:)?numPr\s*>)", re.DOTALL)
@@ -138,32 +140,33 @@ def _row(document: Document, row: Node, visit: Visit, known: Definitions) -> Ite
         if not slot.is_covered:
             yield Visit(slot.cell, below)
         elif kept:
-            data = kept.pop(0)
-            yield Piece(row.id, _fitted(data, slot, known, visit.place.story), own=False)
+            lead, data = kept.pop(0)
+            yield Piece(row.id, lead + _fitted(data, slot, known, visit.place.story), own=False)
         else:
             yield Piece(row.id, covered_cell(document[slot.cell], slot.span, known.scope(visit.place.story)), own=False)
     yield Piece(row.id, origin.close)
 
 
-def _covered(row: Node, slots: Sequence[Slot]) -> list[bytes]:
-    """The elements of covered places that a row was read with, where there are as many of them as it needs."""
+def _covered(row: Node, slots: Sequence[Slot]) -> list[tuple[bytes, bytes]]:
+    """The elements of covered places that a row was read with, each with what stood before it, where there are as many of them as
+    it needs."""
     origin = row.origin
     assert origin is not None
-    lengths = origin.context[3::2]
+    leads, lengths = origin.context[2::2], origin.context[3::2]
     if sum(slot.is_covered for slot in slots) != len(lengths):
         return []
-    kept: list[bytes] = []
+    kept: list[tuple[bytes, bytes]] = []
     at = 0
-    for length in lengths:
-        kept.append(origin.tail[at : at + length])
+    for lead, length in zip(leads, lengths, strict=True):
+        kept.append((origin.tail[at : at + lead], origin.tail[at + lead : at + length]))
         at += length
     return kept
 
 
 def _fitted(data: bytes, slot: Slot, known: Definitions, story: int) -> bytes:
     """A covered place's element, as wide as what covers it."""
-    lead = len(data) - len(data.lstrip(b" \t\r\n"))
-    said = re.search(rb"""gridSpan\s[^>]*?val\s*=\s*["'](\d+)["']""", data)
-    if (int(said[1]) if said else 1) == slot.span:
+    if slot.span == 1 and b"gridSpan" not in data:
         return data
-    return data[:lead] + spanned(data[lead:], slot.span, 2, known.scope(story), merge="continue")
+    scope = known.scope(story)
+    is_as_wide = spans_of(scan(data, "w:tc", scope).root)[0] == slot.span
+    return data if is_as_wide else spanned(data, slot.span, 2, scope, merge="continue")

@@ -14,6 +14,7 @@ from copydesk.stores.sql.documents import SqlDocuments, SqlPlace
 from copydesk.stores.sql.jobs import SqlJobs
 from copydesk.stores.sql.people import SqlPeople
 from copydesk.stores.sql.projects import SqlProjects
+from copydesk.stores.sql.sources import SqlSources
 from copydesk.stores.sql.turns import SqlTurns
 from copydesk.stores.sql.vectors import SqlVectors
 
@@ -35,6 +36,7 @@ class SqlStore:
         self.documents = SqlDocuments(self.database, now, holder)
         self.conversations = SqlConversations(self.database, now)
         self.projects = SqlProjects(self.database, now)
+        self.sources = SqlSources(self.database, now)
         self.turns = SqlTurns(self.database, now, clock, holder)
         self.people = SqlPeople(self.database, now, clock, hasher or PasswordHasher())
         self.jobs = SqlJobs(self.database, now, clock)

@@ -1,0 +1,93 @@
+"""A document as one turn of a shared desk may work on it: in a mode that its person's role allows, on the version that is expected,
+until it is stopped."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from copydesk.assistant.conversation import Pending, Request
+from copydesk.assistant.working import bound_work
+from copydesk.document.change import Change, Version, touched
+from copydesk.document.document import Document
+from copydesk.editing.bind import Bound
+from copydesk.editing.preview import edit_reports
+from copydesk.errors import ForbiddenError, NotLatestError
+from copydesk.plan.people import Person, Right, Role, may
+from copydesk.plan.turn import EditReport, Turn
+from copydesk.ports import Place, Standing
+
+READS = "you may read this and ask about it, not change it"
+SUGGESTS = "you may suggest changes here, not apply them"
+
+
+class Stopped(Exception):  # noqa: N818  nothing went wrong
+    """Whoever asked for the turn wants no more of it."""
+
+
+class TurnPlace:
+    """A place that knows of the turn which works there."""
+
+    def __init__(self, place: Place, is_stopped: Callable[[], Awaitable[bool]], expected: int | None) -> None:
+        self.author, self.is_alone = place.author, place.is_alone
+        self._place, self._is_stopped, self._expected = place, is_stopped, expected
+
+    def now(self) -> str:
+        return self._place.now()
+
+    async def load(self) -> Standing:
+        standing = await self._place.load()
+        if self._expected not in (None, standing.version):
+            raise NotLatestError(standing.version)
+        return standing
+
+    async def versions(self) -> list[Version]:
+        return await self._place.versions()
+
+    async def document_at(self, number: int) -> Document:
+        return await self._place.document_at(number)
+
+    async def commit(self, change: Change, after: Document) -> int:
+        if await self._is_stopped():
+            raise Stopped
+        return await self._place.commit(change, after)
+
+
+def allowed(request: Request, role: Role, person: Person) -> Request:
+    """A request in the mode that a role allows. Words are answered or made a suggestion; a direct call is refused."""
+    if may(role, person, Right.APPLY):
+        return request
+    is_direct = request.work is not None or request.step is not None
+    if not may(role, person, Right.SUGGEST):
+        if is_direct:
+            raise ForbiddenError(READS)
+        return replace(request, mode="ask")
+    if request.mode != "auto":
+        return request
+    if is_direct:
+        raise ForbiddenError(SUGGESTS)
+    return replace(request, mode="suggest")
+
+
+def is_reply_to(turn: Turn, pending: Pending | None) -> bool:
+    """Whether a turn took or rejected, in words, edits that were proposed before."""
+    if pending is None:
+        return False
+    answered = {_shown(edit) for edit in turn.edits if edit.state in ("accepted", "rejected")}
+    return not answered.isdisjoint(_shown(edit) for edit in pending.edits)
+
+
+def means_the_same(request: Request, then: Document, now: Document) -> bool:
+    """Whether work that was shown on one version comes to the same on a later one: "the second item" may be another by then."""
+    assert request.work is not None
+    old, new = (bound_work(request.work, document, request.choices, request.only) for document in (then, now))
+    if not isinstance(old, Bound) or not isinstance(new, Bound):
+        return False
+    return _places(old) == _places(new)
+
+
+def _places(bound: Bound) -> tuple[list[tuple[str, ...]], frozenset[str]]:
+    known = frozenset(id for id in touched(bound.operations) if id in bound.before)
+    return [_shown(edit) for edit in edit_reports(bound, "open")], known
+
+
+def _shown(edit: EditReport) -> tuple[str, ...]:
+    return edit.id, edit.action, edit.before, edit.after
