@@ -2,7 +2,7 @@
 # Once set up, everything works offline; a changed lock file or pyproject.toml sets up again.
 #
 # To override, in the environment or as `make run PORT=9000`:
-#   PORT, HOST     where the web app is served (from the part that brings it)
+#   PORT, HOST     where `make run` serves
 #   COPYDESK_HOME  where Copydesk keeps its data (by default the platform's own folder)
 #   PYTHON         the Python to set up with
 
@@ -18,12 +18,15 @@ BIN := .venv/bin
 READY := .venv/.ready
 LOCK_OPTIONS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: help run test check soak newcomer lock
+.PHONY: help run tour test check soak newcomer lock
 
 help:  ## what there is
 	@sed -n 's/^\([a-z]*\):.*##/make \1:/p' Makefile
 
-run: $(READY)  ## show the command at work on a sample of each kind
+run: $(READY)  ## serve at http://HOST:PORT, with a sample of each kind on a desk that is new
+	@$(BIN)/copydesk serve --host $(HOST) --port $(PORT) --samples samples
+
+tour: $(READY)  ## show the command at work on a sample of each kind
 	@scripts/tour.sh
 
 test: $(READY)  ## run every test

@@ -1,6 +1,6 @@
 """Every plug-in point on one page. Each is a protocol; who implements it stands beside it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from copydesk.document.change import Change, Version
@@ -165,7 +165,9 @@ class Vectors(Protocol):
     """Embeddings by the hash of what was embedded and the embedder (`stores.sql.vectors`)."""
 
     async def get(self, embedder: str, hashes: Sequence[str]) -> dict[str, bytes]: ...
-    async def put(self, embedder: str, vectors: dict[str, bytes]) -> None: ...
+    async def put(self, embedder: str, vectors: Mapping[str, bytes]) -> None: ...
+    async def nearest(self, embedder: str, vector: bytes, hashes: Sequence[str], limit: int = 10) -> list[tuple[str, float]]:
+        """The hashes of those of `hashes` whose vectors are nearest, and how near each is: 1 is the same."""
 
 
 class Chunk(NamedTuple):

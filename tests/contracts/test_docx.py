@@ -10,7 +10,7 @@ from copydesk.errors import InputError
 from copydesk.formats.docx.markup import MAX_DEPTH, scan
 from support.docx import fixture, parts, with_parts
 from support.wordpackage import package
-from support.wordxml import cell, control, field, listed, paragraph, row, run, table
+from support.wordxml import cell, contents, control, field, listed, paragraph, row, run, table
 
 HASHED = re.compile(r"\{\{(\w+):\d{3,}\}\}")  # an atom named by what it holds
 
@@ -147,6 +147,21 @@ BODIES = {
     "a table with controls around its rows is locked and can be read": (
         table(control(row(cell(paragraph("a")), cell(paragraph("b"))), "row")),
         ["opaque block=table", "  paragraph 'a'", "  paragraph 'b'"],
+    ),
+    "what stands in a field is as it was": (
+        contents("TOC", "a", "b", "c").replace(paragraph("b"), listed("b", 1)),
+        ["field", "  paragraph locked=True 'a'", "  paragraph 'b'", "  paragraph locked=True 'c'"],
+    ),
+    "a covered place with a table in it": (
+        table(
+            row(cell(paragraph("a"), look='<w:vMerge w:val="restart"/>'), cell(paragraph("b"))),
+            row(
+                "<w:bookmarkStart w:id='1' w:name='x'/>",
+                cell(table(row(cell(look='<w:gridSpan w:val="2"/>'))), "<w:p/>", look="<w:vMerge/>"),
+                cell(paragraph("c")),
+            ),
+        ),
+        ["table", "  row", "    cell rowspan=2 'a'", "    cell 'b'", "  row", "    cell 'c'"],
     ),
     "an empty paragraph that ends a section": (
         "<w:p><w:pPr><w:sectPr/></w:pPr></w:p><w:p/>",

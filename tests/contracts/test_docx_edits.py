@@ -370,6 +370,7 @@ REFUSALS = {
         {"action": "insert", "after": '"x"', "markdown": "a `code` word"},
         "misfit",
     ),
+    "the last paragraph": (paragraph("the only one"), {"action": "delete", "at": '"the only one"'}, "misfit"),
     "a task list": (paragraph("x"), {"action": "insert", "after": '"x"', "markdown": "- [ ] t"}, "misfit"),
     "a paragraph as a table": (paragraph("x"), {"action": "retype", "at": '"x"', "type": "table"}, "misfit"),
     "merging a cell that holds a table": (

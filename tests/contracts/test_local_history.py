@@ -25,6 +25,7 @@ from copydesk.errors import HistoryError, InputError
 from copydesk.stores.local import FIRST, LocalHistory
 from copydesk.stores.schema import MIGRATIONS, transaction
 from support.histories import WHEN, document, documents, edit, steps
+from support.soak import examples
 
 TABLES = ("documents", "changes", "nodes", "origins")
 
@@ -393,7 +394,6 @@ import sys
 from copydesk.errors import HistoryError
 from copydesk.stores.local import LocalHistory
 from support.histories import document, edit
-from support.soak import examples
 history, done = LocalHistory(sys.argv[1]), 0
 try:
     history.start("a.md", document(), "1")

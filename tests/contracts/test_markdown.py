@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from copydesk import formats
 from copydesk.document.document import Document
+from copydesk.document.operations import apply
 from copydesk.errors import InputError
+from copydesk.formats.reimport import reimport
 from support.soak import examples
 
 PARTS = (
@@ -138,6 +140,16 @@ def test_what_stands_in_a_file_is_told_right(name: str) -> None:
     text, expected = TREES[name]
     assert tree(text) == expected
     assert tree(text.replace("\n", "\r\n")) == expected
+
+
+def test_a_footnote_with_nothing_in_it_ends_at_its_line_end() -> None:
+    document = formats.read(b"[^1]:\n\ntext\n", "markdown", "article")
+    footnote = next(document.children(document.root))
+    assert footnote.origin is not None
+    assert (footnote.origin.head, footnote.origin.tail) == (b"[^1]:", b"\n")
+    before = formats.read(b"[^1]: note\n", "markdown", "article")
+    again = apply(before, reimport(before, b"[^1]: \n\n- x\n"))
+    assert formats.write(again) == b"[^1]: \n\n- x\n"
 
 
 def test_a_task_knows_whether_it_is_done() -> None:

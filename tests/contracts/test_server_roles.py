@@ -70,6 +70,14 @@ TABLE = (
     Row("POST", "/api/projects", {"name": "Mine"}, all_get(201)),
     Row("GET", P, None, up_to(READS, 200)),
     Row("PATCH", P, {"tone": "Plain."}, up_to(APPLIES, 200)),
+    Row("GET", "/api/sources?project={project}", None, up_to(READS, 200)),
+    Row("GET", "/api/sources/search?project={project}&query=bread", None, up_to(READS, 200)),
+    Row("GET", "/api/sources/nope", None, all_get(404)),
+    Row("DELETE", "/api/sources/nope", None, all_get(404)),
+    Row("POST", "/api/sources", {}, all_get(415)),  # with a file: below
+    Row("POST", "/api/files", {}, all_get(415)),
+    Row("GET", "/api/files/nope/address", None, all_get(404)),
+    Row("GET", "/api/jobs/nope", None, all_get(404)),
     Row("GET", "/api/tokens", None, all_get(200)),
     Row("POST", "/api/tokens", {"name": "script"}, all_get(201)),
     Row("DELETE", "/api/tokens/nope", None, all_get(404)),
@@ -77,6 +85,7 @@ TABLE = (
     Row("DELETE", "/api/session", None, all_get(204)),
 )
 OPEN = {("GET", "/health"), ("GET", "/api/health"), ("GET", "/metrics"), ("POST", "/api/session")}  # to anybody
+OPEN |= {("GET", "/api/files/{}")}  # to whoever has a signed address
 ENDLESS = {("GET", "/api/documents/{}/events")}  # tested by itself, below
 
 
@@ -87,9 +96,8 @@ def engine() -> str:
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row.method} {row.path} {sorted(row.body) if row.body else ''}")
 async def test_each_role_may_do_what_the_table_says(peopled: Peopled, row: Row) -> None:
-    got = {}
+    got, names = {}, await made(peopled)
     for role in (*ROLES, None):
-        names = await made(peopled)
         body = filled(row.body, names)
         async with client_of(peopled.served.app, {}) as nobody:
             client = nobody if role is None else peopled.clients[str(role)]
@@ -99,6 +107,8 @@ async def test_each_role_may_do_what_the_table_says(peopled: Peopled, row: Row) 
             error_of(reply, reply.status_code)
             text = (await peopled.clients["owner"].get(filled(f"{D}/export", names))).text
             assert text == BREAD, "who may not, changed nothing"
+        elif row.method != "GET":
+            names = await made(peopled)
     assert got == dict(
         zip((Role.OWNER, Role.EDITOR, Role.COMMENTER, Role.VIEWER, "stranger", None), (*row.statuses, 401), strict=True)
     )
@@ -129,7 +139,8 @@ async def test_the_table_names_every_route(peopled: Peopled) -> None:
 
     told = {(method.upper(), plain(path)) for path, methods in peopled.served.app.openapi()["paths"].items() for method in methods}
     tried = {(row.method, plain(row.path)) for row in TABLE}
-    tried |= {("POST", "/api/documents/{}/tools/{}"), ("DELETE", "/api/tokens/{}")}
+    tried |= {("POST", "/api/documents/{}/tools/{}"), ("DELETE", "/api/tokens/{}"), ("GET", "/api/sources/{}")}
+    tried |= {("DELETE", "/api/sources/{}"), ("GET", "/api/files/{}/address"), ("GET", "/api/jobs/{}")}
     assert told - tried - OPEN - ENDLESS == set()
 
 
@@ -197,3 +208,20 @@ async def test_a_token_may_do_less_than_its_person_and_is_revoked(peopled: Peopl
         error_of(await script.post("/api/documents", json=ADD), 403)
         assert (await owner.delete(f"/api/tokens/{made['id']}")).status_code == 204
         error_of(await script.get(f"/api/documents/{id}"), 401)
+
+
+async def test_sources_are_for_who_may_read_their_project(peopled: Peopled) -> None:
+    names = await made(peopled)
+    file = {"file": ("Oven.md", b"# Heat\n\nThe oven is at 250 degrees.\n")}
+    statuses, ids = {}, []
+    for role in ROLES:
+        reply = await peopled.clients[str(role)].post("/api/sources", files=file, data={"project": names["project"]})
+        statuses[str(role)] = reply.status_code
+        ids += [reply.json()["id"]] if reply.status_code == 201 else []
+    assert statuses == {"owner": 201, "editor": 201, "commenter": 403, "viewer": 403, "stranger": 404}
+    address = f"/api/sources/{ids[0]}"
+    assert ok(await peopled.clients["viewer"].get(address))["title"] == "Oven"
+    error_of(await peopled.clients["stranger"].get(address), 404)
+    error_of(await peopled.clients["viewer"].delete(address), 403)
+    assert (await peopled.clients["editor"].delete(address)).status_code == 204
+    error_of(await peopled.clients["editor"].get(address), 404)

@@ -1,8 +1,10 @@
 """What a shared store promises of conversations, projects and vectors, on both engines."""
 
+from array import array
+
 import pytest
 
-from copydesk.errors import AccessError, ForbiddenError
+from copydesk.errors import AccessError, ForbiddenError, InputError
 from copydesk.plan.people import LOCAL, Role
 from copydesk.stores.sql.store import SqlStore
 from support.histories import document
@@ -67,3 +69,24 @@ async def test_a_vector_is_made_once_for_each_embedder(shared: Shared, store: Sq
     assert await other.vectors.get("mini", [*many, "unknown", "\0"]) == many
     assert await other.vectors.get("maxi", list(many)) == {}
     assert await other.vectors.get("mini", []) == {}
+
+
+async def test_the_nearest_of_some_vectors(store: SqlStore) -> None:
+    def vector(*numbers: float) -> bytes:
+        return array("f", numbers).tobytes()
+
+    made = {"east": vector(1, 0, 0), "north": vector(0, 1, 0), "between": vector(0.6, 0.8, 0), "west": vector(-1, 0, 0)}
+    await store.vectors.put("mini", made)
+    await store.vectors.put("two numbers", {"east": vector(0, 1)})
+    asked = [*made, "unknown", "\0"]
+    found = await store.vectors.nearest("mini", vector(1, 0, 0), asked, 3)
+    assert [hash for hash, _ in found] == ["east", "between", "north"]
+    assert [near for _, near in found] == pytest.approx([1, 0.6, 0], abs=1e-6)
+    assert [hash for hash, _ in await store.vectors.nearest("mini", vector(1, 0, 0), ["north", "west"])] == ["north", "west"]
+    assert await store.vectors.nearest("nobody", vector(1, 0, 0), asked) == []
+    assert await store.vectors.nearest("mini", vector(1, 0, 0), []) == []
+    assert await store.vectors.get("mini", asked) == made
+    assert await store.vectors.get("two numbers", ["east"]) == {"east": vector(0, 1)}
+    for bad in ({"x": b""}, {"x": b"123"}, {"x": b"1234", "y": b"12345678"}):
+        with pytest.raises(InputError):
+            await store.vectors.put("mini", bad)

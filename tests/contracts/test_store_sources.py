@@ -67,8 +67,10 @@ async def test_a_deleted_source_is_not_found_any_more(store: SqlStore) -> None:
     for call in (store.sources.read(id, LOCAL), store.sources.delete(id, LOCAL), store.sources.get("\0", LOCAL)):
         with pytest.raises(AccessError, match="no such source"):
             await call
+    await store.sources.delete(stays, LOCAL)
     await store.sources.add(project, LOCAL, "Three", "3", [Chunk("", "valve", "again")])
     assert await found(store, "valve", project) == ["again"]
+    assert await found(store, "gauge", project) == [], "whatever had its number before"
 
 
 async def test_a_source_is_for_who_may_read_its_project(store: SqlStore) -> None:

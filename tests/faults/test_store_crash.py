@@ -20,9 +20,9 @@ from copydesk.stores.sql.store import SqlStore
 from support.clients import CLIENTS, Clients, begun, check
 from support.histories import document, edit
 from support.postgres import Server
+from support.soak import IS_SOAK
 from support.stores import Shared, prepare
 
-IS_SOAK = bool(os.environ.get("COPYDESK_SOAK"))
 ROUNDS = 200 if IS_SOAK else 10
 SOME_BYTES = 30  # of what clients write down in a round: about four changes
 SERVER_ROUND = 5  # in each fifth one the database's own process is killed

@@ -1,4 +1,4 @@
-"""The samples: one of each kind, of a size to play with, and the tour that `make run` makes of them."""
+"""The samples: one of each kind, of a size to play with, and the tour that `make tour` makes of them."""
 
 import os
 import subprocess

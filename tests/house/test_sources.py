@@ -10,6 +10,7 @@ import pytest
 from copydesk.formats import FORMATS
 from copydesk.kinds import KINDS
 from house.sources import PACKAGE, ROOT, modules, shown, tree
+from support import soak
 
 MAX_LINES = 300
 MAX_KIND_LINES = 120
@@ -59,8 +60,15 @@ def test_no_module_is_named_for_nothing_in_particular() -> None:
 
 
 def test_property_tests_say_how_many_examples_in_a_way_that_soaks() -> None:
-    saying = [path for path in (ROOT / "tests").rglob("*.py") if "max_examples" in path.read_text(encoding="utf-8")]
-    assert {shown(path) for path in saying} == {"tests/conftest.py", "tests/support/soak.py", "tests/house/test_sources.py"}
+    """With `support.soak`, that is, and not with a number of their own."""
+    tests = (ROOT / "tests").rglob("*.py")
+    assert [shown(path) for path in tests if re.search(r"max_examples=\d", path.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize(("is_soak", "count"), [(False, 10), (True, 200)])
+def test_soaking_draws_twenty_times_as_many(monkeypatch: pytest.MonkeyPatch, is_soak: bool, count: int) -> None:
+    monkeypatch.setattr(soak, "IS_SOAK", is_soak)
+    assert soak.examples(10).max_examples == count
 
 
 class Subject(NamedTuple):

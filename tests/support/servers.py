@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -38,16 +39,16 @@ class Served:
 
 
 @pytest.fixture
-async def served(shared: Shared) -> AsyncIterator[Served]:
+async def served(shared: Shared, tmp_path: Path) -> AsyncIterator[Served]:
     """A desk of one person."""
-    async with running(shared, Settings(max_upload_mb=1)) as served:
+    async with running(shared, Settings(home=str(tmp_path), max_upload_mb=1)) as served:
         yield served
 
 
 @pytest.fixture
-async def peopled(shared: Shared) -> AsyncIterator["Peopled"]:
+async def peopled(shared: Shared, tmp_path: Path) -> AsyncIterator["Peopled"]:
     """A desk with accounts: someone with each role on one document, which is in a project."""
-    async with running(shared, Settings(accounts=True, max_upload_mb=1)) as served, AsyncExitStack() as stack:
+    async with running(shared, Settings(home=str(tmp_path), accounts=True, max_upload_mb=1)) as served, AsyncExitStack() as stack:
         store = served.store
         people = {str(role): await person(store, str(role)) for role in ROLES}
         clients = {}

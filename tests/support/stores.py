@@ -126,8 +126,9 @@ def _empty(address: str) -> None:
     from copydesk.stores.sql.tables import METADATA
 
     with psycopg.connect(address) as connection:
-        for table in reversed(METADATA.sorted_tables):
-            connection.execute(f'DELETE FROM "{table.name}"')
+        kept = connection.execute("SELECT tablename FROM pg_tables WHERE tablename LIKE 'vectors\\_%'").fetchall()
+        for name in [*(table.name for table in reversed(METADATA.sorted_tables)), *(name for (name,) in kept)]:
+            connection.execute(f'DELETE FROM "{name}"')
 
 
 @pytest.fixture

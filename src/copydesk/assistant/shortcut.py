@@ -10,8 +10,9 @@ from typing import Any
 
 from copydesk.assistant import messages, replies
 from copydesk.assistant.conversation import Conversation, Request, Work
-from copydesk.editing.answers import Context
+from copydesk.editing.answers import Context, Selection
 from copydesk.language.commands.reading import Ask, Do, Step, Unread
+from copydesk.language.following import nodes_of, without_context
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.turn import Turn
@@ -60,7 +61,7 @@ async def shortcut(request: Request, here: Standing, conversation: Conversation,
         replied = replies.read_reply(request.words, conversation.pending, here.version)
         if replied is not None:
             return replied if isinstance(replied, Request) else Ended(replied)
-    context = Context(request.selection, conversation.memory.focus)
+    request, context = what_is_meant(request, here, conversation)
     reading = read_command(request.words, here.document, conversation.memory, context)
     if request.mode == "ask" and not isinstance(reading, Unread):
         return Open(Problem(Code.OUT_OF_SCOPE, messages.ASK_MODE))
@@ -73,6 +74,15 @@ async def shortcut(request: Request, here: Standing, conversation: Conversation,
             return Open(reading.problem, {option: work_of(do, context) for option, do in reading.answers.items()})
         case Unread():
             return await without_command(request, here, conversation, place, reading, context)
+
+
+def what_is_meant(request: Request, here: Standing, conversation: Conversation) -> tuple[Request, Context]:
+    """The words without a text that was sent along at their head, which then is what "this" means, as a selection is."""
+    said, text = without_context(request.words)
+    nodes = nodes_of(here.document, text) if text else ()
+    selection = Selection(nodes[0]) if nodes else request.selection
+    focus = (*nodes, *conversation.memory.focus)
+    return replace(request, words=said), Context(selection, focus)
 
 
 async def without_command(

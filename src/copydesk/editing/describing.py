@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from copydesk.editing import counting
 from copydesk.document.document import Document
+from copydesk.editing import counting
 from copydesk.editing.answers import WHOLE, Answer, strictest
 from copydesk.editing.calling import Calling
 from copydesk.editing.index import text_index
@@ -28,7 +28,7 @@ DESCRIBED = 3.5  # the distance of that: "the paragraph about bearings"
 class Counted:
     """What nouns count in the whole of a document version, kept from one reading to the next."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, _: Document) -> None:
         self.suitable: dict[Noun, list[str]] = {}
         self.in_the_open: dict[Noun, list[str]] = {}
         self.beginning: dict[str, list[str]] = {}
@@ -105,7 +105,7 @@ class Describing(Calling):
                 nodes = self.beginning_with(noun, scope)
             found = [Answer((id,)) for id in nodes]
         elif reference.wording is not None and reference.wording.how is How.ABOUT:
-            found = self.confirmed(reference.wording, noun, scope)
+            found = self.confirmed(reference.wording, noun, scope) if not reference.words else []
         else:
             found = self.pool_of_words(reference, noun, scope) or self.qualified(reference, noun, scope)
             if reference.words and reference.wording is not None:

@@ -33,39 +33,45 @@ def query_for(text: str) -> Query:
     return Query(text, form, False, min(len(form), len(text) - len(text) // CHARS_PER_NEAR))
 
 
+class Held(NamedTuple):
+    """What an index has joined: the texts of at least so many characters, as they stood before some nodes came or changed."""
+
+    joined: Joined
+    at_least: int
+    touched: frozenset[str] = frozenset()
+
+
 class FormIndex:
     """The texts of one version in one form. What it has joined it shares with the versions after it."""
 
-    def __init__(self, document: Document, form: Callable[[bytes], bytes]) -> None:
+    def __init__(self, document: Document, form: Callable[[bytes], bytes], held: Held | None = None) -> None:
         self.document = document
         self.form = form
-        self.joined: Joined | None = None
-        self.at_least = 0  # characters of the texts that were joined
-        self.touched: frozenset[str] = frozenset()  # nodes that came or changed since
-        self.recent: Joined | None = None  # these
+        self._held = held
+        self._recent: Joined | None = None  # the nodes that came or changed
 
     def parts(self, at_least: int) -> Sequence[Joined]:
         """What to look through for texts of so many characters."""
-        if self.joined is None or at_least < self.at_least:
+        held = self._held
+        if held is None or at_least < held.at_least:
             # The second time all are joined, lest each search for a shorter text join them again.
-            self.at_least = at_least if self.joined is None else 0
-            nodes = long_enough(self.document.in_any_order(), self.at_least)
-            self.joined, self.touched = Joined(self.document, nodes, self.form), frozenset()
-        if not self.touched:
-            return (self.joined,)
-        if self.recent is None:
-            nodes = [self.document[id] for id in self.touched if id in self.document]
-            self.recent = Joined(self.document, nodes, self.form)
-        return (self.joined, self.recent)
+            at_least = at_least if held is None else 0
+            nodes = long_enough(self.document.in_any_order(), at_least)
+            self._held = held = Held(Joined(self.document, nodes, self.form), at_least)
+        if not held.touched:
+            return (held.joined,)
+        if self._recent is None:
+            nodes = [self.document[id] for id in held.touched if id in self.document]
+            self._recent = Joined(self.document, nodes, self.form)
+        return (held.joined, self._recent)
 
     def passed_on(self, document: Document, changed: Iterable[str]) -> "FormIndex | None":
         """The index of a version in which these nodes came, changed or went. What stood there is found and seen to be gone."""
-        touched = self.touched.union(changed)
-        if self.joined is None or len(touched) > MAX_TOUCHED:
+        held = self._held
+        touched = frozenset() if held is None else held.touched.union(changed)
+        if held is None or len(touched) > MAX_TOUCHED:
             return None
-        later = FormIndex(document, self.form)
-        later.joined, later.at_least, later.touched = self.joined, self.at_least, touched
-        return later
+        return FormIndex(document, self.form, held._replace(touched=touched))
 
 
 class TextIndex:

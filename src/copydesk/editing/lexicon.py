@@ -37,7 +37,8 @@ ORDINALS: Mapping[Phrase, int] = {
     **dict.fromkeys(phrases("last,final,bottom,closing"), -1),
     **dict.fromkeys(
         phrases(
-            "penultimate,last but one,second to last,second-to-last,second last,next to last,next-to-last,second to the last,next to the last"
+            "penultimate,last but one,second to last,second-to-last,second last,next to last,next-to-last,second to the "
+            "last,next to the last"
         ),
         -2,
     ),
@@ -165,7 +166,8 @@ def lexicon(kind_name: str) -> Lexicon:
         spoken[word] = spoken[word]._replace(types=tuple(type for type in spoken[word].types if type != root.name))
     nouns = dict(_with_plurals(noun for noun in spoken.values() if noun.types))
     roles = {tuple(word.split()): role for word, role in kind.roles.items()}
-    values = {value for type in kind.types.values() for allowed in type.attrs.values() for value in allowed if isinstance(value, str)}
+    allowed = [value for type in kind.types.values() for values in type.attrs.values() for value in values]
+    values = {value for value in allowed if isinstance(value, str)}
     adjectives = frozenset({*values, *(word for type in kind.types.values() for word in type.variants)})
     return Lexicon(nouns, frozenset(tuple(word.split()) for word in whole), roles, max(map(len, nouns)), adjectives)
 

@@ -111,7 +111,7 @@ def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
     if BLANK_LINE.search(new.strip("\n")) and not BLANK_LINE.search(text):
         return blocks.grown(binder.document, hit.node, *halves(binder, hit), new)
     change = (
-        Replacement(hit.start, hit.end, new)
+        formats.respelled(binder.base, hit.node, hit.start, hit.end, new)
         if hit.rung is Rung.SOURCE
         else formats.exchange(binder.base, hit.node, hit.start, hit.end, new)
     )

@@ -118,7 +118,7 @@ def relist(binder: Binder) -> Made:
     document, sort = binder.document, binder.edit.get("sort")
     parent = document[ids[0]].parent or document.root
     if document[ids[0]].type == "item" and document[parent].type == "list":
-        return Made(ids[0], _ticked(document, ids, sort) if sort == "check" else _relisted(document, parent, ids, sort))
+        return Made(ids[0], _ticked(document, ids) if sort == "check" else _relisted(document, parent, ids, sort))
     fresh = formats.load(document.format).fragment(document, parent, "- x")
     if document[ids[0]].type != "item" and fresh[0].type == "list":
         return Made(
@@ -146,7 +146,7 @@ def _indented(text: str) -> str:
     return text.replace("\n", "\n  ")
 
 
-def _ticked(document: Document, ids: list[str], sort: str) -> list[Operation]:
+def _ticked(document: Document, ids: list[str]) -> list[Operation]:
     return [assign(document, id, "checked", False) for id in ids if document[id].attrs.get("checked") is None]
 
 

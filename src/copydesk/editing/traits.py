@@ -9,14 +9,18 @@ from copydesk.editing.tokens import Token
 EMPTY = frozenset({"empty", "blank"})
 LACKING = "without "  # before a type: "without link"
 _IS = phrases(
-    "that is,that are,which is,which are,that was,that were,that 's,marked,marked as,that is marked as,that are marked as,in,with status",
-    "whose status is,with the status,with a status of,whose state is,that is still,that are still,which are still,set to,that are set to",
+    "that is,that are,which is,which are,that was,that were,that 's,marked,marked as,that is marked as,that are marked as,in",
+    "with status",
+    "whose status is,with the status,with a status of,whose state is,that is still,that are still,which are still,set to",
+    "that are set to",
 )
 _EMPTY_CONTENT = phrases(
     "whose content is empty,whose content is blank,whose content is missing,with empty content,with blank content,with no content",
     "without content,without any content,that have no content,that has no content,which have no content,whose content 's empty",
-    "that is empty,that are empty,which are empty,which is empty,with nothing in it,with nothing in them,that have no text,with no text",
-    "without text,without any text,whose text is empty,that are blank,lacking content,missing content,that contain nothing,with an empty content",
+    "that is empty,that are empty,which are empty,which is empty,with nothing in it,with nothing in them,that have no text",
+    "with no text",
+    "without text,without any text,whose text is empty,that are blank,lacking content,missing content,that contain nothing",
+    "with an empty content",
 )
 _WITHOUT = phrases("without,without any,with no,that have no,that has no,which have no,which has no,lacking,that lack,missing")
 _NOT_CONTENT = ("link", "attachment", "dependency", "reference")

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, cast
 from copydesk.document.change import Version, touched
 from copydesk.document.document import Document
 from copydesk.document.node import Node, same_attrs
+from copydesk.document.operations import splice
 from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats.format import Dangling, Format, Piece, join, own_bytes
 from copydesk.formats.visible import Replacement, Visible
@@ -177,6 +178,16 @@ def exchange(document: Document, id: str, start: int, end: int, commonmark: str)
         if told is None
         else cast("Replacement", told(document, document[id], start, end, commonmark))
     )
+
+
+def respelled(document: Document, id: str, start: int, end: int, new: str) -> Replacement:
+    """What to splice into a node's text for `new` to stand in place of what is spelled from `start` to `end`."""
+    told = getattr(load(document.format), "normal", None)
+    if told is None:
+        return Replacement(start, end, new)
+    text = document[id].text
+    change = splice(document, id, cast("str", told(document, document[id], text[:start] + new + text[end:])))
+    return Replacement(change.start, change.start + len(change.old), change.new)
 
 
 def halves(document: Document, id: str, start: int, end: int) -> tuple[str, str]:

@@ -67,6 +67,9 @@ class Particular(Protocol):
     exchange: Callable[[Document, Node, int, int, str], Replacement]
     """(document, node, start, end, CommonMark): what to splice for the visible characters from start to end to become that."""
 
+    normal: Callable[[Document, Node, str], str]
+    """(document, node, text): the one spelling of a text, where a text may be put together that has another."""
+
     halves: Callable[[Document, Node, int, int], tuple[str, str]]
     """(document, node, start, end): what stands before and behind the visible characters, as CommonMark."""
 

@@ -21,7 +21,8 @@ _LEADS = _phrases(
     "firstly,secondly,lastly,first of all,after that,and,and then,but,actually,sorry,one more thing,minor,nit,typo,fyi,todo",
     "can you,could you,would you,will you,can u,could u,would u,can we,could we,can you please,could you please,would you please",
     "would you mind,do you mind,may i ask you to,i would like you to,i'd like you to,i would like to,i'd like to,i want you to",
-    "i want to,i wanna,i need you to,i need to,we need to,we should,we want to,we'd like to,you should,you can,you need to,you must",
+    "i want to,i wanna,i need you to,i need to,we need to,we should,we want to,we'd like to,you should,you can,you need to",
+    "you must",
     "i would like,i'd like,let's,lets,let us,let me,go ahead and,go and,be so kind as to,if you could,if you can,if possible",
     "i think you should,i think we should,i think you could,try to,make sure to,make sure you,remember to,time to,it's time to",
     "quickly,simply,can you just,could you just,would you kindly,might you,the next step is to,your task is to,you'd better",
@@ -30,8 +31,10 @@ _LEADS = _phrases(
 _TAILS = _phrases(
     "please,pls,plz,thanks,thank you,thx,ty,cheers,ok,okay,for me,for us,will you,would you,could you,can you,if you can",
     "if possible,if you could,if you don't mind,if you please,thank you very much,thanks a lot,many thanks,thanks in advance",
-    "please rename it,rename it,rename it please,rename it accordingly,altogether,completely,entirely,for good,right away,right now,asap,immediately,quickly,at once,for now,now,too,as well,also,again please,ok thanks,yes,when you can",
-    "when you have a moment,when you get a chance,would you please,could you please,will ya,today,thank u,then,instead please,instead",
+    "please rename it,rename it,rename it please,rename it accordingly,altogether,completely,entirely,for good,right away",
+    "right now,asap,immediately,quickly,at once,for now,now,too,as well,also,again please,ok thanks,yes,when you can",
+    "when you have a moment,when you get a chance,would you please,could you please,will ya,today,thank u,then,instead please",
+    "instead",
 )
 _LONGEST = max(map(len, _LEADS | _TAILS))
 _STOPS = frozenset(".!?,;:…")

@@ -5,92 +5,109 @@ from collections.abc import Sequence
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 
 NONE = Option("none", "None of these")
-NOTHING = "Nothing was changed."
+NOTHING = "Nothing changed."
+TITLE_KINDS = {"heading": "The heading", "key": "The field of the front matter"}
+
+
+# What was not read
 
 
 def not_understood(understood: str, rest: str = "") -> Problem:
     """`understood` is what was, in words; `rest` is what was not."""
-    said = (
-        f"I understood {understood}, but not “{short(rest)}”. {NOTHING}" if rest else f"I didn't understand {understood}. {NOTHING}"
-    )
-    return Problem(Code.NOT_UNDERSTOOD, said)
+    said = f"Understood: {understood}. Not understood: “{short(rest)}”." if rest else f"Not understood: {understood}."
+    return Problem(Code.NOT_UNDERSTOOD, f"{said} {NOTHING}")
 
 
 def no_command(words: str) -> Problem:
-    return Problem(
-        Code.NOT_UNDERSTOOD,
-        f"I found no command that I can do word for word in “{short(words)}”. {NOTHING} "
-        "Name what to change and how, for example: replace “old words” with “new words”.",
-    )
-
-
-def too_long(limit: int) -> Problem:
-    said = (
-        f"That is too long to be read as a command ({limit:,} characters at most). {NOTHING} Say it in fewer words, step by step."
-    )
+    said = f"Not understood: “{short(words)}”. {NOTHING} Say what to change and how: replace “old words” with “new words”."
     return Problem(Code.NOT_UNDERSTOOD, said)
 
 
-def left_over(what: str, rest: str) -> Problem:
-    """`what` was clear, `rest` was not accounted for."""
-    return Problem(
-        Code.NOT_UNDERSTOOD,
-        f"I understood {what}, but not “{short(rest)}”, so I left everything as it is. Say it without that part?",
-    )
-
-
-def what_value(what: str) -> Problem:
-    return Problem(Code.INCOMPLETE, f"{what} {NOTHING}")
+def too_long(limit: int) -> Problem:
+    said = f"That is too long to be read as a command; {limit:,} characters are the most. {NOTHING} Say it step by step."
+    return Problem(Code.NOT_UNDERSTOOD, said)
 
 
 def needs_model(words: str) -> Problem:
-    said = f"“{short(words)}” needs writing or judgement, and there is no language model here. {NOTHING} Say the exact words to put there."
+    said = f"“{short(words)}” needs writing, and no model is set up. {NOTHING} Say the exact words, and where they go."
     return Problem(Code.NEEDS_MODEL, said)
+
+
+def one_at_a_time() -> Problem:
+    return Problem(Code.NOT_UNDERSTOOD, f"More than one of these commands is unclear. {NOTHING} Say them one at a time.")
+
+
+def nothing_to_repeat() -> Problem:
+    return Problem(Code.NOT_UNDERSTOOD, f"Nothing was done yet that could be done again. {NOTHING}")
+
+
+def only_the_last(words: str) -> Problem:
+    said = f"Only the latest change can be taken back, and “{short(words)}” is not it. {NOTHING} “Undo” takes back the latest."
+    return Problem(Code.NOT_UNDERSTOOD, said)
+
+
+# Which of several
+
+
+def which_reading(question: str, options: Sequence[Option], *, every: str = "") -> Problem:
+    """A question between things that can be done."""
+    extra = (Option("all", every),) if every else ()
+    return Problem(Code.AMBIGUOUS, question, (*options[:MAX_OPTIONS], *extra, NONE), max(0, len(options) - MAX_OPTIONS))
+
+
+def every_place(text: str, options: tuple[Option, ...], more: int) -> Problem:
+    said = f"“{short(text)}” stands {times(len(options) + more)}. Which one should change?"
+    return Problem(Code.AMBIGUOUS, said, (*options, Option("all", "All of them"), NONE), more)
+
+
+def which_place(text: str, options: tuple[Option, ...], more: int) -> Problem:
+    said = f"“{short(text)}” stands {times(len(options) + more)}. Which one should go?"
+    return Problem(Code.AMBIGUOUS, said, (*options, NONE), more)
 
 
 def other_spellings(text: str, count: int, others: Sequence[str], more: int) -> Problem:
     """A text that also stands in other capitals."""
     shown = ", ".join(f"“{short(other, 30)}”" for other in others[:3])
-    said = f"“{short(text)}” stands {times(count)}, and {times(more)} in another spelling ({shown}). Which do you mean?"
-    options = (
-        *((Option("exact", f"Only “{short(text, 30)}” ({places(count)})"),) if count else ()),
-        Option("all", f"All {count + more}, each in its own capitals"),
-        NONE,
-    )
-    return Problem(Code.AMBIGUOUS, said, options)
+    said = f"“{short(text)}” stands {times(count)}, and {times(more)} in another spelling: {shown}. Which should change?"
+    exact = (Option("exact", f"Only “{short(text, 30)}”, {places(count)}"),) if count else ()
+    return Problem(Code.AMBIGUOUS, said, (*exact, Option("all", f"All {count + more}, each in its own capitals"), NONE))
 
 
 def inside_words(text: str, count: int, inside: int) -> Problem:
-    said = f"“{short(text)}” stands {times(count)} as a word of its own and {times(inside)} inside longer words. Which do you mean?"
-    options = (
-        *((Option("exact", f"Only the word of its own ({places(count)})"),) if count else ()),
-        Option("all", f"All {count + inside}, inside other words too"),
-        NONE,
-    )
-    return Problem(Code.AMBIGUOUS, said, options)
-
-
-def every_place(text: str, options: tuple[Option, ...], more: int) -> Problem:
-    said = f"“{short(text)}” stands {times(len(options) + more)}. Which one do you mean?"
-    return Problem(Code.AMBIGUOUS, said, (*options, Option("all", "All of them"), NONE), more)
+    said = f"“{short(text)}” stands {times(count)} as a word of its own and {times(inside)} inside others. Which should change?"
+    exact = (Option("exact", f"Only the word of its own, {places(count)}"),) if count else ()
+    return Problem(Code.AMBIGUOUS, said, (*exact, Option("all", f"All {count + inside}, inside other words too"), NONE))
 
 
 def place_or_text(tail: str, options: tuple[Option, ...]) -> Problem:
-    said = f"I find no place called “{short(tail)}”. Is that part of the new text, or where should I look?"
-    return Problem(Code.AMBIGUOUS, said, (*options, NONE))
+    return Problem(Code.AMBIGUOUS, f"No place is called “{short(tail)}”. Is that part of the new text?", (*options, NONE))
 
 
 def new_text_meant(options: tuple[Option, ...]) -> Problem:
     return Problem(Code.AMBIGUOUS, "Which words are the new text?", (*options, NONE))
 
 
-def no_such_place(place: str) -> Problem:
-    return Problem(Code.NOT_FOUND, f"I find no place called “{short(place)}”. {NOTHING} Name a section, or leave the place out.")
-
-
 def no_such_place_but(place: str, text: str, options: tuple[Option, ...], more: int) -> Problem:
     said = f"No place is called “{short(place)}”. “{short(text)}” stands elsewhere. Which one is meant?"
     return Problem(Code.AMBIGUOUS, said, options, more)
+
+
+def contradicts(one: str, two: str, options: Sequence[Option]) -> Problem:
+    said = f"“{short(one)}” and “{short(two)}” change the same thing. Which one should be done?"
+    return Problem(Code.OVERLAP, said, (*options, NONE))
+
+
+def which_value(said: str, name: str, label: str, options: Sequence[Option]) -> Problem:
+    shown = ", ".join(option.label for option in options)
+    start = f"{said} " if said else ""
+    return Problem(Code.INCOMPLETE, f"{start}What should the {name} of {label} be: {shown}?", (*options[:MAX_OPTIONS], NONE))
+
+
+# What is not there
+
+
+def no_such_place(place: str) -> Problem:
+    return Problem(Code.NOT_FOUND, f"No place is called “{short(place)}”. {NOTHING}")
 
 
 def text_not_here(text: str, where: str = "") -> Problem:
@@ -102,105 +119,71 @@ def not_so_often(text: str, count: int) -> Problem:
     return Problem(Code.NOT_FOUND, f"“{short(text)}” stands {times(count)} there, so that one doesn't exist. {NOTHING}")
 
 
-def which_reading(question: str, options: Sequence[Option], *, every: str = "") -> Problem:
-    """A question between things that can be done."""
-    extra = (Option("all", every),) if every else ()
-    return Problem(Code.AMBIGUOUS, question, (*options[:MAX_OPTIONS], *extra, NONE), max(0, len(options) - MAX_OPTIONS))
-
-
-def contradicts(one: str, two: str, options: Sequence[Option]) -> Problem:
-    said = f"“{short(one)}” and “{short(two)}” can't both be done: they change the same thing. Which one do you mean?"
-    return Problem(Code.OVERLAP, said, (*options, NONE))
-
-
-TITLE_KINDS = {"heading": "The heading", "key": "The field of the front matter"}
-
-
 def no_title() -> Problem:
     return Problem(Code.NOT_FOUND, f"This document has no title to change. {NOTHING}")
-
-
-def no_text_of_its_own(noun: str) -> Problem:
-    return Problem(Code.NOT_UNDERSTOOD, f"A {noun} has no words of its own; name what is in it. {NOTHING}")
-
-
-def cannot_be(label: str, value: str) -> Problem:
-    return Problem(Code.MISFIT, f"{label} can't be “{short(value)}”. {NOTHING}")
 
 
 def has_no(label: str, name: str) -> Problem:
     return Problem(Code.NOT_FOUND, f"{label} has no “{short(name)}”. {NOTHING}")
 
 
-def of_what(name: str) -> Problem:
-    return Problem(Code.INCOMPLETE, f"The {name} of what? {NOTHING}")
-
-
-def which_value(said: str, name: str, label: str, options: Sequence[Option]) -> Problem:
-    shown = ", ".join(option.label for option in options)
-    start = f"{said} " if said else ""
-    return Problem(Code.INCOMPLETE, f"{start}What should the {name} of {label} be: {shown}?", (*options[:MAX_OPTIONS], NONE))
-
-
 def no_such_cell(words: str) -> Problem:
-    return Problem(Code.NOT_FOUND, f"I find no cell “{short(words)}”: name its row and its column. {NOTHING}")
+    return Problem(Code.NOT_FOUND, f"No cell is called “{short(words)}”. {NOTHING} Name its row and its column.")
 
 
 def no_such_column(words: str) -> Problem:
-    return Problem(Code.NOT_FOUND, f"I find no column “{short(words)}”. {NOTHING}")
-
-
-def whole_document() -> Problem:
-    return Problem(Code.MISFIT, f"The whole document can't go; name what in it. {NOTHING}")
-
-
-def one_at_a_time() -> Problem:
-    return Problem(Code.NOT_UNDERSTOOD, f"More than one of these commands is unclear. {NOTHING} Say them one at a time.")
-
-
-def nothing_to_restore(words: str) -> Problem:
-    return Problem(Code.NOT_FOUND, f"Nothing that was taken out here is called “{short(words)}”. {NOTHING}")
-
-
-def nothing_to_repeat() -> Problem:
-    return Problem(Code.NOT_UNDERSTOOD, f"Nothing was done yet that could be done again. {NOTHING} Say what to do, and to what.")
-
-
-def only_the_last(words: str) -> Problem:
-    said = (
-        f"Only the latest change can be taken back, and “{short(words)}” is not it. {NOTHING} Say “undo” to take back the latest."
-    )
-    return Problem(Code.NOT_UNDERSTOOD, said)
-
-
-def what_to_add(noun: str) -> Problem:
-    return Problem(Code.INCOMPLETE, f"What should the new {noun} say, and where should it go? {NOTHING}")
-
-
-def where_to_add(noun: str) -> Problem:
-    return Problem(Code.INCOMPLETE, f"Where should the new {noun} go? {NOTHING}")
-
-
-def cannot_add(noun: str) -> Problem:
-    return Problem(Code.UNSUPPORTED, f"A {noun} can't be added here. {NOTHING}")
-
-
-def what_dependency() -> Problem:
-    return Problem(Code.INCOMPLETE, f"Which step should depend on which? {NOTHING}")
-
-
-def no_dependency() -> Problem:
-    return Problem(Code.NOT_FOUND, f"There is no such dependency. {NOTHING}")
+    return Problem(Code.NOT_FOUND, f"No column is called “{short(words)}”. {NOTHING}")
 
 
 def no_table() -> Problem:
     return Problem(Code.NOT_FOUND, f"There is no table there. {NOTHING}")
 
 
-def wrong_cells(given: int, columns: int) -> Problem:
-    return Problem(
-        Code.INCOMPLETE, f"The table has {columns} columns, and I read {given} cells. What should the row say? {NOTHING}"
-    )
+def no_dependency() -> Problem:
+    return Problem(Code.NOT_FOUND, f"There is no such dependency. {NOTHING}")
+
+
+def nothing_to_restore(words: str) -> Problem:
+    return Problem(Code.NOT_FOUND, f"Nothing that was taken out here is called “{short(words)}”. {NOTHING}")
+
+
+# What can't be
+
+
+def no_text_of_its_own(noun: str) -> Problem:
+    return Problem(Code.NOT_UNDERSTOOD, f"{_a(noun)} has no words of its own; name what is in it. {NOTHING}")
+
+
+def cannot_be(label: str, value: str) -> Problem:
+    return Problem(Code.MISFIT, f"{label} can't be “{short(value)}”. {NOTHING}")
+
+
+def cannot_add(noun: str) -> Problem:
+    return Problem(Code.UNSUPPORTED, f"{_a(noun)} can't be added here. {NOTHING}")
+
+
+def cannot_merge(noun: str) -> Problem:
+    return Problem(Code.UNSUPPORTED, f"Paragraphs and items side by side, and sections, can be merged, no {noun}. {NOTHING}")
+
+
+def cannot_split() -> Problem:
+    return Problem(Code.UNSUPPORTED, f"Only a paragraph or an item can be split. {NOTHING}")
+
+
+def remove_and_add(words: str) -> Problem:
+    said = f"“{short(words)}” can't be updated: remove it, and add the new one. {NOTHING} Which one should be added?"
+    return Problem(Code.INCOMPLETE, said)
+
+
+def whole_document() -> Problem:
+    return Problem(Code.MISFIT, f"The whole document can't go; name what in it. {NOTHING}")
+
+
+def is_so_already() -> Problem:
+    return Problem(Code.NOT_UNDERSTOOD, f"It is that already. {NOTHING}")
+
+
+# What is missing
 
 
 def what_becomes(words: str) -> Problem:
@@ -220,24 +203,31 @@ def swap_with_what(words: str) -> Problem:
 
 
 def do_what(verb: str) -> Problem:
-    return Problem(Code.INCOMPLETE, f"What should I {verb}? {NOTHING}")
+    return Problem(Code.INCOMPLETE, f"{verb.capitalize() or 'Do'} what? {NOTHING}")
 
 
-def remove_and_add(words: str) -> Problem:
-    said = f"“{short(words)}” can't be changed as it is: it can only be removed, and another one added. {NOTHING} Which one should I add?"
-    return Problem(Code.INCOMPLETE, said)
+def of_what(name: str) -> Problem:
+    return Problem(Code.INCOMPLETE, f"The {name} of what? {NOTHING}")
 
 
-def is_so_already() -> Problem:
-    return Problem(Code.NOT_UNDERSTOOD, f"It is that already. {NOTHING}")
+def what_to_add(noun: str) -> Problem:
+    return Problem(Code.INCOMPLETE, f"What should the new {noun} say, and where should it go? {NOTHING}")
 
 
-def cannot_merge(noun: str) -> Problem:
-    return Problem(Code.UNSUPPORTED, f"Only what stands side by side, of one sort, can be merged; not each {noun}. {NOTHING}")
+def where_to_add(noun: str) -> Problem:
+    return Problem(Code.INCOMPLETE, f"Where should the new {noun} go? {NOTHING}")
 
 
-def cannot_split() -> Problem:
-    return Problem(Code.UNSUPPORTED, f"Only a paragraph or an item can be split. {NOTHING} Name one.")
+def wrong_cells(given: int, columns: int) -> Problem:
+    return Problem(Code.INCOMPLETE, f"The table has {columns} columns, and the new row {given}. What should the row say? {NOTHING}")
+
+
+def which_cell() -> Problem:
+    return Problem(Code.INCOMPLETE, f"Which cell, and what should it say? {NOTHING}")
+
+
+def what_dependency() -> Problem:
+    return Problem(Code.INCOMPLETE, f"Which step should depend on which? {NOTHING}")
 
 
 def where_to_split() -> Problem:
@@ -252,17 +242,7 @@ def which_of_them(words: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"Which of “{short(words)}”: all of them, or some? {NOTHING}")
 
 
-def which_place(text: str, options: tuple[Option, ...], more: int) -> Problem:
-    said = f"“{short(text)}” stands {times(len(options) + more)}. Which one do you mean?"
-    return Problem(Code.AMBIGUOUS, said, (*options, NONE), more)
-
-
-def which_cell() -> Problem:
-    return Problem(Code.INCOMPLETE, f"Which cell, and what should it say? {NOTHING}")
-
-
-def so_many(count: int) -> str:
-    return "1 of them." if count == 1 else f"{count} of them."
+# What the report says besides
 
 
 def replaced(count: int) -> str:
@@ -271,6 +251,10 @@ def replaced(count: int) -> str:
 
 def addresses_left(count: int) -> str:
     return f"{'1 link address still has' if count == 1 else f'{count} link addresses still have'} the old text."
+
+
+def so_many(count: int) -> str:
+    return "1 of them." if count == 1 else f"{count} of them."
 
 
 def times(count: int) -> str:
@@ -284,3 +268,7 @@ def places(count: int) -> str:
 def short(text: str, length: int = 60) -> str:
     line = " ".join(text.split())
     return line if len(line) <= length else line[: length - 1].rstrip() + "…"
+
+
+def _a(noun: str) -> str:
+    return f"{'An' if noun[:1].casefold() in 'aeiou' else 'A'} {noun}"

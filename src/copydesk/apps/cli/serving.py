@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import getpass
 import os
+import socket
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ from copydesk.kinds import KINDS
 Options = argparse.Namespace
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 PORT = 8321
+GRACE_SECONDS = 3  # for what is under way when the server is stopped; event streams never end by themselves
 
 
 def serve(options: Options) -> int:
@@ -32,12 +34,29 @@ def serve(options: Options) -> int:
     settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if options.samples:
         asyncio.run(put_in_samples(settings, sorted(Path(options.samples).iterdir())))
-    show.line(f"Copydesk at http://{host}:{port}")
+    taken = listening(host, port)
+    name = f"[{host}]" if ":" in host else host
+    show.line(f"Copydesk at http://{name}:{taken.getsockname()[1]}")
     sys.stdout.flush()
-    uvicorn.run(
-        create_app(settings), host=host, port=port, log_config=log_settings(settings), server_header=False, timeout_keep_alive=75
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=log_settings(settings),
+        server_header=False,
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=GRACE_SECONDS,
     )
+    uvicorn.Server(config).run(sockets=[taken])
     return 0
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that is ours before the address is told; port 0 takes a free one."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        raise InputError(
+            f"nothing can be served at {host}, port {port}: {error.strerror or error}; name another with --port"
+        ) from None
 
 
 def port_of(told: str | None) -> int:

@@ -13,7 +13,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from copydesk import __version__
-from copydesk.apps.server import documents, people, projects, turns, versions
+from copydesk.apps.server import documents, files, pages, people, projects, sources, turns, versions
 from copydesk.apps.server.asking import Desk
 from copydesk.apps.server.attempts import Attempts
 from copydesk.apps.server.errors import REPLIES, add_errors, shaped
@@ -23,6 +23,7 @@ from copydesk.apps.server.watching import Watch
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
 from copydesk.errors import CopydeskError
+from copydesk.stores.blobs import DiskFiles
 from copydesk.stores.sql.migrate import migrate
 from copydesk.stores.sql.store import SqlStore
 
@@ -55,9 +56,11 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
         title="Copydesk", version=__version__, lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None
     )
     app.state.desk, app.state.settings, app.state.watch, app.state.attempts = desk, settings, watch, Attempts()
+    app.state.files = DiskFiles(settings.folder / "files")
     add_errors(app)
-    for module in (documents, versions, people, projects, turns):
+    for module in (documents, versions, people, projects, sources, files, turns):
         app.include_router(module.router, responses=REPLIES)
+    app.include_router(pages.router)
     _add_own(app)
     app.add_middleware(Guards, max_bytes=settings.max_upload_bytes + 2**20, is_local=not settings.accounts)
     return app

@@ -5,13 +5,20 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
+MAX_DEPTH = 100  # of lists and objects inside each other
+
 
 def sendable(value: Any) -> Any:
-    """JSON that can be sent back as it came: no half characters, no numbers that are none, nothing nested without end."""
+    """JSON that can be kept and sent back as it came: no half characters, no numbers that are none, nothing nested without end."""
+    waiting = [(value, 0)]
+    while waiting:
+        part, depth = waiting.pop()
+        if depth > MAX_DEPTH:
+            raise ValueError("this is nested too deeply")
+        if isinstance(part, dict | list):
+            waiting += [(item, depth + 1) for item in (part.values() if isinstance(part, dict) else part)]
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
-    except RecursionError:
-        raise ValueError("this is nested too deeply") from None
     except UnicodeEncodeError:
         raise ValueError("this holds half a character") from None
     return value

@@ -46,7 +46,7 @@ async def add_document(request: Request, person: Asker, desk: Desk, settings: Se
     """Adds a document: a file, or its content as JSON."""
     kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
     if kind == "multipart/form-data":
-        data, suffix, told = await _uploaded(request, settings.max_upload_bytes)
+        data, suffix, told = await uploaded(request, settings.max_upload_bytes)
     elif kind == "application/json":
         body = _read(await request.body())
         data, suffix, told = body.content.encode(), "", body.model_dump(exclude={"content"})
@@ -66,7 +66,7 @@ def _read(data: bytes) -> NewDocument:
         raise RequestValidationError(error.errors(include_url=False, include_input=False)) from None
 
 
-async def _uploaded(request: Request, max_bytes: int) -> tuple[bytes, str, dict[str, Any]]:
+async def uploaded(request: Request, max_bytes: int) -> tuple[bytes, str, dict[str, Any]]:
     async with request.form(max_files=1, max_fields=10, max_part_size=2**20) as form:
         file = form.get("file")
         if file is None or isinstance(file, str):

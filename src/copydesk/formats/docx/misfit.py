@@ -87,8 +87,8 @@ def _holder(document: Document, node: Node) -> str | None:
     origin = node.origin
     assert origin is not None
     children = list(document.children(node.id))
-    if node.type == "notes" and all(child.type == "opaque" for child in children):
-        return "The last note can't be taken away; empty its text instead."
+    if node.type in STORIES and all(child.type == "opaque" for child in children):
+        return "The last note, or all of a page header, can't be taken away; empty its text instead."
     if node.type == "table":
         return None
     if node.type == "document":

@@ -60,9 +60,13 @@ def exchange(document: Document, node: Node, start: int, end: int, commonmark: s
         return Replacement(start, end, commonmark)
     start, end = _without_shown(document, node, start, end)
     new = with_atoms(dialect.from_commonmark(commonmark), set(ATOM.findall(node.text)))
-    text = dialect.exchange(node.text, start, end, new)
-    change = splice(document, node.id, settled(text, atoms_of(document, node), in_cell=node.type == "cell"))
+    change = splice(document, node.id, normal(document, node, dialect.exchange(node.text, start, end, new)))
     return Replacement(change.start, change.start + len(change.old), change.new)
+
+
+def normal(document: Document, node: Node, text: str) -> str:
+    """The one spelling of a text that a node is to have."""
+    return settled(text, atoms_of(document, node), in_cell=node.type == "cell") if node.type in STYLED else text
 
 
 def _without_shown(document: Document, node: Node, start: int, end: int) -> tuple[int, int]:

@@ -4,8 +4,9 @@ from copydesk.document.document import Document
 from copydesk.document.draft import build
 from copydesk.formats.markdown.closure import first_difference
 from copydesk.formats.markdown.fields import field_text
+from copydesk.formats.markdown.fragment import fragment
 from copydesk.formats.markdown.read import read_drafts
-from copydesk.formats.markdown.spell import fragment, spell
+from copydesk.formats.markdown.spell import spell
 from copydesk.formats.markdown.visible import exchange, is_markdown, visible
 from copydesk.formats.markdown.write import block_pieces, pieces
 

@@ -11,13 +11,11 @@ from copydesk.formats.format import Piece
 from copydesk.formats.markdown.lines import Chain, prefix, reprefix
 from copydesk.formats.markdown.numbers import Marker, markers
 from copydesk.formats.markdown.patch import Spelling, closing_fence, respell, respell_cell
+from copydesk.formats.markdown.separators import CONTAINERS, JOINING, has_line, holds_directly
 from copydesk.formats.markdown.tables import delimiter_piece, edge_pipes, header_of, pipe_before
 from copydesk.formats.text import LINE_END
 
-CONTAINERS = ("quote", "item", "footnote")  # their context ends with their own width
 PLAIN = ("paragraph", "section", "heading", "item", "html", "break", "definition")  # own bytes in one piece, no close as a rule
-JOINING = ("item", "row", "key")  # need no blank line between them
-SWALLOWING = ("paragraph", "item", "cell", "row", "html", "definition", "opaque")  # may take in a line that follows directly
 
 
 def pieces(document: Document) -> Iterator[Piece]:
@@ -210,7 +208,7 @@ class Writer:
         blanks = 0 if joins else 1
         if origin is not None and origin.after is not None:
             claimed = len(LINE_END.findall(origin.lead))
-            if claimed or joins or self.holds_directly(node, previous):
+            if claimed or joins or holds_directly(self.document, node, previous, self.above, above_as_read=self.above_as_read):
                 if origin.context[: len(frame.chain)] == frame.chain and len(origin.context) == len(frame.chain) + (
                     node.type in CONTAINERS
                 ):
@@ -218,35 +216,6 @@ class Writer:
                 blanks = claimed
         plain = prefix(frame.chain)
         return (plain.rstrip(b" ") + self.line_end) * blanks + plain
-
-    def holds_directly(self, node: Node, previous: Node | None) -> bool:
-        """Whether `node` may stand on the line below what was written last."""
-        above, origin = self.above, node.origin
-        if above is None or (previous is not None and previous.type == node.type == "quote"):
-            return False
-        if origin is not None and origin.after == above.id and self.above_as_read and node.as_read:
-            return True
-        return not swallows(above) or self.interrupts(node)
-
-    def interrupts(self, node: Node) -> bool:
-        """Whether `node` can begin on the line below a paragraph."""
-        head = node.origin.head.lstrip(b" \t") if node.origin else b""
-        match node.type:
-            case "section" | "heading":
-                return head.startswith(b"#") or node.origin is None or node.origin.type != node.type
-            case "quote":
-                return True
-            case "code":
-                return "info" in node.attrs
-            case "list" if node.children:
-                first = self.document[node.children[0]]
-                return (
-                    bool(first.text)
-                    and first.origin is not None
-                    and first.origin.head.lstrip(b" \t")[:2] in (b"- ", b"+ ", b"* ", b"1.", b"1)")
-                )
-            case _:
-                return False
 
 
 DEFAULT_WIDTH = {"quote": 0, "item": 2, "footnote": 4}
@@ -285,15 +254,3 @@ def verbatim(node: Node) -> Iterator[Piece]:
     if origin.lead:
         yield Piece(node.id, origin.lead, own=False)
     yield Piece(node.id, origin.head + origin.spelled + origin.tail)
-
-
-def has_line(node: Node) -> bool:
-    """Whether a node has a line of its own above its children."""
-    return node.type == "section" or (node.type == "item" and node.text != "")
-
-
-def swallows(node: Node) -> bool:
-    """Whether the end of `node` may take in a line that follows without a blank one."""
-    if node.type == "code":
-        return "info" in node.attrs and node.origin is not None and node.origin.type == "code" and not node.origin.close
-    return node.type in SWALLOWING

@@ -16,7 +16,7 @@ from copydesk.language.commands.spots import Where, reference_of
 from copydesk.language.commands.things import COLUMN, SENTENCE, Thing, read_thing
 from copydesk.language.commands.words import PLACE_WORDS
 
-SENTENCE_WORDS = 4
+SENTENCE_WORDS = 3  # words from which a text with a capital is one
 
 
 def add(ground: Ground, command: Command) -> Outcome:
@@ -24,7 +24,7 @@ def add(ground: Ground, command: Command) -> Outcome:
     slots = command.slots
     place = slots.get("place") or (f"to the start of {slots['start']}" if "start" in slots else "")
     thing = read_thing(ground.document.kind, slots["thing"])
-    thing = _with_value(thing, slots, place, ground)
+    thing = _with_value(thing, slots, place)
     if thing.is_vague or (thing.type and not thing.is_quoted and _is_vague(slots["thing"])):
         return Miss(5, lambda: messages.needs_model(" ".join(filter(None, (command.verb, slots["thing"], place)))))
     quoted = (
@@ -52,7 +52,7 @@ def _is_vague(words: str) -> bool:
     return any(word in ("about", "regarding", "explaining", "describing") for word in words.casefold().split())
 
 
-def _with_value(thing: Thing, slots: Mapping[str, str], place: str, ground: Ground) -> Thing:
+def _with_value(thing: Thing, slots: Mapping[str, str], place: str) -> Thing:
     """The thing with the text behind the colon."""
     if "value" not in slots:
         text = (
@@ -71,19 +71,24 @@ def _with_value(thing: Thing, slots: Mapping[str, str], place: str, ground: Grou
             ["new"],
         )  # a contact: the words are behind it
         return thing._replace(text=value if is_new else f"{thing.text}: {value}", is_vague=False, is_quoted=is_new)
-    if thing.text and thing.type in ("key",):
+    if thing.text and thing.type == "key":
         return thing._replace(text=f"{thing.text}: {value}")
     return thing._replace(text=value if not thing.text else f"{thing.text}\n{value}", is_quoted=is_quoted, is_vague=False)
 
 
 def is_sentence(text: str) -> bool:
-    return text[:1].isupper() and len(text.split()) >= SENTENCE_WORDS - 1 or text.endswith((".", "!", "?"))
+    return (text[:1].isupper() and len(text.split()) >= SENTENCE_WORDS) or text.endswith((".", "!", "?"))
 
 
 def _is_place(addition: Addition) -> bool:
     """Whether what would be the text is rather a place, which was not understood: "a paragraph after the table"."""
     first = addition.text.casefold().split()[:1]
-    return not addition.thing.is_quoted and not addition.place and bool(first) and first[0] in (*PLACE_WORDS, "for", "about")
+    return (
+        not addition.thing.is_quoted
+        and not addition.place
+        and bool(first)
+        and first[0] in (*PLACE_WORDS, "for", "about", "of", "on", "with", "that", "showing")
+    )
 
 
 # By type
@@ -170,7 +175,7 @@ def _field(addition: Addition) -> Outcome:
     return add_field(addition.ground, addition.text)
 
 
-def _dependency(addition: Addition) -> Outcome:
+def _dependency(_: Addition) -> Outcome:
     return Miss(1, lambda: messages.what_dependency())
 
 

@@ -11,9 +11,10 @@ from copydesk.editing.tokens import Token, tokens
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.words import word_set
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
-_NOISE = frozenset("the cell value entry field in of for at and , / row column under number amount figure week's from : to".split())
+_NOISE = word_set("the cell value entry field in of for at and , / row column under number amount figure week's from : to")
 _NOUNS = frozenset({"cell", "value", "entry"})
 MAX_TOKENS = 24
 

@@ -2,20 +2,23 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from copydesk import formats
+from copydesk.editing.answers import Answer
 from copydesk.editing.lexicon import lexicon
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import cells, columns, links, occurrences, sentences
 from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called
+from copydesk.language.commands.fields import field_name, is_root, set_field
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.oldnew import New, Old, read_old
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.replacing import EVERYWHERE, replace_text, tried
 from copydesk.language.commands.scope import Scope
-from copydesk.language.commands.setting import assigned, field_name, is_root, set_field, unquoted
+from copydesk.language.commands.setting import assigned, unquoted
 from copydesk.language.commands.titles import is_much_shorter, retitled, title_set
 from copydesk.language.commands.words import TEXT_NOUNS
 from copydesk.plan.problem import Option
@@ -130,12 +133,16 @@ def named_part(ground: Ground, words: str, value: str, stop: str = "") -> Outcom
                 return outcome
             continue
         if name in TITLE_WORDS or name in CONTENT_WORDS or _is_attr(ground, what, name):
-            return ground.choose([what], lambda found, name=name: assigned(ground, name, found[0], value, stop))
+            return ground.choose([what], partial(_assigned, ground, name, value, stop))
         if name in ("link", "address", "url", "link address"):
             outcome = links.readdressed(ground, what, value)
             if not isinstance(outcome, Miss):
                 return outcome
     return best
+
+
+def _assigned(ground: Ground, name: str, value: str, stop: str, chosen: tuple[Ids, ...]) -> Outcome:
+    return assigned(ground, name, chosen[0], value, stop)
 
 
 def _is_field_noun(words: str) -> bool:
@@ -241,7 +248,7 @@ def change_from(ground: Ground, command: Command) -> Outcome:
     return tried(ground, Old(text, is_quoted), New(value, is_quoted=True), command.verb, Scope(holders=holders[0], words=where))
 
 
-def _heading_or(ground: Ground, words: str):  # type: ignore[no-untyped-def]
+def _heading_or(ground: Ground, words: str) -> list[Answer]:
     """What words name; "scene 2's heading" is scene 2."""
     found = ground.find(words)
     if found:

@@ -1,4 +1,4 @@
-"""The clauses of a message: the ways to part it into commands, each with the place that was said before it and the reason behind it."""
+"""The clauses of a message: the ways to part it into commands, the place that was said before each, and the reason behind it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from copydesk.editing.tokens import Token, tokens
 from copydesk.language.commands import verbs
-from copydesk.language.commands.words import AFTERTHOUGHTS, CORRECTIONS, LONGEST_REASON, REASON_SIGNS, REASONS, Phrase
+from copydesk.language.commands.words import AFTERTHOUGHTS, CORRECTIONS, LONGEST_REASON, REASON_SIGNS, REASONS, TAKING_BACK, Phrase
 
 MAX_CLAUSES = 12
 _JOINTS = frozenset(
@@ -192,13 +192,22 @@ def heads(clause: Clause) -> Iterator[int]:
     found = clause.tokens
     yield len(found)
     for place in range(len(found) - 1, 0, -1):
-        if any(token.word in CORRECTIONS and not token.is_quote for token in found[place + 1 :]):
-            return
-        if not found[place].is_quote and (is_reason_sign(clause, place) or starts_reason(found, place)):
+        if (
+            not found[place].is_quote
+            and (is_reason_sign(clause, place) or starts_reason(found, place))
+            and is_passed_over(found, place)
+        ):
             end = place
             while end > 1 and found[end - 1].word in (",", *_ENDS) and not found[end - 1].is_quote:
                 end -= 1
             yield end
+
+
+def is_passed_over(found: Sequence[Token], at: int) -> bool:
+    """Whether what begins here takes nothing back of what was said before it."""
+    is_said = found[at].word in (":", "because", "since", "due") or found[at - 1].word not in (",", *_ENDS)
+    taking_back = TAKING_BACK if is_said and found[at].word != "(" else CORRECTIONS
+    return not any(token.word in taking_back and not token.is_quote for token in found[at + 1 :])
 
 
 def is_reason_sign(clause: Clause, at: int) -> bool:

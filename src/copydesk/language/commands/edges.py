@@ -6,41 +6,43 @@ from collections.abc import Iterator, Sequence
 from copydesk.editing.lexicon import CARDINALS, phrases
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import Token
-from copydesk.language.commands import past
+from copydesk.language.commands import gone, past
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.lines import line_in, line_of, span_of
 from copydesk.language.commands.spots import END, INTO, START, TO, Moving, Where, below_title, holders_for, length_of, own_end, raw
+from copydesk.language.commands.words import word_set
 
-_POSITIONS = frozenset(
-    "position spot place slot location positions spots places postition postion positon line row one figure item".split()
-)
+_POSITIONS = word_set("position spot place slot location positions spots places postition postion positon line row one figure item")
 # Where it was: these words alone, one of them telling so.
-_HOME = frozenset(
-    "back in to into at on the its it it's 's same original old previous former initial proper usual exact position place spot slot location "
-    "where was were is used be before originally as from which that removed taken deleted came we you i had been stood belongs belong "
-    "begin with previously earlier there their they them initially out of".split()
+_HOME = word_set(
+    "back in to into at on the its it it's 's same original old previous former initial proper usual exact position place "
+    "spot slot location "
+    "where was were is used be before originally as from which that removed taken deleted came we you i had been stood "
+    "belongs belong "
+    "begin with previously earlier there their they them initially out of"
 )
-_TELLING = frozenset(
-    "same original old previous former initial proper where was came belongs belong before originally there which".split()
-)
+_TELLING = word_set("same original old previous former initial proper where was came belongs belong before originally there which")
 _MIDDLE = phrases(
-    "in the middle,to the middle,the middle,middle,in between them,between them,in the center,in the centre,into the middle,as the middle",
+    "in the middle,to the middle,the middle,middle,in between them,between them,in the center,in the centre,into the middle",
+    "as the middle",
     "to the center,to the centre,at the middle,at the center,right in the middle,as the center",
 )
 # What says that it is the line itself that something is at the end of.
 OF_LINE = re.compile(
-    r"\s+(?:of|in|on) (?:the )?(?:line|row|list|sequence|series|order|group|set|lot|bunch|rest|others|line-up|lineup|left|right|left side|right side)$",
+    r"\s+(?:of|in|on) (?:the )?"
+    r"(?:line|row|list|sequence|series|order|group|set|lot|bunch|rest|others|line-up|lineup|left|right|left side|right side)$",
     re.IGNORECASE,
 )
 ALL_THE_WAY = re.compile(
-    r"^(?:all the way |way |over |straight |right (?=(?:to|at|on) the (?:end|front|start|top|back)))", re.IGNORECASE
+    r"^(?:to be (?=in |at |on |the )|all the way |way |over |straight |right (?=(?:to|at|on) the (?:end|front|start|top|back)))",
+    re.IGNORECASE,
 )
-_UNITS = frozenset(
-    "place places position positions line lines step steps spot spots one level levels row rows slot slots time times".split()
+_UNITS = word_set(
+    "place places position positions line lines step steps spot spots one level levels row rows slot slots time times"
 )
 
 
-def at_home(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
+def at_home(_: Ground, __: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
     """Where it was."""
     if moving.home is not None and is_home([token.word for token in found]):
         yield moving.home
@@ -88,17 +90,19 @@ _STOOD = (
         rf"(?:in|into|to|at|back to|back in)\s+the\s+(?:old |original |former |same )?{_PLACE}\s+(?:of|as)\s+(.+)", re.IGNORECASE
     ),
     re.compile(
-        r"(?:to |in |at |into )?(?:the (?:place|position|spot) )?where\s+(.+?)\s+(?:was|were|stood|used to be|had been|is|is now|currently is|stands)(?: before| originally| earlier| now)?",
+        r"(?:to |in |at |into )?(?:the (?:place|position|spot) )?where\s+(.+?)\s+"
+        r"(?:was|were|stood|used to be|had been|is|is now|currently is|stands)(?: before| originally| earlier| now)?",
         re.IGNORECASE,
     ),
     re.compile(rf"(?:in|into|to|at)\s+(.+?)(?:'s|’s)\s+(?:old |original |former )?{_PLACE}", re.IGNORECASE),
 )
 _BESIDE_HOME = re.compile(
-    rf"(one|two|1|2|a) {_PLACE}s? (?:to the )?(left|right|before|after|above|below)(?: of)? (?:where it was|its original {_PLACE}|where it was before)"
+    rf"(one|two|1|2|a) {_PLACE}s? (?:to the )?(left|right|before|after|above|below)(?: of)? "
+    rf"(?:where it was|its original {_PLACE}|where it was before)"
 )
 
 
-def up_or_down(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
+def up_or_down(ground: Ground, _: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
     said = [token.word for token in found if token.word not in ("to", "the", "by", "over", "further")]
     amount = 1
     if said and said[-1] in _UNITS and len(said) > 1:
@@ -190,7 +194,7 @@ def _edge_of(ground: Ground, words: str, moving: Moving, is_end: bool) -> Iterat
                 yield Where("before", children[0])
 
 
-def at_position(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
+def at_position(ground: Ground, _: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
     """In the second position, as the third bullet, to position 4."""
     at = length_of(found, TO) or length_of(found, INTO)
     if not at and (

@@ -68,6 +68,7 @@ restore     RESTORE {what}
 restore     CHANGE {what} back [to_how_it_was|to_what_it_was|as_it_was|the_way_it_was]
 restore     RESTORE {what} {place}
 restore     RESTORE {what} and put|place|insert|add [it] {place}
+restore     RESTORE {what} , put|place|insert|add|move [it] {place}
 restore     RESTORE {what} but|placing|putting [it] {place}
 
 move        take|take_out {what} and MOVE it [back] {place}
@@ -92,7 +93,8 @@ speech      ADD a_line|a_speech|dialogue|a_line_of_dialogue for|by|of {speaker} 
 add         ADD {thing} {place} : {value}
 add         ADD {thing} : {value} {place}
 add         ADD {thing} : {value}
-add         ADD {thing} {place} called|named|titled|entitled|saying|reading|that_says|that_reads|with_the_text|which_says|with_text|with|containing [:] {value}
+add         ADD {thing} {place} called|named|titled|entitled|saying|reading|with|containing [:] {value}
+add         ADD {thing} {place} that_says|that_reads|with_the_text|which_says|with_text [:] {value}
 add         ADD {thing} {place}
 add         ADD {thing} saying|reading|that_says|that_reads|with_the_text|which_says|called|named|titled|entitled [:] {value}
 add         ADD {thing}

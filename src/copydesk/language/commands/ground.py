@@ -3,19 +3,20 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice, product
 
 from copydesk.document.document import Document
 from copydesk.editing import misses
 from copydesk.editing.answers import Answer, Context
 from copydesk.editing.finding import Finder
+from copydesk.editing.lexicon import lexicon
 from copydesk.editing.naming import by_foreign_id
 from copydesk.editing.references import readings
 from copydesk.editing.resolve import (
     MAX_REFERENCE,
     Resolved,
     in_order_of_rank,
-    label_of,
     options_for,
     resolve,
     section_span,
@@ -28,13 +29,14 @@ from copydesk.language import messages
 from copydesk.language.commands import gone, past
 from copydesk.language.commands.lines import line_of
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
+from copydesk.language.commands.wording import in_known_words
 from copydesk.language.memory import Memory
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 from copydesk.plan.reference import Form, Reference
 
 Ids = tuple[str, ...]
 MAX_COMBINATIONS = 200
-_ID = re.compile(r"(?:the\s+)?(?:\w+\s+)?#([\w-]+)", re.IGNORECASE)
+_ID = re.compile(r"(?:the\s+)?(?:(\w+)\s+)?#([\w-]+)", re.IGNORECASE)
 _NEXT_TO = re.compile(r"(the \w+) (?:right )?(?:next to|beside) (.+)", re.IGNORECASE)
 _BETWEEN = re.compile(r"the \w+ (?:that is |that was |right )?between (.+)", re.IGNORECASE)
 _ENDS_WITH_IT = re.compile(r"\b(?:it|that)$", re.IGNORECASE)
@@ -79,7 +81,7 @@ class Ground:
 
     def find(self, words: str) -> list[Answer]:
         """What words name, strictly; several answers are a question."""
-        words = normalised(words.strip())
+        words = in_known_words(words.strip())
         if words not in self._known:
             self._known[words] = self._in_focus(words, self._find(words))
         return self._known[words]
@@ -87,9 +89,10 @@ class Ground:
     def _in_focus(self, words: str, found: list[Answer]) -> list[Answer]:
         """ "The task", where several are and one was just spoken of: that one."""
         focus = self.context.focus[:1]
-        if len(found) < 2 or not focus or not _BARE_NOUN.fullmatch(words):
+        if len(found) == 1 or not focus or focus[0] not in self.document or not _BARE_NOUN.fullmatch(words):
             return found
-        return [answer for answer in found if answer.ids == focus] or found
+        called = self.document[focus[0]].text.casefold().startswith(words.casefold().removeprefix("the "))
+        return [answer for answer in found if answer.ids == focus] or ([Answer(focus)] if called and not found else found)
 
     def _find(self, words: str) -> list[Answer]:
         if not words or len(words) > MAX_REFERENCE or words.count(" ") > MAX_NAME_WORDS:
@@ -106,7 +109,14 @@ class Ground:
     def _by_id(self, words: str) -> list[Answer]:
         """The block #t5: an id, whatever it is said to be."""
         said = _ID.fullmatch(words)
-        ids = self.document.cached(by_foreign_id).get(said[1], [said[1]] if said[1] in self.document else []) if said else []
+        if (
+            said
+            and said[1]
+            and (said[1].casefold(),) not in lexicon(self.document.kind).nouns
+            and said[1].casefold() not in ("block", "node")
+        ):
+            return []
+        ids = self.document.cached(by_foreign_id).get(said[2], [said[2]] if said[2] in self.document else []) if said else []
         return [Answer((ids[0],))] if len(ids) == 1 else []
 
     def _spoken_of(self, words: str) -> list[Answer]:
@@ -202,12 +212,13 @@ class Ground:
         self, slots: Sequence[str], make: Callable[[tuple[Ids, ...]], Outcome], progress: int = 1, *, every: bool = False
     ) -> Outcome:
         """What comes of the nodes that the words in some slots name: one combination is made, several are a question."""
-        found = []
+        found: list[list[Answer]] = []
         ground = self
         for words in slots:
             answers = ground.find(words)
             if not answers:
-                return self.missed(words, lambda ids, at=len(found): make_one(make, found, at, ids), progress + len(found))
+                later = [ground.find(other) for other in slots[len(found) + 1 :]]
+                return self.missed(words, partial(make_one, make, (*found, [], *later), len(found)), progress + len(found))
             found.append(answers)
             ground = ground.about(answers[0].ids) if len(answers) == 1 else ground
         combinations = list(islice(product(*found), MAX_COMBINATIONS))
@@ -263,34 +274,8 @@ def make_one(make: Callable[[tuple[Ids, ...]], Outcome], found: Sequence[list[An
     return make(tuple(chosen))
 
 
-def normalised(words: str) -> str:
-    """A reference in the words that the grammar of references has: "the one to its left" is the one to the left of it."""
-    for pattern, other in _SAME:
-        words = pattern.sub(other, words)
-    return words
-
-
-_SAME = tuple(
-    (re.compile(pattern, re.IGNORECASE), other)
-    for pattern, other in (
-        (r"\b(?:to|on) its (left|right)(?: side)?\b", r"to the \1 of it"),
-        (r"\bits (left|right)(?:-hand)? neighbou?r\b", r"the one to the \1 of it"),
-        (r"\bthe following (?=\w+$)", "the next "),
-        (r"\bthe preceding (?=\w+$)", "the previous "),
-        (r"\bthe (?:new|now|current|currently) (?=(?:first|second|third|fourth|fifth|last|\d)\w*\b)", "the "),
-        (r"\bremaining (?=\w)", ""),
-        (r"(?:,|,? and) then (?=the\b)", " and "),
-        (r"\bwhat is now the (?=\w)", "the "),
-        (r"\bthe (\w+) (?:that's|that is|which is) (first|second|third|fourth|fifth|last)\b", r"the \2 \1"),
-        (r"\bthe (\w+) that(?: is|'s) now (first|second|third|fourth|fifth|last)\b", r"the \2 \1"),
-        (r"\bof where it (?:was|stood)\b", "of it"),
-        (r"(?<!\bthe)(?<!\bfar)(?<!\bvery)(?: that (?:are|is))? (?:left over|left|remaining)$", ""),
-    )
-)
-
-
 def is_description(reference: Reference) -> bool:
-    """Whether a reading says what sort of thing is meant, or where it is; not a name alone, nor a noun that the kind doesn't have."""
+    """Whether a reading says what sort of thing is meant, or where it is; not by a name alone, nor by an unknown noun."""
     if reference.noun is not None:
         return bool(reference.noun.types)
     return reference.form not in (Form.NAME, Form.TEXT) or reference.relation is not None
@@ -298,7 +283,3 @@ def is_description(reference: Reference) -> bool:
 
 def replace_focus(context: Context, focus: Ids) -> Context:
     return Context(context.selection, focus)
-
-
-def label_ids(document: Document, ids: Sequence[str]) -> str:
-    return label_of(document, ids)

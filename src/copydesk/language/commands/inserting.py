@@ -40,6 +40,8 @@ def _heading_type(ground: Ground, type: str) -> str:
 def placed(addition: Addition, type: str) -> Outcome:
     ground = addition.ground
     type = _heading_type(ground, type)
+    if type not in ground.kind.types:
+        return Miss(2, lambda: messages.cannot_add(addition.thing.word or "text"))
     homes = _homes(ground, type, addition.thing.word)
     if not addition.place:
         return inserted(addition, type, homes[0]) if len(homes) == 1 else _where(addition, type, homes)
@@ -180,6 +182,6 @@ def level(ground: Ground, where: Where) -> int:
     holder = ground.structure.outline_holder(where.id)
     above = document[holder].attrs.get("level") if holder is not None else None
     if isinstance(above, int):
-        return above if where.side != "into" and node.type not in ("section",) else min(6, above + 1)
+        return above if where.side != "into" and node.type != "section" else min(6, above + 1)
     beside = [one.attrs["level"] for one in document.children(document.root) if isinstance(one.attrs.get("level"), int)]
     return max(TOP_LEVEL, int(str(beside[-1]))) if beside else TOP_LEVEL

@@ -1,11 +1,12 @@
 """Merging, splitting, copying and sorting."""
 
 import re
+from functools import partial
 
 from copydesk import formats
+from copydesk.editing import matching
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
-from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.lines import called, line_of
 from copydesk.language.commands.moving import rows_of, to_place
@@ -30,7 +31,8 @@ _ORDERS = frozenset(
 )
 _KEYS = frozenset({"name", "title", "alphabet", "text", "label", "names", "titles"})
 _SORTED = re.compile(
-    r"\s+(?:alphabetically|in alphabetical order|alphabetical|from a to z|a-z|by name|into alphabetical order|in ascending order)\s*$",
+    r"\s+(?:alphabetically|in alphabetical order|alphabetical|from a to z|a-z|by name"
+    r"|into alphabetical order|in ascending order)\s*$",
     re.IGNORECASE,
 )
 
@@ -93,7 +95,7 @@ def _cut_place(seen: str, cut: str, side: str) -> int | None:
     if not found:
         return None
     spans = sentences_in(seen)
-    said = [token.word for token in found if token.word not in ("the",)]
+    said = [token.word for token in found if token.word != "the"]
     if said and said[-1] in ("sentence", "sentences") and len(said) == 2:
         from copydesk.editing.picks import ordinals_in
 
@@ -103,7 +105,7 @@ def _cut_place(seen: str, cut: str, side: str) -> int | None:
         start, end = spans[pick.places[0]]
         return end if side == "after" else start
     text = found[0].word if len(found) == 1 and found[0].is_quote else cut
-    places = [place for place in occurrences.matching.exact(seen, text)] or occurrences.matching.folded(seen, text)
+    places = matching.exact(seen, text) or matching.folded(seen, text)
     if side == "after":
         places = [place for place in places if place.end < len(seen)]
     if len(places) != 1:
@@ -148,7 +150,7 @@ def _sorted(ground: Ground, ids: Ids) -> Outcome:
     line = lines[0]
     if ground.document[line[0]].type == "row":
         line = line[1:]
-    wanted = sorted(line, key=lambda id: called(ground.document, id))
+    wanted = sorted(line, key=partial(called, ground.document))
     edits: list[EditParts] = []
     current = list(line)
     for place, id in enumerate(wanted):

@@ -4,11 +4,12 @@ from copydesk.language import messages
 from copydesk.language.commands import cells, occurrences
 from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called
 from copydesk.language.commands.changing import owner
+from copydesk.language.commands.fields import field_name, set_field
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.oldnew import read_old
 from copydesk.language.commands.outcome import Miss, Outcome
 from copydesk.language.commands.reading import Command
-from copydesk.language.commands.setting import field_name, set_field, values_of
+from copydesk.language.commands.setting import values_of
 from copydesk.language.commands.titles import titles
 
 _ADDED_ONLY = ("attachment", "dependency", "reference")
@@ -36,7 +37,7 @@ def _no_value(ground: Ground, words: str, verb: str) -> Outcome:
         if not found:
             continue
         if len(found) > 1:
-            return ground.which([what], [found], lambda chosen: Miss(0, lambda: messages.what_value(words)))
+            return ground.which([what], [found], lambda _: Miss(0, lambda: messages.what_becomes(words)))
         ids = found[0].ids
         attr = attr_called(ground.kind.types[ground.document[ids[0]].type], name)
         if attr is not None:
@@ -76,7 +77,7 @@ def _no_place(ground: Ground, words: str, verb: str) -> Outcome:
     if verb in ("mark", "flag", "set", "label") and "status" in types[ground.document[ids[0]].type].attrs and len(found) == 1:
         return _ask_value(ground, ids, "status")
     if len(found) > 1:
-        return ground.which([words], [found], lambda chosen: Miss(0, lambda: messages.where_to(words)))
+        return ground.which([words], [found], lambda _: Miss(0, lambda: messages.where_to(words)))
     return Miss(
         6, lambda: messages.where_to(words) if verb not in ("mark", "flag", "set", "label") else messages.what_becomes(words)
     )

@@ -1,6 +1,7 @@
 """The line that a node stands in: its list, table or siblings of its sort, in order. Positions, up and down are counted there."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from copydesk.document.document import Document
 from copydesk.editing.labels import words_of
@@ -55,5 +56,5 @@ def sorted_index(document: Document, line: Sequence[str], name: str) -> int | No
 
 def nearly_sorted(document: Document, line: Sequence[str]) -> bool:
     keys = [called(document, id) for id in line]
-    in_order = sum(one <= two for one, two in zip(keys, keys[1:], strict=False))
+    in_order = sum(one <= two for one, two in pairwise(keys))
     return len(keys) > MIN_SORTED + 1 and keys != sorted(keys) and in_order >= 0.8 * (len(keys) - 1)

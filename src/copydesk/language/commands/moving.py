@@ -1,8 +1,7 @@
 """Moving, swapping and putting back: what goes where, as moves that name exact nodes."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 
 from copydesk.document.document import Document
 from copydesk.editing.labels import label
@@ -17,7 +16,7 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
 from copydesk.language.commands.spots import Moving, Where
 from copydesk.plan.mandate import Spread
-from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 SIDES = {"before": "Before", "after": "After", "into": "In"}
 
@@ -57,26 +56,24 @@ def _moved(document: Document, ids: Ids, where: Where) -> Made:
     )
 
 
-def to_place(ground: Ground, words: str, moving: Moving, make: "object") -> Outcome:
+def to_place(ground: Ground, words: str, moving: Moving, make: Callable[[Where], Outcome]) -> Outcome:
     """What comes of the place that words name for something."""
     places = read_place(ground, words, moving)
     places = [where for where in places if where.id not in moving.ids] or places
-    build = make  # a function of the place
-    assert callable(build)
     if len(places) == 1:
-        result: Outcome = build(places[0])
-        return result
+        return make(places[0])
     if not places:
         return Miss(5, lambda: _no_place(ground, words))
     options = [
         Option(str(number), f"{SIDES[where.side]} {label(ground.document, where.id)}") for number, where in enumerate(places, 1)
     ]
     problem = messages.which_reading(f"“{messages.short(words)}” may mean {len(places)} places. Which one do you mean?", options)
-    return Several(problem, {option.id: build(where) for option, where in zip(options[:MAX_OPTIONS], places, strict=False)})
+    made = {option.id: make(where) for option, where in zip(options[:MAX_OPTIONS], places, strict=False)}
+    return Several(problem, {id: one for id, one in made.items() if isinstance(one, Made)})
 
 
-def _no_place(ground: Ground, words: str):  # type: ignore[no-untyped-def]
-    first, _, rest = words.strip().partition(" ")
+def _no_place(ground: Ground, words: str) -> Problem:
+    _, _, rest = words.strip().partition(" ")
     problem = ground.problem(rest or words)
     return problem if problem.options else messages.no_such_place(rest or words)
 
@@ -99,7 +96,7 @@ def swap(ground: Ground, command: Command) -> Outcome:
         if found:
             return ground.which([slots["both"]], [found], lambda chosen: swapped(ground, chosen[0]))
         return Miss(1, lambda: ground.problem(slots["both"])) if not ground.find(slots["both"]) else _not_two(slots["both"])
-    outcome = ground.choose([slots["one"], slots["two"]], lambda chosen: _pair(ground, slots, chosen))
+    outcome = ground.choose([slots["one"], slots["two"]], lambda chosen: _pair(ground, chosen))
     return swap_texts(ground, slots["one"], slots["two"]) or outcome if isinstance(outcome, Miss) else outcome
 
 
@@ -135,7 +132,7 @@ def _last_pair(ground: Ground) -> Ids:
     return (line[0], line[1]) if len(line) == 2 else ()
 
 
-def _pair(ground: Ground, slots: "object", chosen: tuple[Ids, ...]) -> Outcome:
+def _pair(ground: Ground, chosen: tuple[Ids, ...]) -> Outcome:
     one, two = rows_of(ground, chosen[0]), rows_of(ground, chosen[1])
     if len(one) != 1 or len(two) != 1 or one == two:
         return Miss(3, lambda: messages.not_understood("a swap", "which two are to change places"))
@@ -176,6 +173,3 @@ def home_of(document: Document, ids: Sequence[str], others: Sequence[str]) -> Wh
         return None if siblings[behind] in others else Where("before", siblings[behind])
     before = siblings.index(ids[0]) - 1
     return Where("after", siblings[before]) if before >= 0 else Where("into", parent)
-
-
-__all__ = ["Where", "home_of", "move", "replace", "swap", "swapped", "to_place"]

@@ -52,7 +52,7 @@ class Hits(NamedTuple):
 class Found(dict[str, Hits]):
     """The places of the texts that were looked for in a document version, kept from one reading to the next."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, _: Document) -> None:
         super().__init__()
 
 

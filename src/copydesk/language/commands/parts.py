@@ -4,10 +4,10 @@ import re
 from collections import Counter
 
 from copydesk.language import messages
+from copydesk.language.commands.fields import set_field
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.reading import Command
-from copydesk.language.commands.setting import set_field
 from copydesk.language.commands.spots import reference_of
 from copydesk.language.commands.things import name_and_address, read_thing
 from copydesk.plan.mandate import Spread

@@ -6,21 +6,26 @@ from typing import NamedTuple
 from copydesk.editing.lexicon import CARDINALS, phrases
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import Token, tokens
+from copydesk.language.commands.words import word_set
 from copydesk.language.memory import Done, Memory, Removed
 
 _IT = phrases(
     "it,that,this,that one,this one,the same,the same one,itself,that item,that figure,that thing,that object,the same figure"
 )
 _THEM = phrases(
-    "them,those,these,they,both,both of them,all of them,the two,the pair,the same two,the same ones,both of those,the same figures",
-    "the same two figures,the two figures,those two,these two,the two of them,the remaining two,the two remaining figures,the two items",
+    "them,those,these,they,both,both of them,all of them,the two,the pair,the same two,the same ones,both of those",
+    "the same figures",
+    "the same two figures,the two figures,those two,these two,the two of them,the remaining two,the two remaining figures",
+    "the two items",
     "the remaining figures,the two that are left,the two remaining,the two left,the last two remaining figures,the 2 figures,the 2",
-    "the two objects,both figures,both items,the remaining two figures,the two figures remaining,the two figures left,those two figures",
+    "the two objects,both figures,both items,the remaining two figures,the two figures remaining,the two figures left",
+    "those two figures",
     "these two figures,those figures,these figures,those two items,the same pair,those items,these items,each other",
 )
 _DONE: dict[str, frozenset[tuple[str, ...]]] = {
     "removed": phrases(
-        "removed,deleted,took out,taken out,dropped,got rid of,cut,erased,took away,taken away,cut out,eliminated,remove,delete,discarded",
+        "removed,deleted,took out,taken out,dropped,got rid of,cut,erased,took away,taken away,cut out,eliminated,remove",
+        "delete,discarded",
         "gotten rid of,take out,taken off,took off,missing",
     ),
     "added": phrases(
@@ -30,18 +35,18 @@ _DONE: dict[str, frozenset[tuple[str, ...]]] = {
     "swapped": phrases("swapped,switched,exchanged,traded"),
 }
 # Words around the verb that say no more than that it is past.
-WHO = frozenset("we you i was were is been had have has 've that which who just be ve".split())
-WHEN = frozenset(
+WHO = word_set("we you i was were is been had have has 've that which who just be ve")
+WHEN = word_set(
     "earlier previously before recently originally initially again first back just out last lately already at the start beginning "
-    "previous prior former very most newly freshly".split()
+    "previous prior former very most newly freshly"
 )
 _FIRST = frozenset({"initially", "originally", "first", "start", "beginning"})
-SMALL = frozenset("the a that this those of from it we in on at list line".split())
-_STEPS = frozenset("step steps turn move command edit change action time instruction".split())
-_ONCE = frozenset("original initial old former previous previously originally initially earlier".split())
+SMALL = word_set("the a that this those of from it we in on at list line")
+_STEPS = word_set("step steps turn move command edit change action time instruction")
+_ONCE = word_set("original initial old former previous previously originally initially earlier")
 
 
-ORDINAL_WORDS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+ORDINAL_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 class Which(NamedTuple):
@@ -133,6 +138,8 @@ def _step(words: list[str]) -> tuple[int | None, list[str]]:
         number = CARDINALS.get(after) or (int(after) if after.isdecimal() and len(after) < 5 else None)
         if number is not None:
             return number, [*_trimmed(words[:at]), *words[at + 2 :]]
+        if at and words[at - 1] in ("previous", "prior", "preceding"):
+            return -1, [*_trimmed(words[: at - 1]), *words[at + 1 :]]
         for begin in range(max(0, at - 3), at):
             pick, taken = ordinals_in([Token(one, 0, 0) for one in words[begin : at + 1]])
             if pick is not None and len(pick.places) == 1 and begin + taken == at:

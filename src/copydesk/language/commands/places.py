@@ -34,7 +34,8 @@ from copydesk.language.commands.spots import (
 )
 
 _EVERYTHING = re.compile(
-    r"(?:everything(?: else)?|everyone|all(?: of)?(?: the)?(?: other| others)?(?: \w+)?|the (?:rest|others|other \w+)(?: of (?:it|them|the \w+))?)",
+    r"(?:everything(?: else)?|everyone|all(?: of)?(?: the)?(?: other| others)?(?: \w+)?"
+    r"|the (?:rest|others|other \w+)(?: of (?:it|them|the \w+))?)",
     re.IGNORECASE,
 )
 

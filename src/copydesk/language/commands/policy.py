@@ -14,8 +14,9 @@ from copydesk.language.commands.occurrences import Hits, Place
 from copydesk.language.commands.oldnew import New, Old
 from copydesk.language.commands.outcome import Made, Outcome, Several, edit
 from copydesk.language.commands.scope import Scope
+from copydesk.language.commands.sentences import sentences_in
 from copydesk.plan.mandate import Spread
-from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 _NUMBER = re.compile(r"\d[\d.,]*")
 _BEHIND_LABEL = re.compile(r"\s*[:–—]\s+|\s+-\s+")
@@ -67,43 +68,56 @@ def _inside_words(request: Request, hits: Hits, places: tuple[Place, ...]) -> Ou
     return ask_two(request, hits, hits.inside, messages.inside_words(request.old.text, len(hits.exact), len(hits.inside)))
 
 
-def _one_place(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+def _one_place(request: Request, _: Hits, places: tuple[Place, ...]) -> Outcome | None:
     return request.made(places) if len(places) == 1 else None
 
 
-def _grows(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+def _grows(request: Request, _: Hits, places: tuple[Place, ...]) -> Outcome | None:
     """The new text contains the old: some may be so already."""
     old, new = request.old.text.casefold(), request.new.text.casefold()
     return ask_place(request, places) if old in new and old != new else None
 
 
-def _said_where(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+def _said_where(request: Request, _: Hits, places: tuple[Place, ...]) -> Outcome | None:
     """Everywhere, or in a place that was named."""
     return request.made(places) if request.old.is_all or request.is_placed else None
 
 
-def _entry_and_section(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+def _entry_and_section(request: Request, _: Hits, places: tuple[Place, ...]) -> Outcome | None:
     """An entry of a list of contents and its section are one name."""
     document = request.document
     entries = [place for place in places if document[place.node].type == "item" and "](#" in document[place.node].text]
     return ask_place(request, places) if entries and len(entries) < len(places) else None
 
 
-def _a_name(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+def _a_name(request: Request, _: Hits, places: tuple[Place, ...]) -> Outcome | None:
     """A name means all of it; a text to be taken away, a sentence or a line never does."""
     lines = sum(1 for place in places if occurrences.is_line(request.document, [place]))
     is_name = len(request.old.text) > SHORT and occurrences.is_name_like(request.old.text)
-    return request.made(places) if is_name and lines < 2 and request.verb != "delete" else None
+    is_opening = (
+        request.old.text.istitle() and " " not in request.old.text and all(_opens_sentence(request, place) for place in places)
+    )
+    return request.made(places) if is_name and not is_opening and lines < 2 and request.verb != "delete" else None
 
 
-def _ordinary_word(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+def _opens_sentence(request: Request, place: Place) -> bool:
+    """Whether a word has its capital only because a sentence begins with it: no title, no name alone."""
+    seen = formats.visible(request.document, place.node).text
+    return (
+        not is_title(request.ground, place)
+        and place.text != seen.strip()
+        and any(place.start == start for start, _ in sentences_in(seen))
+    )
+
+
+def _ordinary_word(request: Request, _: Hits, places: tuple[Place, ...]) -> Outcome | None:
     return ask_place(request, places)
 
 
 Rule = Callable[[Request, Hits, tuple[Place, ...]], Outcome | None]
 
 
-def _a_label(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
+def _a_label(request: Request, _: Hits, places: tuple[Place, ...]) -> Outcome | None:
     """ "Children should be 950 books", where "Children: 900 books" stands: the words behind the colon may be meant."""
     if request.verb or len(places) != 1 or request.old.is_quoted:
         return None
@@ -176,7 +190,7 @@ def ask_place(request: Request, places: Sequence[Place]) -> Several:
     return Several(problem, answers | {"all": request.made(places)})
 
 
-def ask_two(request: Request, hits: Hits, others: Sequence[Place], problem) -> Several:  # type: ignore[no-untyped-def]
+def ask_two(request: Request, hits: Hits, others: Sequence[Place], problem: Problem) -> Several:
     """To the letter only, or the others too."""
     answers = {"all": request.made((*hits.exact, *others))}
     if hits.exact:

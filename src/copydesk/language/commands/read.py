@@ -4,7 +4,6 @@ One way that names something, with every word accounted for, is done; several ar
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
@@ -40,6 +39,7 @@ from copydesk.plan.problem import Option
 MAX_CHARS = 4_000
 MAX_TOKENS = 120
 ARROWS = ("->", "=>", "→")
+EXCEPTING = ("delete", "mark", "set")  # meanings that know of exceptions; that of a replacement is in its scope
 VALUES = ("new", "value")  # slots that hold text of the person's own: no command may hide in them
 Tested = tuple[Outcome, tuple[Command, ...]]
 
@@ -71,7 +71,9 @@ def is_no_command(clause: Clause) -> bool:
     if not clause.tokens or len(clause.tokens) > MAX_TOKENS or clause.tokens[0].is_quote:
         return len(clause.tokens) != 3 and not any(token.word in ARROWS for token in clause.tokens)
     first, second = clause.tokens[0].word, clause.tokens[1].word if len(clause.tokens) > 1 else ""
-    if first in ("do", "does", "did", "have", "has"):
+    if first in ("does", "did", "has"):
+        return True
+    if first in ("do", "have"):
         return second not in AGAIN_WORDS and not (first == "have" and any(token.word in ("say", "read") for token in clause.tokens))
     if any(token.word in ARROWS for token in clause.tokens):
         return False
@@ -89,8 +91,7 @@ def elliptic(ground: Ground, words: str) -> Tested | None:
 
 
 def further(one: Tested, two: Tested) -> bool:
-    assert isinstance(one[0], Miss) and isinstance(two[0], Miss)
-    return one[0].progress > two[0].progress
+    return rank(one[0]) > rank(two[0])
 
 
 def cores(words: str) -> Iterator[tuple[str, str]]:
@@ -226,7 +227,7 @@ def test(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str])
     best: Tested | None = None
     joints = [*(start for start, _ in split_points(clause.tokens)), *reasons_in(clause)]
     for cut in cuts(clause.tokens):
-        if cut.meaning not in MEANINGS or (meanings and cut.meaning not in meanings):
+        if cut.meaning not in MEANINGS or (meanings and cut.meaning not in meanings) or (excepted and cut.meaning not in EXCEPTING):
             continue
         if any(cut.slots[slot][0] < joint < cut.slots[slot][1] for slot in VALUES if slot in cut.slots for joint in joints):
             continue
@@ -285,6 +286,3 @@ def do(document: Document, made: Made, commands: tuple[Command, ...], words: str
     verbs = frozenset(edit.action for edit in edits)
     mandate = Mandate(verbs, places, made.texts, made.spread, beside=made.beside)
     return Do(Plan(edits, words), mandate, commands, made.notes, made.named)
-
-
-__all__ = ["read_command", "replace"]

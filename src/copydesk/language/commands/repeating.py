@@ -1,5 +1,6 @@
 """Doing again: undo and redo, the last command or an earlier one once more, with the same words or with others."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from copydesk.editing.lexicon import CARDINALS, phrases
@@ -11,18 +12,25 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.oldnew import read_new
 from copydesk.language.commands.outcome import Miss, Outcome, Stepping
 from copydesk.language.commands.reading import Command
+from copydesk.language.commands.words import word_set
 from copydesk.language.memory import Done
 
 _LAST = phrases(
-    "it,that,this,it again,that again,this again,the same,the same thing,the same again,so,it once more,that once more,again,so again",
-    "the last step,the previous step,the last command,the last one,the last change,the last edit,the previous command,the exact same",
-    "the same action,the same step,it one more time,that one more time,the last action,the same thing again,the last thing,the previous one",
-    "the process,the same process,the step,that action,this action,that step,this step,this thing,that thing,the step,the step again,that step again,it all over,step again,it over,the previous action,the previous change,the last move,the previous move",
+    "it,that,this,it again,that again,this again,the same,the same thing,the same again,so,it once more,that once more,again",
+    "so again",
+    "the last step,the previous step,the last command,the last one,the last change,the last edit,the previous command",
+    "the exact same",
+    "the same action,the same step,it one more time,that one more time,the last action,the same thing again,the last thing",
+    "the previous one",
+    "the process,the same process,the step,that action,this action,that step,this step,this thing,that thing,the step",
+    "the step again,that step again,it all over,step again,it over,the previous action,the previous change,the last move",
+    "the previous move",
 )
 # Words that say no more than that the latest change is meant.
-_LATEST = frozenset(
-    "that it this the last latest previous most recent step change edit instruction command action thing one you just did what we i my "
-    "your of done made have has please again all those them changes back".split()
+_LATEST = word_set(
+    "that it this the last latest previous most recent step change edit instruction command action thing one you just did "
+    "what we i my "
+    "your of done made have has please again all those them changes back"
 )
 _NOUNS = {"swap": "swap", "deletion": "delete", "removal": "delete", "move": "move", "rename": "replace", "renaming": "replace"}
 _FILL = ("this", "time", "again", "too", "instead", "as", "well")
@@ -94,7 +102,7 @@ def repeated(ground: Ground, command: Command) -> Command:
     return changed or command
 
 
-def _earlier(ground: Ground, slots) -> Done | None:  # type: ignore[no-untyped-def]
+def _earlier(ground: Ground, slots: Mapping[str, str]) -> Done | None:
     which, like = slots.get("which", ""), slots.get("like", "")
     done = ground.memory.done
     if not done:

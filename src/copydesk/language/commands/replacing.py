@@ -2,9 +2,11 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import partial
 
 from copydesk import formats
 from copydesk.document.document import Document
+from copydesk.editing.lexicon import DETERMINERS
 from copydesk.editing.messages import near_but_different
 from copydesk.language import messages
 from copydesk.language.commands import occurrences
@@ -47,14 +49,15 @@ def tried(ground: Ground, old: Old, new: New, verb: str, outer: Scope) -> Outcom
     for words in filter(None, (old.scope, new.scope)):
         read = read_scope(ground, words)
         if read is None:
-            rest = words
-            return Miss(1, lambda: messages.not_understood(f"the new text “{messages.short(new.text)}”", rest))
+            return Miss(1, partial(messages.not_understood, f"the new text “{messages.short(new.text)}”", words))
         if read.unknown:
             return _unknown_place(Request(ground, old, new, verb, outer), read)
         scope = Scope(
             scope.is_all or read.is_all, read.holders or scope.holders, (*scope.excepted, *read.excepted), words=read.words
         )
-    if not old.is_quoted and old.text.casefold() in ANAPHORS:
+    if not old.is_quoted and (
+        old.text.casefold() in ANAPHORS or (old.text.casefold() in DETERMINERS and verb not in ("change", "replace"))
+    ):
         return Miss(1, lambda: ground.problem(old.text))
     return replacement(Request(ground, replace(old, is_all=old.is_all or scope.is_all), new, verb, scope))
 

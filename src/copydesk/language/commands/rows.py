@@ -4,7 +4,7 @@ import re
 
 from copydesk.editing.labels import label
 from copydesk.language import messages
-from copydesk.language.commands.cells import line_texts, tables
+from copydesk.language.commands.cells import tables
 from copydesk.language.commands.columns import read_column
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.moving import to_place
@@ -106,6 +106,3 @@ def add_column(ground: Ground, text: str, place: str) -> Outcome:
 
 def _column(table: str, title: str, after: int | None) -> Made:
     return Made((edit("add_column", at=f"#{table}", title=title, after=after),), places=frozenset({table}), texts=(title,))
-
-
-__all__ = ["add_column", "add_row", "cells_of", "line_texts"]

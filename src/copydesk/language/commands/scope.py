@@ -11,12 +11,14 @@ from copydesk.language.commands.words import DOCUMENT_ADJECTIVES, DOCUMENT_WORDS
 
 Span = tuple[Token, ...]
 _IN = phrases(
-    "in,only in,just in,but only in,within,inside,inside of,under,only under,only within,on,from,across,in the,only inside,solely in",
+    "in,only in,just in,but only in,within,inside,inside of,under,only under,only within,on,from,across,in the,only inside",
+    "solely in",
     "throughout,everywhere in,all over,all through,only for,but just in",
 )
 _ALL_IN = phrases("throughout,everywhere in,all over,all through,across")
 _EXCEPT = phrases(
-    "except in,except for,except,but not in,but not,not in,apart from,apart from in,other than in,other than,excluding,except under",
+    "except in,except for,except,but not in,but not,not in,apart from,apart from in,other than in,other than,excluding",
+    "except under",
     "everywhere but in,everywhere but,everywhere except,everywhere except in,but leave,save for,save in,besides,aside from",
 )
 _LONGEST = 4

@@ -1,17 +1,15 @@
 """Setting: a status, a tick, a description, an address, a field of the front matter, a content; on one node or on many."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
-from copydesk.document.document import Document
 from copydesk.editing.labels import label
-from copydesk.editing.names import name_index
 from copydesk.editing.tokens import tokens
 from copydesk.kinds.kind import NodeType
 from copydesk.language import messages
 from copydesk.language.commands import cells
-from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called, attrs_with_value, list_of, value_of
+from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called, attrs_with_value, value_of
+from copydesk.language.commands.fields import field_name, is_root, set_field
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
@@ -19,22 +17,6 @@ from copydesk.language.commands.targets import chosen
 from copydesk.language.commands.titles import retitled, title_set
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import Option
-
-FIELDS = (
-    "title",
-    "description",
-    "tags",
-    "contentType",
-    "schemaTypes",
-    "primaryKeyword",
-    "targetLocale",
-    "author",
-    "date",
-    "draft",
-    "slug",
-)
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]")
-_FIELD_NOUNS = ("field", "key", "metadata", "meta", "front matter", "frontmatter", "property")
 
 
 def unquoted(words: str) -> tuple[str, bool]:
@@ -48,7 +30,7 @@ def unquoted(words: str) -> tuple[str, bool]:
 def mark(ground: Ground, command: Command) -> Outcome:
     """Mark X as done; tick X; mark X as final."""
     verb = {"check": True, "tick": True, "uncheck": False, "untick": False, "reopen": False, "re-open": False}
-    words = command.slots.get("value") or ("done" if verb.get(command.verb.split()[0], True) else "not done")
+    words = command.slots.get("value") or ("done" if verb.get(command.verb.partition(" ")[0], True) else "not done")
     value, _ = unquoted(words)
     if "value" in command.slots and not is_value(ground, value, command.verb):
         return Miss(0, lambda: messages.no_command(value))
@@ -125,7 +107,7 @@ def set_value(ground: Ground, command: Command) -> Outcome:
     if "name" in slots and "what" in slots:
         return set_named(ground, slots["name"], command, value)
     if "name" in slots:
-        return set_alone(ground, slots["name"], value, quoted)
+        return set_alone(ground, slots["name"], value)
     return mark(ground, command)
 
 
@@ -139,14 +121,6 @@ def set_named(ground: Ground, name: str, command: Command, value: str) -> Outcom
     if is_root(ground, command.slots["what"]) and attr_called(ground.kind.types["document"], folded) is None:
         return title_set(ground, value) if folded in TITLE_WORDS else set_field(ground, folded, value, must_exist=False)
     return chosen(ground, command, "what", lambda ids: assigned(ground, folded, ids, value, command.slots.get("stop", "")), suits)
-
-
-def is_root(ground: Ground, words: str) -> bool:
-    from copydesk.language.commands.scope import is_document
-
-    found = ground.find(words)
-    front = words.casefold().removeprefix("the ") in (*_FIELD_NOUNS, "title page")
-    return front or (len(found) == 1 and found[0].ids == (ground.document.root,)) or (not found and is_document(words))
 
 
 def assigned(ground: Ground, name: str, ids: Ids, value: str, stop: str = "") -> Outcome:
@@ -198,10 +172,7 @@ def _counted(ids: Ids) -> tuple[str, ...]:
     return (messages.so_many(len(ids)),) if len(ids) > 1 else ()
 
 
-# Fields of the front matter
-
-
-def set_alone(ground: Ground, words: str, value: str, quoted: bool) -> Outcome:
+def set_alone(ground: Ground, words: str, value: str) -> Outcome:
     """A field, the title, an attr of the whole; or a cell."""
     cell = cells.set_cell(ground, words, value)
     if not isinstance(cell, Miss):
@@ -224,35 +195,3 @@ def set_alone(ground: Ground, words: str, value: str, quoted: bool) -> Outcome:
         return Miss(4, lambda: messages.of_what(bare))
     outcome = set_field(ground, bare, value, must_exist=not is_field)
     return outcome if not isinstance(outcome, Miss) else (cell if cell.progress > outcome.progress else outcome)
-
-
-def field_name(words: str) -> tuple[str, bool]:
-    """A field's name without the words that say it is one."""
-    said = words
-    for noun in _FIELD_NOUNS:
-        for form in (f" in the {noun}", f" {noun}", f" of the {noun}"):
-            said = said.removesuffix(form)
-        said = said.removeprefix(f"{noun} ")
-    return said.strip().removeprefix("the ").strip("\"'`“”"), said != words
-
-
-def set_field(ground: Ground, name: str, value: str, *, must_exist: bool) -> Outcome:
-    """A field of the front matter or title page."""
-    if "key" not in ground.kind.types:
-        return Miss(1, lambda: messages.has_no("This document", name))
-    document = ground.document
-    found = [entry.id for entry, _ in name_index(document).named(name) if document[entry.id].type == "key"]
-    spelled = document[found[0]].attrs.get("name") if found else None
-    known = spelled or next((field for field in FIELDS if name in (field.casefold(), _CAMEL.sub(" ", field).casefold())), None)
-    if known is None and must_exist:
-        return Miss(1, lambda: messages.has_no("The front matter", name))
-    target = edit("set", at=f"#{document.root}", name=known or name, value=_typed(document, found, value))
-    return Made((target,), named=tuple(found[:1]) or (document.root,), places=frozenset({document.root}))
-
-
-def _typed(document: Document, found: Sequence[str], value: str) -> str | bool | list[str]:
-    """A value of the sort that the field has: true and false are no texts there."""
-    truths = {"true": True, "false": False}
-    old = document[found[0]].text.strip().casefold() if found else ""
-    said = value.strip().casefold()
-    return truths[said] if old in truths and said in truths else list_of(value)

@@ -50,14 +50,14 @@ _LEVELS = {"top-level": 2, "top level": 2, "main": 2, "sub": 3}
 def retype(ground: Ground, command: Command) -> Outcome:
     what = command.slots["what"]
     if command.verb == "" and "type" not in command.slots:  # number the list
-        return ground.choose([what], lambda found: shaped(ground, found[0], what, "item", "numbered", None))
+        return ground.choose([what], lambda found: shaped(ground, found[0], "item", "numbered", None))
     if "type" not in command.slots:
         step = -1 if command.verb in ("promote", "outdent", "raise") else 1
         return ground.choose([what], lambda found: _relevelled(ground, found[0], step))
     shape = read_shape(ground, command.slots["type"])
     if shape is None:
         return Miss(1, lambda: messages.not_understood("that something is to become something else", command.slots["type"]))
-    return ground.choose([what], lambda found: shaped(ground, found[0], what, *shape))
+    return ground.choose([what], lambda found: shaped(ground, found[0], *shape))
 
 
 def read_shape(ground: Ground, words: str) -> tuple[str, str, int | None] | None:
@@ -105,7 +105,7 @@ def _without_level(said: Sequence[str]) -> list[str]:
     return rest or ["heading"]
 
 
-def shaped(ground: Ground, ids: Ids, words: str, type: str, sort: str, level: int | None) -> Outcome:
+def shaped(ground: Ground, ids: Ids, type: str, sort: str, level: int | None) -> Outcome:
     document = ground.document
     if type == "heading":
         return _as_heading(ground, ids, level)

@@ -28,11 +28,13 @@ AFTER = _near(
 INTO = phrases("into,in,inside,to,within,in to,onto,on,inside of,to the section,to section")
 UNDER = phrases("under,to under,right under,directly under,just under,somewhere under")
 START = phrases(
-    "top,start,beginning,front,very top,very start,very beginning,very front,head,far left,left end,leftmost position,left side,far left side",
+    "top,start,beginning,front,very top,very start,very beginning,very front,head,far left,left end,leftmost position",
+    "left side,far left side",
     "leftmost spot,leftmost,fronts,left of all,extreme left,very left,far left position,first place,first",
 )
 END = phrases(
-    "far end,far right end,end,bottom,back,very end,very bottom,far right,right end,rightmost position,right side,tail,far right side,rightmost spot,rightmost",
+    "far end,far right end,end,bottom,back,very end,very bottom,far right,right end,rightmost position,right side,tail",
+    "far right side,rightmost spot,rightmost",
     "end of the line,end of the list,end of it,very back,extreme right,last place,very right,far right position,last",
 )
 TO = phrases(

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from functools import partial
 
 from copydesk import formats
 from copydesk.editing.labels import snippet, told_apart
@@ -71,6 +71,8 @@ _REMOVING = frozenset({"delete", "remove", "drop", "clear", "strip", "take away"
 def styled(ground: Ground, what: str, wanted: str) -> Outcome:
     if wanted == "unlink":
         return links.unlinked(ground, what)
+    if " ".join(token.word for token in tokens(what)) in _THIS and ground.context.selection is None and not ground.context.focus:
+        return Miss(6, lambda: messages.do_what(wanted))
     outcome = _selected(ground, what, wanted) or _described(ground, what, wanted)
     if outcome is not None:
         return outcome
@@ -168,7 +170,7 @@ def in_text(ground: Ground, what: str, new: Callable[[Place], str], reach: Calla
         hits = occurrences.hits(ground.document, old.text, scope.nodes(ground) if scope else None)
         places = hits.exact or hits.other
         if not places:
-            best = best or Miss(2, lambda text=old.text: messages.text_not_here(text))
+            best = best or Miss(2, partial(messages.text_not_here, old.text))
             continue
         if old.pick is not None and old.pick.places and all(-len(places) <= at < len(places) for at in old.pick.places):
             places = tuple(places[at] for at in old.pick.places)
@@ -215,6 +217,3 @@ def link(ground: Ground, command: Command) -> Outcome:
     if address is None or address[0] != target.strip().strip("<>\"'"):
         return Miss(1, lambda: messages.what_to_add("link"))
     return in_text(ground, what, lambda place: f"[{place.text}]({address[0]})", lambda place: place)
-
-
-__all__ = ["link", "replace", "style"]

@@ -1,5 +1,7 @@
 """New words for a whole node: a title, a line, a field, a cell. Its number, its marks' place in the file and its children stay."""
 
+from functools import partial
+
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.naming import spelled_number
@@ -30,7 +32,7 @@ def retitled(ground: Ground, ids: Ids, new: str) -> Outcome:
         if node.type == "key":
             edits.append(edit("set", at=f"#{document.root}", name=node.attrs.get("name"), value=new))
         elif not ground.kind.types[node.type].has_text:
-            return Miss(3, lambda: messages.no_text_of_its_own(ground.kind.types[node.type].words[0]))
+            return Miss(3, partial(messages.no_text_of_its_own, ground.kind.types[node.type].words[0]))
         else:
             edits.append(whole_text(document, id, new))
     return Made(tuple(edits), named=ids, texts=tuple(formats.visible(document, id).text for id in ids))

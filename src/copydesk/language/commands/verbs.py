@@ -15,19 +15,26 @@ CLASSES: Mapping[str, str] = {
     "REWRITE": "rewrite,reword,rephrase",
     "POINT": "point,redirect,repoint",
     "ALIGN": "align,center,centre,justify,right-align,left-align,center-align",
-    "CHANGE": "lower,raise,increase,decrease,reduce,bump,change,update,correct,fix,edit,modify,amend,alter,switch,revise,reword,adjust,migrate",
+    "CHANGE": (
+        "lower,raise,increase,decrease,reduce,bump,change,update,correct,fix,edit,modify,amend,alter,switch,revise,reword,"
+        "adjust,migrate"
+    ),
     "RENAME": "rename,retitle,relabel,re-title,re-name,rebrand,call",
     "SUBSTITUTE": "substitute,put,use,write,say,insert,swap in,swap",
     "DELETE": (
         "delete,remove,drop,cut,erase,strip,omit,discard,prune,eliminate,scrap,ditch,del,rm,trash,clear,"
-        "get rid of,take out,take away,throw away,throw out,cut out,leave out,strike,strike out,cross out,dispose of,do away with,take off,pull out,toss out,toss,exclude"
+        "get rid of,take out,take away,throw away,throw out,cut out,leave out,strike,strike out,cross out,dispose of,do away "
+        "with,take off,pull out,toss out,toss,exclude"
     ),
     "MOVE": "bump,move,relocate,shift,bring,transfer,place,put,mv,drag,push,send,reposition,position,slide",
     "SWAP": "swap,switch,exchange,interchange,trade,flip,transpose,reverse,swap around",
     "ADD": "add,insert,append,put,include,write,create,place,introduce,make,start,open,attach,new",
     "PREPEND": "prepend",
     "APPEND": "append,add,attach,tack",
-    "RESTORE": "stick,throw,drop,slip,add,put,bring,restore,insert,return,reinsert,re-insert,place,readd,re-add,reinstate,give,get,move,recover,undelete",
+    "RESTORE": (
+        "stick,throw,drop,slip,add,put,bring,restore,insert,return,reinsert,re-insert,place,readd,re-add,reinstate,give,get,"
+        "move,recover,undelete"
+    ),
     "ATTACH": "attach,upload,add,link",
     "SET": "set,change,update,mark,flag,make,switch,turn,put,move,assign,edit,fill in,give,promote,demote",
     "MARK": "mark,flag,set,tick,check,label,make,declare,put,consider,move,turn,switch,change",
@@ -36,7 +43,7 @@ CLASSES: Mapping[str, str] = {
     "RETYPE": "make,turn,convert,change,transform,format,reformat,retype,set,style",
     "MERGE": "merge,combine,join,unite,fuse,consolidate,unify",
     "SPLIT": "split,divide,break,break up,separate,split up",
-    "DUPLICATE": "duplicate,copy,clone,repeat",
+    "DUPLICATE": "duplicate,copy,clone",
     "SORT": "sort,order,alphabetise,alphabetize,arrange,reorder,rank",
     "UPPER": "uppercase,upper-case,capitalise,capitalize,upcase",
     "LOWER": "lowercase,lower-case,downcase,decapitalise,decapitalize",
@@ -97,7 +104,7 @@ def forms(verb: str) -> Iterator[Phrase]:
 
 
 def regular(verb: str) -> list[str]:
-    stem = verb[:-1] if verb.endswith("e") else verb
+    stem = verb.removesuffix("e")
     found = [verb, verb + ("es" if verb.endswith(("s", "x", "ch", "sh")) else "s"), stem + "ed", stem + "ing"]
     if verb.endswith("y") and verb[-2] not in "aeiou":
         found = [verb, verb[:-1] + "ies", verb[:-1] + "ied", verb + "ing"]

@@ -6,21 +6,28 @@ from copydesk.editing.tokens import tokens
 Phrase = tuple[str, ...]
 
 
+def word_set(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 def said(*groups: str) -> frozenset[Phrase]:
     """Phrases as their tokens: "it's" is two."""
     return frozenset(tuple(token.word for token in tokens(phrase)) for group in groups for phrase in group.split(","))
 
 
-PLACE_WORDS = frozenset(
-    "before after above below under underneath beneath behind into in inside within to at on up down between to as first last in-between"
+PLACE_WORDS = word_set(
+    "before after above below under underneath beneath behind into in inside within to at on up down between to as first last "
+    "in-between"
     " back where right left directly immediately just next higher lower over one two three next upwards downwards there onto from "
-    "one-up alphabetically second third fourth fifth sixth left right".split()
+    "one-up alphabetically second third fourth fifth sixth left right"
 )
 # What introduces a reason anywhere. A restrictive clause ("that were never used", "of X", "unused …") is never one.
 REASONS = said(
-    "because,since,due to,as it,as it's,as they,as they're,as this,as these,as we,as there,so that,so it,so we,in order to,no longer",
+    "because,since,due to,as it,as it's,as they,as they're,as this,as these,as we,as there,so that,so it,so we,in order to",
+    "no longer",
     "for consistency,for consistancy,for clarity,for readability,for accuracy,for now,for simplicity,for brevity,for good",
-    "for correctness,to match,to avoid,to be consistent,to keep,to reflect,to reduce,to improve,to prevent,to conform,to follow,to align",
+    "for correctness,to match,to avoid,to be consistent,to keep,to reflect,to reduce,to improve,to prevent,to conform",
+    "to follow,to align",
     "as per,now that,given that,seeing that,thanks to,on account of,owing to,in favor of,in favour of,as requested,as discussed",
     "as agreed,as mentioned,as suggested,as promised,per our,per the,is no longer,are no longer,isn't maintained,is not maintained",
     "is deprecated,is obsolete,is outdated,is archived,was archived,has been archived,is unmaintained,is dead,is abandoned",
@@ -28,17 +35,23 @@ REASONS = said(
 # What introduces one behind a comma or a full stop alone.
 AFTERTHOUGHTS = said(
     "it,it's,its,they,they're,which,as,so,nobody,no one,not needed,not used,not true,because,since,otherwise,per,out of date",
-    "we don't,we do not,we no longer,we never,we dropped,i don't,i do not,i no longer,there is,there are,there's,this is,these are,that's",
+    "we don't,we do not,we no longer,we never,we dropped,i don't,i do not,i no longer,there is,there are,there's,this is",
+    "these are,that's",
     "unused,outdated,obsolete,redundant,deprecated,unneeded,unnecessary,wrong,gone,dead",
 )
 # Words that take back or narrow what was said before them: never a reason to be passed over.
-CORRECTIONS = frozenset("mean meant rather wait actually sorry except instead keep unless only if but not".split())
+CORRECTIONS = word_set("mean meant rather wait actually sorry except instead keep unless only if but not or other")
+# Of these, what no reason has that is said to be one.
+TAKING_BACK = word_set("mean meant wait unless except")
 REASON_SIGNS = frozenset({":", ";", "(", "-", "–", "—", "--"})
 LONGEST_REASON = max(map(len, REASONS | AFTERTHOUGHTS))
 THROUGHOUT = phrases(
-    "throughout,everywhere,globally,all over,all through,across the board,each time,every time,wherever it occurs,wherever it appears",
-    "wherever it stands,anywhere,in every place,in all places,all occurrences,every occurrence,all of them,all instances,everywhere else",
-    "wherever it is used,wherever it's used,throughout the text,all the way through,in all of it,in all of them,both times,in both places",
+    "throughout,everywhere,globally,all over,all through,across the board,each time,every time,wherever it occurs",
+    "wherever it appears",
+    "wherever it stands,anywhere,in every place,in all places,all occurrences,every occurrence,all of them,all instances",
+    "everywhere else",
+    "wherever it is used,wherever it's used,throughout the text,all the way through,in all of it,in all of them,both times",
+    "in both places",
 )
 OCCURRENCES = phrases(
     "occurrences,instances,mentions,uses,references,appearances,occurrence,instance,mention,use,reference,appearance"
@@ -50,21 +63,21 @@ TEXT_NOUNS = phrases(
 EVERY = frozenset({"all", "every", "each", "both", "any"})
 FILLER = frozenset({"again", "too", "also", "now", "then", "please", "just", "back", "instead", "simply", "there"})
 # Words for the file or files that a command is about, where they are no part of this document.
-DOCUMENT_WORDS = frozenset(
+DOCUMENT_WORDS = word_set(
     "document doc docs documentation documents file files text page pages article guide guides readme readme.md report note notes "
-    "script screenplay experiment tree everything code codebase repo repository whole markdown manual handbook tutorial draft".split()
+    "script screenplay experiment tree everything code codebase repo repository whole markdown manual handbook tutorial draft"
 )
-DOCUMENT_ADJECTIVES = frozenset("the this our my all whole entire complete misc misc. various several many current of full".split())
+DOCUMENT_ADJECTIVES = word_set("the this our my all whole entire complete misc misc. various several many current of full")
 # New texts that describe what is wanted instead of saying it: "a better word", "something shorter".
-DESCRIBING = frozenset(
+DESCRIBING = word_set(
     "something anything better shorter longer clearer simpler nicer newer more less another different proper correct appropriate "
-    "whatever its their suitable relevant".split()
+    "whatever its their suitable relevant"
 )
 
 # How words begin that ask, tell, forbid or suppose.
-NO_COMMANDS = frozenset(
+NO_COMMANDS = word_set(
     "what which who whom whose where when why how is are was were am should would may might shall if unless maybe perhaps suppose "
-    "i i'd i've i'm we he she they you there not never don't dont doesn't didn't won't nobody no isn't aren't can could will".split()
+    "i i'd i've i'm we he she they you there not never don't dont doesn't didn't won't nobody no isn't aren't can could will"
 )
 NO_COMMAND_PAIRS = frozenset(
     {

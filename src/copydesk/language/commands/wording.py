@@ -1,0 +1,29 @@
+"""The same thing said otherwise: references in the words that the grammar of references has."""
+
+import re
+
+
+def in_known_words(words: str) -> str:
+    """A reference in the words that the grammar of references has: "the one to its left" is the one to the left of it."""
+    for pattern, other in _SAME:
+        words = pattern.sub(other, words)
+    return words
+
+
+_SAME = tuple(
+    (re.compile(pattern, re.IGNORECASE), other)
+    for pattern, other in (
+        (r"\b(?:to|on) its (left|right)(?: side)?\b", r"to the \1 of it"),
+        (r"\bits (left|right)(?:-hand)? neighbou?r\b", r"the one to the \1 of it"),
+        (r"\bthe following (?=\w+$)", "the next "),
+        (r"\bthe preceding (?=\w+$)", "the previous "),
+        (r"\bthe (?:new|now|current|currently) (?=(?:first|second|third|fourth|fifth|last|\d)\w*\b)", "the "),
+        (r"\bremaining (?=\w)", ""),
+        (r"(?:,|,? and) then (?=the\b)", " and "),
+        (r"\bwhat is now the (?=\w)", "the "),
+        (r"\bthe (\w+) (?:that's|that is|which is) (first|second|third|fourth|fifth|last)\b", r"the \2 \1"),
+        (r"\bthe (\w+) that(?: is|'s) now (first|second|third|fourth|fifth|last)\b", r"the \2 \1"),
+        (r"\bof where it (?:was|stood)\b", "of it"),
+        (r"(?<!\bthe)(?<!\bfar)(?<!\bvery)(?: that (?:are|is))? (?:left over|left|remaining)$", ""),
+    )
+)
