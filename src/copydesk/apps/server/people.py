@@ -18,7 +18,8 @@ NO_ACCOUNTS = "This desk has one person and no accounts."
 @router.get("/session")
 async def get_session(request: Request, person: Asker, desk: Desk) -> dict[str, Any]:
     """Who you are, and the header that writing with a cookie needs."""
-    found = await desk.store.people.of_session(request.cookies.get(COOKIE, ""))
+    secret = request.cookies.get(COOKIE)
+    found = await desk.store.people.of_session(secret) if secret else None
     return {"name": person.name, "role": str(person.most), "local": person == LOCAL, "csrf": found[1] if found else None}
 
 

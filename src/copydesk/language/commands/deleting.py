@@ -35,6 +35,8 @@ def delete(ground: Ground, command: Command) -> Outcome:
     what = command.slots["what"] + (f" in {command.slots['where']}" if "where" in command.slots else "")
     alone = next((what[len(start) :] for start in _ONLY if what.casefold().startswith(start)), what)
     command = Command(command.meaning, {**command.slots, "what": alone}, command.verb)
+    if "except" in command.slots:  # nodes alone can be less than what was named
+        return _named(ground, command)
     for way in (_selected, _said, _named):
         outcome = way(ground, command)
         if outcome is not None and not isinstance(outcome, Miss):

@@ -264,7 +264,8 @@ def reading_of(document: Document, outcome: Outcome, commands: tuple[Command, ..
         case Made():
             return do(document, outcome, commands, words)
         case Several(problem, answers):
-            return Ask(problem, {id: do(document, made, commands, words) for id, made in answers.items()})
+            sure = {id: made for id, made in answers.items() if isinstance(made, Made)}
+            return Ask(problem, {id: do(document, made, commands, words) for id, made in sure.items()})
         case Miss():
             return unread(document, (outcome, commands), words)
 

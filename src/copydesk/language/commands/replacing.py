@@ -16,10 +16,16 @@ from copydesk.language.commands.oldnew import New, Old, describes, read_new, rea
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.policy import POLICY, SHORT, Request, ask_new_text, ask_place, ask_two
 from copydesk.language.commands.scope import Scope, read_scope
+from copydesk.language.commands.words import word_set
 from copydesk.plan.problem import Option
 
 NEAR_TEXT = 5  # characters from which a text that is not found is looked for with typos
 PLACED = 5  # the progress of a miss in a place that was found
+# What nobody calls anything: "call for help" renames no "for".
+NO_NAMES = DETERMINERS | word_set(
+    "about after all any as at before both but by each every few for from in into less many more most much no none not of off on "
+    "once only or other out over same some such than then there through to too under until up very when with without"
+)
 ANAPHORS = frozenset({"it", "that", "this", "them", "those", "these", "they", "this one", "that one"})
 EVERYWHERE = Scope()
 
@@ -56,7 +62,7 @@ def tried(ground: Ground, old: Old, new: New, verb: str, outer: Scope) -> Outcom
             scope.is_all or read.is_all, read.holders or scope.holders, (*scope.excepted, *read.excepted), words=read.words
         )
     if not old.is_quoted and (
-        old.text.casefold() in ANAPHORS or (old.text.casefold() in DETERMINERS and verb not in ("change", "replace"))
+        old.text.casefold() in ANAPHORS or (old.text.casefold() in NO_NAMES and verb not in ("change", "replace"))
     ):
         return Miss(1, lambda: ground.problem(old.text))
     return replacement(Request(ground, replace(old, is_all=old.is_all or scope.is_all), new, verb, scope))
