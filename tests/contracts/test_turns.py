@@ -110,3 +110,19 @@ def test_two_edits_of_one_span_are_an_overlap(doc: Doc) -> None:
 def test_edits_of_different_spans_of_one_text_move_each_other_along(doc: Doc) -> None:
     assert doc.apply({"edits": [edit("Other", "Quite another"), edit("words.", "lines, then.")]}).outcome == "applied"
     assert "Quite another lines, then." in text(doc)
+
+
+def test_a_proposal_is_applied_to_what_it_was_shown_on_and_to_nothing_else() -> None:
+    doc = Desk().read(b"# A\n\n- one\n- two\n- three\n", format="markdown", kind="article")
+    turn = doc.apply({"edits": [{"action": "delete", "at": "the second bullet"}]}, mode="suggest")
+    doc.apply({"edits": [{"action": "delete", "at": "the first bullet"}]})
+    refused = turn.accept()
+    assert (refused.outcome, refused.problem.code) == ("refused", "stale"), "the second bullet is another by now"
+    assert doc.export() == b"# A\n\n- two\n- three\n"
+
+
+def test_a_proposal_is_applied_after_changes_elsewhere(doc: Doc) -> None:
+    turn = doc.apply({"edits": [edit("Other words.", "Others.")]}, mode="suggest")
+    doc.apply({"edits": [edit("One", "First")]})
+    assert turn.accept().outcome == "applied"
+    assert text(doc) == TEXT.replace("# One", "# First").replace("Other words.", "Others.")

@@ -5,14 +5,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from copydesk.assistant.conversation import Pending, Request
-from copydesk.assistant.working import bound_work
-from copydesk.document.change import Change, Version, touched
+from copydesk.assistant.working import shown
+from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
-from copydesk.editing.bind import Bound
-from copydesk.editing.preview import edit_reports
 from copydesk.errors import ForbiddenError, NotLatestError
 from copydesk.plan.people import Person, Right, Role, may
-from copydesk.plan.turn import EditReport, Turn
+from copydesk.plan.turn import Turn
 from copydesk.ports import Place, Standing
 
 READS = "you may read this and ask about it, not change it"
@@ -71,23 +69,5 @@ def is_reply_to(turn: Turn, pending: Pending | None) -> bool:
     """Whether a turn took or rejected, in words, edits that were proposed before."""
     if pending is None:
         return False
-    answered = {_shown(edit) for edit in turn.edits if edit.state in ("accepted", "rejected")}
-    return not answered.isdisjoint(_shown(edit) for edit in pending.edits)
-
-
-def means_the_same(request: Request, then: Document, now: Document) -> bool:
-    """Whether work that was shown on one version comes to the same on a later one: "the second item" may be another by then."""
-    assert request.work is not None
-    old, new = (bound_work(request.work, document, request.choices, request.only) for document in (then, now))
-    if not isinstance(old, Bound) or not isinstance(new, Bound):
-        return False
-    return _places(old) == _places(new)
-
-
-def _places(bound: Bound) -> tuple[list[tuple[str, ...]], frozenset[str]]:
-    known = frozenset(id for id in touched(bound.operations) if id in bound.before)
-    return [_shown(edit) for edit in edit_reports(bound, "open")], known
-
-
-def _shown(edit: EditReport) -> tuple[str, ...]:
-    return edit.id, edit.action, edit.before, edit.after
+    answered = {shown(edit) for edit in turn.edits if edit.state in ("accepted", "rejected")}
+    return not answered.isdisjoint(shown(edit) for edit in pending.edits)

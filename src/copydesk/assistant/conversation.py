@@ -45,6 +45,7 @@ class Request:
     choices: Choices = field(default_factory=dict)  # edit → option
     only: frozenset[str] | None = None  # the edits to take; None: all
     proposed: tuple[EditReport, ...] = ()  # the edits of the proposal that they are taken from
+    shown_on: int | None = None  # the version that the work was shown on, where that isn't the latest any more
     key: str | None = None  # makes a retry apply once
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from copydesk.document.change import measure
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.labels import one_line
+from copydesk.plan.problem import Code, Problem
 
 ALREADY_APPLIED = "That was applied already. Nothing was changed."
 LISTENING = "Reading the request"
@@ -21,6 +22,7 @@ FAILED = "Something went wrong here; the log says what. Nothing was changed."
 STOPPED = "Stopped. Nothing was changed."
 RESTARTED_AFTER = "Copydesk was restarted after it had applied this. The change stands."
 RESTARTED = "Copydesk was restarted while it worked on this. Ask again; what was applied before that stands."
+CHANGED_SINCE = Problem(Code.STALE, "What this would change was changed since it was shown. Nothing was changed; ask for it again.")
 MAX_QUOTED = 60  # characters of a text in a report
 
 # What was done, and what would be done, by action. {what} is the place, {old} and {new} are texts, {times} a count.

@@ -55,7 +55,8 @@ def accepted(pending: Pending, ids: Iterable[str] | None, version: int) -> Reque
         return Turn(Outcome.REFUSED, message, version, refused)
     if not wanted:
         return rejected(pending, version)
-    return replace(pending.request, mode="auto", only=frozenset(wanted), proposed=pending.edits)
+    shown_on = None if version == pending.version else pending.version
+    return replace(pending.request, mode="auto", only=frozenset(wanted), proposed=pending.edits, shown_on=shown_on)
 
 
 def rejected(pending: Pending, version: int) -> Turn:

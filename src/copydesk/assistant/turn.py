@@ -54,6 +54,8 @@ async def take_turn(request: Request, place: Place, conversation: Conversation =
     else:
         assert request.work is not None
         bound = working.bound_work(request.work, here.document, request.choices, request.only, here.version)
+        if request.shown_on is not None and not working.means_the_same(request, await place.document_at(request.shown_on), bound):
+            bound = messages.CHANGED_SINCE
         if isinstance(bound, Problem):
             turn = working.refusal(bound, here.version)
             opened = Pending(request, here.version, bound) if bound.asks else None

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from copydesk.assistant import messages
 from copydesk.assistant.conversation import Call, Request, Work
-from copydesk.document.change import measure
+from copydesk.document.change import measure, touched
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound, Choices, bind
 from copydesk.editing.check import check
@@ -68,3 +68,21 @@ def in_order(request: Request, edits: tuple[EditReport, ...]) -> tuple[EditRepor
     """Edits in the order in which they were proposed."""
     places = {edit.id: place for place, edit in enumerate(request.proposed)}
     return tuple(sorted(edits, key=lambda edit: places.get(edit.id, 0)))
+
+
+def means_the_same(request: Request, then: Document, new: Bound | Problem) -> bool:
+    """Whether work that was shown on one version comes to the same on a later one: "the second item" may be another by then."""
+    assert request.work is not None
+    old = bound_work(request.work, then, request.choices, request.only)
+    if not isinstance(old, Bound) or not isinstance(new, Bound):
+        return False
+    return _places(old) == _places(new)
+
+
+def _places(bound: Bound) -> tuple[list[tuple[str, ...]], frozenset[str]]:
+    known = frozenset(id for id in touched(bound.operations) if id in bound.before)
+    return [shown(edit) for edit in edit_reports(bound, "open")], known
+
+
+def shown(edit: EditReport) -> tuple[str, ...]:
+    return edit.id, edit.action, edit.before, edit.after

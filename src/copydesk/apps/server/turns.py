@@ -9,15 +9,12 @@ from fastapi import APIRouter, Header, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from copydesk.apps.desk import selected
-from copydesk.apps.placing import means_the_same
 from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import Accept, Chat, Choice, PlanBody, ToolCall
 from copydesk.apps.server.errors import Refused
-from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import conversation as asked
 from copydesk.assistant import keeping, replies
-from copydesk.editing.messages import stale
 from copydesk.editing.parse import parse_plan
 from copydesk.plan.people import Person
 from copydesk.plan.problem import Problem
@@ -127,10 +124,6 @@ async def accept(id: str, body: Accept, request: Request, person: Asker, desk: D
     pending = pending_of(row)
     standing = await desk.store.documents.load(row.document, person)
     reply = replies.accepted(pending, body.accept, standing.version)
-    if isinstance(reply, asked.Request) and standing.version != pending.version:
-        then = await desk.store.documents.document_at(row.document, person, pending.version)
-        if not await in_thread(means_the_same, reply, then, standing.document):
-            return refused(stale("The document has changed since this was proposed."))
     return await gone_on(desk, row, person, request, reply, standing.version, f"accept {sorted(body.accept or [])}")
 
 
