@@ -12,7 +12,11 @@ from copydesk.formats.blocknote.names import LITERAL, STYLED, block_name
 from copydesk.formats.dialect import Atom, parse, spell
 from copydesk.formats.jsonsource import scan
 
-_HOLDERS = {"row": ("table",), "cell": ("row",)}  # any other may stand where these hold nothing else
+_HOLDERS: dict[str, tuple[str, ...]] = {
+    "document": (),
+    "row": ("table",),
+    "cell": ("row",),
+}  # any other may stand where these hold nothing else
 _CLOSED = ("row", "cell", "opaque")
 
 
