@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from copydesk import formats
 from copydesk.apps.server import turns
 from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import Accept, Chat, Choice
@@ -102,9 +103,11 @@ def _text(document: Document) -> str:
             lines.append("<p>…</p>")
             break
         if node.text.strip():
-            number = f'<span class="number">{escape(numbers[node.id])}</span> ' if numbers.get(node.id) else ""
+            counted = numbers.get(node.id, "")
+            is_spelled = not counted or node.text.startswith(counted)  # "2.1 History" says its number itself
+            number = "" if is_spelled else f'<span class="number">{escape(counted)}</span> '
             tag = "h2" if node.type in TITLES else "p"
-            lines.append(f"<{tag}>{number}{escape(node.text)}</{tag}>")
+            lines.append(f"<{tag}>{number}{escape(formats.visible(document, node.id).text)}</{tag}>")
     return f"<article>{''.join(lines)}</article>"
 
 
