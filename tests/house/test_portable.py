@@ -25,7 +25,7 @@ def test_a_lock_file_names_no_host(lock: Path) -> None:
 def test_every_requirement_is_pinned_and_hashed(lock: Path) -> None:
     text = re.sub(r"^\s*#.*\n", "", lock.read_text(), flags=re.MULTILINE)
     requirements = text.replace("\\\n", " ").splitlines()
-    assert requirements, "a lock file pins something"
+    assert len(requirements) > (0 if lock.stem == "embedder" else 1), "the embedder's file alone pins one package"
     assert [requirement[:80] for requirement in requirements if not PINNED.fullmatch(requirement)] == []
 
 

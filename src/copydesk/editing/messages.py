@@ -175,12 +175,6 @@ def stale(what: str) -> Problem:
     return refused_as_told(Code.STALE, what)
 
 
-def applied(count: int, words: int, *, proposed: bool = False) -> str:
-    """The report of a change, from what happened, or of a proposal."""
-    places = "1 place" if count == 1 else f"{count} places"
-    return f"{'This would change' if proposed else 'Changed'} {places}, {'1 word' if words == 1 else f'{words} words'}."
-
-
 def stepped(words: str, number: int, dry_run: bool) -> str:
     done, would = ("Took back", "take back") if words == "undo" else ("Restored", "restore")
     return f"This would {would} version {number}." if dry_run else f"{done} version {number}."
@@ -197,11 +191,6 @@ def no_open_edit(id: str) -> tuple[str, None, Problem]:
     return problem.message, None, problem
 
 
-NO_QUESTION = "There is no question open."
-NO_PROPOSAL = "There is no proposal open."
-NOTHING_CHANGED = "Nothing was changed."
-ALREADY_APPLIED = "That was applied already."
-NOTHING_TO_CHANGE = "Nothing to change: the document is like that already."
 NOTHING_TO_UNDO = "There is nothing to undo."
 NOTHING_TO_REDO = "There is nothing to redo."
 
