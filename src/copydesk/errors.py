@@ -6,8 +6,9 @@
     │   └── LockedError         a part of a text that is kept as it is
     ├── HistoryError        the record of versions can't be read or written
     │   └── NotLatestError          a change was made on a version that isn't the latest
-    └── AccessError         there is no such thing, as far as this person may know
-        └── ForbiddenError      there is, and this person may not do that to it
+    ├── AccessError         there is no such thing, as far as this person may know
+    │   └── ForbiddenError      there is, and this person may not do that to it
+    └── ModelError          a language model that can't be reached, or gives nothing that can be used
 
 Every message is one line that a person can act on.
 """
@@ -47,3 +48,7 @@ class AccessError(CopydeskError):
 
 class ForbiddenError(AccessError):
     """This person may see it and may not do that to it."""
+
+
+class ModelError(CopydeskError):
+    """A language model that can't be reached, or gives nothing that can be used. Nothing was changed."""

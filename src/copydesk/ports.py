@@ -1,12 +1,13 @@
 """Every plug-in point on one page. Each is a protocol; who implements it stands beside it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
 from copydesk.formats.format import Format
 from copydesk.plan.people import Person, Right, Role
+from copydesk.plan.prompting import Prompt, Reply
 
 __all__ = ["Format"]
 
@@ -151,6 +152,15 @@ class People(Protocol):
         """Gives someone a role on a document or a project; None takes it away."""
 
     async def grants(self, by: Person, on: str) -> list[dict[str, str]]: ...
+
+
+class Model(Protocol):
+    """A language model (`models`): a provider's, a scripted one or a recorded one. ModelError where it can't be had."""
+
+    name: str  # provider:model, as it was set
+
+    def reply(self, prompt: Prompt) -> AsyncIterator[str | Reply]:
+        """Pieces of text as they come, and last the whole reply."""
 
 
 class Embedder(Protocol):
