@@ -151,6 +151,19 @@ def bench(options: Options) -> int:
     return run_all(quick=options.quick, json=options.json)
 
 
+def doctor(options: Options) -> int:
+    from copydesk.apps.cli.doctor import doctor
+
+    return doctor(json=options.json)
+
+
+def completion(options: Options) -> int:
+    from copydesk.apps.cli.completion import script
+
+    show.line(script(options.shell))
+    return 0
+
+
 def _say(options: Options, message: str) -> int:
     if options.json:
         show.as_json({"outcome": "answer", "message": message})
@@ -173,4 +186,6 @@ COMMANDS: dict[str, Callable[[Options], int]] = {
     "serve": serve,
     "person": person,
     "bench": bench,
+    "doctor": doctor,
+    "completion": completion,
 }

@@ -85,6 +85,8 @@ COMMANDS = {
     "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "samples")),
     "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),)),
     "bench": Command("measure speed, as ratios against named peers in the same run", (), ("json", "quick")),
+    "doctor": Command("tell what is set up, what is missing, and how to mend it", (), ("json",)),
+    "completion": Command("print what completes commands and options in a shell", (("SHELL", "bash, zsh or fish"),)),
 }
 
 

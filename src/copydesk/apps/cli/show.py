@@ -72,9 +72,9 @@ def word_changes(edit: EditReport) -> None:
 def _segment(segment: Segment) -> str:
     match segment.change:
         case "delete":
-            return f"\x1b[31;9m{segment.text}\x1b[0m" if colours() else f"[-{segment.text}-]"
+            return coloured(segment.text, "31;9") if colours() else f"[-{segment.text}-]"
         case "insert":
-            return f"\x1b[32m{segment.text}\x1b[0m" if colours() else f"{{+{segment.text}+}}"
+            return coloured(segment.text, "32") if colours() else f"{{+{segment.text}+}}"
         case _:
             return segment.text
 
@@ -83,7 +83,37 @@ def colours() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
+def coloured(text: str, code: str | None) -> str:
+    return f"\x1b[{code}m{text}\x1b[0m" if code and colours() else text
+
+
 def diff(text: str) -> None:
     for row in text.splitlines():
-        code = COLOURS.get(row[:1]) if colours() else None
-        line(f"\x1b[{code}m{row}\x1b[0m" if code else row)
+        line(coloured(row, COLOURS.get(row[:1])))
+
+
+class Progress:
+    """How far long work is, on one line of a terminal's error output; nothing where that is no terminal."""
+
+    WIDTH = 30
+
+    def __init__(self, what: str, total: int) -> None:
+        self.what, self.total, self.done = what, total, 0
+        self._shows = total > 0 and sys.stderr.isatty()
+        self._show()
+
+    def step(self, by: int = 1) -> None:
+        self.done += by
+        self._show()
+
+    def end(self) -> None:
+        """Clears the line."""
+        if self._shows:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+    def _show(self) -> None:
+        if self._shows:
+            full = self.WIDTH * min(self.done, self.total) // self.total
+            sys.stderr.write(f"\r{self.what} {'━' * full}{'╌' * (self.WIDTH - full)} {self.done} of {self.total}\x1b[K")
+            sys.stderr.flush()

