@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from copydesk.apps.bench import anchors, operations, reading, starting
+from copydesk.apps.bench import anchors, diffs, operations, reading, searching, starting
 from copydesk.apps.bench.measure import Row
+from copydesk.apps.bench.plots import plot
 from copydesk.apps.cli import show
+from copydesk.stores.files import write_file
 
 Section = Callable[[bool], Iterator[Row]]
 
@@ -28,21 +30,25 @@ PARTS = (
     Part("One operation, by size of the document", operations.rows),
     Part("Reading Markdown", reading.rows),
     Part("Finding an anchor", anchors.rows),
+    Part("Comparing versions", diffs.rows),
+    Part("Searching", searching.rows),
     Part("Starting the command", starting.rows),
     Part("The shared store", _stores),
 )
 
 
-def run_all(*, quick: bool, json: bool) -> int:
-    """Runs every part and prints its rows as they come."""
-    collected: dict[str, list[dict[str, object]]] = {}
+def run_all(*, quick: bool, json: bool, out: str | None = None) -> int:
+    """Runs every part and prints its rows as they come; `out` is a file for the picture of them."""
+    collected: dict[str, list[Row]] = {}
     for part in PARTS:
         if not json:
             show.line(f"\n{part.title}")
         for row in part.rows(quick):
-            collected.setdefault(part.title, []).append(row._asdict())
+            collected.setdefault(part.title, []).append(row)
             if not json:
                 show.line(row.shown())
     if json:
-        show.as_json(collected)
+        show.as_json({title: [row._asdict() | {"ratio": row.ratio} for row in rows] for title, rows in collected.items()})
+    if out is not None:
+        write_file(out, plot(collected).encode())
     return 0

@@ -148,7 +148,7 @@ def person(options: Options) -> int:
 def bench(options: Options) -> int:
     from copydesk.apps.bench import run_all
 
-    return run_all(quick=options.quick, json=options.json)
+    return run_all(quick=options.quick, json=options.json, out=options.out)
 
 
 def doctor(options: Options) -> int:

@@ -45,6 +45,7 @@ OPTIONS = {
     "host": Option("--host", "the address to listen on (127.0.0.1)", "ADDRESS"),
     "port": Option("--port", "the port to listen on (8321)", "NUMBER"),
     "samples": Option("--samples", "a folder of files to put on a desk that is new", "FOLDER"),
+    "out": Option("--out", "a file for the picture of the figures (SVG)", "FILE"),
     "quick": Option("--quick", "smaller sizes, for a first look", is_flag=True),
 }
 COMMANDS = {
@@ -84,7 +85,7 @@ COMMANDS = {
     "redo": Command("restore what was taken back last", (("FILE", "the document"),), ("json", "dry-run", "author")),
     "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "samples")),
     "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),)),
-    "bench": Command("measure speed, as ratios against named peers in the same run", (), ("json", "quick")),
+    "bench": Command("measure speed, as ratios against named peers in the same run", (), ("json", "quick", "out")),
     "doctor": Command("tell what is set up, what is missing, and how to mend it", (), ("json",)),
     "completion": Command("print what completes commands and options in a shell", (("SHELL", "bash, zsh or fish"),)),
 }
