@@ -6,7 +6,7 @@ from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
 from copydesk.reading.lookup import Contents, Help, Overview, Size, Value
 from copydesk.reading.outline import outline
-from copydesk.reading.places import called, is_outlined, line, place, seen, title
+from copydesk.reading.places import called, is_outlined, line, name_node, place, seen
 from copydesk.reading.quoting import cite, first_words
 from copydesk.reading.things import sentence_count, word_count
 
@@ -83,10 +83,7 @@ def tell_overview(document: Document, _: Overview) -> Answer:
 
 
 def _title(document: Document) -> tuple[str, tuple[Citation, ...]]:
-    heading = title(document)
-    if heading is None:
-        fields = (node.id for node in document.walk() if str(node.attrs.get("name", "")).casefold() == "title")
-        heading = next(fields, document.root if document[document.root].text else None)
+    heading = name_node(document)
     if heading is None:
         return "", ()
     return called(document, heading), (cite(document, heading, first_words(seen(document, heading), LONGEST_VALUE).text),)

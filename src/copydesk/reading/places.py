@@ -12,6 +12,7 @@ from copydesk.kinds import Counting, kind_named
 from copydesk.kinds.numbering import numbers, title_of
 
 LONGEST_TITLE = 60  # characters of a title in a path
+MAX_NAME = 200  # characters of what a document is called
 _SPELLED = re.compile(r"§?\s*\d+(?:\.\d+)*[.):]?\s")  # a title that spells its number
 
 
@@ -120,6 +121,21 @@ def counted(document: Document) -> dict[str, str]:
 
 def title(document: Document) -> str | None:
     return title_of(document, kind_named(document.kind))
+
+
+def name_node(document: Document) -> str | None:
+    """The node that names the document: its title, a field called so, or its root where that has a text."""
+    heading = title(document)
+    if heading is None:
+        fields = (node.id for node in document.walk() if str(node.attrs.get("name", "")).casefold() == "title")
+        heading = next(fields, document.root if document[document.root].text else None)
+    return heading
+
+
+def own_name(document: Document) -> str:
+    """What the document calls itself; nothing where it doesn't."""
+    node = name_node(document)
+    return line(called(document, node), MAX_NAME) if node is not None else ""
 
 
 def seen(document: Document, id: str) -> str:

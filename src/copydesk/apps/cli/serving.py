@@ -71,6 +71,7 @@ async def put_in_samples(settings: Settings, files: Sequence[Path]) -> None:
     """Adds files to a desk that has no documents."""
     from copydesk.apps.opening import open_bytes
     from copydesk.plan.people import LOCAL
+    from copydesk.reading.places import own_name
     from copydesk.stores.files import read_file
     from copydesk.stores.sql.migrate import migrate
     from copydesk.stores.sql.store import SqlStore
@@ -82,7 +83,7 @@ async def put_in_samples(settings: Settings, files: Sequence[Path]) -> None:
             for file in files:
                 kind = file.stem if file.stem in KINDS else None
                 document = open_bytes(read_file(file), file.suffix, None, kind)
-                await store.documents.add(document, file.stem.capitalize(), LOCAL)
+                await store.documents.add(document, own_name(document) or file.stem.capitalize(), LOCAL)
     finally:
         await store.close()
 

@@ -23,6 +23,7 @@ from copydesk.formats.convert import convert
 from copydesk.kinds import kind_named
 from copydesk.plan.problem import Problem
 from copydesk.reading.outline import outline
+from copydesk.reading.places import own_name
 
 router = APIRouter(prefix="/api/documents", tags=["documents"])
 MAX_NODES = 5_000  # in one reply
@@ -54,7 +55,7 @@ async def add_document(request: Request, person: Asker, desk: Desk, settings: Se
         raise Refused(415, "invalid", "A document comes as JSON or as a form with a file.")
     format = told.get("format") or (kind_named(told["kind"]).formats[0] if told.get("kind") and not suffix else None)
     document = await in_thread(open_bytes, data, suffix, format, told.get("kind"))
-    title = (told.get("title") or "").strip()[:MAX_TITLE] or "Untitled"
+    title = (told.get("title") or "").strip()[:MAX_TITLE] or own_name(document) or "Untitled"
     id = await desk.store.documents.add(document, title, person, told.get("project"))
     return entry_json(await desk.store.documents.entry(id, person))
 
