@@ -6,7 +6,7 @@ from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
 from copydesk.reading.lookup import Contents, Help, Overview, Size, Value
 from copydesk.reading.outline import outline
-from copydesk.reading.places import called, is_outlined, line, name_node, place, seen
+from copydesk.reading.places import called, is_outlined, line, name_node, place, seen, title
 from copydesk.reading.quoting import cite, first_words
 from copydesk.reading.things import sentence_count, word_count
 
