@@ -9,6 +9,7 @@
     ├── AccessError         there is no such thing, as far as this person may know
     │   └── ForbiddenError      there is, and this person may not do that to it
     └── ModelError          a language model that can't be reached, or gives nothing that can be used
+        └── BusyError           one that may answer if it is asked again in a moment
 
 Every message is one line that a person can act on.
 """
@@ -52,3 +53,11 @@ class ForbiddenError(AccessError):
 
 class ModelError(CopydeskError):
     """A language model that can't be reached, or gives nothing that can be used. Nothing was changed."""
+
+
+class BusyError(ModelError):
+    """It may answer if it is asked again, after `wait_seconds` where it says so."""
+
+    def __init__(self, message: str, wait_seconds: float | None = None) -> None:
+        super().__init__(message)
+        self.wait_seconds = wait_seconds

@@ -48,8 +48,11 @@ class Place(Protocol):
     async def load(self) -> Standing:
         """The latest version."""
 
-    async def versions(self) -> list[Version]:
-        """All versions, the first one first."""
+    async def versions(self, last: int | None = None) -> list[Version]:
+        """All versions, the first one first, or only the last so many."""
+
+    async def version_of(self, turn: str) -> int | None:
+        """The version that a turn made."""
 
     async def document_at(self, number: int) -> Document:
         """The document as it was in version `number`."""
@@ -163,6 +166,29 @@ class Model(Protocol):
         """Pieces of text as they come, and last the whole reply."""
 
 
+class Journal(Protocol):
+    """The model's finished replies of one turn, each written before the next step begins (`apps.journals`)."""
+
+    async def reply(self, number: int) -> Reply | None:
+        """The reply to the turn's prompt of this number, where it was finished before."""
+
+    async def keep(self, number: int, reply: Reply) -> None: ...
+
+
+class WebPage(NamedTuple):
+    """A page as a search engine shows it: plain text, cut to a bounded length."""
+
+    title: str
+    url: str
+    text: str
+
+
+class WebSearch(Protocol):
+    """Search on the web (`models.web`). ModelError where the engine can't be reached or gives nothing that can be read."""
+
+    async def search(self, query: str, limit: int = 5) -> list[WebPage]: ...
+
+
 class Embedder(Protocol):
     """Texts to vectors of length one, as bytes of float32 (`models.embedder`)."""
 
@@ -216,6 +242,34 @@ class Sources(Protocol):
     async def delete(self, id: str, person: Person) -> None: ...
     async def candidates(self, query: str, project: str, person: Person, limit: int = 100) -> list[FoundChunk]:
         """Chunks that hold any of a query's words, the likeliest first; what rank they have is for `reading` to say."""
+
+
+class Shelved(NamedTuple):
+    """A document as a tool lists it."""
+
+    id: str
+    title: str
+    kind: str
+    format: str
+    version: int
+
+
+class Library(Protocol):
+    """What one person has at hand beside the document that is worked on: a desk's in memory (`apps.library`), or a shared desk's
+    (`apps.server.library`). Names are ids or titles; AccessError for what isn't there or may not be read."""
+
+    async def documents(self, query: str = "") -> list[Shelved]: ...
+    async def add_document(self, document: Document, title: str) -> str:
+        """Keeps a new document, and gives its id."""
+
+    async def sources(self) -> list[Source]: ...
+    async def read_source(self, name: str) -> tuple[Source, list[Chunk]]: ...
+    async def search(self, query: str, limit: int = 100) -> list[FoundChunk]:
+        """Parts of sources that hold any of a query's words, the likeliest first."""
+
+    async def add_source(self, title: str, data: bytes, suffix: str, label: str = "") -> Source: ...
+    async def file(self, name: str) -> bytes:
+        """The bytes of a file: stored ones by their hash, those beside the document by their path."""
 
 
 class Job(NamedTuple):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, insert, text
+from sqlalchemy import Connection, insert, inspect, select, text
 
 from copydesk.errors import HistoryError
 from copydesk.plan.people import LOCAL
@@ -62,14 +62,18 @@ async def test_a_table_that_no_step_made_is_seen(store: SqlStore) -> None:
 
 
 @pytest.mark.parametrize("step", steps())
-async def test_every_step_is_gone_up_from_with_data_in_place(empty_address: str, step: str) -> None:
-    shared = Shared(empty_address)
+async def test_every_step_is_gone_up_from_with_data_in_place(empty_address: str, step: str, tmp_path: Path) -> None:
+    shared, change, after = Shared(empty_address), *edit(document(), 1)
+    made = Shared(f"sqlite:///{tmp_path / 'made.db'}")
+    source = made.another()
+    await migrate(source.database)
+    id = await source.documents.add(document(), "Kept", LOCAL)
+    await source.documents.commit(id, LOCAL, change, after)
     store = shared.another()
     await migrate(store.database, step)
-    id = await store.documents.add(document(), "Kept", LOCAL)
-    change, after = edit(document(), 1)
-    await store.documents.commit(id, LOCAL, change, after)
+    await copy(source, store)
     await store.vectors.put("mini", {"hash": b"\0\0\x80\x3f" * 4})
+    await made.close()
     await store.close()
     store = shared.another()
     await migrate(store.database)
@@ -78,8 +82,28 @@ async def test_every_step_is_gone_up_from_with_data_in_place(empty_address: str,
     assert await store.documents.load(id, LOCAL) == (after, 2)
     assert await store.documents.document_at(id, LOCAL, 1) == document()
     assert await store.vectors.get("mini", ["hash"]) == {"hash": b"\0\0\x80\x3f" * 4}
+    assert await store.documents.unindexed() == ([id] if step < "0004" else [])
+    await store.documents.index(id)
+    assert [entry.id for entry in await store.documents.listed(LOCAL, query="changed paragr")] == [id]
+    assert await store.documents.unindexed() == []
     await migrate(store.database)
     await shared.close()
+
+
+async def copy(source: SqlStore, target: SqlStore) -> None:
+    """The rows of a store, in the tables and columns of an older one."""
+    async with source.database.reading() as reading, target.database.writing() as writing:
+        known = await writing.run_sync(
+            lambda sync: {
+                name: [one["name"] for one in inspect(sync).get_columns(name)] for name in inspect(sync).get_table_names()
+            }
+        )
+        for table in METADATA.sorted_tables:
+            columns = [column for column in table.columns if column.name in known.get(table.name, ()) and column.name != "number"]
+            columns += [column for column in table.columns if column.name == "number" and table.name == "changes"]
+            rows = [dict(row) for row in (await reading.execute(select(*columns))).mappings()] if columns else []
+            if rows:
+                await writing.execute(insert(table), rows)
 
 
 def test_two_processes_may_start_at_once(empty_address: str) -> None:

@@ -3,19 +3,24 @@
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from copydesk import formats
 from copydesk.apps import stepping
 from copydesk.apps.finding import Finder
+from copydesk.apps.library import DeskLibrary, title_of
 from copydesk.apps.opening import open_bytes
 from copydesk.apps.pictures import files_beside
 from copydesk.apps.places import HistoryPlace
+from copydesk.apps.shelf import Shelf
 from copydesk.apps.turns import OpenTurn
 from copydesk.assistant import messages
+from copydesk.assistant.budgets import Budgets
 from copydesk.assistant.conversation import Call, Conversation, Pending, Request, Work
 from copydesk.assistant.events import Done
+from copydesk.assistant.looking import looked, only_looks
 from copydesk.assistant.replies import chosen, read_reply
+from copydesk.assistant.running import BY_ITSELF, Running
 from copydesk.assistant.turn import take_turn
 from copydesk.assistant.working import refusal
 from copydesk.document.change import Version
@@ -31,29 +36,88 @@ from copydesk.plan.evidence import Passage
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
 from copydesk.plan.turn import Turn
-from copydesk.ports import History
+from copydesk.ports import History, Model
 from copydesk.reading.outline import outline
 from copydesk.stores.files import read_file, write_file
 from copydesk.stores.local import FIRST
 from copydesk.stores.memory import MemoryHistory
+
+if TYPE_CHECKING:
+    from copydesk.assistant.tools.context import Equipment
+
+    Modelled = tuple[Equipment, Running]
 
 MODES = ("ask", "suggest", "auto")
 STRICT = (Rung.EXACT, Rung.SOURCE, Rung.FOLDED)
 
 
 class Desk:
-    """Where documents are worked on. `Desk()` is offline, in memory, and reads no environment."""
+    """Where documents are worked on. `Desk()` is offline, in memory, and reads no environment; with a model, or the address of one
+    that speaks the chat-completions protocol, it asks that where words alone don't say what to do."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        *,
+        model: "str | Model | None" = None,
+        model_url: str | None = None,
+        model_small: "str | Model | None" = None,
+        budgets: Budgets | None = None,
+        tools: str = "shared",
+    ) -> None:
         self._finder = Finder(local_embedder())
+        self._modelled = modelled(model, model_url, model_small, self._finder, budgets, tools)
+        self._shelf = Shelf(self._made)
+        self._library = DeskLibrary(self._shelf.listed, self._shelf.keep)
 
     def open(self, path: str | Path, *, kind: str | None = None, format: str | None = None) -> "Doc":
         """A document from a file. The file is written by `save` alone."""
-        return Doc(open_bytes(read_file(path), Path(path).suffix, format, kind), path=Path(path), finder=self._finder)
+        document = open_bytes(read_file(path), Path(path).suffix, format, kind)
+        return self._shelf.put(self._made(document, Path(path)))
 
     def read(self, data: bytes, *, format: str, kind: str | None = None) -> "Doc":
         """A document from bytes."""
-        return Doc(open_bytes(data, "", format, kind), finder=self._finder)
+        return self._shelf.put(self._made(open_bytes(data, "", format, kind)))
+
+    def doc(self, id: str) -> "Doc":
+        """A document of this desk by its id, as its tools list them."""
+        return self._shelf.doc(id)
+
+    def tool(self, name: str, arguments: Mapping[str, Any] | None = None) -> OpenTurn:
+        """Calls a tool that needs no document."""
+        request = Request(work=Work(Call(name, arguments or {})))
+        equipment = equipped(self._modelled, self._finder, self._library)
+        turn = stepping.run(looked(request, None, Conversation(), equipment), waits=self._modelled is not None)
+        return OpenTurn(**{field.name: getattr(turn, field.name) for field in fields(Turn)})
+
+    def _made(self, document: Document, path: Path | None = None) -> "Doc":
+        return Doc(document, path=path, finder=self._finder, modelled=self._modelled, library=self._library)
+
+
+def equipped(modelled: "Modelled | None", finder: Finder, library: DeskLibrary) -> "Equipment":
+    """What a turn that calls tools may look at."""
+    from copydesk.assistant.tools.context import Equipment
+
+    return replace(modelled[0], library=library) if modelled is not None else Equipment(finder.find, library)
+
+
+def modelled(
+    model: str | Model | None,
+    url: str | None,
+    small: str | Model | None,
+    finder: Finder,
+    budgets: Budgets | None = None,
+    tools: str = "shared",
+) -> "Modelled | None":
+    """What turns with a model are equipped and run with; None without one."""
+    if model is None and url is None:
+        return None
+    from copydesk.apps.modelling import model_of, running_with
+    from copydesk.assistant.tools.context import Equipment
+
+    found = model_of(model, url)
+    if found is None:
+        return None
+    return Equipment(find=finder.find, model=found, small=model_of(small, url if small else None)), running_with(budgets, tools)
 
 
 class Doc:
@@ -67,10 +131,15 @@ class Doc:
         path: Path | None = None,
         author: str = "you",
         finder: Finder | None = None,
+        modelled: "Modelled | None" = None,
+        library: DeskLibrary | None = None,
     ) -> None:
         self._place = HistoryPlace(document, history or MemoryHistory(document), author)
         self._path = path
         self._finder = finder or Finder(None)
+        self._modelled = modelled
+        self._library = (library or DeskLibrary()).beside(path)
+        self.title = title_of(document, path)  # in a list of documents
         self.conversation = Conversation()
 
     # Reading
@@ -167,7 +236,11 @@ class Doc:
         return self._opened(with_, None)
 
     def _run(self, request: Request) -> OpenTurn:
-        event = stepping.run(stepping.last(take_turn(request, self._place, self.conversation)))
+        running = self._modelled[1] if self._modelled is not None else BY_ITSELF
+        calls = self._modelled is not None or only_looks(request.work)  # most turns call no tool
+        equipment = equipped(self._modelled, self._finder, self._library) if calls else None
+        events = take_turn(request, self._place, self.conversation, equipment, running)
+        event = stepping.run(stepping.last(events), waits=self._modelled is not None)
         assert isinstance(event, Done)
         self.conversation = event.conversation
         return self._opened(event.turn, event.conversation.pending)

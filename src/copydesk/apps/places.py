@@ -24,8 +24,11 @@ class HistoryPlace:
     async def load(self) -> Standing:
         return Standing(self.document, self.history.latest())
 
-    async def versions(self) -> list[Version]:
-        return self.history.versions()
+    async def versions(self, last: int | None = None) -> list[Version]:
+        return self.history.versions()[-last if last else None :]
+
+    async def version_of(self, turn: str) -> int | None:
+        return next((number for number, change in self.history.versions() if change and change.turn == turn), None)
 
     async def document_at(self, number: int) -> Document:
         return self.history.document_at(number)

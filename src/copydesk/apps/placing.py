@@ -37,8 +37,11 @@ class TurnPlace:
             raise NotLatestError(standing.version)
         return standing
 
-    async def versions(self) -> list[Version]:
-        return await self._place.versions()
+    async def versions(self, last: int | None = None) -> list[Version]:
+        return await self._place.versions(last)
+
+    async def version_of(self, turn: str) -> int | None:
+        return await self._place.version_of(turn)
 
     async def document_at(self, number: int) -> Document:
         return await self._place.document_at(number)

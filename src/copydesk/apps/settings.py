@@ -19,12 +19,17 @@ class Settings:
 
     home: str = ""  # the data folder; the platform's own by default
     database: str = ""  # sqlite:///FILE or postgresql://…; a file in the data folder by default
-    model: str = "offline"
-    model_url: str = ""
-    model_small: str = ""
+    model: str = "offline"  # provider:model, scripted:FILE, recorded:FILE, or any name with an address
+    model_url: str = ""  # of a server that speaks the chat-completions protocol
+    model_small: str = ""  # for summaries and classification; the same model by default
+    model_tools: str = "native"  # or json, for small local models
+    model_stream: bool = True  # off for a server that gives a reply as a whole alone
+    search: str = ""  # searxng, brave or tavily; none by default
+    search_url: str = ""  # of a SearXNG server, or of another engine's interface
     accounts: bool = False  # people log in; without, one person works here and nobody else can reach it
     secret: str = ""  # signs the addresses of files; made and kept in the data folder by default
     max_upload_mb: int = 64
+    web: str = ""  # the folder of the built web app; the one beside the sources by default
     log_text: bool = False  # whether logs may hold what documents say
 
     @property

@@ -30,6 +30,7 @@ class Work:
     context: Context = NO_CONTEXT
     notes: tuple[str, ...] = ()  # what the report must say besides
     reading: Do | None = None  # the command as parsed, where the words alone said what to do
+    by: str | None = None  # the model that made the plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class Request:
     proposed: tuple[EditReport, ...] = ()  # the edits of the proposal that they are taken from
     shown_on: int | None = None  # the version that the work was shown on, where that isn't the latest any more
     key: str | None = None  # makes a retry apply once
+    replies: tuple[tuple[str, str], ...] = ()  # questions of the model's about these words, and what was answered
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +72,5 @@ class Conversation:
     messages: tuple[Message, ...] = ()
     memory: Memory = NOTHING_SAID
     pending: Pending | None = None
+    summary: str = ""  # of the messages that don't go along any more
+    summed: int = 0  # so many of the messages are in it

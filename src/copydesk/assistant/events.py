@@ -1,5 +1,6 @@
 """Events: what a turn tells while it runs. The last is always `done`, which carries the whole turn and what it leaves behind."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -7,6 +8,7 @@ from copydesk.assistant.conversation import Conversation
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.turn import Turn
 
+USED = ("model", "tokens_in", "tokens_out", "tokens_cached", "estimated_cost", "rounds", "seconds")
 NAMES = {Outcome.QUESTION: "question", Outcome.PROPOSAL: "proposal", Outcome.APPLIED: "applied"}
 
 
@@ -26,10 +28,19 @@ def status(line: str) -> Event:
     return Event("status", {"line": line})
 
 
+def text(delta: str) -> Event:
+    return Event("text", {"delta": delta})
+
+
+def usage(metadata: Mapping[str, Any]) -> Event:
+    """What a model's part in a turn took."""
+    return Event("usage", {name: metadata[name] for name in USED if name in metadata})
+
+
 def outcome(turn: Turn) -> Event:
     """What came of a turn: its question, its proposal, its change, or else its words."""
     name = NAMES.get(turn.outcome)
-    return Event("text", {"delta": turn.message}) if name is None else Event(name, turn.to_json())
+    return text(turn.message) if name is None else Event(name, turn.to_json())
 
 
 def done(turn: Turn, conversation: Conversation) -> Done:

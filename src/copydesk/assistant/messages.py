@@ -23,6 +23,16 @@ STOPPED = "Stopped. Nothing was changed."
 RESTARTED_AFTER = "Copydesk was restarted after it had applied this. The change stands."
 RESTARTED = "Copydesk was restarted while it worked on this. Ask again; what was applied before that stands."
 CHANGED_SINCE = Problem(Code.STALE, "What this would change was changed since it was shown. Nothing was changed; ask for it again.")
+NO_REPLY = "the model gave no reply"
+OUT_OF_TOKENS = "this turn has used the tokens that one turn may; ask for less at once, or raise the budget"
+OUT_FOR_TODAY = "today's budget for the model is used up; ask again tomorrow, or raise it"
+MODEL_SILENT = "The model gave neither an edit nor a word. Nothing was changed; ask again, or say it in other words."
+MODEL_MUTE = "The model gave no answer. Ask again, or say it in other words."
+NO_PLACE_SAID = "Your words don't say where, so it waits for your word."
+CUT_SHORT = "(The answer was cut short here.)"
+FROM_KNOWLEDGE = "(This is general knowledge; it is not from the document.)"
+LOOKING = "Looking at the document"
+ANSWERING = "Writing the answer"
 MAX_QUOTED = 60  # characters of a text in a report
 
 # What was done, and what would be done, by action. {what} is the place, {old} and {new} are texts, {times} a count.
@@ -81,6 +91,40 @@ def _said(edit: BoundEdit, form: int) -> str:
         name=arguments.get("name", ""),
         type=arguments.get("type", ""),
     )
+
+
+def failed_model(error: str) -> str:
+    return error if error.endswith(".") else f"{sentence(error)} Nothing was changed."
+
+
+def left_out(what: str) -> str:
+    return f"Left out: {what}"
+
+
+def all_left_out(what: str) -> str:
+    return f"{what} Nothing was changed; ask for it if it is meant."
+
+
+def too_many_edits(count: int) -> str:
+    return f"of {count} edits those that don't fit together with the others."
+
+
+def brings_in(what: str) -> str:
+    return f"It brings in {quoted(what)}, which stands neither in your words nor in the document, so it waits for your word."
+
+
+def made_no_edit(prose: str) -> str:
+    """What a model says that made no edit: it may claim that it did."""
+    return f"No edit was made. The model says: “{short_prose(prose)}” Nothing was changed."
+
+
+def short_prose(text: str, longest: int = 400) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= longest else line[:longest].rpartition(" ")[0] + " …"
+
+
+def out_of_time(seconds: float) -> str:
+    return f"the model took longer than {seconds:.0f} s; ask for less at once, or try again"
 
 
 def quoted(text: str) -> str:

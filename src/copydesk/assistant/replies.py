@@ -31,6 +31,9 @@ def chosen(pending: Pending, option: str, version: int) -> Request | Turn:
         return replace(request, choices={})
     if id in pending.answers:
         return replace(request, work=pending.answers[id], choices={})
+    if request.work is None and request.step is None:  # a question of the model's: it goes on with what was chosen
+        label = next((known.label for known in problem.options if known.id == id), id)
+        return replace(request, replies=(*request.replies, (problem.message, label)))
     return replace(request, choices={**request.choices, problem.edit or "": id})
 
 

@@ -53,9 +53,23 @@ class Open:
         return Turn(Outcome.QUESTION if self.problem.asks else Outcome.REFUSED, self.problem.message, version, self.problem)
 
 
-async def shortcut(request: Request, here: Standing, conversation: Conversation, place: Place) -> Request | Said | Open | Ended:
-    """The request with its work filled in, or what ends the turn."""
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """What the words alone don't settle: for a model."""
+
+    request: Request
+    context: Context
+
+
+Found = Request | Said | Open | Ended
+
+
+async def shortcut(
+    request: Request, here: Standing, conversation: Conversation, place: Place, *, alone: bool = True
+) -> Found | Unclear:
+    """The request with its work filled in, or what ends the turn. `alone`: there is no model to ask, so that it always is one."""
     from copydesk.language.commands.read import read_command
+    from copydesk.language.questions import is_look_up
 
     if conversation.pending is not None:
         replied = replies.read_reply(request.words, conversation.pending, here.version)
@@ -73,7 +87,9 @@ async def shortcut(request: Request, here: Standing, conversation: Conversation,
         case Ask():
             return Open(reading.problem, {option: work_of(do, context) for option, do in reading.answers.items()})
         case Unread():
-            return await without_command(request, here, conversation, place, reading, context)
+            if alone or is_look_up(request.words, here.document, context):
+                return await without_command(request, here, conversation, place, reading, context)
+            return Unclear(request, context)
 
 
 def what_is_meant(request: Request, here: Standing, conversation: Conversation) -> tuple[Request, Context]:
@@ -90,7 +106,9 @@ async def without_command(
 ) -> Said | Open:
     """What is no command that could be read: a look-up, or an edit that is told what was not understood of it."""
     from copydesk.language import understand
-    from copydesk.language.questions import answer_question, read_question
+    from copydesk.language.questions import read_question
+    from copydesk.language.questions.answering import nearest, read_questions
+    from copydesk.reading.telling import joined, needs_versions, tell
 
     if read_question(request.words, here.document, context) is None:
         history = [message._asdict() for message in conversation.messages]
@@ -99,7 +117,11 @@ async def without_command(
             return Open(reading.problem, {option: work_of(do, context) for option, do in reading.answers.items()})
         if understood.intent == "chat":
             return Said(messages.GREETING)
-    answer = answer_question(request.words, here.document, context, await place.versions())
+    asked = read_questions(request.words, here.document, context)
+    versions = await place.versions() if any(map(needs_versions, asked)) else ()
+    answer = (
+        joined([tell(here.document, one, versions) for one in asked]) if asked else nearest(request.words, here.document, context)
+    )
     return Said(answer.message, answer.citations, answer.named)
 
 

@@ -1,30 +1,43 @@
 """The turn: one function, read top to bottom, from a person's words to the report of what happened.
 
-What each step decides is in the module it calls. Steps 3 and 4, which need a language model, come between 2 and 5.
+What each step decides is in the module it calls.
 """
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from copydesk.assistant import messages, steps, working
 from copydesk.assistant.conversation import Conversation, Message, Pending, Request
 from copydesk.assistant.events import Event, done, outcome, status
-from copydesk.assistant.shortcut import Open, Said, shortcut
+from copydesk.assistant.looking import looked, only_looks
+from copydesk.assistant.running import BY_ITSELF, Running
+from copydesk.assistant.shortcut import Open, Said, Unclear, shortcut
+from copydesk.assistant.told import Told
 from copydesk.document.change import Change, measure
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation
-from copydesk.language.memory import Memory, remember, remember_step
+from copydesk.language.memory import Memory, remember, remember_step, touched_tops
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
 from copydesk.plan.turn import Turn
 from copydesk.ports import Place, Standing
+
+if TYPE_CHECKING:
+    from copydesk.assistant.tools.context import Equipment  # the rows of all tools, which most turns need not
 
 BLANK = Conversation()
 MAX_MESSAGES = 200  # kept of a conversation in memory; a store keeps them all
 Operations = tuple[Operation, ...]
 
 
-async def take_turn(request: Request, place: Place, conversation: Conversation = BLANK) -> AsyncIterator[Event]:
+async def take_turn(  # noqa: C901  one function, read top to bottom
+    request: Request,
+    place: Place,
+    conversation: Conversation = BLANK,
+    equipment: "Equipment | None" = None,
+    running: Running = BY_ITSELF,
+) -> AsyncIterator[Event]:
     """One turn. Nothing is changed but by step 8, and every path ends in `done`."""
     here = await place.load()
     said = request.words
@@ -33,19 +46,37 @@ async def take_turn(request: Request, place: Place, conversation: Conversation =
         return
 
     # 1 listen · 2 shortcut: do the words alone say exactly what to do?
-    opened = None
+    opened, told = None, Told()
     if request.work is None and request.step is None:
         yield status(messages.LISTENING)
-        found = await shortcut(request, here, conversation, place)
+        found = await shortcut(request, here, conversation, place, alone=equipment is None or equipment.model is None)
+        if isinstance(found, Unclear) and equipment is not None:
+            # 3 gather · 4 answer: what a model looks up, prepares and tells
+            from copydesk.assistant.consulting import consulted  # with asyncio, which a turn without a model does without
+
+            async for event in consulted(found, here, conversation, equipment, running):
+                if isinstance(event, Event):
+                    yield event
+                else:
+                    found, told, conversation, request = event
+        assert not isinstance(found, Unclear)
         if not isinstance(found, Request):
-            turn = found.turn(here.version)
+            turn = told.beside(found.turn(here.version))
             opened = Pending(request, here.version, turn.problem, found.answers) if isinstance(found, Open) else None
             if isinstance(found, Said) and found.named:
                 conversation = replace(conversation, memory=replace(conversation.memory, focus=found.named))
-            yield outcome(turn)
+            if not told.is_shown or turn.outcome is not Outcome.ANSWER:
+                yield outcome(turn)
             yield done(turn, after_words(conversation, said, turn, opened))
             return
         request = found
+
+    if only_looks(request.work):  # the call of a tool that changes nothing
+        turn = await looked(request, here, conversation, equipment)
+        opened = Pending(request, here.version, turn.problem) if turn.outcome is Outcome.QUESTION else None
+        yield outcome(turn)
+        yield done(turn, after_words(conversation, said, turn, opened))
+        return
 
     # 5 bind · 6 check: each "where" is one place, and the end state is one that may be
     memory = conversation.memory
@@ -71,21 +102,26 @@ async def take_turn(request: Request, place: Place, conversation: Conversation =
                 turn.edits = working.in_order(request, (*turn.edits, *working.the_others(request, request.work, bound.after)))
                 if request.work.reading is not None:
                     memory = remember(memory, request.work.reading, bound.before, bound.after, bound.operations)
+                elif request.work.by is not None:
+                    memory = replace(memory, focus=tuple(touched_tops(bound.operations, bound.after)) or memory.focus)
             if any(edit.state == "open" for edit in turn.edits):
                 opened = Pending(request, turn.version or here.version, edits=turn.edits)
+        turn.result = working.result_after(request.work, bound)
+    turn = told.beside(turn)
     yield outcome(turn)
     yield done(turn, after_words(replace(conversation, memory=memory), said, turn, opened))
 
 
 async def applied_before(place: Place, key: str) -> bool:
-    return any(version.change and version.change.turn == key for version in await place.versions())
+    return await place.version_of(key) is not None
 
 
 def change_of(place: Place, here: Standing, operations: Operations, after: Document, request: Request) -> Change:
     """The change that a turn makes, on the version it was bound to."""
     stats = measure(here.document, after, operations)
     key = request.key if request.only is None else None
-    return Change(operations, here.version, place.author, place.now(), request.words, turn=key, stats=stats)
+    model = request.work.by if request.work is not None else None
+    return Change(operations, here.version, place.author, place.now(), request.words, model, turn=key, stats=stats)
 
 
 async def take_steps(request: Request, place: Place, here: Standing, memory: Memory) -> tuple[Turn, Memory]:
@@ -114,4 +150,6 @@ async def take_steps(request: Request, place: Place, here: Standing, memory: Mem
 def after_words(conversation: Conversation, said: str, turn: Turn, opened: Pending | None) -> Conversation:
     """The conversation with this turn in it."""
     messages_ = (Message("user", said), Message("assistant", turn.message)) if said else ()
-    return replace(conversation, messages=(*conversation.messages, *messages_)[-MAX_MESSAGES:], pending=opened)
+    spoken = (*conversation.messages, *messages_)
+    summed = max(0, conversation.summed - max(0, len(spoken) - MAX_MESSAGES))
+    return replace(conversation, messages=spoken[-MAX_MESSAGES:], pending=opened, summed=summed)

@@ -1,6 +1,7 @@
 """Work on a document: bound and checked against its latest version, and what is told of it before and after it is applied."""
 
 from dataclasses import replace
+from typing import Any
 
 from copydesk.assistant import messages
 from copydesk.assistant.conversation import Call, Request, Work
@@ -25,6 +26,15 @@ def bound_work(
     edits = tuple(edit for edit in work.task.edits if only is None or edit.id in only)
     bound = bind(document, replace(work.task, edits=edits), work.context, choices)
     return bound if isinstance(bound, Problem) else check(bound, work.mandate) or bound
+
+
+def result_after(work: Work, bound: Bound | Problem) -> Any:
+    """What a tool that edits gives besides its change; None for most, and for a plan."""
+    if not isinstance(work.task, Call) or isinstance(bound, Problem):
+        return None
+    from copydesk.assistant.tools import result_of
+
+    return result_of(work.task.tool, bound.after)
 
 
 def refusal(problem: Problem, version: int) -> Turn:

@@ -1,14 +1,17 @@
-"""Which edit undo takes back and which one redo restores, told from the versions alone.
+"""Which edit undo takes back and which one redo restores, told from the versions alone, the latest of them first.
 
 Undo and redo are changes like any other, and both name the edit they are about, so a history only ever grows. Edits made elsewhere
-are nobody's to take back.
+are nobody's to take back. The last versions are mostly enough, so a long history need not be read.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from copydesk.document.change import ELSEWHERE, Version
+from copydesk.document.bursts import first_of_burst
+from copydesk.document.change import ELSEWHERE, Change, Version
 from copydesk.document.operations import Operation, invert
+
+FIRST = 1
 
 
 class Step(NamedTuple):
@@ -16,40 +19,69 @@ class Step(NamedTuple):
 
     number: int
     operations: tuple[Operation, ...]
+    first: int  # of a burst of typing the version that began it, else the same
 
 
-def undo_step(versions: Iterable[Version], author: str | None = None) -> Step | None:
-    """What undo does next: the latest edit that stands, of this author if one is given, is taken back. None where none stands."""
-    standing, _ = _sorted_out(versions, author)
-    return Step(standing[-1].number, invert(standing[-1].operations)) if standing else None
+class MoreNeeded(Exception):  # noqa: N818  nothing went wrong
+    """The versions at hand don't reach back to what decides."""
 
 
-def redo_step(versions: Iterable[Version], author: str | None = None) -> Step | None:
-    """What redo does next: the edit taken back last is restored. None where an edit was made since, or none was taken back."""
-    _, taken_back = _sorted_out(versions, author)
-    return taken_back[-1] if taken_back else None
-
-
-def _sorted_out(versions: Iterable[Version], author: str | None) -> tuple[list[Step], list[Step]]:
-    """The edits that stand and those taken back, each in the order in which undo or redo would come to them, last first."""
-    standing: list[Step] = []
-    taken_back: list[Step] = []
-    for number, change in versions:
-        if change is None or change.author == ELSEWHERE or author not in (None, change.author):
+def undo_step(versions: Sequence[Version], author: str | None = None) -> Step | None:
+    """What undo does next: the latest edit that stands, of this author if one is given, is taken back. None where none stands.
+    MoreNeeded where the versions begin too late to tell."""
+    settled: set[int] = set()
+    for number, change in _latest_first(versions, author):
+        about = change.undoes if change.undoes is not None else change.redoes if change.redoes is not None else number
+        if about in settled:
             continue
+        settled |= _burst(versions, about)
+        if change.undoes is None:
+            operations = _operations(versions, about)
+            return Step(about, invert(operations), min(_burst(versions, about)))
+    return _none(versions)
+
+
+def redo_step(versions: Sequence[Version], author: str | None = None) -> Step | None:
+    """What redo does next: the edit taken back last is restored. None where an edit was made since, or none was taken back."""
+    settled: set[int] = set()
+    for _, change in _latest_first(versions, author):
+        if change.undoes is None and change.redoes is None:
+            return None
+        about = change.undoes if change.undoes is not None else change.redoes
+        assert about is not None
+        if about in settled:
+            continue
+        settled.add(about)
         if change.undoes is not None:
-            taken_back.append(_take(standing, change.undoes))
-        elif change.redoes is not None:
-            standing.append(_take(taken_back, change.redoes))
-        else:
-            standing.append(Step(number, change.operations))
-            taken_back.clear()
-    return standing, taken_back
+            return Step(about, _operations(versions, about), min(_burst(versions, about)))
+    return _none(versions)
 
 
-def _take(steps: list[Step], number: int) -> Step:
-    """Removes the step of version `number`, wherever it stands: a server lets each person take back their own."""
-    place = next((place for place, step in enumerate(steps) if step.number == number), None)
-    if place is None:
-        raise ValueError(f"version {number} was to be taken back or restored, and was not there to be")
-    return steps.pop(place)
+def _latest_first(versions: Sequence[Version], author: str | None) -> Iterator[tuple[int, Change]]:
+    for number, change in reversed(versions):
+        if change is not None and change.author != ELSEWHERE and author in (None, change.author):
+            yield number, change
+
+
+def _burst(versions: Sequence[Version], number: int) -> set[int]:
+    """The versions that are one to people: a burst of typing up to `number`, as far as it is at hand, or that one alone."""
+    place = number - versions[0].number
+    return {number} if place < 0 else {versions[at].number for at in range(first_of_burst(versions, place), place + 1)}
+
+
+def _operations(versions: Sequence[Version], number: int) -> tuple[Operation, ...]:
+    place = number - versions[0].number
+    first = first_of_burst(versions, place) if place >= 0 else 0
+    if place < 0 or (first == 0 < place and versions[0].number > FIRST):
+        raise MoreNeeded
+    result: list[Operation] = []
+    for version in versions[first : place + 1]:
+        if version.change is None:
+            raise ValueError(f"version {number} was to be taken back or restored, and was not there to be")
+        result += version.change.operations
+    return tuple(result)
+
+
+def _none(versions: Sequence[Version]) -> None:
+    if versions and versions[0].number > FIRST:
+        raise MoreNeeded

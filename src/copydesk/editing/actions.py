@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from copydesk.document.operations import Operation, apply, assign
-from copydesk.editing import axes, blocks, messages, metadata, retyping, spoken
+from copydesk.editing import axes, blocks, messages, metadata, patching, retyping, spoken
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.made import Made
 from copydesk.editing.replacing import replace
@@ -155,6 +155,7 @@ ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
     "rewrite": rewrite,
     "insert": insert,
     **spoken.ACTIONS,
+    "patch": patching.patch,
     "delete": delete,
     "move": move,
     "set": set_attr,

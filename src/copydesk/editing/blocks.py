@@ -160,10 +160,10 @@ def move_to(document: Document, id: str, parent: str, index: int) -> list[Operat
             own = node.attrs.get("level")
             if shift and node.type == "section" and isinstance(own, int):
                 operations.append(assign(document, node.id, "level", own + shift))
-    return [*operations, *_left_empty(apply(document, operations), document[id].parent)]
+    return [*operations, *left_empty(apply(document, operations), document[id].parent)]
 
 
-def _left_empty(document: Document, holder: str | None) -> list[Operation]:
+def left_empty(document: Document, holder: str | None) -> list[Operation]:
     """Removes a holder that is nothing without what went out of it."""
     if holder is None or document[holder].type not in EMPTIED or document[holder].children:
         return []

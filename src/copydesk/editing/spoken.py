@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping
 from itertools import repeat
 from typing import TYPE_CHECKING
 
-from immutables import Map
-
 from copydesk import formats
 from copydesk.document.draft import Draft
 from copydesk.document.jsonform import nodes_from_json
@@ -105,11 +103,16 @@ def join(binder: Binder) -> Made:
 
 
 def add(binder: Binder) -> Made:
-    """A new node of a type, with its attrs."""
+    """A new node of a type, with its attrs; with `markdown`, and what its format makes of that in it."""
     parent, index = binder.place()
-    edit = binder.edit
-    draft = Draft(edit.get("type"), edit.get("text") or "", Map(edit.get("attrs") or {}))
-    return Made(parent, blocks.insert_drafts(binder.document, parent, index, [draft]))
+    edit, document = binder.edit, binder.document
+    draft = Draft(edit.get("type"), edit.get("text") or "")
+    if edit.get("markdown") is not None:
+        made = formats.load(document.format).fragment(document, parent, f"{draft.text}\n\n{edit.get('markdown')}")
+        if len(made) == 1 and made[0].type == draft.type:
+            draft.attrs, draft.children = made[0].attrs, made[0].children
+    draft.attrs = draft.attrs.update(edit.get("attrs") or {})
+    return Made(parent, blocks.insert_drafts(document, parent, index, [draft]))
 
 
 def relist(binder: Binder) -> Made:

@@ -2,6 +2,8 @@
 must not slip to the left, and a merged cell grows or shrinks with the line that runs through it.
 """
 
+from collections.abc import Callable
+
 from copydesk.document.draft import Draft
 from copydesk.document.node import Node
 from copydesk.document.operations import move, remove
@@ -12,10 +14,22 @@ from copydesk.editing.grid import Grid, span
 from copydesk.editing.tableedit import TableEdit
 from copydesk.editing.unbound import Unbound
 
+AT_START = 0  # behind no line: a tool that counts from 0 may put one first
+
+
+def place_behind(work: TableEdit, line: Callable[[str], int], end: int) -> int:
+    """Where a new line goes: behind the one that is named, or at the end."""
+    after = work.arguments.get("after")
+    if after is None:
+        return end
+    return AT_START if after == AT_START and isinstance(after, int) else line("after") + 1
+
 
 def add_row(work: TableEdit) -> None:
     grid, given = work.grid, work.arguments["cells"]
-    place = work.row("after") + 1 if work.arguments.get("after") is not None else len(grid.rows)
+    place = place_behind(work, work.row, len(grid.rows))
+    if place == 0 and grid.rows and work.rules.header_rows is None:
+        raise work.refuse(tablemessages.HEADER_ROW_STAYS)
     width = grid.width or len(given)  # the first row of a table without any says how many columns there are
     if len(given) > width:
         raise Unbound(tablemessages.too_many_cells(len(given), width, "column", work.edit))
@@ -69,7 +83,7 @@ def add_column(work: TableEdit) -> None:
     grid = work.grid
     if not grid.rows:
         raise work.refuse(tablemessages.NO_ROWS)
-    place = work.column("after") + 1 if work.arguments.get("after") is not None else grid.width
+    place = place_behind(work, work.column, grid.width)
     cells = work.arguments.get("cells") or []
     if len(cells) > len(grid.rows) - 1:
         raise Unbound(tablemessages.too_many_cells(len(cells), len(grid.rows) - 1, "row", work.edit))

@@ -46,6 +46,7 @@ class Row(NamedTuple):
     suffixes: tuple[str, ...]
     kinds: tuple[str, ...]  # the first is what a file of this format is when nothing else is said
     module: str
+    is_text: bool = False  # its bytes are what a person reads
     by_hand: bool = False  # its files are text that people write, so that `edit_ops` can patch them
     flat: bool = False  # its headings hold nothing, and a block is what its type says
     header_stays: bool = False  # the first row of a table is its header, and can't come, go or move
@@ -56,10 +57,11 @@ FORMATS = {
         (".md", ".txt", ".markdown"),
         ("article", "report", "note"),
         "copydesk.formats.markdown",
+        is_text=True,
         by_hand=True,
         header_stays=True,
     ),
-    "fountain": Row((".fountain",), ("screenplay",), "copydesk.formats.fountain"),
+    "fountain": Row((".fountain",), ("screenplay",), "copydesk.formats.fountain", is_text=True),
     "blocknote": Row((".json",), ("note", "article", "report"), "copydesk.formats.blocknote", flat=True),
     "docx": Row((".docx",), ("report", "article"), "copydesk.formats.docx"),
     "experiment": Row((".json",), ("experiment",), "copydesk.formats.experiment", header_stays=True),

@@ -1,6 +1,6 @@
 """What a language model is given and what it gives back, whoever provides it. Values alone."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -39,6 +39,8 @@ class Prompt:
     max_tokens: int = 1200
     temperature: float = 0.0
     steady: int = 0  # so many messages at the head are the same in every round: worth a prompt-cache mark
+    # Told a line for the person while a reply is waited for: that the model is busy, say.
+    tell: Callable[[str], None] | None = field(default=None, compare=False, repr=False)
 
 
 class Usage(NamedTuple):

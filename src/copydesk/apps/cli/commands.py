@@ -139,6 +139,12 @@ def serve(options: Options) -> int:
     return serving.serve(options)
 
 
+def mcp(options: Options) -> int:
+    from copydesk.apps.cli import serving
+
+    return serving.serve_mcp(options)
+
+
 def person(options: Options) -> int:
     from copydesk.apps.cli import serving
 
@@ -184,6 +190,7 @@ COMMANDS: dict[str, Callable[[Options], int]] = {
     "undo": undo,
     "redo": redo,
     "serve": serve,
+    "mcp": mcp,
     "person": person,
     "bench": bench,
     "doctor": doctor,

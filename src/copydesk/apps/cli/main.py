@@ -21,6 +21,7 @@ class Option(NamedTuple):
     help: str
     metavar: str | None = None
     is_flag: bool = False
+    is_list: bool = False  # may be given several times
     choices: tuple[str, ...] | None = None
 
 
@@ -46,6 +47,7 @@ OPTIONS = {
     "port": Option("--port", "the port to listen on (8321)", "NUMBER"),
     "samples": Option("--samples", "a folder of files to put on a desk that is new", "FOLDER"),
     "out": Option("--out", "a file for the picture of the figures (SVG)", "FILE"),
+    "root": Option("--root", "a folder whose files may be opened; give it once for each", "FOLDER", is_list=True),
     "quick": Option("--quick", "smaller sizes, for a first look", is_flag=True),
 }
 COMMANDS = {
@@ -84,6 +86,7 @@ COMMANDS = {
     "undo": Command("take back the latest change of a file", (("FILE", "the document"),), ("json", "dry-run", "author")),
     "redo": Command("restore what was taken back last", (("FILE", "the document"),), ("json", "dry-run", "author")),
     "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "samples")),
+    "mcp": Command("serve documents to an MCP client on standard input and output", (), ("root",)),
     "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),)),
     "bench": Command("measure speed, as ratios against named peers in the same run", (), ("json", "quick", "out")),
     "doctor": Command("tell what is set up, what is missing, and how to mend it", (), ("json",)),
@@ -114,6 +117,8 @@ def build_parser() -> argparse.ArgumentParser:
             option = OPTIONS[key]
             if option.is_flag:
                 sub.add_argument(option.flag, action="store_true", help=option.help)
+            elif option.is_list:
+                sub.add_argument(option.flag, metavar=option.metavar, action="append", default=[], help=option.help)
             else:
                 sub.add_argument(option.flag, metavar=option.metavar, choices=option.choices, help=option.help)
     return parser

@@ -49,6 +49,14 @@ def serve(options: Options) -> int:
     return 0
 
 
+def serve_mcp(options: Options) -> int:
+    """Serves an MCP client on standard input and output until it hangs up."""
+    from copydesk.apps.mcp import stdio
+
+    stdio.serve(options.root, read_settings(os.environ, Path.cwd()))
+    return 0
+
+
 def listening(host: str, port: int) -> socket.socket:
     """A socket that is ours before the address is told; port 0 takes a free one."""
     try:

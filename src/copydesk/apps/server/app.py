@@ -13,16 +13,21 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from copydesk import __version__
-from copydesk.apps.server import documents, files, pages, people, projects, sources, turns, versions
+from copydesk.apps.mcp.web import add_mcp, server_of
+from copydesk.apps.searching import SharedFinder
+from copydesk.apps.server import documents, files, front, people, places, projects, sources, turns, versions, web
 from copydesk.apps.server.asking import Desk
 from copydesk.apps.server.attempts import Attempts
 from copydesk.apps.server.errors import REPLIES, add_errors, shaped
+from copydesk.apps.server.flat import add_flat
 from copydesk.apps.server.guards import Guards
+from copydesk.apps.server.jobs import Worker
 from copydesk.apps.server.measures import count_turn
 from copydesk.apps.server.watching import Watch
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
 from copydesk.errors import CopydeskError
+from copydesk.models.embedder import local_embedder
 from copydesk.stores.blobs import DiskFiles
 from copydesk.stores.sql.migrate import migrate
 from copydesk.stores.sql.store import SqlStore
@@ -37,13 +42,17 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     store = store or SqlStore(settings.database)
     desk = SharedDesk(store, count_turn)
     watch = Watch(store.database)
+    files_kept = DiskFiles(settings.folder / "files")
+    finder = SharedFinder(store, local_embedder())
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await migrate(store.database)
-        beside = [asyncio.create_task(watch.run()), asyncio.create_task(_taking_over(desk))]
+        work = (watch.run(), _taking_over(desk), Worker(store, files_kept, finder).run())
+        beside = [asyncio.create_task(one) for one in work]
         try:
-            yield
+            async with app.state.mcp.run():
+                yield
         finally:
             watch.close()
             for task in beside:
@@ -56,12 +65,13 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
         title="Copydesk", version=__version__, lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None
     )
     app.state.desk, app.state.settings, app.state.watch, app.state.attempts = desk, settings, watch, Attempts()
-    app.state.files = DiskFiles(settings.folder / "files")
+    app.state.files, app.state.finder = files_kept, finder
     add_errors(app)
-    for module in (documents, versions, people, projects, sources, files, turns):
-        app.include_router(module.router, responses=REPLIES)
-    app.include_router(pages.router)
+    for module in (people, documents, versions, projects, sources, files, turns, places, front):
+        add_flat(app, module.router)
     _add_own(app)
+    app.state.mcp = add_mcp(app, server_of(desk, settings))
+    app.include_router(web.router)
     app.add_middleware(Guards, max_bytes=settings.max_upload_bytes + 2**20, is_local=not settings.accounts)
     return app
 

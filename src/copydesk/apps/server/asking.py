@@ -5,6 +5,7 @@ from typing import Annotated, cast
 
 from fastapi import Depends, Request
 
+from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
@@ -52,6 +53,11 @@ async def _settings(request: Request) -> Settings:
     return settings_of(request)
 
 
+async def _finder(request: Request) -> SharedFinder:
+    return cast(SharedFinder, request.app.state.finder)
+
+
 Asker = Annotated[Person, Depends(asker)]
 Desk = Annotated[SharedDesk, Depends(_desk)]
 Set = Annotated[Settings, Depends(_settings)]
+Finder = Annotated[SharedFinder, Depends(_finder)]

@@ -84,13 +84,14 @@ async def uploaded(request: Request, max_bytes: int) -> tuple[bytes, str, dict[s
 async def list_documents(
     person: Asker,
     desk: Desk,
-    query: str = Query("", max_length=300),
+    q: str = Query("", max_length=300, description="words of the title, or words that the document holds, all of them"),
+    query: str = Query("", max_length=300, description="the same as `q`", deprecated=True),
     project: str | None = Query(None, max_length=40),
     after: str | None = Query(None, max_length=200, description="`next` of the page before"),
     limit: int = Query(50, ge=1, le=100),
 ) -> dict[str, Any]:
     """The documents that you may read, the latest change first."""
-    entries = await desk.store.documents.listed(person, query=query, project=project, after=_cursor(after), limit=limit)
+    entries = await desk.store.documents.listed(person, query=q or query, project=project, after=_cursor(after), limit=limit)
     last = entries[-1] if len(entries) == limit else None
     cursor = None if last is None else base64.urlsafe_b64encode(json.dumps([last.changed, last.id]).encode()).decode()
     return {"documents": [entry_json(entry) for entry in entries], "next": cursor}

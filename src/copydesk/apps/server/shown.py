@@ -29,10 +29,12 @@ def entry_json(entry: Entry) -> dict[str, Any]:
 
 
 def node_json(document: Document, node: Node) -> dict[str, Any]:
+    seen = formats.visible(document, node.id).text
     return {
         "id": node.id,
         "type": node.type,
         "text": node.text,
+        **({} if seen == node.text else {"visible": seen}),
         "attrs": dict(node.attrs),
         "parent": node.parent,
         "children": list(node.children),

@@ -159,7 +159,8 @@ async def told(desk: SharedDesk, row: TurnRow, person: Person, request: Request,
     """A turn as its client wants it: events as they come, or the whole of it when it is over."""
     if STREAM in request.headers.get("accept", ""):
         number = number_of(request.headers.get("last-event-id"), 0)
-        return StreamingResponse(_lines(desk, row.id, person, number), media_type=STREAM, headers={"Cache-Control": "no-store"})
+        headers = {"Cache-Control": "no-store", "X-Turn": row.id}  # known at once, so that it can be stopped
+        return StreamingResponse(_lines(desk, row.id, person, number), media_type=STREAM, headers=headers)
     result = (await desk.finished(row.id, person)).result
     if expected is not None and result.get("problem", {}).get("code") == "stale" and result["version"] != expected:
         raise outdated(result["version"])

@@ -1,30 +1,155 @@
-"""The functions behind the tool names, as a table: what each takes, and what it does."""
+"""The registry of tools: which there are, what a model is told of them, and how a call becomes a result or the edits of a plan."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from typing import Any
 
-from copydesk.assistant.tools import edit_ops
-from copydesk.assistant.tools.arguments import Field, checked
+from copydesk.assistant.tools import articles, edit_ops, experiments, library, notes, reports, screenplays, sections, shared
+from copydesk.assistant.tools.arguments import checked
+from copydesk.assistant.tools.compiling import Compiling, Uncompiled
+from copydesk.assistant.tools.context import Equipment, Result, ToolContext
+from copydesk.assistant.tools.schemas import schema_of
+from copydesk.assistant.tools.statuses import status_of
 from copydesk.document.document import Document
-from copydesk.editing.bind import Bound, Choices
-from copydesk.editing.messages import invalid
+from copydesk.editing.bind import Bound, Choices, bind
+from copydesk.editing.check import check
+from copydesk.editing.messages import invalid, misfit, unsupported
+from copydesk.errors import AccessError, InputError
+from copydesk.kinds import kind_named
+from copydesk.kinds.tools import KIND_TOOLS, SHARED, TOOLS, Tool
+from copydesk.plan.edit import Plan
 from copydesk.plan.problem import Problem
 
+__all__ = [
+    "EDITS",
+    "READS",
+    "TOOLS",
+    "Equipment",
+    "Result",
+    "ToolContext",
+    "description",
+    "edits_of",
+    "is_edit",
+    "names",
+    "read_tool",
+    "result_of",
+    "run_tool",
+    "schema",
+    "status_line",
+]
 
-class Tool(NamedTuple):
-    fields: Mapping[str, Field]
-    run: Callable[[Document, Mapping[str, Any], Choices, int | None], Bound | Problem]
-
-
-TOOLS: Mapping[str, Tool] = {
-    "edit_ops": Tool(edit_ops.FIELDS, edit_ops.run),
+EDITS: Mapping[str, Callable[[Compiling, Mapping[str, Any]], None]] = {
+    **shared.EDITS,
+    **notes.EDITS,
+    **reports.EDITS,
+    **articles.EDITS,
+    **experiments.EDITS,
+    **edit_ops.EDITS,
 }
+READS: Mapping[str, Callable[[ToolContext, Mapping[str, Any]], Awaitable[Result]]] = {
+    **shared.READS,
+    **library.READS,
+    **sections.READS,
+    **articles.READS,
+    **screenplays.READS,
+}
+SETTINGS = ("shared", "own", "all")
+
+
+def names(kind: str, setting: str = "shared") -> tuple[str, ...]:
+    """The tools that a model is offered for a kind: the shared eight, the kind's own names, or both."""
+    own = tuple(tool.name for tool in KIND_TOOLS[kind])
+    eight = tuple(tool.name for tool in SHARED)
+    return {"shared": eight, "own": (*own, "ask"), "all": (*eight, *own)}[setting]
+
+
+def description(name: str) -> str:
+    return TOOLS[name].about
+
+
+def schema(name: str) -> dict[str, Any]:
+    """The JSON schema of a tool's arguments."""
+    return schema_of(TOOLS[name])
+
+
+def is_edit(name: str) -> bool:
+    return name in TOOLS and TOOLS[name].edits
+
+
+def status_line(name: str, arguments: Any, document: Document | None = None, form: str = "running") -> str:
+    """What is shown while a tool runs; with `form` "done", when it has."""
+    return status_of(TOOLS[name], arguments, document, form) if name in TOOLS else ""
+
+
+async def read_tool(context: ToolContext, name: str, arguments: Any) -> Result | Problem:
+    """What a tool that changes nothing gives. `ask` gives the question, as a problem."""
+    given = _checked(name, arguments, context.document)
+    if isinstance(given, Problem):
+        return given
+    if name not in READS:
+        return invalid(f"{name} changes the document; it becomes a plan.")
+    try:
+        return await READS[name](context, given)
+    except Uncompiled as uncompiled:
+        return uncompiled.problem
+    except (AccessError, InputError) as error:
+        return misfit(f"{name}: {error}")
+
+
+def edits_of(
+    document: Document,
+    name: str,
+    arguments: Any,
+    choices: Choices | None = None,
+    places: Collection[str] = (),
+    version: int | None = None,
+) -> Plan | Problem:
+    """The edits that an editing tool asks for, their places found. `places` is what the person's words name, if any."""
+    given = _checked(name, arguments, document)
+    if isinstance(given, Problem):
+        return given
+    if name not in EDITS:
+        return invalid(f"{name} changes nothing; it gives a result.")
+    make = Compiling(document, name, choices or {}, places, version)
+    try:
+        EDITS[name](make, given)
+    except Uncompiled as uncompiled:
+        return uncompiled.problem
+    except InputError as error:
+        return misfit(f"{name}: {error}")
+    return Plan(tuple(make.edits))
 
 
 def run_tool(document: Document, name: str, arguments: Any, choices: Choices, version: int | None = None) -> Bound | Problem:
-    """What a tool makes of its arguments, which are checked strictly, on a document of this version, if it is known."""
+    """What an editing tool that is called directly does, bound and checked, on a document of this version, if it is known."""
+    if name in edit_ops.EDITS:
+        given = _checked(name, arguments, document)
+        return given if isinstance(given, Problem) else edit_ops.run(document, given, choices, version)
+    plan = edits_of(document, name, arguments, choices)
+    bound = plan if isinstance(plan, Problem) else bind(document, plan, None, choices)
+    return bound if isinstance(bound, Problem) else check(bound) or bound
+
+
+def result_of(name: str, document: Document) -> Any:
+    """What an editing tool gives besides its change, from the document after it; None for most."""
+    return RESULTS[name](document) if name in RESULTS else None
+
+
+RESULTS: Mapping[str, Callable[[Document], Any]] = {"renumber_sections": sections.outlined}
+
+
+def _checked(name: str, arguments: Any, document: Document | None) -> dict[str, Any] | Problem:
+    """The arguments of a tool that there is, for a document that it can work on."""
     tool = TOOLS.get(name)
     if tool is None:
-        return invalid(f"There is no tool {name!r}; there are {', '.join(TOOLS)}.")
-    known = checked(arguments, tool.fields, name)
-    return known if isinstance(known, Problem) else tool.run(document, known, choices, version)
+        return invalid(f"There is no tool {name[:60]!r}; there are {', '.join(TOOLS)}.")
+    unfit = _unfit(tool, document)
+    return unfit or checked(arguments, tool.fields, name)
+
+
+def _unfit(tool: Tool, document: Document | None) -> Problem | None:
+    if document is None:
+        return None if tool.alone else unsupported(f"{tool.name} works on a document; call it on one")
+    types = kind_named(document.kind).types
+    if tool.needs and not any(type in types for type in tool.needs):
+        return unsupported(f"{tool.name} is for documents with {tool.needs[0]}s, and this is a {document.kind}")
+    return None

@@ -1,80 +1,142 @@
-"""Strict checking of a tool's arguments against a table of fields. Null is the same as left out; unknown names are refused."""
+"""Strict checking of a tool's arguments against its row. Null is the same as left out; unknown names are refused; a
+model's arguments may come as the JSON text that it wrote."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from copydesk.editing.messages import invalid
+from copydesk.editing.messages import invalid, short
+from copydesk.kinds.tools import Field
 from copydesk.plan.problem import Problem
+
+__all__ = ["Field", "checked"]
 
 MAX_CHARS = 4_000_000  # of one text
 MAX_ITEMS = 1_000  # of one list
+MAX_WHOLE = 10**9
 
-
-class Field(NamedTuple):
-    """What an argument is: text, number, flag, list or object; `fields` are those of an object, or of each object in a list."""
-
-    type: str
-    required: bool = False
-    choices: tuple[str, ...] = ()
-    fields: Mapping[str, "Field"] | None = None
-
-
-SHOWN = {"text": "a text", "number": "a number", "flag": "true or false", "list": "a list", "object": "an object"}
+SHOWN: Mapping[str, str] = {
+    "text": "a text",
+    "where": "a text: an id, a number or a title",
+    "wheres": "an id, a number or a title, or a list of them",
+    "whole": "a whole number",
+    "index": "a whole number from 0",
+    "number": "a number",
+    "flag": "true or false",
+    "value": "a text, a number, true or false, or a list of texts",
+    "list": "a list",
+    "object": "an object",
+}
 
 
 def checked(arguments: Any, fields: Mapping[str, Field], where: str) -> dict[str, Any] | Problem:
-    """The arguments, nulls left out; or what is wrong with them and where."""
+    """The arguments, nulls left out and defaults filled in; or what is wrong with them and where."""
+    if isinstance(arguments, str):
+        arguments = _parsed(arguments)
     if not isinstance(arguments, Mapping):
         return invalid(f"{where} takes an object of arguments.")
     given = {name: value for name, value in arguments.items() if value is not None}
     unknown = sorted(str(name) for name in set(given) - set(fields))
     if unknown:
-        return invalid(f"{where} takes no {unknown[0]!r}; it takes {', '.join(fields)}.")
+        takes = f"it takes {', '.join(fields)}" if fields else "it takes nothing"
+        return invalid(f"{where} takes no {short(unknown[0])!r}; {takes}.")
+    known: dict[str, Any] = {}
     for name, field in fields.items():
-        if name not in given:
-            if field.required:
-                return invalid(f"{where} needs {name!r}.")
-            continue
-        value = _checked_value(given[name], field, f"{where}.{name}")
-        if isinstance(value, Problem):
-            return value
-        given[name] = value
-    return given
+        if name in given:
+            value = _checked_value(given[name], field, f"{where}.{name}")
+            if isinstance(value, Problem):
+                return value
+            known[name] = value
+        elif field.required:
+            return invalid(f"{where} needs {name!r}; it is {SHOWN[field.type]}.")
+        elif field.default is not None:
+            known[name] = field.default
+    return known
+
+
+def _parsed(text: str) -> Any:
+    if not text.strip():
+        return {}
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _checked_value(value: Any, field: Field, where: str) -> Any:
-    if not _is(value, field.type):
+    if field.type == "wheres":
+        return _checked_list(value if isinstance(value, list) else [value], field._replace(items="where"), where)
+    if not IS[field.type](value):
         return invalid(f"{where} is {SHOWN[field.type]}.")
     if field.choices and value not in field.choices:
         return invalid(f"{where} is one of {', '.join(field.choices)}.")
-    if field.type == "object" and field.fields is not None:
-        return checked(value, field.fields, where)
-    if field.type == "list":
-        return _checked_list(value, field, where)
+    match field.type:
+        case "where":
+            return str(value)
+        case "whole" | "index":
+            return _bounded(int(value), field, where)
+        case "object" if field.fields is not None:
+            return checked(value, field.fields, where)
+        case "list":
+            return _checked_list(value, field, where)
     return value
 
 
+def _bounded(value: int, field: Field, where: str) -> int | Problem:
+    least, most = field.least if field.least is not None else 0, field.most if field.most is not None else MAX_WHOLE
+    return value if least <= value <= most else invalid(f"{where} is a whole number from {least} to {most:,}.")
+
+
 def _checked_list(value: list[Any], field: Field, where: str) -> list[Any] | Problem:
-    if len(value) > MAX_ITEMS:
-        return invalid(f"{where} takes {MAX_ITEMS} items at most.")
+    most = field.most if field.most is not None else MAX_ITEMS
+    if len(value) > most:
+        return invalid(f"{where} takes {most:,} items at most; this has {len(value):,}.")
     result: list[Any] = []
     for place, item in enumerate(value, 1):
-        known = checked(item, field.fields, f"{where}[{place}]") if field.fields is not None else item
+        at = f"{where}[{place}]"
+        if field.fields is not None:
+            known: Any = checked(item, field.fields, at) if isinstance(item, Mapping) else invalid(f"{at} is an object.")
+        elif field.items:
+            known = _checked_value(item, Field(field.items), at)
+        else:
+            known = item
         if isinstance(known, Problem):
             return known
         result.append(known)
     return result
 
 
-def _is(value: Any, type: str) -> bool:
-    match type:
-        case "text":
-            return isinstance(value, str) and len(value) <= MAX_CHARS
-        case "number":
-            return isinstance(value, int | float) and not isinstance(value, bool)
-        case "flag":
-            return isinstance(value, bool)
-        case "list":
-            return isinstance(value, list)
-        case _:
-            return isinstance(value, Mapping)
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= MAX_CHARS and _is_unicode(value)
+
+
+def _is_unicode(text: str) -> bool:
+    """JSON can spell half a surrogate pair, which no file can hold."""
+    return text.isascii() or not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 10**15
+
+
+def _is_whole(value: Any) -> bool:
+    return _is_number(value) and value == int(value)
+
+
+def _is_value(value: Any) -> bool:
+    return (
+        isinstance(value, bool) or _is_text(value) or _is_number(value) or (isinstance(value, list) and all(map(_is_text, value)))
+    )
+
+
+IS: Mapping[str, Callable[[Any], bool]] = {
+    "text": _is_text,
+    "where": lambda value: _is_text(value) or (_is_number(value) and not isinstance(value, float)),
+    "whole": _is_whole,
+    "index": _is_whole,
+    "number": _is_number,
+    "flag": lambda value: isinstance(value, bool),
+    "value": _is_value,
+    "list": lambda value: isinstance(value, list),
+    "object": lambda value: isinstance(value, Mapping),
+}

@@ -1,11 +1,11 @@
 """`edit_ops`: patches on raw Markdown. The new text is read and compared with the document, so that raw edits become the same
 operations, keep the ids of what stayed, and pass the same checks."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from copydesk import formats
-from copydesk.assistant.tools.arguments import Field
+from copydesk.assistant.tools.compiling import Compiling
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, apply
@@ -14,7 +14,8 @@ from copydesk.editing.bind import Bound, BoundEdit, Choices
 from copydesk.editing.check import check
 from copydesk.editing.labels import label
 from copydesk.editing.limits import over_limits
-from copydesk.editing.rawpatch import Patch, patched
+from copydesk.editing.patching import patch_of
+from copydesk.editing.rawpatch import patched
 from copydesk.editing.resolve import Context, resolve_one
 from copydesk.errors import InputError
 from copydesk.formats.reimport import reimport
@@ -23,26 +24,6 @@ from copydesk.plan.mandate import Limits
 from copydesk.plan.problem import Problem
 
 MULTI_PARAGRAPH = "multi-paragraph"
-FIELDS: Mapping[str, Field] = {
-    "contentId": Field("text"),
-    "version": Field("number"),
-    "ops": Field(
-        "list",
-        required=True,
-        fields={
-            "type": Field("text", required=True, choices=("replace", "insert", "delete")),
-            "anchor": Field("text", required=True),
-            "line": Field("number"),
-            "position": Field("text", choices=("before", "after")),
-            "text": Field("text"),
-        },
-    ),
-    "scope": Field("text"),
-    "constraints": Field(
-        "object",
-        fields={"maxChangedLines": Field("number"), "maxChangedPercent": Field("number"), "allowHeadingChanges": Field("flag")},
-    ),
-}
 
 
 def run(document: Document, arguments: Mapping[str, Any], choices: Choices, version: int | None) -> Bound | Problem:
@@ -69,11 +50,6 @@ def run(document: Document, arguments: Mapping[str, Any], choices: Choices, vers
     after = apply(document, operations)
     result_bound = bound(document, after, operations, arguments)
     return check(result_bound) or checked_scope(document, after, operations, arguments) or result_bound
-
-
-def patch_of(item: Mapping[str, Any], *, counted_here: bool) -> Patch:
-    line = int(item["line"]) if "line" in item and counted_here else None
-    return Patch(item["type"], item["anchor"], item.get("text", ""), line, item.get("position", "after"))
 
 
 def checked_scope(
@@ -104,3 +80,12 @@ def bound(before: Document, after: Document, operations: tuple[Operation, ...], 
     shown = label(before if place in before else after, place)
     edit = BoundEdit(Edit("1", "edit_ops", arguments), operations, shown, already=not operations)
     return Bound(before, after, (edit,), operations)
+
+
+def compile_patch(make: Compiling, given: Mapping[str, Any]) -> None:
+    """In a plan with other edits the patches are one edit, of which the mandate is the limit."""
+    counted_here = given.get("version", make.version) == make.version
+    make.add("patch", ops=[{name: item[name] for name in item if name != "line" or counted_here} for item in given["ops"]])
+
+
+EDITS: Mapping[str, Callable[[Compiling, Mapping[str, Any]], None]] = {"edit_ops": compile_patch}

@@ -3,6 +3,6 @@
 What is not read gets the passages that come nearest and an honest sentence; nothing is guessed.
 """
 
-from copydesk.language.questions.answering import answer_question, read_question
+from copydesk.language.questions.answering import answer_question, is_look_up, read_question
 
-__all__ = ["answer_question", "read_question"]
+__all__ = ["answer_question", "is_look_up", "read_question"]

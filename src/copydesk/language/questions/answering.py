@@ -46,18 +46,36 @@ def read_question(words: str, document: Document, context: Context = NO_CONTEXT)
     return best.lookup
 
 
+def is_look_up(words: str, document: Document, context: Context = NO_CONTEXT) -> bool:
+    """Whether rules answer all of a message: every word of it is read, and what it speaks of is there, or counted as none."""
+    parts = sentences(words)[: MAX_SENTENCES + 1] if len(words) <= MAX_CHARS else []
+    return 0 < len(parts) <= MAX_SENTENCES and all(_is_read(part, document, context) for part in parts)
+
+
+def _is_read(words: str, document: Document, context: Context) -> bool:
+    asked = sentence(words)
+    if not 0 < len(asked.tokens) <= MAX_TOKENS:
+        return False
+    ways = (read_forms(Asking(document, context, way)) for way in (asked, sentence(mended(asked.text, document))))
+    return any(reading is not None and reading.strength <= Strength.EMPTY for reading in ways)
+
+
 def _strength(reading: Reading) -> Strength:
     return reading.strength
 
 
 def answer_question(words: str, document: Document, context: Context = NO_CONTEXT, versions: Sequence[Version] = ()) -> Answer:
     """What can be told without a model. There is always an answer; `is_told` says whether it answers the question."""
+    known = read_questions(words, document, context)
+    return joined([tell(document, lookup, versions) for lookup in known]) if known else nearest(words, document, context)
+
+
+def read_questions(words: str, document: Document, context: Context = NO_CONTEXT) -> list[Lookup]:
+    """The look-up that each sentence asks for; none where one of them can't be told by rules."""
     parts = sentences(words)[:MAX_SENTENCES] if len(words) <= MAX_CHARS else []
     found = [read_question(part, document, context) for part in parts]
     known = [lookup for lookup in found if lookup is not None]
-    if not known or len(known) < len(parts):
-        return nearest(words, document, context)
-    return joined([tell(document, lookup, versions) for lookup in known])
+    return known if len(known) == len(parts) else []
 
 
 def nearest(words: str, document: Document, context: Context = NO_CONTEXT) -> Answer:

@@ -19,9 +19,10 @@ from copydesk.errors import ForbiddenError, InputError, NotLatestError
 from copydesk.plan.people import LOCAL, Person, Right, Role, may
 from copydesk.ports import Entry, Standing
 from copydesk.stores.local import FIRST
-from copydesk.stores.sql import nodes
+from copydesk.stores.sql import foundnodes, nodes
 from copydesk.stores.sql.access import MAY_NOT, readable, required, role_on
 from copydesk.stores.sql.database import Database
+from copydesk.stores.sql.jobs import SqlJobs
 from copydesk.stores.sql.projects import required_project
 from copydesk.stores.sql.rawrows import add_rows
 from copydesk.stores.sql.tables import CHANGES, DOCUMENTS, GRANTS
@@ -30,12 +31,14 @@ from copydesk.stores.sql.turns import require_held
 MAX_KEPT = 64  # documents in a process's memory
 MAX_KEPT_NODES = 400_000  # and their nodes in all: about a gigabyte
 MAX_PAGE = 100
+QUIET_SECONDS = 2.0  # before what was changed is embedded: people type on
 UNKEPT = re.compile("[\0\x01\ud800-\udfff]")
 
 
 class SqlDocuments:
-    def __init__(self, database: Database, now: Callable[[], str], holder: str) -> None:
+    def __init__(self, database: Database, now: Callable[[], str], holder: str, jobs: SqlJobs) -> None:
         self._database = database
+        self._jobs = jobs
         self._now = now
         self._holder = holder
         self._kept: OrderedDict[str, Standing] = OrderedDict()
@@ -56,6 +59,8 @@ class SqlDocuments:
             if person != LOCAL:
                 connection.execute(insert(GRANTS), {"person": person.id, "on": id, "role": Role.OWNER})
             add_rows(connection, id, FIRST, rows)
+            foundnodes.index(connection, id, document)
+            self._queue_embedding(connection, id, person)
 
         async with self._database.writing() as connection:
             await connection.run_sync(added)
@@ -69,10 +74,13 @@ class SqlDocuments:
     async def listed(
         self, person: Person, *, query: str = "", project: str | None = None, after: tuple[str, str] | None = None, limit: int = 50
     ) -> list[Entry]:
-        """What a person may read, the latest change first; `after` is the change and id of the last one of the page before."""
+        """What a person may read, the latest change first; with a query, what has it in its title or holds all of its words.
+        `after` is the change and id of the last one of the page before."""
         wanted = select(DOCUMENTS).where(DOCUMENTS.c.deleted.is_(None), readable(person))
         if query:
-            wanted = wanted.where(DOCUMENTS.c.folded.contains(fold(query), autoescape=True))
+            titled = DOCUMENTS.c.folded.contains(fold(query), autoescape=True)
+            says = foundnodes.holding(self._database.engine.dialect.name, query)
+            wanted = wanted.where(titled if says is None else or_(titled, says))
         if project is not None:
             wanted = wanted.where(DOCUMENTS.c.project == project)
         if after is not None:
@@ -111,8 +119,19 @@ class SqlDocuments:
         self._keep(id, Standing(document, version))
         return Standing(document, version)
 
-    async def versions(self, id: str, person: Person) -> list[Version]:
-        return [Version(FIRST, None), *await self.changes_since(id, person, FIRST)]
+    async def versions(self, id: str, person: Person, last: int | None = None) -> list[Version]:
+        """All versions, or the last so many; the others are not read."""
+
+        def found(connection: Connection) -> list[Version]:
+            latest = required(connection, id, person, Right.READ).version
+            since = FIRST if last is None else max(FIRST, latest - last)
+            return [
+                *([Version(FIRST, None)] if last is None or last >= latest else []),
+                *nodes.changes_since(connection, id, since),
+            ]
+
+        async with self._database.reading() as connection:
+            return await connection.run_sync(found)
 
     async def changes_since(self, id: str, person: Person, version: int, limit: int | None = None) -> list[Version]:
         def found(connection: Connection) -> list[Version]:
@@ -153,6 +172,7 @@ class SqlDocuments:
                 raise NotLatestError(row.version)
             was = before.document if before is not None and before.version == change.base else None
             old = nodes.found_at(connection, id, change.base).document() if was is None else was
+            self._queue_embedding(connection, id, person)
             return nodes.add_change(connection, id, person.id, change, old, after), True
 
         async with self._database.writing() as connection:
@@ -160,6 +180,27 @@ class SqlDocuments:
         if is_new:
             self._keep(id, Standing(after, number))
         return number
+
+    async def unindexed(self) -> list[str]:
+        """Documents whose words are not all to be found yet: they are from before there was an index of them."""
+        async with self._database.reading() as connection:
+            return list((await connection.execute(select(DOCUMENTS.c.id).where(DOCUMENTS.c.is_indexed.is_(False)))).scalars())
+
+    async def index(self, id: str) -> None:
+        """Makes a document's words to be found."""
+
+        def indexed(connection: Connection) -> None:
+            row = connection.execute(select(DOCUMENTS).where(DOCUMENTS.c.id == id).with_for_update(key_share=True)).one_or_none()
+            if row is not None:
+                foundnodes.index(connection, id, nodes.found_at(connection, id, row.version).document())
+
+        async with self._database.writing() as connection:
+            await connection.run_sync(indexed)
+
+    def _queue_embedding(self, connection: Connection, id: str, person: Person) -> None:
+        """One job for all that is changed in a while."""
+        key = f"embed {id}"
+        self._jobs.queue(connection, "embed", {"document": id}, person, key=key, after_seconds=QUIET_SECONDS)
 
     async def _set(
         self, id: str, person: Person, right: Right, values: Mapping[str, str | None], *, was_deleted: bool = False
@@ -217,8 +258,11 @@ class SqlPlace:
     async def load(self) -> Standing:
         return await self._documents.load(self._id, self._person)
 
-    async def versions(self) -> list[Version]:
-        return await self._documents.versions(self._id, self._person)
+    async def versions(self, last: int | None = None) -> list[Version]:
+        return await self._documents.versions(self._id, self._person, last)
+
+    async def version_of(self, turn: str) -> int | None:
+        return await self._documents.version_of(self._id, turn)
 
     async def document_at(self, number: int) -> Document:
         return await self._documents.document_at(self._id, self._person, number)

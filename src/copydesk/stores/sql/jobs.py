@@ -4,12 +4,13 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, and_, insert, or_, select, update
+from sqlalchemy import Connection, and_, or_, select, update
 
 from copydesk.errors import AccessError, HistoryError
 from copydesk.plan.people import LOCAL, Person
 from copydesk.ports import Job
 from copydesk.stores.sql.database import Database
+from copydesk.stores.sql.nodes import unless_there
 from copydesk.stores.sql.tables import JOBS
 
 LEASE_SECONDS = 60.0
@@ -24,15 +25,17 @@ class SqlJobs:
         self._now = now
         self._clock = clock
 
-    async def add(self, task: str, arguments: Any, person: Person) -> str:
+    async def add(self, task: str, arguments: Any, person: Person, *, key: str | None = None) -> str:
         async with self._database.writing() as connection:
-            return await connection.run_sync(self.queue, task, arguments, person)
+            return await connection.run_sync(lambda sync: self.queue(sync, task, arguments, person, key=key))
 
-    def queue(self, connection: Connection, task: str, arguments: Any, person: Person) -> str:
-        """For who holds a transaction: the job is there if and only if that is committed."""
-        id = secrets.token_hex(8)
+    def queue(
+        self, connection: Connection, task: str, arguments: Any, person: Person, *, key: str | None = None, after_seconds: float = 0
+    ) -> str:
+        """For who holds a transaction: the job is there if and only if that is committed. One of its key that waits will do."""
+        id, due = secrets.token_hex(8), self._clock() + after_seconds if after_seconds else 0.0
         row = {"id": id, "task": task, "arguments": arguments, "person": person.id, "state": "waiting", "created": self._now()}
-        connection.execute(insert(JOBS), row)
+        connection.execute(unless_there(connection, JOBS), {**row, "key": key, "due": due})
         return id
 
     async def get(self, id: str, person: Person) -> Job:
@@ -46,17 +49,21 @@ class SqlJobs:
         now = self._clock()
         late = and_(JOBS.c.state == "running", JOBS.c.lease < now)
         gone = update(JOBS).where(late, JOBS.c.tries >= MAX_TRIES).values(state="failed", lease=None, result=GIVEN_UP)
-        next_ = select(JOBS.c.id).where(or_(JOBS.c.state == "waiting", late)).order_by(JOBS.c.created, JOBS.c.id).limit(1)
+        waiting = and_(JOBS.c.state == "waiting", JOBS.c.due <= now)
+        next_ = select(JOBS.c.id).where(or_(waiting, late)).order_by(JOBS.c.created, JOBS.c.id).limit(1)
 
         def taken(connection: Connection) -> Job | None:
             connection.execute(gone)
             id = connection.execute(next_.with_for_update(skip_locked=True)).scalar()
             mine = JOBS.c.id == id
-            values = {"state": "running", "tries": JOBS.c.tries + 1, "lease": now + LEASE_SECONDS}
+            values = {"state": "running", "tries": JOBS.c.tries + 1, "lease": now + LEASE_SECONDS, "key": None}
             connection.execute(update(JOBS).where(mine).values(**values))
             row = connection.execute(select(*COLUMNS).where(mine)).one_or_none()
             return None if row is None else Job(*row)
 
+        async with self._database.reading() as connection:  # mostly there is none, and nobody need wait for that to be seen
+            if (await connection.execute(next_)).first() is None:
+                return None
         async with self._database.writing() as connection:
             return await connection.run_sync(taken)
 

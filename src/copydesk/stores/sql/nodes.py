@@ -12,6 +12,7 @@ from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
 from copydesk.stores.placing import changed_rows, first_keys
 from copydesk.stores.rows import ChangeRow, NodeRow, OriginRow, change_of, change_row, document_of, node_rows
+from copydesk.stores.sql import foundnodes
 from copydesk.stores.sql.rawrows import add_rows, rows_at
 from copydesk.stores.sql.tables import CHANGES, DOCUMENTS, NODES
 from copydesk.stores.tables import keeping_all
@@ -62,6 +63,9 @@ def add_change(connection: Connection, id: str, person: str, change: Change, bef
         one = and_(NODES.c.document == id, NODES.c.id == bindparam("node"), NODES.c.to_version.is_(None))
         connection.execute(update(NODES).where(one).values(to_version=version), [{"node": node} for node in ended])
     add_rows(connection, id, version, added)
+    if ended:
+        foundnodes.end(connection, id, version)
+    foundnodes.add(connection, id, after, [after[row.id] for row, _ in added])
     row = change_row(version, change)._asdict()
     row["at"] = row.pop("when")
     connection.execute(insert(CHANGES), {**row, "document": id, "person": person})

@@ -56,6 +56,14 @@ class SqlPeople:
             raise InputError("somebody has that name already; choose another") from None
         return person
 
+    async def of_id(self, id: str) -> Person | None:
+        """Whom a job works for."""
+        if id == LOCAL.id:
+            return LOCAL
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id == id))).one_or_none()
+        return None if row is None else Person(row.id, row.name)
+
     async def log_in(self, name: str, password: str) -> tuple[str, str, Person]:
         async with self._database.reading() as connection:
             row = (await connection.execute(select(PEOPLE).where(PEOPLE.c.name == named(name)))).one_or_none()

@@ -10,7 +10,6 @@ from sys import byteorder
 from sqlalchemy import Connection, text
 
 LOCK = 0xC0B7DE5D  # by which tables are made one at a time
-EMBEDDERS = "CREATE TABLE vectors_made (embedder TEXT PRIMARY KEY, dimension INTEGER NOT NULL)"
 MAX_DIMENSION = 16_000  # of the extension's type
 _HEADER = 4  # bytes before the numbers where the extension sends a vector
 _IS_THERE = text("SELECT 1 FROM pg_extension WHERE extname = 'vector'")

@@ -43,6 +43,11 @@ class SqlProjects:
         async with self._database.reading() as connection:
             return await connection.run_sync(lambda sync: required_project(sync, id, person, Right.READ))
 
+    async def require(self, id: str, person: Person, right: Right) -> None:
+        """AccessError or ForbiddenError where a person may not do that to a project."""
+        async with self._database.reading() as connection:
+            await connection.run_sync(lambda sync: required_project(sync, id, person, right))
+
     async def set(self, id: str, person: Person, **values: Any) -> None:
         """Its name, tone guide or templates."""
 

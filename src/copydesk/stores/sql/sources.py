@@ -13,6 +13,7 @@ from copydesk.plan.people import Person, Right
 from copydesk.ports import Chunk, FoundChunk, Source
 from copydesk.stores.sql import fulltext
 from copydesk.stores.sql.database import Database
+from copydesk.stores.sql.jobs import SqlJobs
 from copydesk.stores.sql.projects import required_project
 from copydesk.stores.sql.tables import CHUNKS, SOURCES
 
@@ -24,7 +25,8 @@ _FOUND = [SOURCES.c.id, SOURCES.c.title, CHUNKS.c.place, CHUNKS.c.text, CHUNKS.c
 
 
 class SqlSources:
-    def __init__(self, database: Database, now: Callable[[], str]) -> None:
+    def __init__(self, database: Database, now: Callable[[], str], jobs: SqlJobs) -> None:
+        self._jobs = jobs
         self._database = database
         self._now = now
 
@@ -39,6 +41,7 @@ class SqlSources:
                 made = insert(CHUNKS).returning(CHUNKS.c.number, sort_by_parameter_order=True)
                 numbers = connection.execute(made, [{**chunk._asdict(), "source": id} for chunk in chunks]).scalars()
                 fulltext.index(connection, dict(zip(numbers, (chunk.text for chunk in chunks), strict=True)))
+                self._jobs.queue(connection, "embed", {"source": id}, person)
 
         async with self._database.writing() as connection:
             await connection.run_sync(added)

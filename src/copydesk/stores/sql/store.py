@@ -33,13 +33,13 @@ class SqlStore:
     ) -> None:
         holder = secrets.token_hex(8)
         self.database = Database(address)
-        self.documents = SqlDocuments(self.database, now, holder)
+        self.jobs = SqlJobs(self.database, now, clock)
+        self.documents = SqlDocuments(self.database, now, holder, self.jobs)
         self.conversations = SqlConversations(self.database, now)
         self.projects = SqlProjects(self.database, now)
-        self.sources = SqlSources(self.database, now)
+        self.sources = SqlSources(self.database, now, self.jobs)
         self.turns = SqlTurns(self.database, now, clock, holder)
         self.people = SqlPeople(self.database, now, clock, hasher or PasswordHasher())
-        self.jobs = SqlJobs(self.database, now, clock)
         self.vectors = SqlVectors(self.database)
         self._now = now
 

@@ -57,6 +57,7 @@ DOCUMENTS = Table(
     Column("author", AnyText, nullable=False),  # of the latest change
     Column("words", AnyText, nullable=False, server_default=""),  # that made the latest change
     Column("deleted", AnyText, nullable=True),
+    Column("is_indexed", Boolean, nullable=False, server_default=text("false")),  # whether its words are all in `found_nodes`
 )
 CHANGES = Table(
     "changes",
@@ -208,15 +209,6 @@ CHUNKS = Table(
     Column("text", AnyText, nullable=False),
     Column("hash", AnyText, nullable=False, index=True),
 )
-FILES = Table(
-    "files",
-    METADATA,
-    Column("hash", AnyText, primary_key=True),
-    Column("name", AnyText, nullable=False),
-    Column("media_type", AnyText, nullable=False),
-    Column("size", Integer, nullable=False),
-    Column("created", AnyText, nullable=False),
-)
 JOBS = Table(
     "jobs",
     METADATA,
@@ -230,7 +222,18 @@ JOBS = Table(
     Column("tries", Integer, nullable=False, server_default="0"),
     Column("lease", Float, nullable=True),
     Column("created", AnyText, nullable=False),
+    Column("key", AnyText, nullable=True),  # of those that wait, one for each key
+    Column("due", Float, nullable=False, server_default="0"),  # not before then
     Index("jobs_waiting", "state", "created"),
+    Index("jobs_of_key", "key", unique=True),
+)
+SUMMARIES = Table(
+    "summaries",
+    METADATA,
+    Column("hash", AnyText, nullable=False),  # of what is summed up
+    Column("maker", AnyText, nullable=False),
+    Column("text", AnyText, nullable=False),
+    PrimaryKeyConstraint("hash", "maker"),
 )
 VECTORS = Table(
     "vectors",

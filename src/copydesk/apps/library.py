@@ -1,0 +1,77 @@
+"""The library of a desk in memory: the documents it opened, the sources that were read in, and files beside an opened document."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from copydesk.apps.ingest import chunks_of
+from copydesk.apps.pictures import files_beside
+from copydesk.document.document import Document
+from copydesk.errors import AccessError
+from copydesk.ports import Chunk, FoundChunk, Shelved, Source
+from copydesk.reading.places import called, title
+from copydesk.reading.words import terms, words
+
+PROJECT = "desk"
+
+
+@dataclass(slots=True)
+class DeskLibrary:
+    """`listed` tells the documents, the latest first; `keep` takes a new one in and gives its id."""
+
+    listed: Callable[[], list[Shelved]] = list
+    keep: Callable[[Document, str], str] | None = None
+    path: Path | None = None  # of the document that is worked on
+    held: dict[str, tuple[Source, list[Chunk]]] = field(default_factory=dict)
+
+    def beside(self, path: Path | None) -> "DeskLibrary":
+        """The same library, seen from a document of a file."""
+        return replace(self, path=path)
+
+    async def documents(self, query: str = "") -> list[Shelved]:
+        wanted = {term for word in words(query) for term in terms(word)}
+        return [entry for entry in self.listed() if wanted <= {term for word in words(entry.title) for term in terms(word)}]
+
+    async def add_document(self, document: Document, title: str) -> str:
+        if self.keep is None:
+            raise AccessError("there is no desk here that keeps new documents")
+        return self.keep(document, title)
+
+    async def sources(self) -> list[Source]:
+        return [source for source, _ in self.held.values()]
+
+    async def read_source(self, name: str) -> tuple[Source, list[Chunk]]:
+        if name in self.held:
+            return self.held[name]
+        said = name.strip().casefold()
+        found = [pair for pair in self.held.values() if pair[0].title.casefold() == said]
+        if not found:
+            raise AccessError("there is no such source")
+        return found[-1]
+
+    async def search(self, query: str, limit: int = 100) -> list[FoundChunk]:
+        wanted = {term for word in words(query) for term in terms(word)}
+        found = (FoundChunk(source.id, source.title, chunk) for source, chunks in self.held.values() for chunk in chunks)
+        return [hit for hit in found if wanted & {term for word in words(hit.chunk.text) for term in terms(word)}][:limit]
+
+    async def add_source(self, title: str, data: bytes, suffix: str, label: str = "") -> Source:
+        chunks = chunks_of(data, suffix)
+        made = datetime.now(UTC).isoformat(timespec="seconds")
+        source = Source(secrets.token_hex(8), PROJECT, title, label, hashlib.sha256(data).hexdigest(), made, len(chunks))
+        self.held[source.id] = (source, chunks)
+        return source
+
+    async def file(self, name: str) -> bytes:
+        data = files_beside(self.path)(name)
+        if data is None:
+            raise AccessError("there is no such file")
+        return data
+
+
+def title_of(document: Document, path: Path | None) -> str:
+    """What a document is called in a list: its title, the name of its file, or its first words."""
+    heading = title(document)
+    return called(document, heading) if heading is not None else path.name if path is not None else called(document, document.root)

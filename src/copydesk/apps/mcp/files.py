@@ -1,0 +1,87 @@
+"""Files under the roots, with the same history that the command keeps. What a turn left open is kept in this process."""
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from pathlib import Path
+from typing import NamedTuple
+
+from copydesk.apps.cli.files import open_file
+from copydesk.apps.desk import Doc
+from copydesk.apps.mcp.mandates import bounded
+from copydesk.apps.mcp.opened import Ctx, Result, Tell
+from copydesk.apps.mcp.roots import Roots
+from copydesk.assistant import replies
+from copydesk.assistant.conversation import Pending, Request
+from copydesk.errors import AccessError
+from copydesk.formats import FORMATS
+from copydesk.plan.turn import Turn
+from copydesk.ports import Standing
+
+MAX_OPEN = 1_000  # questions and proposals; the oldest are forgotten
+
+
+class Left(NamedTuple):
+    path: Path
+    pending: Pending
+
+
+class Files:
+    """The files of one user, who started this process."""
+
+    def __init__(self, roots: Roots) -> None:
+        self.roots = roots
+        self.left: OrderedDict[str, Left] = OrderedDict()
+
+    async def open(self, name: str, _: Ctx) -> "OpenedFile":
+        path = self.roots.path(name)
+        return OpenedFile(self, path, await asyncio.to_thread(open_file, str(path)))
+
+    async def listed(self, query: str, _: Ctx) -> list[Result]:
+        suffixes = frozenset(suffix for row in FORMATS.values() for suffix in row.suffixes)
+        return [{"document": str(path), "title": path.name} for path in self.roots.listed(query, suffixes)]
+
+
+class OpenedFile:
+    def __init__(self, files: Files, path: Path, doc: Doc) -> None:
+        self.name, self.title = str(path), path.name
+        self._files, self._path, self._doc = files, path, doc
+
+    async def standing(self) -> Standing:
+        return Standing(self._doc.document, self._doc.version)
+
+    async def versions(self) -> list[Result]:
+        return self._doc.versions
+
+    async def take(self, request: Request, _: Tell, expected: int | None = None) -> Result:
+        assert expected in (None, self._doc.version), "a file is opened for each call"
+        return await self._gone_on(bounded(request, self._doc.document))
+
+    async def pending(self, turn: str) -> Pending:
+        left = self._files.left.get(turn)
+        if left is None or left.path != self._path:
+            raise AccessError("there is nothing open by that name on this document")
+        return left.pending
+
+    async def choose(self, turn: str, option: str, _: Tell) -> Result:
+        reply = replies.chosen(await self.pending(turn), option, self._doc.version)
+        return await self._gone_on(bounded(reply, self._doc.document) if isinstance(reply, Request) else reply, turn)
+
+    async def accept(self, turn: str, edits: list[str] | None, _: Tell) -> Result:
+        return await self._gone_on(replies.accepted(await self.pending(turn), edits, self._doc.version), turn)
+
+    async def reject(self, turn: str) -> Result:
+        return await self._gone_on(replies.rejected(await self.pending(turn), self._doc.version), turn)
+
+    async def _gone_on(self, reply: Request | Turn, answers: str | None = None) -> Result:
+        """Runs what is to be done, off the loop, and keeps what it leaves open."""
+        turn = await asyncio.to_thread(self._doc.go_on, reply)
+        result = turn.to_json()
+        if answers is not None and turn.problem is None:
+            self._files.left.pop(answers, None)
+        if turn.pending is not None:
+            result["turn"] = secrets.token_hex(8)
+            self._files.left[result["turn"]] = Left(self._path, turn.pending)
+            while len(self._files.left) > MAX_OPEN:
+                self._files.left.popitem(last=False)
+        return result

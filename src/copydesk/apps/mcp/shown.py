@@ -1,0 +1,99 @@
+"""What a tool gives back: the whole as structured content, and a short text of it that a model reads at little cost."""
+
+from typing import Any
+
+from mcp.types import CallToolResult, TextContent
+
+from copydesk import formats
+from copydesk.apps.mcp.opened import Opened, Result
+from copydesk.document.document import Document
+from copydesk.editing.labels import label
+from copydesk.errors import CopydeskError, ForbiddenError, UnsupportedError
+from copydesk.formats.convert import convert
+from copydesk.kinds import kind_named
+from copydesk.kinds.numbering import numbers
+from copydesk.plan.outcome import Outcome
+from copydesk.plan.problem import Code
+from copydesk.ports import Standing
+from copydesk.reading.outline import outline
+
+MAX_DIFF_CHARS = 2_000  # in the short text; the whole is in the structured content
+MAX_NODES = 500  # in one reading
+BAD = frozenset({Outcome.REFUSED, Outcome.FAILED})
+
+
+def shown(data: dict[str, Any], text: str, *, is_error: bool = False) -> CallToolResult:
+    return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=data, is_error=is_error)
+
+
+def result_of(result: Result) -> CallToolResult:
+    """A turn. One that was refused or failed is an error for the caller to read."""
+    return shown(result, text_of(result), is_error=result["outcome"] in BAD)
+
+
+def refused(error: CopydeskError) -> CallToolResult:
+    """What can't be opened or used, in the shape of a turn."""
+    message = f"{str(error)[:1].upper()}{str(error)[1:]}."
+    data: Result = {"outcome": str(Outcome.REFUSED), "message": message}
+    if isinstance(error, ForbiddenError):
+        data["problem"] = {"code": str(Code.FORBIDDEN), "question": message, "options": []}
+    return shown(data, message, is_error=True)
+
+
+def text_of(result: Result) -> str:
+    lines = [result["message"]]
+    options = result.get("problem", {}).get("options", [])
+    if options and "turn" in result:
+        lines += [f"{option['id']}: {option['label']}" for option in options]
+        lines.append(f"Ask the person which is meant, then call answer with turn {result['turn']} and the option's id.")
+    if result["outcome"] == Outcome.PROPOSAL and "turn" in result:
+        lines.append(f"This is a preview. To apply it, call apply with turn {result['turn']}.")
+    diff = result.get("diff", "")
+    if diff:
+        lines.append(diff if len(diff) <= MAX_DIFF_CHARS else f"{diff[:MAX_DIFF_CHARS]}\n… the rest is in the structured content")
+    return "\n".join(lines)
+
+
+def facts(opened: Opened, here: Standing) -> Result:
+    document = here.document
+    told = {"document": opened.name, "title": opened.title, "kind": document.kind, "format": document.format}
+    return {**told, "version": here.version, "parts": len(document) - 1}
+
+
+def outline_of(document: Document) -> tuple[list[Result], str]:
+    entries = [entry._asdict() for entry in outline(document)]
+    lines = (f"{'  ' * entry['depth']}#{entry['id']} {entry['number']} {entry['label']}".rstrip() for entry in entries)
+    return entries, "\n".join(lines)
+
+
+def nodes_of(document: Document, ids: list[str], offset: int) -> tuple[list[Result], int]:
+    """The nodes of some branches in reading order, a part at a time, and how many are left."""
+    counted = numbers(document, kind_named(document.kind))
+    order = [node for id in ids for node in document.walk(id) if node.id != document.root]
+    part = order[offset : offset + MAX_NODES]
+    nodes = [
+        {"id": n.id, "type": n.type, "number": counted.get(n.id, ""), "text": formats.visible(document, n.id).text} for n in part
+    ]
+    return nodes, max(0, len(order) - offset - len(part))
+
+
+def node_lines(nodes: list[Result]) -> str:
+    return "\n".join(f"#{node['id']} {node['type']} {node['number']} {node['text']}".rstrip() for node in nodes)
+
+
+def whole_text(document: Document) -> str:
+    """A document as a person would read its file; as Markdown where the file is no text."""
+    try:
+        return formats.write(document).decode()
+    except UnicodeDecodeError:
+        try:
+            return convert(document, "markdown").decode()
+        except UnsupportedError:
+            return "\n\n".join(text for node in document.walk() if (text := formats.visible(document, node.id).text))
+
+
+def hits_of(document: Document, found: list[Any]) -> list[Result]:
+    return [
+        {"id": hit.id, "label": hit.label or label(document, hit.id), "text": hit.text, "score": round(hit.score, 4)}
+        for hit in found
+    ]

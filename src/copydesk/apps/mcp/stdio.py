@@ -1,0 +1,63 @@
+"""`copydesk mcp`: the server on standard input and output, for the files under the roots and the documents of the local desk."""
+
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+
+import anyio
+
+from copydesk.apps.mcp.files import Files
+from copydesk.apps.mcp.opened import Ctx, Opened, Result
+from copydesk.apps.mcp.roots import Roots
+from copydesk.apps.mcp.server import build_server
+from copydesk.apps.mcp.stored import Stored
+from copydesk.apps.settings import Settings
+from copydesk.apps.shared import SharedDesk
+from copydesk.plan.people import LOCAL
+from copydesk.stores.sql.migrate import migrate
+from copydesk.stores.sql.store import SqlStore
+
+
+class LocalShelf:
+    """Files by their paths, stored documents by their ids. The database is opened when it is first asked for."""
+
+    def __init__(self, roots: Roots, settings: Settings) -> None:
+        self._files, self._settings = Files(roots), settings
+        self._stored: Stored | None = None
+        self._lock = anyio.Lock()
+        self.closing = AsyncExitStack()
+
+    async def open(self, name: str, ctx: Ctx) -> Opened:
+        if is_path(name):
+            return await self._files.open(name, ctx)
+        return await (await self._desk()).open(name, ctx)
+
+    async def listed(self, query: str, ctx: Ctx) -> list[Result]:
+        return [*await self._files.listed(query, ctx), *await (await self._desk()).listed(query, ctx)]
+
+    async def _desk(self) -> Stored:
+        async with self._lock:
+            if self._stored is None:
+                self._settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                store = SqlStore(self._settings.database)
+                await migrate(store.database)
+                desk = SharedDesk(store)
+                self.closing.push_async_callback(store.close)
+                self.closing.push_async_callback(desk.close)
+                self._stored = Stored(desk, lambda _: LOCAL)
+        return self._stored
+
+
+def is_path(name: str) -> bool:
+    """A stored document's id has neither a folder nor a suffix."""
+    return "/" in name or "\\" in name or "." in name
+
+
+def serve(folders: Sequence[str], settings: Settings) -> None:
+    """Serves until standard input ends."""
+    shelf = LocalShelf(Roots(folders), settings)
+
+    async def serving() -> None:
+        async with shelf.closing:
+            await build_server(shelf).run_stdio_async()
+
+    anyio.run(serving)

@@ -1,0 +1,61 @@
+"""`/mcp` on the server: streamable HTTP, with the server's own tokens and the rights of who calls."""
+
+import hashlib
+from typing import cast
+
+from fastapi import FastAPI, Request
+from mcp.server import MCPServer
+from mcp.server.auth.middleware.auth_context import AuthContextMiddleware
+from mcp.server.auth.middleware.bearer_auth import AuthenticatedUser
+from mcp.server.auth.provider import AccessToken
+from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+from mcp.server.transport_security import TransportSecuritySettings
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from copydesk.apps.mcp.opened import Ctx
+from copydesk.apps.mcp.server import build_server
+from copydesk.apps.mcp.stored import Stored
+from copydesk.apps.server.asking import asker
+from copydesk.apps.server.errors import Refused, shaped
+from copydesk.apps.settings import Settings
+from copydesk.apps.shared import SharedDesk
+from copydesk.plan.people import Person
+from copydesk.stores.blobs import kept_secret
+
+PATH = "/mcp"
+PERSON = "copydesk.person"
+
+
+def server_of(desk: SharedDesk, settings: Settings) -> MCPServer[object]:
+    secret = settings.secret.encode() or kept_secret(settings.folder)
+    return build_server(Stored(desk, _person), hashlib.sha256(b"mcp " + secret).hexdigest().encode())
+
+
+def add_mcp(app: FastAPI, server: MCPServer[object]) -> StreamableHTTPSessionManager:
+    """Serves MCP beside the other routes. What it gives must be running while requests are taken."""
+    # Hosts and origins are the guards' to check, for all routes alike.
+    server.streamable_http_app(transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False))
+    app.state.mcp_server, manager = server, server.session_manager
+    app.router.routes.append(Route(PATH, _Endpoint(app, manager)))
+    return manager
+
+
+class _Endpoint:
+    """Finds out who calls before anything is read, and keeps a session to who began it."""
+
+    def __init__(self, app: FastAPI, manager: StreamableHTTPSessionManager) -> None:
+        self._app, self._inner = app, AuthContextMiddleware(manager.handle_request)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            person = await asker(Request({**scope, "app": self._app}))
+        except Refused as error:
+            await shaped(error.status, error.code, error.message, error.hint, error.headers)(scope, receive, send)
+            return
+        token = AccessToken(token="", client_id=person.id, scopes=[str(person.most)])
+        await self._inner({**scope, "user": AuthenticatedUser(token), PERSON: person}, receive, send)
+
+
+def _person(ctx: Ctx) -> Person:
+    return cast(Person, ctx.request_context.request.scope[PERSON])

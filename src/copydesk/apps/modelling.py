@@ -1,0 +1,44 @@
+"""What a desk asks models with: the model of a name, its small companion, prices, budgets, and what they used today."""
+
+import os
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+
+from copydesk.assistant.budgets import Budgets
+from copydesk.assistant.running import Running
+from copydesk.models import model_from
+from copydesk.plan.prompting import Usage
+from copydesk.ports import Model
+
+
+class DaySpending:
+    """The tokens that this process's models used today, by UTC."""
+
+    def __init__(self, today: Callable[[], date] = lambda: datetime.now(UTC).date()) -> None:
+        self._day = today
+        self._counted: dict[date, int] = {}
+
+    def today(self) -> int:
+        return self._counted.get(self._day(), 0)
+
+    def add(self, tokens: int) -> None:
+        day = self._day()
+        self._counted = {day: self._counted.get(day, 0) + tokens}
+
+
+def model_of(model: str | Model | None, url: str | None) -> Model | None:
+    """A model as a caller names it, or as it is. Keys are the environment's, where a model is named at all."""
+    if model is not None and not isinstance(model, str):
+        return model
+    return model_from(model or "openai:model", url, environment=os.environ) if model or url else None
+
+
+def priced(model: str, usage: Usage) -> float | None:
+    from copydesk.models.prices import cost  # its tables take a moment to read
+
+    return cost(model, usage)
+
+
+def running_with(budgets: Budgets | None = None, tool_set: str = "shared") -> Running:
+    """What the turns of one desk are run with."""
+    return Running(budgets or Budgets(), cost=priced, spending=DaySpending(), tool_set=tool_set)

@@ -1,0 +1,65 @@
+"""What of a conversation goes along with a message: for a new topic one sentence, for a follow-up its summary and the last messages.
+
+The summary is kept and extended by the small model, never made anew (FEATURES D8).
+"""
+
+from dataclasses import replace
+
+from copydesk.assistant.asked import Asked
+from copydesk.assistant.asking import OutOfTimeError, whole
+from copydesk.assistant.conversation import Conversation, Message
+from copydesk.assistant.prompting import data, told
+from copydesk.assistant.record import Record
+from copydesk.errors import ModelError
+from copydesk.language.topic import Topic
+from copydesk.plan.prompting import Prompt, Utterance
+from copydesk.ports import Model
+
+SUMMARY_TOKENS = 400
+SUMMARY_SECONDS = 20.0
+MESSAGE_CHARS = 2_000  # of an earlier message
+SENTENCE_CHARS = 200
+
+
+def history_of(asked: Asked, kept_messages: int) -> tuple[Utterance, ...]:
+    """The messages that go along."""
+    messages, summary = asked.conversation.messages, asked.conversation.summary
+    if not messages:
+        return ()
+    if asked.understood.topic is Topic.NEW_TOPIC and not asked.request.replies:
+        spoken = first_sentence(summary) or f"They last spoke of: {first_sentence(messages[-2:][0].content)}"
+        return (Utterance("user", data("what was spoken of before, which this message doesn't go on with", spoken)),)
+    notes = [Utterance("user", data("notes on the conversation before", summary))] if summary else []
+    return (*notes, *(Utterance(one.role, one.content[:MESSAGE_CHARS]) for one in messages[-kept_messages:]))
+
+
+def first_sentence(text: str) -> str:
+    line = " ".join(text.split())
+    end = line.find(". ")
+    return line[: min(end + 1 if end >= 0 else len(line), SENTENCE_CHARS)]
+
+
+async def summed_up(conversation: Conversation, model: Model, record: Record) -> Conversation:
+    """The conversation with its summary extended over the messages that no longer go along, when there are enough of them."""
+    budgets = record.running.budgets
+    ends = len(conversation.messages) - budgets.kept_messages
+    due = conversation.messages[conversation.summed : ends]
+    if len(conversation.messages) < budgets.summed_from - 1 or len(due) < min(budgets.kept_messages, ends):
+        return conversation
+    notes = data("notes so far", conversation.summary or "(none)")
+    since = data("messages since", "\n".join(map(as_line, due)))
+    prompt = Prompt(
+        (Utterance("system", told("common", "summary")), Utterance("user", f"{notes}\n\n{since}")), max_tokens=SUMMARY_TOKENS
+    )
+    try:
+        reply = await whole(model, prompt, record, SUMMARY_SECONDS)
+    except OutOfTimeError:
+        return conversation
+    except ModelError:  # without a summary the last messages still go along
+        return conversation
+    text = " ".join(filter(None, reply.texts)).strip()
+    return replace(conversation, summary=text, summed=ends) if text else conversation
+
+
+def as_line(message: Message) -> str:
+    return f"{message.role}: {' '.join(message.content.split())[:MESSAGE_CHARS]}"

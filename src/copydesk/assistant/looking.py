@@ -1,0 +1,46 @@
+"""A turn that is the call of a tool which changes nothing: what it gives, or the problem that it has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from copydesk.assistant.conversation import Call, Conversation, Request, Work
+from copydesk.assistant.working import refusal
+from copydesk.plan.outcome import Outcome
+from copydesk.plan.problem import Problem
+from copydesk.plan.turn import Turn
+from copydesk.ports import Standing
+
+if TYPE_CHECKING:
+    from copydesk.assistant.tools.context import Equipment  # it brings all tools along
+
+
+def only_looks(work: Work | None) -> bool:
+    """Whether work is such a call."""
+    if work is None or not isinstance(work.task, Call):
+        return False
+    from copydesk.kinds.tools import TOOLS
+
+    return work.task.tool in TOOLS and not TOOLS[work.task.tool].edits
+
+
+async def looked(request: Request, here: Standing | None, conversation: Conversation, equipment: Equipment | None) -> Turn:
+    """What the tool gives; a question of its own is answered by an option."""
+    from copydesk.assistant.tools import read_tool
+    from copydesk.assistant.tools.context import NO_EQUIPMENT, ToolContext
+
+    assert request.work is not None
+    assert isinstance(request.work.task, Call)
+    document, version = (here.document, here.version) if here is not None else (None, None)
+    context = ToolContext(document, version, conversation.messages, equipment or NO_EQUIPMENT)
+    result = await read_tool(context, request.work.task.tool, request.work.task.arguments)
+    if not isinstance(result, Problem):
+        return Turn(
+            Outcome.ANSWER, result.message, version, citations=result.citations, metadata=dict(result.notes), result=result.value
+        )
+    chosen = next((option.label for option in result.options if option.id in request.choices.values()), None)
+    if chosen is not None:
+        return Turn(Outcome.ANSWER, chosen, version, result=chosen)
+    turn = refusal(result, 0)
+    turn.version = version
+    return turn

@@ -1,0 +1,52 @@
+"""Running: what a turn with a model is run with: its budgets, its journal, its stop flag, its prices. By default nothing is kept.
+
+A finished reply is in the journal before the next step begins, so that whoever takes a turn over never pays for it twice.
+"""
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from copydesk.assistant.budgets import Budgets, Spending
+from copydesk.plan.prompting import Reply, Usage
+from copydesk.ports import Journal
+
+
+class NoJournal:
+    """For a turn that ends with its process."""
+
+    async def reply(self, number: int) -> Reply | None:  # noqa: ARG002
+        return None
+
+    async def keep(self, number: int, reply: Reply) -> None:
+        pass
+
+
+class NoSpending:
+    def today(self) -> int:
+        return 0
+
+    def add(self, tokens: int) -> None:
+        pass
+
+
+async def _never_stopped() -> None:
+    pass
+
+
+def _no_price(_model: str, _usage: Usage) -> float | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    budgets: Budgets = field(default_factory=Budgets)
+    journal: Journal = field(default_factory=NoJournal)
+    pause: Callable[[], Awaitable[None]] = _never_stopped  # between pieces; raises where the person wants no more
+    cost: Callable[[str, Usage], float | None] = _no_price  # in US dollars
+    spending: Spending = field(default_factory=NoSpending)
+    tool_set: str = "shared"  # which tools a model is offered: shared, own, all
+    clock: Callable[[], float] = time.monotonic
+
+
+BY_ITSELF = Running()  # a turn whose replies nobody keeps

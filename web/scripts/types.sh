@@ -1,0 +1,15 @@
+#!/bin/sh
+# Writes src/api/schema.d.ts from the server's own description of itself; no server runs.
+set -eu
+cd "$(dirname "$0")/.."
+schema=$(mktemp)
+trap 'rm -f "$schema"' EXIT
+../.venv/bin/python - "$schema" <<'PYTHON'
+import json, sys
+from copydesk.apps.server.app import create_app
+from copydesk.apps.settings import read_settings
+from pathlib import Path
+app = create_app(read_settings({"COPYDESK_DATABASE": f"sqlite:///{sys.argv[1]}.db"}, Path("/nowhere")))
+Path(sys.argv[1]).write_text(json.dumps(app.openapi()))
+PYTHON
+npx openapi-typescript "$schema" --output src/api/schema.d.ts

@@ -1,0 +1,120 @@
+// What came of a turn: one icon, one sentence, one note, at most three buttons.
+import { IconAlertTriangle, IconBan, IconCheck, IconHelpCircle, IconLock, IconPencil, IconPlayerStop, IconPlugConnectedX } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Turn } from '../api/types';
+import { Btn, PlusMinus } from '../parts/Bits';
+import { counted, LETTERS } from '../parts/text';
+import { tally, wordDiff } from '../parts/words';
+import type { ChatTurn } from './useChat';
+
+const NOTHING = /\s*(Nothing (?:else )?(?:has |was )?changed(?: yet)?\.)\s*$/u;
+
+/** A report line apart from its "Nothing else changed.", which is the note under it. */
+function parted(message: string): [string, string] {
+  const found = NOTHING.exec(message);
+  return found ? [message.slice(0, found.index), found[1]!] : [message, ''];
+}
+
+function Card({ icon: Shape, tone, muted, children, actions, end, label }: { icon: Icon; tone?: 'green' | 'amber' | 'red'; muted?: boolean; children: ReactNode; actions?: ReactNode; end?: ReactNode; label?: string }) {
+  return (
+    <div className={`card${tone ? ` tone-${tone}` : ''}`} {...(label ? { role: 'group', 'aria-label': label } : {})}>
+      <div className="card-head">
+        <Shape className={`i${muted ? ' muted' : ''}`} size={16} stroke={1.5} aria-hidden="true" />
+        <div className="grow" dir="auto">{children}{actions && <div className="card-actions">{actions}</div>}</div>
+        {end}
+      </div>
+    </div>
+  );
+}
+
+export function AppliedCard({ result, isLatest, onUndo }: { result: Turn; isLatest: boolean; onUndo: () => void }) {
+  const [message, nothing] = parted(result.message);
+  const note = [result.version !== undefined ? `Version ${result.version}.` : '', nothing].filter((part) => part !== '').join(' ');
+  return (
+    <Card icon={IconCheck} tone="green" end={isLatest && <Btn small look="ghost" className="card-end" onClick={onUndo}>Undo</Btn>}>
+      <p className="as-written">{message}</p>{note !== '' && <p className="note">{note}</p>}
+    </Card>
+  );
+}
+
+export function ProposalCard({ turn, onReview, onApply, onDiscard }: { turn: ChatTurn; onReview: () => void; onApply: () => void; onDiscard: () => void }) {
+  const result = turn.result!;
+  const edits = result.edits ?? [];
+  const sum = edits.map((edit) => tally(wordDiff(edit.before, edit.after))).reduce((one, two) => ({ added: one.added + two.added, removed: one.removed + two.removed }), { added: 0, removed: 0 });
+  const [message] = parted(result.message);
+  if (turn.state !== 'open') {
+    const taken = edits.filter((edit) => edit.state === 'accepted').length;
+    return <Card icon={IconPencil} muted><p className="soft">{counted(edits.length, 'edit')} proposed, {taken === 0 ? 'none applied' : `${taken} applied`}.</p></Card>;
+  }
+  const actions = <><Btn small look="primary" onClick={onReview}>Review</Btn><Btn small look="ghost" onClick={onApply}>Apply all</Btn><Btn small look="ghost" onClick={onDiscard}>Discard</Btn></>;
+  return (
+    <Card icon={IconPencil} muted actions={actions} label="Proposal">
+      <p><b className="strong">{counted(edits.length, 'edit')}</b>{sum.added + sum.removed > 0 && <>, <PlusMinus {...sum} /> words</>}</p>
+      <p className="as-written soft">{message}</p>
+      <p className="note">{result.version !== undefined ? `Made on version ${result.version}. ` : ''}Nothing has changed yet.</p>
+    </Card>
+  );
+}
+
+interface QuestionProps { turn: ChatTurn; hover: string | null; onHover: (letter: string | null) => void; onChoose: (option: string, label: string) => void }
+
+/** The last part of a path is what it is; what stands before it is where. */
+function optionName(label: string): string {
+  return label.split(' > ').at(-1) ?? label;
+}
+
+export function lettered(turn: ChatTurn) {
+  const options = turn.result?.problem?.options ?? [];
+  return options.filter((option) => option.id !== 'all' && option.id !== 'none').map((option, at) => ({ ...option, letter: LETTERS[at]! }));
+}
+
+export function QuestionCard({ turn, hover, onHover, onChoose }: QuestionProps) {
+  const problem = turn.result!.problem!;
+  const options = lettered(turn);
+  const others = problem.options.filter((option) => option.id === 'all' || option.id === 'none');
+  if (turn.state !== 'open') {
+    return <Card icon={IconHelpCircle} muted><p className="soft">{problem.question} {turn.chosen && <b className="strong">{turn.chosen}</b>}</p></Card>;
+  }
+  return (
+    <>
+      <div className="card tone-amber" role="group" aria-label={problem.question}>
+        <div className="card-head"><IconHelpCircle className="i" size={16} stroke={1.5} aria-hidden="true" /><p className="strong" dir="auto">{problem.question}</p></div>
+        <div className="options">
+          {options.map((option) => (
+            <button key={option.id} type="button" className={`option${hover === option.letter ? ' is-hover' : ''}`} onMouseEnter={() => onHover(option.letter)} onMouseLeave={() => onHover(null)} onFocus={() => onHover(option.letter)} onBlur={() => onHover(null)} onClick={() => onChoose(option.id, `${option.letter}, ${optionName(option.label)}`)}>
+              <span className="letter">{option.letter}</span><span dir="auto">{optionName(option.label)}</span>{option.path !== '' && <span className="path" dir="auto">{option.path.replace(/ > /gu, ', ')}</span>}
+            </button>
+          ))}
+        </div>
+        {(others.length > 0 || problem.more) && (
+          <div className="card-actions others">
+            {others.map((option) => <Btn key={option.id} small look="ghost" onClick={() => onChoose(option.id, option.label)}>{option.label}</Btn>)}
+            {problem.more ? <span className="muted sm">{problem.more} more; say which in your own words</span> : null}
+          </div>
+        )}
+      </div>
+      <div className="turn-foot question-foot"><span>Nothing has changed yet.</span>{options.length > 0 && <span className="end">Press {options.slice(0, 3).map((option) => <kbd key={option.letter}>{option.letter}</kbd>)}{options.length > 3 && ' …'}</span>}</div>
+    </>
+  );
+}
+
+const SHAPES: Record<string, Icon> = { locked: IconLock, forbidden: IconLock, stale: IconAlertTriangle, not_found: IconHelpCircle, not_understood: IconHelpCircle };
+
+export function RefusedCard({ result, onAgain }: { result: Turn; onAgain: () => void }) {
+  const [message, nothing] = parted(result.message);
+  const code = result.problem?.code ?? '';
+  return (
+    <Card icon={SHAPES[code] ?? IconBan} tone="amber" actions={code === 'stale' && <Btn small onClick={onAgain}>Check again</Btn>}>
+      <p className="as-written">{message}</p><p className="note">{nothing === '' ? 'Nothing has changed.' : nothing}</p>
+    </Card>
+  );
+}
+
+export function FailedCard({ result, onAgain }: { result: Turn; onAgain: () => void }) {
+  return <Card icon={IconPlugConnectedX} tone="red" end={<Btn small look="ghost" className="card-end" onClick={onAgain}>Try again</Btn>}><p className="as-written">{result.message}</p></Card>;
+}
+
+export function StoppedCard({ result, onAgain }: { result: Turn; onAgain: () => void }) {
+  return <Card icon={IconPlayerStop} muted end={<button type="button" className="link sm" onClick={onAgain}>Try again</button>}><p>{result.message}</p></Card>;
+}

@@ -1,0 +1,82 @@
+// The conversation: turns from the top, the newest in sight as long as the person stays at the end.
+import { IconPencil, IconSearch, IconTable } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { OutlineRow } from '../api/types';
+import { unnumbered } from '../document/places';
+import type { Places } from '../document/places';
+import { KINDS } from '../kinds';
+import { clipped } from '../parts/text';
+import { TurnView } from './TurnView';
+import type { TurnActs } from './TurnView';
+import type { Chatting } from './useChat';
+
+interface Props { chat: Chatting; places: Places; on: { turn: string; cite: string } | null; hover: string | null; latestVersion: number; acts: TurnActs; onStarter: (words: string) => void }
+
+export function Chat({ chat, places, on, hover, latestVersion, acts, onStarter }: Props) {
+  const pane = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const [isBelow, setIsBelow] = useState(false);
+  const last = chat.turns.at(-1);
+  const mark = `${chat.turns.length} ${last?.state} ${last?.text.length} ${last?.lines.length}`;
+  useEffect(() => {
+    const element = pane.current;
+    if (!element) return;
+    if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    else setIsBelow(true);
+  }, [mark]);
+  const toEnd = () => { if (pane.current) pane.current.scrollTop = pane.current.scrollHeight; setIsBelow(false); };
+  const scrolled = () => {
+    const element = pane.current;
+    if (!element) return;
+    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
+    if (isAtEnd.current) setIsBelow(false);
+  };
+  const isEmpty = chat.turns.length === 0 && chat.conversations !== null;
+  return (
+    <div className="turns-pane">
+      <div className="turns" ref={pane} onScroll={scrolled} role="log" aria-live="polite" aria-label="Conversation" tabIndex={0}>
+        {isEmpty && <Starters places={places} onStarter={onStarter} />}
+        {chat.turns.map((turn) => (
+          <TurnView key={turn.key} turn={turn} places={places} isLatest={turn.result?.version === latestVersion} on={on?.turn === turn.key ? on.cite : null} hover={hover} acts={acts} />
+        ))}
+      </div>
+      {isBelow && <button type="button" className="pill new-answer" onClick={toEnd}>New answer</button>}
+    </div>
+  );
+}
+
+function Starters({ places, onStarter }: { places: Places; onStarter: (words: string) => void }) {
+  const look = KINDS[places.kind];
+  return (
+    <div className="starters">
+      <h3>Ask about this {look.called}, or change it</h3>
+      {startersFor(places).map(([Shape, words]) => (
+        <button key={words} type="button" className="starter" onClick={() => onStarter(words)}><Shape size={16} stroke={1.5} aria-hidden="true" /><span>{words}</span></button>
+      ))}
+      <p className="muted sm">These run without a model.</p>
+    </div>
+  );
+}
+
+/** Requests made of the document's own headings; each runs by rules alone. */
+function startersFor(places: Places): [typeof IconSearch, string][] {
+  const rows = places.rows.filter((row) => row.number !== '' || row.depth === 0);
+  const first = rows.find((row) => row.depth > 0) ?? rows[0];
+  const found: [typeof IconSearch, string][] = [];
+  const name = (row: OutlineRow) => clipped(unnumbered(row.label, row.number), 40);
+  if (places.kind === 'screenplay') {
+    found.push([IconSearch, 'How many scenes are there?'], [IconSearch, 'Which characters are in scene 2?']);
+    const cue = places.nodes.find((node) => node.type === 'character');
+    if (cue) found.push([IconPencil, `Rename ${cue.text.replace(/\s*\(.*$/u, '')} to …`]);
+  } else if (places.kind === 'experiment') {
+    found.push([IconSearch, 'Which steps are drafts?'], [IconSearch, 'What does the last step depend on?']);
+    const step = rows.find((row) => row.type === 'step');
+    if (step) found.push([IconPencil, `Mark step ${step.number} as final`]);
+  } else {
+    found.push([IconSearch, 'How many words are there?']);
+    if (first) found.push([IconPencil, `Rename “${name(first)}” to …`]);
+    if (places.nodes.some((node) => node.type === 'table')) found.push([IconTable, 'How many tables are there?']);
+    else found.push([IconSearch, 'List the headings']);
+  }
+  return found;
+}

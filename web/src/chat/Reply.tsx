@@ -1,0 +1,106 @@
+// An answer: plain text on the desk, with chips that lead to the places it is taken from.
+import { Popover } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Citation } from '../api/types';
+import type { Places } from '../document/places';
+import { blocks, spans } from './markdown';
+
+interface Props { text: string; citations: Citation[]; places: Places; on: string | null; onCite: (citation: Citation) => void }
+
+export function citeKey(citation: Citation): string {
+  return `${citation.node ?? citation.source ?? citation.url ?? ''} ${citation.quote}`;
+}
+
+const QUOTED = /“([^”\n]+)”/gu;
+
+export function Reply({ text, citations, places, on, onCite }: Props) {
+  const parts = useMemo(() => blocks(text), [text]);
+  // Each citation stands once: behind its own words, or behind the line that names its place, or at the end.
+  const left = new Set(citations);
+  const chip = (citation: Citation) => <Chip key={`c${citeKey(citation)}`} citation={citation} places={places} isOn={on === citeKey(citation)} onCite={onCite} />;
+  const take = (fits: (citation: Citation) => boolean): Citation | undefined => {
+    const found = [...left].find(fits);
+    if (found) left.delete(found);
+    return found;
+  };
+
+  const plain = (shown: string, key: string): ReactNode[] => {
+    const result: ReactNode[] = [];
+    let from = 0;
+    for (const match of shown.matchAll(QUOTED)) {
+      const words = match[1]!.trim();
+      const found = take((citation) => citation.quote === words || citation.quote.includes(words) && words.length > 2);
+      if (!found) continue;
+      const end = match.index + match[0].length;
+      result.push(<span key={`${key}${from}`}>{shown.slice(from, end)} </span>, chip(found));
+      from = end;
+    }
+    result.push(<span key={`${key}end`}>{shown.slice(from)}</span>);
+    return result;
+  };
+  const inline = (shown: string, key: string): ReactNode[] => spans(shown).flatMap((span, at): ReactNode[] => {
+    const own = `${key}.${at}`;
+    switch (span.is) {
+      case 'strong': return [<b key={own} className="strong">{plain(span.text, own)}</b>];
+      case 'em': return [<em key={own}>{span.text}</em>];
+      case 'code': return [<code key={own}>{span.text}</code>];
+      case 'struck': return [<s key={own} title="not in the document">{span.text}</s>, <span key={`${own}n`} className="muted sm"> not in the document </span>];
+      case 'link': return [<a key={own} className="link" href={span.href} target="_blank" rel="noopener noreferrer">{span.text}</a>];
+      case 'ref': {
+        const number = span.text.replace(/^(section|scene|step)\s+/iu, '');
+        const isHere = (citation: Citation) => citation.node !== undefined && (places.numberOf(citation.node) === number || places.chip(citation.node) === span.text);
+        const found = take(isHere) ?? citations.find(isHere);
+        return found ? [<span key={own}>{chip(found)}</span>] : [<span key={own}>[{span.text}]</span>];
+      }
+      default: return plain(span.text, own);
+    }
+  });
+
+  const shown = parts.map((block, at): ReactNode => {
+    const key = `b${at}`;
+    switch (block.is) {
+      case 'list': {
+        const items = block.items.map((item, place) => <li key={place} style={item.depth > 0 ? { marginLeft: item.depth * 14 } : undefined}>{inline(item.text, `${key}i${place}`)}</li>);
+        return block.ordered ? <ol key={key} start={block.start} className="numbered">{items}</ol> : <ul key={key}>{items}</ul>;
+      }
+      case 'table': return (
+        <div key={key} className="reply-table"><table><thead><tr>{block.head.map((cell, place) => <th key={place}>{inline(cell, `${key}h${place}`)}</th>)}</tr></thead>
+          <tbody>{block.rows.map((row, line) => <tr key={line}>{row.map((cell, place) => <td key={place}>{inline(cell, `${key}r${line}.${place}`)}</td>)}</tr>)}</tbody></table></div>
+      );
+      case 'code': return <pre key={key}><code>{block.text}</code></pre>;
+      case 'quote': return <blockquote key={key} className="passage">{inline(block.text, key)}</blockquote>;
+      case 'head': return <p key={key} className="strong">{inline(block.text, key)}</p>;
+      default: return <p key={key} className="as-written">{inline(block.text, key)}</p>;
+    }
+  });
+  const rest = [...left];
+  return (
+    <div className="reply" dir="auto">
+      {shown}
+      {rest.length > 0 && <p className="chips">{rest.slice(0, 12).map(chip)}{rest.length > 12 && <span className="muted sm"> and {rest.length - 12} more</span>}</p>}
+    </div>
+  );
+}
+
+function Chip({ citation, places, isOn, onCite }: { citation: Citation; places: Places; isOn: boolean; onCite: (citation: Citation) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const name = citation.node ? places.chip(citation.node) : citation.label;
+  const whole = citation.node ? places.text(citation.node) : citation.quote;
+  const at = whole.indexOf(citation.quote);
+  const from = at < 0 ? 0 : Math.max(whole.lastIndexOf('. ', at) + 1, at - 120, 0);
+  const open = () => setIsOpen(true), close = () => setIsOpen(false);
+  return (
+    <Popover opened={isOpen} position="top" shadow="none" width={320} withinPortal>
+      <Popover.Target>
+        <button type="button" className={`chip${isOn ? ' is-on' : ''}`} aria-label={`Go to ${name}`} aria-pressed={isOn} onClick={() => onCite(citation)} onMouseEnter={open} onMouseLeave={close} onFocus={open} onBlur={close}>{name}</button>
+      </Popover.Target>
+      <Popover.Dropdown className="pop cite-pop">
+        <p className="muted sm">{citation.node ? places.title(citation.node) : citation.label}</p>
+        {at < 0 ? <p className="cited">{citation.quote}</p> : (
+          <p className="cited">{whole.slice(from, at)}<mark className="cite is-on">{citation.quote}</mark>{whole.slice(at + citation.quote.length, at + citation.quote.length + 120)}</p>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,145 @@
+// A conversation with a document: its turns as they go, stopped, answered and taken up again after a reload or a restart.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, OfflineError, sentence } from '../api/client';
+import { follow } from '../api/stream';
+import type { Conversation, KeptTurn, Mode, Turn } from '../api/types';
+import type { Selected } from '../document/view';
+
+export interface ChatTurn {
+  key: string;
+  id: string | null;
+  words: string;
+  mode: Mode;
+  state: 'running' | 'open' | 'done';
+  /** Goes on with the turn before it: the same words are not shown again. */
+  goesOn: boolean;
+  lines: { text: string; at: number }[];
+  places: string[];
+  text: string;
+  isWaiting: boolean;
+  result: Turn | null;
+  chosen: string | null;
+}
+
+const FAILED = (message: string): Turn => ({ outcome: 'failed', message });
+
+function kept(turn: KeptTurn, before: KeptTurn | undefined): ChatTurn {
+  const words = turn.request.words ?? '';
+  const goesOn = before !== undefined && before.request.words === words && (before.result?.outcome === 'question' || before.result?.outcome === 'proposal');
+  return { key: turn.id, id: turn.id, words, mode: turn.request.mode ?? 'suggest', state: turn.state, goesOn, lines: [], places: [], text: '', isWaiting: false, result: turn.result, chosen: null };
+}
+
+export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn) => void) {
+  const [conversations, setConversations] = useState<Conversation[] | null>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const [turns, setTurns] = useState<ChatTurn[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  const ended = useRef(onEnded);
+  ended.current = onEnded;
+  const latest = useRef(turns);
+  latest.current = turns;
+
+  const set = useCallback((key: string, change: Partial<ChatTurn> | ((turn: ChatTurn) => Partial<ChatTurn>)) => {
+    setTurns((now) => now.map((turn) => (turn.key === key ? { ...turn, ...(typeof change === 'function' ? change(turn) : change) } : turn)));
+  }, []);
+
+  const list = useCallback(async () => {
+    const reply = await call<{ conversations: Conversation[] }>('GET', `/documents/${document}/conversations`);
+    setConversations(reply.conversations);
+    return reply.conversations;
+  }, [document]);
+
+  const run = useCallback(async (turn: ChatTurn, start: Parameters<typeof follow>[0]) => {
+    const leave = new AbortController();
+    running.current.set(turn.key, leave);
+    let result: Turn;
+    try {
+      result = await follow(start, {
+        signal: leave.signal,
+        onBegun: (id) => set(turn.key, { id }),
+        onWaiting: (isWaiting) => set(turn.key, (now) => (now.isWaiting === isWaiting ? {} : { isWaiting })),
+        onEvent: (event) => {
+          if (event.name === 'status') {
+            const places = Array.isArray(event.data.places) ? event.data.places as string[] : [];
+            set(turn.key, (now) => ({ lines: [...now.lines, { text: String(event.data.line), at: Date.now() }], places }));
+          } else if (event.name === 'text') {
+            set(turn.key, (now) => ({ text: now.text + String(event.data.delta) }));
+          }
+        },
+      });
+    } catch (error) {
+      if (leave.signal.aborted) return;
+      result = FAILED(error instanceof OfflineError ? 'Copydesk isn’t answering. Nothing was changed.' : sentence(error));
+    }
+    running.current.delete(turn.key);
+    const isOpen = result.outcome === 'question' || result.outcome === 'proposal';
+    set(turn.key, (now) => ({ state: isOpen ? 'open' : 'done', result, places: [], isWaiting: false, id: result.turn ?? now.id }));
+    if (result.conversation) setCurrent(result.conversation);
+    ended.current(result, { ...turn, id: result.turn ?? turn.id });
+    void list().catch(() => undefined);
+  }, [list, set]);
+
+  const show = useCallback((conversation: Conversation | null) => {
+    running.current.forEach((leave) => leave.abort());
+    running.current.clear();
+    setCurrent(conversation?.id ?? null);
+    const shown = conversation?.turns.map((turn, at) => kept(turn, conversation.turns[at - 1])) ?? [];
+    setTurns(shown);
+    shown.filter((turn) => turn.state === 'running').forEach((turn) => void run(turn, { turn: turn.id! }));
+  }, [run]);
+
+  useEffect(() => {
+    const before = running.current;
+    list().then((found) => {
+      // The one that something is open in, or else the latest.
+      if (latest.current.length === 0) show(found.find((one) => one.turns.some((turn) => turn.state !== 'done')) ?? found[0] ?? null);
+    }).catch(() => setConversations([]));
+    return () => before.forEach((leave) => leave.abort());
+  }, [list, show]);
+
+  const begin = useCallback((words: string, mode: Mode, goesOn: boolean): ChatTurn => {
+    const turn: ChatTurn = { key: crypto.randomUUID(), id: null, words, mode, state: 'running', goesOn, lines: [], places: [], text: '', isWaiting: false, result: null, chosen: null };
+    setTurns((now) => [...now, turn]);
+    return turn;
+  }, []);
+
+  const say = useCallback((words: string, mode: Mode, selected: Selected | null) => {
+    const isOne = selected !== null && [...selected.text].length === selected.end - selected.start;
+    const selection = selected === null ? {} : { selection: isOne ? { node: selected.node, start: selected.start, end: selected.end } : selected.text };
+    const turn = begin(words, mode, false);
+    const body = { message: words, mode, ...selection, ...(current === null ? {} : { conversation: current }) };
+    return run(turn, { path: `/documents/${document}/chat`, body, key: turn.key });
+  }, [begin, run, document, current]);
+
+  const goOn = useCallback((asked: ChatTurn, verb: 'choose' | 'accept', body: unknown) => {
+    const turn = begin(asked.words, asked.mode, true);
+    return run(turn, { path: `/turns/${asked.id}/${verb}`, body, key: turn.key });
+  }, [begin, run]);
+
+  const choose = useCallback((asked: ChatTurn, option: string, label: string) => {
+    set(asked.key, { state: 'done', chosen: label });
+    return goOn(asked, 'choose', { option });
+  }, [goOn, set]);
+
+  const accept = useCallback((asked: ChatTurn, ids: string[] | null) => goOn(asked, 'accept', { accept: ids }), [goOn]);
+
+  const discard = useCallback(async (asked: ChatTurn) => {
+    const result = await call<Turn>('POST', `/documents/${document}/plans/${asked.id}/discard`);
+    set(asked.key, (now) => ({ state: 'done', result: { ...now.result!, edits: result.edits ?? [] } }));
+  }, [document, set]);
+
+  const stop = useCallback(() => {
+    latest.current.filter((turn) => turn.state === 'running').forEach((turn) => {
+      if (turn.id !== null) void call('POST', `/turns/${turn.id}/stop`).catch(() => undefined);
+    });
+  }, []);
+
+  const markDone = useCallback((id: string, result?: Partial<Turn>) => {
+    setTurns((now) => now.map((turn) => (turn.id === id ? { ...turn, state: 'done', result: turn.result ? { ...turn.result, ...result } : turn.result } : turn)));
+  }, []);
+
+  const isRunning = turns.some((turn) => turn.state === 'running');
+  return { conversations, current, turns, isRunning, say, choose, accept, discard, stop, show, fresh: () => show(null), markDone, list };
+}
+
+export type Chatting = ReturnType<typeof useChat>;

@@ -1,0 +1,52 @@
+// One document on the desk; what can be done to it shows when the row is looked at.
+import { Menu } from '@mantine/core';
+import { IconDots, IconDownload, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Entry, Size } from '../api/types';
+import { KINDS } from '../kinds';
+import { Avatar, IconButton, Words } from '../parts/Bits';
+import { DownloadItems } from '../parts/Download';
+import { Link } from '../parts/route';
+import { ago } from '../parts/text';
+
+interface Props { entry: Entry; size: Size | undefined; isLocal: boolean; onShare: () => void; onRename: () => void; onDelete: () => void }
+
+export function DocumentRow({ entry, size, isLocal, onShare, onRename, onDelete }: Props) {
+  const [open, setOpen] = useState<'download' | 'more' | null>(null);
+  const look = KINDS[entry.kind];
+  const isOwner = entry.role === 'owner', canEdit = isOwner || entry.role === 'editor';
+  return (
+    <li className={`doc-row${open ? ' is-hover' : ''}`}>
+      <Link className="open" href={`/d/${entry.id}`} onKeyDown={(event) => { if (event.key === 'Delete' && isOwner) { event.preventDefault(); onDelete(); } }}>
+        <look.icon className="kind" size={18} stroke={1.5} aria-label={look.name} role="img" />
+        <span className="title clip" dir="auto">{entry.title}</span>
+        <span className="last clip" dir="auto">{entry.found ? entry.found : <LastChange entry={entry} />}</span>
+        <span className="size">{size ? look.size(size) : ''}</span>
+        <span className="by">{!isLocal && <Avatar name={entry.author} />}</span>
+        <span className="when">{ago(entry.changed)}</span>
+      </Link>
+      <span className="acts">
+        <Menu opened={open === 'download'} onChange={(is) => setOpen(is ? 'download' : null)} position="bottom-end">
+          <Menu.Target><IconButton label={`Download ${entry.title}`} icon={IconDownload} size={16} /></Menu.Target>
+          <Menu.Dropdown><DownloadItems id={entry.id} kind={entry.kind} format={entry.format} version={entry.version} /></Menu.Dropdown>
+        </Menu>
+        {!isLocal && isOwner && <IconButton label={`Share ${entry.title}`} icon={IconUsers} size={16} onClick={onShare} />}
+        {canEdit && (
+          <Menu opened={open === 'more'} onChange={(is) => setOpen(is ? 'more' : null)} position="bottom-end">
+            <Menu.Target><IconButton label={`More for ${entry.title}`} icon={IconDots} size={16} /></Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconPencil size={16} stroke={1.5} />} onClick={onRename}>Rename</Menu.Item>
+              {isOwner && <Menu.Item leftSection={<IconTrash size={16} stroke={1.5} />} onClick={onDelete}>Delete</Menu.Item>}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function LastChange({ entry }: { entry: Entry }) {
+  if (entry.version === 1) return <>Added</>;
+  if (entry.words === '') return <>Typed</>;
+  return /^(undo|redo|restore) /u.test(entry.words) ? <>{entry.words[0]!.toUpperCase() + entry.words.slice(1)}</> : <Words>{entry.words}</Words>;
+}

@@ -1,0 +1,104 @@
+// The seam between the frame of a document (this folder) and the views that show and edit it (../editors).
+import type { Ref } from 'react';
+
+export type Kind = 'note' | 'report' | 'article' | 'experiment' | 'screenplay';
+
+/** A node as GET /api/documents/{id}/nodes gives it; `text` is its source, `visible` what a reader sees where that differs. */
+export interface DocNode {
+  id: string;
+  type: string;
+  text: string;
+  visible?: string;
+  attrs: Record<string, unknown>;
+  parent: string | null;
+  children: string[];
+  number: string;
+  label: string;
+}
+
+/** Words of an answer that point at a place. All citations of the answer are light, the one that was clicked is `isOn`. */
+export interface CitationMark { node: string; quote: string; isOn: boolean }
+
+/** A place that an open question may mean. */
+export interface CandidateMark { node: string; letter: string; isHover: boolean }
+
+export type EditState = 'open' | 'accepted' | 'rejected' | 'stale' | 'overlap';
+
+/** What one edit of a proposal does to one node. `before` and `after` are visible text; "insert" stands behind `behind` (or first)
+ * in `parent`, "move" goes there. */
+export interface EditPlace {
+  does: 'text' | 'insert' | 'remove' | 'move' | 'set' | 'retype';
+  node: string;
+  type: string;
+  before: string;
+  after: string;
+  parent: string | null;
+  behind: string | null;
+  name?: string;
+}
+
+/** An edit of the open proposal. A stale or overlapping one is counted at its block, and not drawn. */
+export interface EditMark { id: string; state: EditState; isCurrent: boolean; places: EditPlace[] }
+
+/** What a turn has just changed: green, fading over 4 s. `before` is empty for what is new. */
+export interface FreshMark { node: string; before: string }
+
+/** What somebody else changed since the proposal was made. */
+export interface SinceMark { node: string; before: string; author: string }
+
+export interface Marks {
+  citations: CitationMark[];
+  candidates: CandidateMark[];
+  edits: EditMark[];
+  fresh: FreshMark[];
+  since: SinceMark[];
+}
+
+export const NO_MARKS: Marks = { citations: [], candidates: [], edits: [], fresh: [], since: [] };
+
+/** What the person has selected: code points into the visible text of a node; `text` may reach over several nodes, then `node` is the first. */
+export interface Selected { node: string; start: number; end: number; text: string }
+
+export type SaveState =
+  | { is: 'saved'; version: number }
+  | { is: 'saving' }
+  | { is: 'offline'; kept: number }
+  | { is: 'conflict'; blocks: number };
+
+/** What the frame asks of a view. */
+export interface ViewHandle {
+  /** Scrolls a node into the middle, smoothly up to two screens and by a jump beyond; with a quote, to the words. */
+  scrollTo(node: string, quote?: string): void;
+  focus(): void;
+  /** Sends what has been typed and not sent yet; resolves when it is saved, or kept because the server is away. */
+  flush(): Promise<void>;
+  /** Takes back what was typed and not sent. True where there was something, so that ⌘Z needn't ask the server. */
+  undoTyping(): boolean;
+}
+
+export interface DocumentViewProps {
+  ref?: Ref<ViewHandle>;
+  id: string;
+  kind: Kind;
+  title: string;
+  /** The latest version that the frame knows of. A new one comes with new `nodes`, and with the ids it changed. */
+  version: number;
+  nodes: DocNode[];
+  changed: string[];
+  /** False for viewers and commenters: no caret, nothing to type into. */
+  canEdit: boolean;
+  marks: Marks;
+  /** The node that is chosen in the graph or the outline (experiments open that step). */
+  current: string | null;
+  onSelection(selected: Selected | null): void;
+  /** Typing was saved as this version (the frame then reloads nodes, and shows no toast). */
+  onTyped(version: number): void;
+  onSaveState(state: SaveState): void;
+  onReady(): void;
+  /** The node at the top of what is in sight; the frame marks its section in the outline. */
+  onPlace(node: string): void;
+  onDecide(edit: string, decision: 'accepted' | 'rejected'): void;
+  onPickEdit(edit: string): void;
+  onHoverCandidate(letter: string | null): void;
+  onChooseCandidate(letter: string): void;
+}

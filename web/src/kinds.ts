@@ -1,0 +1,64 @@
+// The five kinds as the screen needs them: their icon, their words, and the files they can be had as.
+import { IconArticle, IconFlask2, IconListNumbers, IconMovie, IconNote } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import type { Size } from './api/types';
+import type { Kind } from './document/view';
+import { counted } from './parts/text';
+
+export interface KindLook {
+  icon: Icon;
+  name: string;
+  plural: string;
+  /** What the outline lists. */
+  outline: string;
+  /** How people call the document: "Find in script". */
+  called: string;
+  /** What a place is called before its number in a chip: "scene 7", "step 2.2"; sections are the number alone. */
+  unit: string;
+  fresh: string;
+  formats: string[];
+  size(size: Size): string;
+}
+
+const blank = (title: string) => `# ${title}\n`;
+
+export const KINDS: Record<Kind, KindLook> = {
+  note: {
+    icon: IconNote, name: 'Note', plural: 'Notes', outline: 'Outline', called: 'note', unit: '', fresh: '[]',
+    formats: ['blocknote', 'markdown', 'docx', 'pdf', 'html'],
+    size: (size) => counted(size.blocks, 'block'),
+  },
+  report: {
+    icon: IconListNumbers, name: 'Report', plural: 'Reports', outline: 'Outline', called: 'report', unit: '', fresh: blank('Untitled'),
+    formats: ['docx', 'markdown', 'pdf', 'html'],
+    size: (size) => counted(size.section ?? size.heading ?? 0, 'section'),
+  },
+  article: {
+    icon: IconArticle, name: 'Article', plural: 'Articles', outline: 'Outline', called: 'article', unit: '', fresh: blank('Untitled'),
+    formats: ['markdown', 'docx', 'pdf', 'html'],
+    size: (size) => counted(size.words, 'word'),
+  },
+  experiment: {
+    icon: IconFlask2, name: 'Experiment', plural: 'Experiments', outline: 'Steps', called: 'experiment', unit: 'step ',
+    fresh: '{"title": "Untitled", "blocks": []}',
+    formats: ['experiment', 'markdown', 'docx', 'pdf', 'html'],
+    size: (size) => `${counted(size.step ?? 0, 'step')}, ${size.final} final`,
+  },
+  screenplay: {
+    icon: IconMovie, name: 'Screenplay', plural: 'Screenplays', outline: 'Scenes', called: 'script', unit: 'scene ', fresh: 'Title: Untitled\n\n',
+    formats: ['fountain', 'markdown', 'docx', 'pdf', 'html'],
+    size: (size) => counted(size.scene ?? 0, 'scene'),
+  },
+};
+
+export const KIND_NAMES: Kind[] = ['note', 'report', 'article', 'experiment', 'screenplay'];
+
+export const FORMATS: Record<string, { name: string; suffix: string }> = {
+  markdown: { name: 'Markdown', suffix: '.md' },
+  docx: { name: 'Word', suffix: '.docx' },
+  fountain: { name: 'Fountain', suffix: '.fountain' },
+  blocknote: { name: 'BlockNote', suffix: '.json' },
+  experiment: { name: 'Experiment', suffix: '.json' },
+  html: { name: 'Web page', suffix: '.html' },
+  pdf: { name: 'PDF', suffix: '.pdf' },
+};

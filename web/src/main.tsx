@@ -1,0 +1,19 @@
+import '@mantine/core/styles.css';
+import './styles/tokens.css';
+import './styles/app.css';
+import './styles/frame.css';
+import './styles/phone.css';
+import { MantineProvider } from '@mantine/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { ToastProvider } from './parts/Toast';
+import { resolver, theme } from './theme';
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
+      <ToastProvider><App /></ToastProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

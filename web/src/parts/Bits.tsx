@@ -1,0 +1,88 @@
+// The small pieces that every screen is made of.
+import { Tooltip } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from './route';
+import { shownKey } from './keys';
+import { initials, tintOf } from './text';
+import type { Run } from './words';
+
+export function Caret() {
+  return (
+    <svg viewBox="0 0 14 14" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <path d="M2.5 10.5 7 3.5l4.5 7" />
+    </svg>
+  );
+}
+
+export function Logo() {
+  return <Link className="logo" href="/" aria-label="Desk"><Caret /></Link>;
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement>;
+
+export function Btn({ look = 'plain', small = false, className = '', ...rest }: ButtonProps & { look?: 'primary' | 'plain' | 'ghost' | 'danger'; small?: boolean }) {
+  return <button type="button" className={`btn btn-${look}${small ? ' btn-sm' : ''} ${className}`} {...rest} />;
+}
+
+interface IconButtonProps extends ButtonProps { label: string; icon: Icon; size?: number; keys?: string; isOn?: boolean }
+
+export function IconButton({ label, icon: Shape, size = 18, keys, isOn, className = '', disabled, ...rest }: IconButtonProps) {
+  const button = (
+    <button
+      type="button"
+      className={`icon-btn${isOn ? ' is-on' : ''}${disabled ? ' is-off' : ''} ${className}`}
+      aria-label={label}
+      {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+      disabled={disabled}
+      {...rest}
+    >
+      <Shape size={size} stroke={1.5} aria-hidden="true" />
+    </button>
+  );
+  return <Tooltip label={keys ? `${label}  ${shownKey(keys)}` : label} position="bottom" events={{ hover: true, focus: true, touch: false }}>{button}</Tooltip>;
+}
+
+export function Avatar({ name, size }: { name: string; size?: number }) {
+  const style = size ? { width: size, height: size, fontSize: size > 24 ? 11 : 10 } : undefined;
+  return <span className={`avatar w${tintOf(name)}`} title={name} style={style} aria-label={name} role="img">{initials(name)}</span>;
+}
+
+/** Words that were added and taken away, told without colour too. */
+export function Runs({ runs, done = false }: { runs: Run[]; done?: boolean }) {
+  return (
+    <>
+      {runs.map((run, at) => {
+        if (run.is === 'same') return <span key={at}>{run.text}</span>;
+        if (run.is === 'del') return <del key={at}><span className="sr">removed </span>{run.text}</del>;
+        return <ins key={at} className={done ? 'done' : undefined}><span className="sr">added </span>{run.text}</ins>;
+      })}
+    </>
+  );
+}
+
+export function PlusMinus({ added, removed }: { added: number; removed: number }) {
+  return (
+    <>
+      {added > 0 && <span className="plus" aria-label={`${added} added`}>+{added}</span>}
+      {added > 0 && removed > 0 && ' '}
+      {removed > 0 && <span className="minus" aria-label={`${removed} removed`}>−{removed}</span>}
+    </>
+  );
+}
+
+/** A person's words, in quotation marks. */
+export function Words({ children }: { children: ReactNode }) {
+  return <span className="words">{children}</span>;
+}
+
+export function Bones() {
+  return (
+    <div className="bones" aria-busy="true" aria-label="Opening">
+      <div className="bone" style={{ width: '58%', height: 22, marginBottom: 24 }} />
+      <div className="bone" /><div className="bone" style={{ width: '96%' }} /><div className="bone" style={{ width: '71%', marginBottom: 28 }} />
+      <div className="bone" style={{ width: '34%', height: 16, marginBottom: 18 }} />
+      <div className="bone" style={{ width: '98%' }} /><div className="bone" style={{ width: '92%' }} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// Addresses of the app: the desk, a document, its history, the log-in.
+import { useSyncExternalStore } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+
+export type Route = { page: 'desk' } | { page: 'login' } | { page: 'document'; id: string; view: string };
+
+const heard = new Set<() => void>();
+addEventListener('popstate', () => heard.forEach((hear) => hear()));
+
+export function go(path: string, replace = false): void {
+  if (path === location.pathname + location.search) return;
+  history[replace ? 'replaceState' : 'pushState'](null, '', path);
+  heard.forEach((hear) => hear());
+}
+
+function subscribe(hear: () => void): () => void {
+  heard.add(hear);
+  return () => heard.delete(hear);
+}
+
+export function useRoute(): Route {
+  const path = useSyncExternalStore(subscribe, () => location.pathname);
+  const parts = path.split('/').filter((part) => part !== '');
+  if (parts[0] === 'd' && parts[1] !== undefined) return { page: 'document', id: decodeURIComponent(parts[1]), view: parts[2] ?? '' };
+  return parts[0] === 'login' ? { page: 'login' } : { page: 'desk' };
+}
+
+/** A link inside the app; with a modifier key it does what the browser does. */
+export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(href);
+  };
+  return <a href={href} onClick={click} {...rest} />;
+}

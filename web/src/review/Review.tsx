@@ -1,0 +1,165 @@
+// The proposal as a list beside the document: the same edits, the same order, one decision each, one apply.
+import { IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { Places } from '../document/places';
+import type { Kind } from '../document/view';
+import { Btn, IconButton, PlusMinus, Runs, Words } from '../parts/Bits';
+import { Kbd, nameOf } from '../parts/keys';
+import { counted } from '../parts/text';
+import { countWords, excerpt } from '../parts/words';
+import type { Decision, ReviewEdit, Reviewing } from './useReview';
+
+interface Props {
+  review: Reviewing;
+  words: string;
+  places: Places;
+  kind: Kind;
+  canApply: boolean;
+  isBusy: boolean;
+  onPick(edit: ReviewEdit): void;
+  onApply(ids: string[]): void;
+  onDiscard(): void;
+  onDrop(edit: ReviewEdit): void;
+  onBack(): void;
+}
+
+export function whereOf(edit: ReviewEdit, places: Places): string {
+  const place = edit.places[0];
+  const id = place ? (places.byId.has(place.node) ? place.node : place.behind ?? place.parent) : null;
+  if (!id || !places.byId.has(id)) return '';
+  const number = places.numberOf(id);
+  return places.kind === 'note' ? '' : number;
+}
+
+function nameOfEdit(edit: ReviewEdit): string {
+  const [before, after] = [edit.before, edit.after].map((text) => text.split(/\s+/u).slice(0, 8).join(' '));
+  if (edit.action === 'move') return 'move';
+  return before === '' ? `add ${after}` : after === '' ? `remove ${before}` : `${before} to ${after}`;
+}
+
+const TONES: Record<string, string> = { accepted: 'g', rejected: 'r' };
+
+export function Review({ review, words, places, kind, canApply, isBusy, onPick, onApply, onDiscard, onDrop, onBack }: Props) {
+  const { edits, counts, current, decide } = review;
+  const list = useRef<HTMLDivElement>(null);
+  const at = edits.findIndex((edit) => edit.id === current);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  const step = (by: number) => {
+    const next = edits[at < 0 ? (by > 0 ? 0 : edits.length - 1) : Math.max(0, Math.min(edits.length - 1, at + by))];
+    if (next) onPick(next);
+  };
+  const settle = (decision: Decision | null) => {
+    const edit = edits[at];
+    if (!edit || edit.state !== 'open') return;
+    decide([edit.id], decision);
+    if (decision !== null) {
+      const next = [...edits.slice(at + 1), ...edits.slice(0, at)].find((other) => other.state === 'open' && other.decision === null);
+      if (next) onPick(next);
+    }
+  };
+  const open = edits.filter((edit) => edit.state === 'open').map((edit) => edit.id);
+  const accepted = edits.filter((edit) => edit.decision === 'accepted').map((edit) => edit.id);
+  const apply = () => { if (accepted.length > 0 && canApply && !isBusy) onApply(accepted); };
+  const keys: Record<string, () => void> = {
+    j: () => step(1), k: () => step(-1), down: () => step(1), up: () => step(-1), a: () => settle('accepted'), r: () => settle('rejected'), u: () => settle(null),
+    'shift+a': () => decide(open, 'accepted'), 'shift+r': () => decide(open, 'rejected'), 'mod+enter': apply, escape: onBack,
+  };
+  const press = (event: React.KeyboardEvent) => {
+    const act = keys[nameOf(event)];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return (
+    <div className="review" onKeyDown={press} role="presentation">
+      <div className="review-head">
+        <p className="soft review-words"><Words>{words}</Words></p>
+        <div className="progress" aria-hidden="true">{edits.map((edit) => <i key={edit.id} className={edit.state !== 'open' ? 'a' : edit.decision ? TONES[edit.decision] : edit.id === current ? 'b' : ''} />)}</div>
+        <div className="tally" aria-live="polite">
+          {counts.accepted > 0 && <span>{counts.accepted} accepted</span>}{counts.rejected > 0 && <span>{counts.rejected} rejected</span>}<span>{counts.undecided} to decide</span>
+          {counts.stale > 0 && <span className="stale-count">{counts.stale} stale</span>}
+          <span className="words-count"><PlusMinus {...counts.words} /> words</span>
+        </div>
+      </div>
+      <div className={`edits${kind === 'report' || kind === 'article' ? '' : ' ui'}${kind === 'screenplay' ? ' script-face' : ''}`} role="list" aria-label="Edits" ref={list} tabIndex={0}>
+        {edits.map((edit) => <EditRow key={edit.id} edit={edit} where={whereOf(edit, places)} isOn={edit.id === current} onPick={() => onPick(edit)} onDecide={(decision) => decide([edit.id], edit.decision === decision ? null : decision)} onCheck={() => void review.check()} onDrop={() => onDrop(edit)} />)}
+      </div>
+      <div className="review-foot">
+        <div className="keys" aria-hidden="true"><span><Kbd keys="J" /><Kbd keys="K" /> next, previous</span><span><Kbd keys="A" /> accept</span><span><Kbd keys="R" /> reject</span><span><Kbd keys="shift+A" /> accept all</span></div>
+        <div className="row">
+          <Btn look="ghost" onClick={onDiscard} disabled={isBusy}>Discard</Btn>
+          <Btn onClick={() => decide(open, 'accepted')} disabled={isBusy || open.length === 0}>Accept all</Btn>
+          <Btn look="primary" className="grow" onClick={apply} disabled={accepted.length === 0 || !canApply || isBusy}>Apply {counts.accepted} accepted<Kbd keys="mod+enter" /></Btn>
+        </div>
+        <p className="muted sm centred">{canApply ? 'Nothing is changed until you apply. One undo takes it all back.' : 'You may suggest changes here. An editor can apply them.'}</p>
+      </div>
+    </div>
+  );
+}
+
+interface RowProps { edit: ReviewEdit; where: string; isOn: boolean; onPick: () => void; onDecide: (decision: Decision) => void; onCheck: () => void; onDrop: () => void }
+
+function EditRow({ edit, where, isOn, onPick, onDecide, onCheck, onDrop }: RowProps) {
+  const name = `${nameOfEdit(edit)}${where === '' ? '' : `, ${where}`}`;
+  const isStale = edit.state !== 'open';
+  const look = `edit${isOn ? ' is-on' : ''}${edit.decision ? ' is-decided' : ''}${edit.decision === 'rejected' ? ' is-rejected' : ''}${isStale ? ' is-stale' : ''}`;
+  return (
+    <div className={look} role="listitem" aria-current={isOn ? 'true' : undefined}>
+      <span className="where">{where}</span>
+      <button type="button" className="what" onClick={onPick} dir="auto"><What edit={edit} /></button>
+      {isStale ? <span className="pill pill-amber">{edit.state === 'overlap' ? 'Overlaps' : 'Stale'}</span> : (
+        <span className="pick">
+          <IconButton label={edit.decision === 'accepted' ? `Accepted: ${name}` : `Accept: ${name}`} icon={IconCheck} size={14} className={edit.decision === 'accepted' ? 'is-yes' : ''} aria-pressed={edit.decision === 'accepted'} onClick={() => onDecide('accepted')} />
+          <IconButton label={edit.decision === 'rejected' ? `Rejected: ${name}` : `Reject: ${name}`} icon={IconX} size={14} className={edit.decision === 'rejected' ? 'is-no' : ''} aria-pressed={edit.decision === 'rejected'} onClick={() => onDecide('rejected')} />
+        </span>
+      )}
+      {isStale && (
+        <>
+          <span className="why">{edit.state === 'overlap' ? 'Another edit changes the same words.' : 'This place was changed after the proposal was made.'}</span>
+          <span className="acts"><Btn small onClick={onCheck}>Check again</Btn><Btn small look="ghost" onClick={onDrop}>Drop</Btn></span>
+        </>
+      )}
+    </div>
+  );
+}
+
+const MOST_SHOWN = 3;
+
+function What({ edit }: { edit: ReviewEdit }) {
+  if (edit.action === 'move') return <>Moved: {edit.label.split(' > ').at(-1)}</>;
+  if (edit.runs.length === 0) return <>{edit.places[0]?.name ? `Sets ${edit.places[0].name}: ` : ''}{edit.label.split(' > ').at(-1)}</>;
+  const isWhole = edit.runs.every((runs) => runs.length === 1);
+  const shown = isWhole ? edit.runs.slice(0, MOST_SHOWN) : edit.runs.slice(0, MOST_SHOWN).map((runs) => excerpt(runs));
+  return (
+    <>
+      {shown.map((runs, at) => <span key={at} className="what-part"><Runs runs={isWhole ? runs.map((run) => ({ ...run, text: countWords(run.text) > 30 ? `${run.text.split(/\s+/u).slice(0, 26).join(' ')} …` : run.text })) : runs} /></span>)}
+      {edit.runs.length > MOST_SHOWN && <span className="what-part muted">and {counted(edit.runs.length - MOST_SHOWN, 'more place', 'more places')}</span>}
+    </>
+  );
+}
+
+/** On a phone: one edit at a time, two big buttons. */
+export function PhoneReview({ review, places, canApply, isBusy, onPick, onApply }: Pick<Props, 'review' | 'places' | 'canApply' | 'isBusy' | 'onPick' | 'onApply'>) {
+  const { edits, counts, current, decide } = review;
+  const at = Math.max(0, edits.findIndex((edit) => edit.id === current));
+  const edit = edits[at];
+  const accepted = edits.filter((one) => one.decision === 'accepted').map((one) => one.id);
+  const step = (by: number) => { const next = edits[at + by]; if (next) onPick(next); };
+  if (!edit) return null;
+  const settle = (decision: Decision) => {
+    decide([edit.id], decision);
+    step(1);
+  };
+  return (
+    <section className="p-review" aria-label="Review">
+      <div className="progress" aria-hidden="true">{edits.map((one, place) => <i key={one.id} className={one.state !== 'open' ? 'a' : one.decision ? TONES[one.decision] : place === at ? 'b' : ''} />)}</div>
+      <div className="row p-which"><span className="strong">Edit {at + 1} of {edits.length}</span><span className="muted">{whereOf(edit, places)}</span><span className="grow" /><button type="button" className="tap" aria-label="Previous edit" disabled={at === 0} onClick={() => step(-1)}><IconChevronUp size={20} stroke={1.5} aria-hidden="true" /></button><button type="button" className="tap" aria-label="Next edit" disabled={at === edits.length - 1} onClick={() => step(1)}><IconChevronDown size={20} stroke={1.5} aria-hidden="true" /></button></div>
+      <p className="p-what" dir="auto"><What edit={edit} /></p>
+      <div className="row p-two"><Btn className="grow" aria-pressed={edit.decision === 'rejected'} disabled={edit.state !== 'open'} onClick={() => settle('rejected')}><IconX size={18} stroke={1.5} color="var(--red)" aria-hidden="true" />Reject</Btn><Btn className="grow" aria-pressed={edit.decision === 'accepted'} disabled={edit.state !== 'open'} onClick={() => settle('accepted')}><IconCheck size={18} stroke={1.5} color="var(--green)" aria-hidden="true" />Accept</Btn></div>
+      <div className="row p-two"><Btn look="ghost" onClick={() => decide(edits.filter((one) => one.state === 'open').map((one) => one.id), 'accepted')}>Accept all</Btn><Btn look="primary" className="grow" disabled={accepted.length === 0 || !canApply || isBusy} onClick={() => onApply(accepted)}>Apply {counts.accepted} accepted</Btn></div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+// The open proposal: its edits in the document as it is now, and what the person has decided so far.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { call } from '../api/client';
+import type { PlacedEdit, PlanPlaces } from '../api/types';
+import type { ChatTurn } from '../chat/useChat';
+import { keep, recall } from '../parts/kept';
+import { tally, wordDiff } from '../parts/words';
+import type { Run } from '../parts/words';
+
+export type Decision = 'accepted' | 'rejected';
+export interface ReviewEdit extends PlacedEdit { decision: Decision | null; runs: Run[][] }
+
+const LEFT = ['open', 'stale', 'overlap'];
+
+export function useReview(document: string, proposal: ChatTurn | undefined, version: number) {
+  const plan = proposal?.id ?? null;
+  const [placed, setPlaced] = useState<PlanPlaces | null>(null);
+  const [decisions, setDecisions] = useState<Record<string, Decision>>({});
+  const [current, setCurrent] = useState<string | null>(null);
+
+  useEffect(() => { setDecisions(plan === null ? {} : recall(`review.${plan}`, {})); setCurrent(null); }, [plan]);
+  const check = useCallback(async () => {
+    if (plan === null) { setPlaced(null); return; }
+    try {
+      setPlaced(await call<PlanPlaces>('GET', `/documents/${document}/plans/${plan}/places`));
+    } catch {
+      setPlaced((now) => now);
+    }
+  }, [document, plan]);
+  useEffect(() => void check(), [check, version]);
+
+  const edits = useMemo((): ReviewEdit[] => (placed?.plan === plan ? placed?.edits ?? [] : [])
+    .filter((edit) => LEFT.includes(edit.state))
+    .map((edit) => {
+      const texts = edit.places.length > 0 ? edit.places.map((place): [string, string] => (place.does === 'move' && place.before === place.after ? [place.before, place.after] : [place.before, place.after])) : [[edit.before, edit.after] as [string, string]];
+      const runs = texts.filter(([before, after]) => before !== after).map(([before, after]) => wordDiff(before, after));
+      return { ...edit, decision: edit.state === 'open' ? decisions[edit.id] ?? null : null, runs };
+    }), [placed, plan, decisions]);
+
+  const decide = useCallback((ids: string[], decision: Decision | null) => {
+    setDecisions((now) => {
+      const next = { ...now };
+      ids.forEach((id) => { if (decision === null) delete next[id]; else next[id] = decision; });
+      if (plan !== null) keep(`review.${plan}`, next);
+      return next;
+    });
+  }, [plan]);
+  const forget = useCallback(() => { if (plan !== null) keep(`review.${plan}`, null); }, [plan]);
+
+  const counts = useMemo(() => ({
+    all: edits.length,
+    accepted: edits.filter((edit) => edit.decision === 'accepted').length,
+    rejected: edits.filter((edit) => edit.decision === 'rejected').length,
+    undecided: edits.filter((edit) => edit.state === 'open' && edit.decision === null).length,
+    stale: edits.filter((edit) => edit.state !== 'open').length,
+    words: edits.flatMap((edit) => edit.runs.map(tally)).reduce((one, two) => ({ added: one.added + two.added, removed: one.removed + two.removed }), { added: 0, removed: 0 }),
+  }), [edits]);
+
+  return { plan, base: placed?.base ?? null, edits, counts, current, setCurrent, decide, check, forget };
+}
+
+export type Reviewing = ReturnType<typeof useReview>;

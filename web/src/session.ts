@@ -1,0 +1,13 @@
+// Who is logged in, for whatever is drawn.
+import { createContext, use } from 'react';
+import type { Session } from './api/types';
+
+export interface Here extends Session { logOut(): Promise<void>; openKeys(): void; openPalette(): void }
+
+export const SessionContext = createContext<Here | null>(null);
+
+export function useSession(): Here {
+  const here = use(SessionContext);
+  if (!here) throw new Error('nobody is here');
+  return here;
+}
