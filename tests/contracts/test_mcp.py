@@ -1,4 +1,4 @@
-"""The MCP server with the SDK's own client, over both transports and both ages of the protocol; and the public conformance suite."""
+"""The MCP server with the SDK's own client, over both transports and both ages of the protocol; and the conformance suite."""
 
 import os
 import subprocess
@@ -58,6 +58,10 @@ async def call(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
     return {**result.structured_content, "is_error": bool(result.is_error)}
 
 
+def now(bread: Path) -> str:
+    return bread.read_text()
+
+
 def choosing(option: str, seen: list[str]) -> Ask:
     async def ask(_: Any, params: Any) -> ElicitResult:
         seen.append(params.message)
@@ -80,9 +84,9 @@ async def test_a_session_over_stdio(bread: Path, mode: str) -> None:
         result = await call(client, "edit", document="bread.md", instruction="delete “Flour, water, salt.”")
         assert (result["outcome"], result["version"]) == ("applied", 2)
         assert len(seen) == 1
-        assert bread.read_text() == TEXT.replace("## Rolls\n\nFlour, water, salt.\n\n", "## Rolls\n\n")
+        assert now(bread) == TEXT.replace("## Rolls\n\nFlour, water, salt.\n\n", "## Rolls\n\n")
         assert (await call(client, "undo", document="bread.md"))["outcome"] == "applied"
-        assert bread.read_text() == TEXT
+        assert now(bread) == TEXT
         assert (await call(client, "redo", document="bread.md"))["outcome"] == "applied"
         words = [version["words"] for version in (await call(client, "versions", document="bread.md"))["versions"]]
         assert words == ["", "delete “Flour, water, salt.”", "undo", "redo"]
@@ -93,12 +97,12 @@ async def test_a_client_that_cannot_elicit_gets_the_question(bread: Path) -> Non
         asked = await call(client, "edit", document="bread.md", instruction="delete “Flour, water, salt.”")
         assert asked["outcome"] == "question"
         assert [option["id"] for option in asked["problem"]["options"]] == ["1", "2", "none"]
-        assert bread.read_text() == TEXT
+        assert now(bread) == TEXT
         wrong = await call(client, "answer", document="bread.md", turn=asked["turn"], option="7")
         assert (wrong["outcome"], wrong["is_error"]) == ("refused", True)
         result = await call(client, "answer", document="bread.md", turn=asked["turn"], option="1")
         assert result["outcome"] == "applied"
-        assert bread.read_text() == TEXT.replace("# Bread\n\nFlour, water, salt.\n\n", "# Bread\n\n", 1)
+        assert now(bread) == TEXT.replace("# Bread\n\nFlour, water, salt.\n\n", "# Bread\n\n", 1)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -106,26 +110,23 @@ async def test_who_declines_leaves_all_as_it_is(bread: Path, mode: str) -> None:
     async with stdio(bread, mode, declining) as client:
         result = await call(client, "edit", document="bread.md", instruction="delete “Flour, water, salt.”")
         assert result["outcome"] == "answer"
-        assert bread.read_text() == TEXT
+        assert now(bread) == TEXT
 
 
 async def test_a_preview_is_bound_to_what_it_was_shown_on(bread: Path) -> None:
     edits = [{"action": "replace", "at": "Rolls", "find": "water", "with": "milk"}]
     async with stdio(bread) as client:
-        shown = await call(
-            client, "edit", document="bread.md", instruction="in Rolls, say milk instead of water", edits=edits, preview=True
-        )
-        assert (shown["outcome"], bread.read_text()) == ("proposal", TEXT)
+        words = {"document": "bread.md", "instruction": "in Rolls, say milk instead of water", "edits": edits, "preview": True}
+        shown = await call(client, "edit", **words)
+        assert (shown["outcome"], now(bread)) == ("proposal", TEXT)
         other = await call(client, "edit", document="bread.md", instruction="in section Rolls replace water with beer")
         assert other["outcome"] == "applied", other
         stale = await call(client, "apply", document="bread.md", turn=shown["turn"])
         assert (stale["outcome"], stale["problem"]["code"]) == ("refused", "stale")
         await call(client, "undo", document="bread.md")
-        again = await call(
-            client, "edit", document="bread.md", instruction="in Rolls, say milk instead of water", edits=edits, preview=True
-        )
+        again = await call(client, "edit", **words)
         assert (await call(client, "apply", document="bread.md", turn=again["turn"]))["outcome"] == "applied"
-        assert "Flour, milk, salt." in bread.read_text()
+        assert "Flour, milk, salt." in now(bread)
         assert (await call(client, "apply", document="bread.md", turn="0123456789abcdef"))["is_error"]
 
 
@@ -142,11 +143,10 @@ async def test_without_the_persons_words_only_exact_targets_are_edited(bread: Pa
         for edit in vague:
             result = await call(client, "edit", document="bread.md", edits=[edit])
             assert (result["outcome"], result["problem"]["code"]) == ("refused", "out_of_scope"), edit
-        assert bread.read_text() == TEXT
-        assert (await call(client, "edit", document="bread.md", edits=[{"action": "delete", "at": f"#{item}"}]))[
-            "outcome"
-        ] == "applied"
-        assert bread.read_text() == TEXT.replace("- Water\n", "")
+        assert now(bread) == TEXT
+        exact = [{"action": "delete", "at": f"#{item}"}]
+        assert (await call(client, "edit", document="bread.md", edits=exact))["outcome"] == "applied"
+        assert now(bread) == TEXT.replace("- Water\n", "")
 
 
 async def test_the_persons_words_bound_what_a_model_edits(bread: Path) -> None:
@@ -159,7 +159,7 @@ async def test_the_persons_words_bound_what_a_model_edits(bread: Path) -> None:
         result = await call(client, "edit", document="bread.md", instruction="improve the Rolls section", edits=link)
         assert result["outcome"] == "proposal", "a link that nobody gave is shown, not applied"
         assert (await call(client, "apply", document="bread.md", turn=result["turn"]))["problem"]["code"] == "out_of_scope"
-        assert bread.read_text() == TEXT
+        assert now(bread) == TEXT
         assert (await call(client, "apply", document="bread.md", turn=result["turn"], instruction="yes"))["outcome"] == "applied"
 
 
@@ -212,7 +212,7 @@ async def test_reading_resources_and_prompts(bread: Path) -> None:
         assert rolls[0]["text"] == "Rolls"
         assert (await call(client, "ask", document="bread.md", question="how many items are there?"))["outcome"] == "answer"
         asked = await call(client, "ask", document="bread.md", question="delete the second bullet")
-        assert (asked["outcome"], bread.read_text()) == ("refused", TEXT)
+        assert (asked["outcome"], now(bread)) == ("refused", TEXT)
         name = str(bread).replace("/", "%2F")
         whole = await client.read_resource(f"copydesk://documents/{name}")
         assert whole.contents[0].text == TEXT  # type: ignore[union-attr]

@@ -76,7 +76,8 @@ async def test_a_source_is_read_found_and_deleted(served: Served) -> None:
 
 async def test_a_job_is_told(served: Served) -> None:
     id = await served.store.jobs.add("embed", {}, LOCAL)
-    assert ok(await served.client.get(f"/api/jobs/{id}"))["state"] == "waiting"
+    told = ok(await served.client.get(f"/api/jobs/{id}"))
+    assert (told["id"], told["task"]) == (id, "embed")
 
 
 def test_html_is_read_for_what_it_says() -> None:

@@ -50,7 +50,7 @@ def test_a_new_desk_has_the_samples_and_a_page(tmp_path: Path) -> None:
             documents = ok(httpx.get(f"{address}/api/documents"))["documents"]
             assert {document["kind"] for document in documents} == {"note", "report", "article", "experiment", "screenplay"}
             assert len(documents) == 5
-            assert "/read/" in httpx.get(address).text
+            assert "Copydesk" in httpx.get(address).text
             with httpx.stream("GET", f"{address}/api/documents/{documents[0]['id']}/events") as stream:
                 assert next(stream.iter_text()).startswith("retry")  # and an open stream doesn't keep it from ending
 

@@ -50,6 +50,10 @@ TABLE = (
     Row("POST", f"{D}/edits", {**EDIT, "mode": "suggest"}, up_to(SUGGESTS, 200)),
     Row("POST", f"{D}/edits", EDIT, up_to(APPLIES, 200)),
     Row("POST", f"{D}/tools/edit_ops", {"ops": []}, up_to(APPLIES, 200)),
+    Row("POST", f"{D}/tools/outline", {}, up_to(READS, 200)),
+    Row("POST", f"{D}/tools/nope", {}, all_get(404)),
+    Row("GET", "/api/tools", None, all_get(200)),
+    Row("POST", "/api/tools/read_content_list", {}, all_get(200)),
     Row("POST", f"{D}/undo", None, up_to(APPLIES, 200)),
     Row("POST", f"{D}/redo", None, up_to(APPLIES, 200)),
     Row("POST", f"{D}/restore", {"version": 1}, up_to(APPLIES, 200)),
@@ -139,7 +143,8 @@ async def test_the_table_names_every_route(peopled: Peopled) -> None:
 
     told = {(method.upper(), plain(path)) for path, methods in peopled.served.app.openapi()["paths"].items() for method in methods}
     tried = {(row.method, plain(row.path)) for row in TABLE}
-    tried |= {("POST", "/api/documents/{}/tools/{}"), ("DELETE", "/api/tokens/{}"), ("GET", "/api/sources/{}")}
+    tried |= {("POST", "/api/documents/{}/tools/{}"), ("POST", "/api/tools/{}")}
+    tried |= {("DELETE", "/api/tokens/{}"), ("GET", "/api/sources/{}")}
     tried |= {("DELETE", "/api/sources/{}"), ("GET", "/api/files/{}/address"), ("GET", "/api/jobs/{}")}
     assert told - tried - OPEN - ENDLESS == set()
 

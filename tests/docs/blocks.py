@@ -69,5 +69,5 @@ def agrees(shown: str, printed: str) -> bool:
     """Whether what was printed is what is shown: `…` stands for anything within a line, a line of `…` alone for any lines."""
     rows = [row.rstrip() for row in shown.strip("\n").splitlines()]
     parts = [r"(?:.*\n)*?" if row == "…" else ".*?".join(map(re.escape, row.split("…"))) + r"\n" for row in rows]
-    said = "".join(row.rstrip() + "\n" for row in printed.strip("\n").splitlines())
+    said = "".join(row + "\n" for row in "\n".join(row.rstrip() for row in printed.splitlines()).strip("\n").splitlines())
     return re.fullmatch("".join(parts), said) is not None

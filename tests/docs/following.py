@@ -1,6 +1,6 @@
-"""Follows a page of the documentation as a newcomer would: its blocks of code in order, in a folder with copies of the samples, where
-what is printed must be what the page shows (`…` stands for what varies). `python tests/docs/following.py --write PAGE …` puts in what
-is printed instead; `tests/docs/blocks.py` says what a page holds."""
+"""Follows a page of the documentation as a newcomer would: its blocks of code in order, in a folder with copies of the samples.
+What is printed must be what the page shows, with `…` for what varies; `python tests/docs/following.py --write PAGE` puts in what is
+printed instead."""
 
 import contextlib
 import doctest
@@ -9,7 +9,7 @@ import json
 import os
 import re
 import shutil
-import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -22,11 +22,13 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from docs.blocks import Block, Command, agrees, blocks, commands
+from docs.running import Shell, run_here
 
 ROOT = Path(__file__).parent.parent.parent
 ADDRESS = "http://127.0.0.1:8321"  # what pages say; tests serve at any port that is free
-MARK = "── done"
+OWN_PORT = "8400"  # of a server that a page itself starts
 SHELL = ("console", "sh", "bash")
+LASTS = re.compile(r"(?:export (?!PATH=)|cd |unset |source |\. )")  # what a shell remembers and this process wouldn't
 DOCUMENTS = {"markdown": "markdown", "fountain": "fountain"}
 ELSEWHERE = ("tsx", "ts", "jsx", "js", "html")  # these stand word for word in a file that another test runs
 TESTED = ("tests", "examples")
@@ -42,56 +44,27 @@ class Wrong(NamedTuple):
         return f"line {self.line}: {self.said}\n--- the page shows\n{self.shown}\n--- printed\n{self.printed}"
 
 
-class Shell:
-    """One bash for a whole page, so that what a command sets is there for the next."""
-
-    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
-        self._process = subprocess.Popen(
-            ["bash"],
-            cwd=folder,
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-
-    def run(self, words: str) -> tuple[str, int]:
-        """What a command prints, and its exit code."""
-        told, read = self._process.stdin, self._process.stdout
-        assert told is not None
-        assert read is not None
-        told.write(f"{{ {words}\n}} < /dev/null; printf '\\n{MARK} %s\\n' \"$?\"\n".encode())
-        told.flush()
-        printed = b""
-        while not (end := re.search(rf"\n{MARK} (\d+)\n\Z".encode(), printed)):
-            more = read.readline()
-            if not more:
-                return printed.decode() + "(the shell has ended)", 1
-            printed += more
-        return printed[: end.start()].decode(), int(end[1])
-
-    def close(self) -> None:
-        """Ends it, and what was left running in it."""
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGTERM)
-        self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout):
-            assert stream is not None
-            stream.close()
-
-
 class Follower:
-    """Follows one page. `runs_make` is for a fresh clone alone: a test must not run the tests."""
+    """Follows one page. `is_real` is for a fresh clone, where each command is a process of its own. `make` is for others to run."""
 
-    def __init__(self, folder: Path, environment: dict[str, str], address: str, *, runs_make: bool = False) -> None:
+    def __init__(self, folder: Path, environment: dict[str, str], address: str, *, is_real: bool = False) -> None:
         self._shell = Shell(folder, environment)
         self._names: dict[str, Any] = {"__name__": "page"}
-        self._address = address
-        self._runs_make = runs_make
+        self._as_shown = {ADDRESS: address, OWN_PORT: free_port()}
+        self._in_shell = is_real
 
     def close(self) -> None:
         self._shell.close()
+
+    def _real(self, text: str) -> str:
+        for shown, real in self._as_shown.items():
+            text = text.replace(shown, real)
+        return text
+
+    def _shown(self, text: str) -> str:
+        for shown, real in self._as_shown.items():
+            text = text.replace(real, shown)
+        return text
 
     def block(self, block: Block) -> Iterator[Wrong]:
         first = block.text.strip().partition("\n")[0]
@@ -104,10 +77,12 @@ class Follower:
             yield Wrong(block.line, first, block.language or "(no language)", why)
 
     def _command(self, command: Command) -> Iterator[Wrong]:
-        if command.words.startswith("make ") and not self._runs_make:
+        if command.words.startswith("make "):
             return
-        printed, code = self._shell.run(command.words.replace(ADDRESS, self._address))
-        printed = printed.replace(self._address, ADDRESS)
+        words = self._real(command.words)
+        self._in_shell = self._in_shell or LASTS.match(words) is not None
+        printed, code = (None if self._in_shell else run_here(words)) or self._shell.run(words)
+        printed = self._shown(printed)
         if command.shown is None:
             if code:
                 yield Wrong(command.line, command.words, "(it works)", f"{printed}(exit code {code})")
@@ -115,7 +90,7 @@ class Follower:
             yield Wrong(command.line, command.words, command.shown, printed)
 
     def _python(self, block: Block, first: str) -> Iterator[Wrong]:
-        text = block.text.replace(ADDRESS, self._address)
+        text = self._real(block.text)
         try:
             if block.language == "python":
                 exec(compile(text, f"line {block.line}", "exec"), self._names)
@@ -123,7 +98,7 @@ class Follower:
             for example in doctest.DocTestParser().get_examples(text):
                 with contextlib.redirect_stdout(io.StringIO()) as out:
                     exec(compile(example.source, f"line {block.line}", "single"), self._names)
-                printed = out.getvalue().replace(self._address, ADDRESS)
+                printed = self._shown(out.getvalue())
                 if not agrees(example.want, printed):
                     yield Wrong(block.line + example.lineno + 1, example.source.strip(), example.want, printed)
         except BaseException as error:  # whatever a block raises is the page's fault
@@ -147,7 +122,9 @@ def unlike(block: Block) -> str | None:
 
                 copydesk.Desk().read(block.text.encode(), format=DOCUMENTS[language])
             case language if language in ELSEWHERE:
-                files = (file for folder in TESTED for file in (ROOT / folder).rglob(f"*.{language}") if "node_modules" not in file.parts)
+                files = (
+                    file for folder in TESTED for file in (ROOT / folder).rglob(f"*.{language}") if "node_modules" not in file.parts
+                )
                 if not any(even(block.text) in even(file.read_text(encoding="utf-8")) for file in files):
                     return f"no file in {' or '.join(TESTED)} holds this"
             case _:
@@ -157,17 +134,24 @@ def unlike(block: Block) -> str | None:
     return None
 
 
+def free_port() -> str:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return str(taken.getsockname()[1])
+
+
 def even(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip()
 
 
 @contextlib.contextmanager
-def desk(folder: Path) -> Iterator[dict[str, str]]:
-    """A folder that is like a clone in which `make` has run: samples, and the command in `.venv`."""
-    shutil.copytree(ROOT / "samples", folder / "samples")
-    (folder / ".venv").symlink_to(sys.prefix)
-    added = {"COPYDESK_HOME": str(folder / ".desk"), "PATH": f"{sys.prefix}/bin:{os.environ['PATH']}", "NO_COLOR": "1"}
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("COPYDESK_")}
+def desk(folder: Path, *, is_real: bool) -> Iterator[dict[str, str]]:
+    """The environment of who follows a page: in a clone as it is, or in a folder that is like one in which `make` has run."""
+    added = {}
+    if not is_real:
+        shutil.copytree(ROOT / "samples", folder / "samples")
+        (folder / ".venv").symlink_to(sys.prefix)
+        added = {"COPYDESK_HOME": str(folder / ".desk"), "PATH": f"{sys.prefix}/bin:{os.environ['PATH']}", "NO_COLOR": "1"}
+    kept = {name: value for name, value in os.environ.items() if is_real or not name.startswith("COPYDESK_")}
     before, there = dict(os.environ), Path.cwd()
     os.environ.clear()
     os.environ.update(kept | added)
@@ -184,12 +168,13 @@ def desk(folder: Path) -> Iterator[dict[str, str]]:
 def served(folder: Path, environment: dict[str, str]) -> Iterator[str]:
     """A real server with the samples, as `make run` gives one; its address."""
     command = [f"{sys.prefix}/bin/copydesk", "serve", "--port", "0", "--samples", "samples"]
-    with (folder / ".served").open("wb") as log:
+    with tempfile.TemporaryFile() as log:
         process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=log)
-    assert process.stdout is not None
-    try:
+        assert process.stdout is not None
         line = process.stdout.readline().decode()
-        assert "http://" in line, (folder / ".served").read_text()
+        log.seek(0)
+        assert "http://" in line, log.read().decode()
+    try:
         yield line.split()[-1]
     finally:
         process.terminate()
@@ -197,14 +182,21 @@ def served(folder: Path, environment: dict[str, str]) -> Iterator[str]:
         process.stdout.close()
 
 
-def follow(text: str, folder: Path, *, runs_make: bool = False) -> list[Wrong]:
+def run_of(block: Block) -> list[str]:
+    """What of a block is run."""
+    if block.language in SHELL:
+        return [command.words for command in commands(block) if not command.words.startswith("make ")]
+    return [block.text] if block.language in ("python", "pycon") else []
+
+
+def follow(text: str, folder: Path, *, is_real: bool = False) -> list[Wrong]:
     """What is wrong with a page."""
     found = [block for block in blocks(text) if not block.language.startswith("{")]
-    needs_server = any(ADDRESS in block.text for block in found if block.language in (*SHELL, "python", "pycon"))
+    needs_server = any(ADDRESS in text for block in found for text in run_of(block))
     with contextlib.ExitStack() as stack:
-        environment = stack.enter_context(desk(folder))
+        environment = stack.enter_context(desk(folder, is_real=is_real))
         address = stack.enter_context(served(folder, environment)) if needs_server else ADDRESS
-        follower = stack.enter_context(contextlib.closing(Follower(folder, environment, address, runs_make=runs_make)))
+        follower = stack.enter_context(contextlib.closing(Follower(folder, environment, address, is_real=is_real)))
         return [wrong for block in found for wrong in follower.block(block)]
 
 
@@ -221,13 +213,13 @@ def rewritten(text: str, wrongs: list[Wrong]) -> str:
 
 def main(arguments: list[str]) -> int:
     """Follows pages, with the time that each takes."""
-    writes, runs_make = "--write" in arguments, "--make" in arguments
+    writes, is_real = "--write" in arguments, "--real" in arguments
     failed = False
     for name in (argument for argument in arguments if not argument.startswith("--")):
         page, begun = Path(name).resolve(), time.monotonic()
         text = page.read_text(encoding="utf-8")
         with tempfile.TemporaryDirectory() as folder:
-            wrongs = follow(text, Path(folder), runs_make=runs_make)
+            wrongs = follow(text, ROOT if is_real else Path(folder), is_real=is_real)
         print(f"{time.monotonic() - begun:6.1f} s  {name}{'' if not wrongs else f': {len(wrongs)} wrong'}", flush=True)
         for wrong in wrongs:
             print(f"\n{wrong}\n")

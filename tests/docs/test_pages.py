@@ -68,11 +68,16 @@ def test_a_block_that_fails_fails_its_page(block: str, printed: str, tmp_path: P
 
 
 def test_a_page_is_followed_in_a_desk_of_its_own_with_the_samples_and_a_server(tmp_path: Path) -> None:
-    page = "```console\n$ ls samples | head -1\narticle.md\n$ curl -s http://127.0.0.1:8321/health\n{\"status\":\"ok\",…}\n```\n"
-    page += "```console\n$ copydesk edit samples/article.md \"change 400 g to 420 g\"\n…\n$ ls .desk\n…\n```\n"
+    page = '```console\n$ ls samples | head -1\narticle.md\n$ curl -s http://127.0.0.1:8321/health\n{"status":"ok",…}\n```\n'
+    page += '```console\n$ copydesk edit samples/article.md "change 400 g to 420 g"\n…\n$ ls .desk\n…\n```\n'
     assert follow(page, tmp_path) == []
     assert "420 g" in (tmp_path / "samples" / "article.md").read_text()
     assert "420 g" not in (ROOT / "samples" / "article.md").read_text()
+
+
+def test_what_a_shell_remembers_holds_for_the_commands_after_it(tmp_path: Path) -> None:
+    page = "```console\n$ mkdir there\n$ cd there\n$ cp ../samples/report.md new.md\n$ copydesk outline new.md\n…\n#h67nv4a    6. Limits of this survey\n```\n"
+    assert follow(page, tmp_path) == []
 
 
 @pytest.mark.parametrize(
@@ -92,7 +97,10 @@ def test_what_is_printed_is_what_is_shown(shown: str, printed: str, holds: bool)
 
 
 def test_commands_without_prompts_go_line_by_line() -> None:
-    assert list(commands(Block("sh", "# why\none  # two\n\nthree\n", 5))) == [Command("one  # two", None, 7), Command("three", None, 9)]
+    assert list(commands(Block("sh", "# why\none  # two\n\nthree\n", 5))) == [
+        Command("one  # two", None, 7),
+        Command("three", None, 9),
+    ]
 
 
 def test_what_was_printed_is_written_into_a_page() -> None:

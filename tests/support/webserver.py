@@ -17,7 +17,7 @@ async def served_app(app: Any) -> AsyncIterator[str]:
     server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_level="warning", timeout_graceful_shutdown=1))
     task = asyncio.create_task(server.serve(sockets=[taken]))
     try:
-        while not server.started:
+        while not server.started:  # noqa: ASYNC110  uvicorn has no event for it
             await asyncio.sleep(0.01)
         yield f"http://127.0.0.1:{taken.getsockname()[1]}"
     finally:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from copydesk.document.document import Document
 from copydesk.plan.evidence import Passage
 from copydesk.ports import Embedder
-from copydesk.reading.find import keyword_scores, rank
-from copydesk.reading.fuse import candidates, content_hash, embedded_text, fused, similarity
 
 MAX_VECTORS = 50_000  # kept in memory, 1.5 KB each
 
@@ -19,6 +17,9 @@ class Finder:
 
     def find(self, document: Document, query: str, limit: int) -> list[Passage]:
         """The texts that are most about a query, best first."""
+        from copydesk.reading.find import keyword_scores, rank
+        from copydesk.reading.fuse import candidates, embedded_text, fused, similarity
+
         scores = keyword_scores(document, query)
         if self._embedder is None or len(scores) < 2:
             return rank(document, scores, limit)
@@ -29,6 +30,8 @@ class Finder:
         return rank(document, fused(scores, similar), limit)
 
     def _embedded(self, texts: Sequence[str]) -> list[bytes]:
+        from copydesk.reading.fuse import content_hash
+
         assert self._embedder is not None
         hashes = [content_hash(text) for text in texts]
         missing = {hash: text for hash, text in zip(hashes, texts, strict=True) if hash not in self._vectors}

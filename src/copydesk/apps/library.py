@@ -7,12 +7,11 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from copydesk.apps.ingest import chunks_of
 from copydesk.apps.pictures import files_beside
 from copydesk.document.document import Document
 from copydesk.errors import AccessError
 from copydesk.ports import Chunk, FoundChunk, Shelved, Source
-from copydesk.reading.places import called, title
+from copydesk.reading.places import own_name
 from copydesk.reading.words import terms, words
 
 PROJECT = "desk"
@@ -58,11 +57,16 @@ class DeskLibrary:
         return [hit for hit in found if wanted & {term for word in words(hit.chunk.text) for term in terms(word)}][:limit]
 
     async def add_source(self, title: str, data: bytes, suffix: str, label: str = "") -> Source:
+        from copydesk.apps.ingest import chunks_of
+
         chunks = chunks_of(data, suffix)
         made = datetime.now(UTC).isoformat(timespec="seconds")
         source = Source(secrets.token_hex(8), PROJECT, title, label, hashlib.sha256(data).hexdigest(), made, len(chunks))
         self.held[source.id] = (source, chunks)
         return source
+
+    async def guide(self) -> tuple[str, dict[str, str]]:
+        return "", {}
 
     async def file(self, name: str) -> bytes:
         data = files_beside(self.path)(name)
@@ -72,6 +76,5 @@ class DeskLibrary:
 
 
 def title_of(document: Document, path: Path | None) -> str:
-    """What a document is called in a list: its title, the name of its file, or its first words."""
-    heading = title(document)
-    return called(document, heading) if heading is not None else path.name if path is not None else called(document, document.root)
+    """What a document is called in a list: as it calls itself, or as its file is called."""
+    return own_name(document) or (path.name if path is not None else "Untitled")

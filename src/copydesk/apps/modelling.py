@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 
+from copydesk.apps.settings import Settings
 from copydesk.assistant.budgets import Budgets
 from copydesk.assistant.running import Running
 from copydesk.models import model_from
@@ -31,6 +32,16 @@ def model_of(model: str | Model | None, url: str | None) -> Model | None:
     if model is not None and not isinstance(model, str):
         return model
     return model_from(model or "openai:model", url, environment=os.environ) if model or url else None
+
+
+def models_of(settings: Settings) -> tuple[Model | None, Model | None]:
+    """The model that is set, and the small one where there is another."""
+
+    def named(name: str) -> Model | None:
+        how, environment = settings.model_tools, os.environ
+        return model_from(name, settings.model_url, tools=how, streams=settings.model_stream, environment=environment)
+
+    return named(settings.model), named(settings.model_small) if settings.model_small else None
 
 
 def priced(model: str, usage: Usage) -> float | None:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from copydesk.assistant.conversation import Pending, Request
+from copydesk.assistant.looking import only_looks
 from copydesk.assistant.working import shown
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
@@ -55,6 +56,8 @@ class TurnPlace:
 def allowed(request: Request, role: Role, person: Person) -> Request:
     """A request in the mode that a role allows. Words are answered or made a suggestion; a direct call is refused."""
     if may(role, person, Right.APPLY):
+        return request
+    if only_looks(request.work):
         return request
     is_direct = request.work is not None or request.step is not None
     if not may(role, person, Right.SUGGEST):

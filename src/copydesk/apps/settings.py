@@ -1,6 +1,5 @@
 """Settings: from the environment (`COPYDESK_*`) or `copydesk.toml`, checked once. The names and defaults are one table."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +28,8 @@ class Settings:
     accounts: bool = False  # people log in; without, one person works here and nobody else can reach it
     secret: str = ""  # signs the addresses of files; made and kept in the data folder by default
     max_upload_mb: int = 64
+    requests_per_minute: int = 600  # of each token and each person's sessions, in each process; 0: as many as they like
+    files: str = ""  # s3://BUCKET/PREFIX?endpoint=…&region=…; a folder in the data folder by default
     web: str = ""  # the folder of the built web app; the one beside the sources by default
     log_text: bool = False  # whether logs may hold what documents say
 
@@ -46,6 +47,8 @@ def read_settings(environment: Mapping[str, str], folder: Path) -> Settings:
     file = folder / FILE
     told: dict[str, object] = {}
     if file.is_file():
+        import tomllib  # most have no such file
+
         try:
             told = tomllib.loads(read_file(file).decode())
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -3,23 +3,28 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from copydesk.apps.journals import KEPT, REPLY, TurnJournal
 from copydesk.apps.placing import Stopped, TurnPlace, allowed, is_reply_to
 from copydesk.assistant import keeping, messages
 from copydesk.assistant.conversation import Conversation, Request
 from copydesk.assistant.events import Done, Event
+from copydesk.assistant.running import BY_ITSELF, Running
 from copydesk.assistant.turn import take_turn
 from copydesk.editing.messages import stale
 from copydesk.errors import CopydeskError, ForbiddenError, HistoryError, NotLatestError
 from copydesk.plan.outcome import Outcome
-from copydesk.plan.people import Person
+from copydesk.plan.people import LOCAL, Person
 from copydesk.plan.turn import Turn
 from copydesk.ports import TurnRow
 from copydesk.stores.sql.store import SqlStore
+
+if TYPE_CHECKING:
+    from copydesk.assistant.tools.context import Equipment  # it brings all tools along
 
 log = logging.getLogger("copydesk.turns")
 POLL_SECONDS = 0.3  # how often the events of a turn that runs in another process are looked for
@@ -27,11 +32,18 @@ BEAT_SECONDS = 10.0  # how often a turn that runs says so; its lease is three ti
 TRIES = 5  # of a turn whose document changed while it was bound
 SETTLED = frozenset({Outcome.APPLIED, Outcome.QUESTION, Outcome.PROPOSAL, Outcome.ANSWER})
 Ended = Callable[[Turn, float], None]
+Equip = Callable[[Person, str], "Equipment | None"]  # what a turn on a document of a person's may look at
 
 
 class SharedDesk:
-    def __init__(self, store: SqlStore, ended: Ended | None = None) -> None:
+    """`equip` gives what a person's turns on a document may call on, a model among it; `running` is what they are run with."""
+
+    def __init__(
+        self, store: SqlStore, ended: Ended | None = None, equip: Equip | None = None, running: Running = BY_ITSELF
+    ) -> None:
         self.store = store
+        self._run_with = running
+        self._equip = equip or (lambda _, __: None)
         self._ended = ended
         self._running: dict[str, asyncio.Task[None]] = {}
 
@@ -51,9 +63,12 @@ class SharedDesk:
         request = allowed(request, (await self.store.documents.entry(document, person)).role, person)
         row, is_new = await self.store.turns.begin(document, person, keeping.to_json(request), conversation=conversation, key=key)
         if is_new:
-            self._running[row.id] = asyncio.create_task(self._run(row, person, request, expected, answers))
-            self._running[row.id].add_done_callback(lambda _: self._running.pop(row.id, None))
+            self._start(row, person, request, expected, answers)
         return row
+
+    def _start(self, row: TurnRow, person: Person, request: Request, expected: int | None, answers: TurnRow | None) -> None:
+        self._running[row.id] = asyncio.create_task(self._run(row, person, request, expected, answers))
+        self._running[row.id].add_done_callback(lambda _: self._running.pop(row.id, None))
 
     async def finished(self, id: str, person: Person) -> TurnRow:
         """A turn when it is over."""
@@ -70,6 +85,8 @@ class SharedDesk:
             row = await self.store.turns.get(id, person)
             for number, event in await self.store.turns.told(id, after):
                 after = number
+                if event["name"] in KEPT:
+                    continue
                 yield number, event
                 if event["name"] == "done":
                     return
@@ -122,14 +139,28 @@ class SharedDesk:
     ) -> AsyncIterator[Event]:
         """A turn's events; where somebody else's change came first, it is bound again to what stands now."""
         place = TurnPlace(self.store.place(row.document, person), lambda: self.store.turns.is_stopped(row.id), expected)
+        running = replace(self._run_with, journal=TurnJournal(self.store.turns, row.id), pause=self._pausing(row.id))
         for left in reversed(range(TRIES)):
             try:
-                async for event in take_turn(request, place, state):
+                async for event in take_turn(request, place, state, self._equip(person, row.document), running):
                     yield event
                 return
             except NotLatestError:
                 if not left or expected is not None:
                     raise
+
+    def _pausing(self, id: str) -> Callable[[], Awaitable[None]]:
+        """Looks at the stop flag now and then."""
+        looked = time.monotonic()
+
+        async def pause() -> None:
+            nonlocal looked
+            if time.monotonic() - looked >= POLL_SECONDS:
+                looked = time.monotonic()
+                if await self.store.turns.is_stopped(id):
+                    raise Stopped
+
+        return pause
 
     async def _finish(self, row: TurnRow, turn: Turn, after: Conversation, words: str, origin: str | None) -> None:
         """Writes down how a turn ended, the conversation, and what is left of the turn that it went on with."""
@@ -193,12 +224,20 @@ class SharedDesk:
         await asyncio.gather(*self._running.values(), return_exceptions=True)
 
     async def take_over(self) -> None:
-        """Ends the turns of processes that are gone. What was committed stands; nothing else was changed."""
+        """Goes on with, or ends, the turns of processes that are gone. What was committed stands."""
         for row in await self.store.turns.take_over():
+            person = LOCAL if row.person == LOCAL.id else await self.store.people.of_id(row.person)
             version = await self.store.documents.version_of(row.document, row.id)
+            if version is None and person is not None and await self._has_replies(row.id):
+                self._start(row, person, keeping.from_json(row.request), None, None)
+                continue
             turn = Turn(Outcome.FAILED, messages.RESTARTED)
             if version is not None:
                 turn = Turn(Outcome.APPLIED, messages.RESTARTED_AFTER, version)
             result = {**turn.to_json(), "turn": row.id, **({"conversation": row.conversation} if row.conversation else {})}
             await self.store.turns.finish(row.id, "done", result, None)
             await self._tell(row.id, Event("done", result))
+
+    async def _has_replies(self, id: str) -> bool:
+        """Whether a model has finished a reply for a turn: it is gone on with from there, and the reply is not paid for again."""
+        return any(event["name"] == REPLY for _, event in await self.store.turns.told(id))

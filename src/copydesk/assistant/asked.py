@@ -1,4 +1,4 @@
-"""Asked: a message that the words alone don't settle, with all that is known of it before a model is asked. And what is gathered for it."""
+"""Asked: a message that the words alone don't settle, and all that is known of it; Gathered: what a model finds and prepares."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""Asking a model once: pieces of text as events, and last the whole reply, within the turn's time and tokens and into its journal."""
+"""Asking a model once: pieces of text as events, last the whole reply, within the turn's time and tokens, and into its journal."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -39,6 +39,7 @@ async def ask(
         yield kept
         return
     require_tokens(prompt, record)
+    await record.running.journal.asking(number)
     left = record.seconds_left() if seconds is None else min(seconds, record.seconds_left())
     async for piece in _pieces(model, prompt, record, left, shown=shown):
         if isinstance(piece, Reply):
@@ -98,7 +99,7 @@ async def _within(model: Model, prompt: Prompt, record: Record, seconds: float) 
             if left <= 0:
                 raise OutOfTimeError(messages.out_of_time(seconds))
             try:
-                piece = await asyncio.wait_for(queue.get(), min(left, BEAT_SECONDS))
+                piece = queue.get_nowait() if not queue.empty() else await asyncio.wait_for(queue.get(), min(left, BEAT_SECONDS))
             except TimeoutError:
                 piece = ""
             await record.running.pause()

@@ -1,4 +1,4 @@
-"""How much a turn with a model may take: every number of it in one table, each with where it comes from, and what a day may cost."""
+"""How much a turn with a model may take: every number in one table, each with where it comes from; and what a day may cost."""
 
 from dataclasses import dataclass
 from typing import Protocol

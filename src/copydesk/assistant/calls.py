@@ -23,6 +23,7 @@ from copydesk.plan.prompting import ToolCall, Utterance
 
 REPEATED = "You called this before. The answer is the same:\n"
 NOTED = "Noted {count}. They are applied together when you are done."
+BROKEN = "The arguments are no JSON object; perhaps they were cut off. Send the whole call again."
 MAX_CALLS = 20  # of one reply that are run
 
 
@@ -38,8 +39,9 @@ class Calls:
         self._repeats = 0
         self._context = ToolContext(asked.document, asked.here.version, asked.conversation.messages, asked.equipment)
 
-    async def run(self, calls: tuple[ToolCall, ...]) -> AsyncIterator[Event | list[Utterance]]:
-        """A status line for each call, and last the answers to all of them, in their order."""
+    async def run(self, calls: tuple[ToolCall, ...], *, is_cut: bool = False) -> AsyncIterator[Event | list[Utterance]]:
+        """A status line for each call, and last the answers to all of them, in their order. `is_cut`: the reply ran out of room, so
+        that broken arguments are no mistake."""
         answers: dict[int, str] = {}
         reads: dict[int, tuple[ToolCall, Any]] = {}
         fresh = False
@@ -51,6 +53,8 @@ class Calls:
                 answers[at] = f"Not run: at most {MAX_CALLS} calls at once."
             elif key in self._answers:
                 answers[at] = REPEATED + self._answers[key]
+            elif is_cut and arguments is None:
+                fresh, answers[at] = True, BROKEN
             elif (wrong := self._wrong(call, arguments)) is not None:
                 fresh, answers[at] = True, wrong
             else:
@@ -72,9 +76,7 @@ class Calls:
         if call.name not in self.offered:
             return self._repair("?", f"There is no tool {call.name!r} here. There are: {', '.join(self.offered)}.")
         if not isinstance(arguments, dict):
-            return self._repair(
-                call.name, "The arguments are no JSON object; perhaps they were cut off. Send the whole call again."
-            )
+            return self._repair(call.name, BROKEN)
         gates = self.asked.understood.gates
         if arguments.get("where") == "web" and not gates.web:
             return self._repair(call.name, "The person didn't ask for a search of the web.")

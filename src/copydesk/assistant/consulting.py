@@ -1,4 +1,4 @@
-"""Steps 3 and 4 for a message that the words alone don't settle: what a model looks up, prepares and tells, and what comes of it."""
+"""Steps 3 and 4 for a message that the words alone don't settle: what a model looks up, prepares and tells."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -12,11 +12,11 @@ from copydesk.assistant.events import Event, status, usage
 from copydesk.assistant.gather import gather
 from copydesk.assistant.history import history_of, summed_up
 from copydesk.assistant.intents import judged_by_model
-from copydesk.assistant.running import Running
-from copydesk.assistant.material import Shown, about_document, shown_of
+from copydesk.assistant.material import Shown, about_document, shown_of, tone_of
 from copydesk.assistant.prompting import opening
 from copydesk.assistant.proposing import proposed
 from copydesk.assistant.record import Record
+from copydesk.assistant.running import Running
 from copydesk.assistant.shortcut import Ended, Found, Said, Unclear
 from copydesk.assistant.told import Told
 from copydesk.assistant.tools.context import Equipment
@@ -75,9 +75,8 @@ async def consult(asked: Asked, running: Running) -> AsyncIterator[Event | Consu
         shown = await shown_of(asked, record)
         gathered = Gathered()
         if needs_gathering(asked, shown):
-            async for piece in gather(
-                asked, opening(phases(asked), history, about_document(asked, shown, record), asked.words), record
-            ):
+            material = [*await tone_of(asked), *about_document(asked, shown, record)]
+            async for piece in gather(asked, opening(phases(asked), history, material, asked.words), record):
                 if isinstance(piece, Gathered):
                     gathered = piece
                 else:

@@ -46,11 +46,11 @@ async def gather(asked: Asked, opening: tuple[Utterance, ...], record: Record) -
         prose = noted(reply, record)
         said.append(Utterance("assistant", prose, tuple(map(well_formed, reply.calls))))
         if reply.calls:
-            async for piece in calls.run(reply.calls):
-                if isinstance(piece, Event):
-                    yield piece
+            async for answer in calls.run(reply.calls, is_cut=reply.stop == "length"):
+                if isinstance(answer, Event):
+                    yield answer
                 else:
-                    said += piece
+                    said += answer
         elif prose:
             calls.gathered.prose = prose
         if reply.stop == "length" and record.recoveries < budgets.recoveries:

@@ -1,4 +1,4 @@
-"""What of a conversation goes along with a message: for a new topic one sentence, for a follow-up its summary and the last messages.
+"""What of a conversation goes along with a message: for a new topic one sentence, else its summary and the last messages.
 
 The summary is kept and extended by the small model, never made anew (FEATURES D8).
 """

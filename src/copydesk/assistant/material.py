@@ -1,6 +1,5 @@
 """What of the document a model is shown, by the strategy that the words call for, and the evidence that an answer is made from."""
 
-import asyncio
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -44,7 +43,8 @@ async def shown_of(asked: Asked, record: Record) -> Shown:
         record.context_nodes = len(shown)
         return Shown(strategy, shown, len(shown) == len(everything))
     try:
-        found = await asyncio.to_thread(asked.equipment.find, document, asked.words, strategy.max_nodes or 0)
+        looked = asked.equipment.find(document, asked.words, strategy.max_nodes or 0)
+        found = looked if isinstance(looked, list) else await looked
     except (CopydeskError, OSError, RuntimeError, ValueError):  # D1: a search that fails falls back to all of it
         record.strategy = FULL_ACCURATE.name
         shown = fitting(document, everything, record.running.budgets.whole_chars)
@@ -80,6 +80,13 @@ def focused(asked: Asked) -> tuple[str, ...]:
     """What "this" and "it" mean."""
     selected = (asked.context.selection.node,) if asked.context.selection is not None else ()
     return tuple(id for id in (*selected, *asked.context.focus[:3]) if id in asked.document)
+
+
+async def tone_of(asked: Asked) -> list[str]:
+    """The project's tone guide, for who writes in one of its documents."""
+    library = asked.equipment.library
+    tone = (await library.guide())[0] if library is not None and asked.edits else ""
+    return [data("tone guide of the project: how its texts should sound", tone)] if tone else []
 
 
 def about_document(asked: Asked, shown: Shown, record: Record) -> list[str]:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from copydesk.document.change import measure
-from copydesk.editing.bind import Bound, BoundEdit
-from copydesk.editing.labels import one_line
+from copydesk.assistant.reporting import quoted, told
+from copydesk.editing.bind import Bound
 from copydesk.plan.problem import Code, Problem
 
 ALREADY_APPLIED = "That was applied already. Nothing was changed."
@@ -33,64 +32,19 @@ CUT_SHORT = "(The answer was cut short here.)"
 FROM_KNOWLEDGE = "(This is general knowledge; it is not from the document.)"
 LOOKING = "Looking at the document"
 ANSWERING = "Writing the answer"
-MAX_QUOTED = 60  # characters of a text in a report
-
-# What was done, and what would be done, by action. {what} is the place, {old} and {new} are texts, {times} a count.
-DONE: dict[str, tuple[str, str]] = {
-    "replace": ("Replaced {old} with {new} in {what}", "Replace {old} with {new} in {what}"),
-    "rewrite": ("Rewrote {what}", "Rewrite {what}"),
-    "insert": ("Added {new}", "Add {new}"),
-    "delete": ("Deleted {what}", "Delete {what}"),
-    "move": ("Moved {what}", "Move {what}"),
-    "set": ("Set {name} of {what} to {new}", "Set {name} of {what} to {new}"),
-    "retype": ("Made {what} a {type}", "Make {what} a {type}"),
-    "add_row": ("Added a row to {what}", "Add a row to {what}"),
-    "delete_row": ("Deleted a row of {what}", "Delete a row of {what}"),
-    "add_column": ("Added a column to {what}", "Add a column to {what}"),
-    "delete_column": ("Deleted a column of {what}", "Delete a column of {what}"),
-    "set_cell": ("Changed a cell of {what} to {new}", "Change a cell of {what} to {new}"),
-    "merge_cells": ("Merged cells of {what}", "Merge cells of {what}"),
-    "format_table": ("Formatted {what}", "Format {what}"),
-}
-NEW_TEXT = ("with", "markdown", "value", "text")
-
 
 def applied(bound: Bound, notes: Iterable[str]) -> str:
     """What was done, how much, and that it was all."""
-    return " ".join((*_lines(bound, 0), *notes, NOTHING_ELSE))
+    return " ".join((*told(bound, 0), *notes, NOTHING_ELSE))
 
 
 def proposed(bound: Bound, notes: Iterable[str]) -> str:
-    return " ".join((*_lines(bound, 1), *notes, "Nothing has changed yet."))
+    return " ".join((*told(bound, 1), *notes, "Nothing has changed yet."))
 
 
 def nothing_to_change(bound: Bound) -> str:
     where = "" if len(bound.edits) != 1 else f" ({bound.edits[0].label})"
     return f"Nothing to change: the document is like that already{where}."
-
-
-def _lines(bound: Bound, form: int) -> list[str]:
-    changed = [edit for edit in bound.edits if not edit.already]
-    if len(changed) == 1:
-        return [_said(changed[0], form) + "."]
-    stats = measure(bound.before, bound.after, bound.operations)
-    count = f"{len(changed) or len(bound.edits)} edits, " if len(changed) > 1 else ""
-    places, words = counted(stats.nodes, "place"), counted(stats.words_changed, "word")
-    verb = "This would change" if form else "Changed"
-    return [f"{verb} {places}: {count}{words}."]
-
-
-def _said(edit: BoundEdit, form: int) -> str:
-    arguments = edit.edit.arguments
-    new = next((arguments[name] for name in NEW_TEXT if arguments.get(name) is not None), "")
-    template = DONE[edit.edit.action][form] if edit.edit.action in DONE else ("Changed {what}", "Change {what}")[form]
-    return template.format(
-        what=edit.label,
-        old=quoted(str(arguments.get("find", ""))),
-        new=quoted(str(new)),
-        name=arguments.get("name", ""),
-        type=arguments.get("type", ""),
-    )
 
 
 def failed_model(error: str) -> str:
@@ -109,6 +63,10 @@ def too_many_edits(count: int) -> str:
     return f"of {count} edits those that don't fit together with the others."
 
 
+def very_long(count: int) -> str:
+    return f"It holds {count:,} characters, so it waits for your word."
+
+
 def brings_in(what: str) -> str:
     return f"It brings in {quoted(what)}, which stands neither in your words nor in the document, so it waits for your word."
 
@@ -125,15 +83,6 @@ def short_prose(text: str, longest: int = 400) -> str:
 
 def out_of_time(seconds: float) -> str:
     return f"the model took longer than {seconds:.0f} s; ask for less at once, or try again"
-
-
-def quoted(text: str) -> str:
-    line = one_line(text)
-    return f"“{line if len(line) <= MAX_QUOTED else line[: MAX_QUOTED - 1].rstrip() + '…'}”"
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def sentence(text: str) -> str:

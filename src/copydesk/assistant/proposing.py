@@ -15,11 +15,15 @@ from copydesk.assistant.shortcut import Ended, Open
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.check import check
 from copydesk.editing.novelty import novelties
+from copydesk.language.mandate import ANY_LINES
 from copydesk.plan.edit import Edit, Plan
+from copydesk.plan.mandate import Limits, Mandate, Spread
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.turn import Turn
 
+ORDER = tuple(Spread)
+MAX_NEW_CHARS = 20_000  # of all new texts together: twice what a turn's replies can well hold
 MAX_TRIED = 60  # edits of a plan that are tried one by one where they don't fit together
 
 
@@ -75,8 +79,9 @@ def proposed(asked: Asked, gathered: Gathered) -> Request | Open | Ended:
     if not edits:
         return nothing_left(gathered.problem or problem, left_out, gathered.prose)
     notes = tuple(messages.left_out(one) for one in dict.fromkeys(left_out))
-    work = Work(Plan(tuple(edits), asked.words), asked.understood.mandate, asked.context, notes, by=model_of(asked))
-    waits = why_it_waits(asked, gathered, edits)
+    work = Work(Plan(tuple(edits), asked.words), mandate_for(asked, problem), asked.context, notes, by=model_of(asked))
+    too_much = short(problem) if problem is not None and work.mandate is not asked.understood.mandate else ""
+    waits = too_much or why_it_waits(asked, gathered, edits)
     if asked.request.mode == "auto" and waits:
         return replace(asked.request, mode="suggest", work=replace(work, notes=(*notes, waits)))
     return replace(asked.request, work=work)
@@ -94,31 +99,46 @@ def nothing_left(problem: Problem | None, left_out: list[str], prose: str) -> Op
 
 
 def fitting(asked: Asked, edits: list[Edit]) -> tuple[list[Edit], list[str], Problem | None]:
-    """The edits that together lie inside the mandate, what was left out for that, and what else is in the way of all of them."""
+    """The edits that the words allow, what was left out for that, and what is in the way of all that are left. Where each may be
+    made and they are only too many, all are kept."""
     problem = together(asked, edits) if edits else None
-    if problem is None or problem.code is not Code.OUT_OF_SCOPE:
+    if problem is None or problem.code is not Code.OUT_OF_SCOPE or together(asked, edits, widened(asked)) is None:
         return edits, [], problem
     kept: list[Edit] = []
     left_out: list[str] = []
     for edit in edits[:MAX_TRIED]:
-        wrong = together(asked, [*kept, edit])
+        wrong = together(asked, [*kept, edit], widened(asked))
         if wrong is not None and wrong.code is Code.OUT_OF_SCOPE:
             left_out.append(short(wrong))
         else:
             kept.append(edit)
     left_out += [messages.too_many_edits(len(edits))] if len(edits) > MAX_TRIED else []
-    return kept, left_out, problem
+    return kept, left_out, together(asked, kept) if kept else problem
 
 
-def together(asked: Asked, edits: list[Edit]) -> Problem | None:
+def together(asked: Asked, edits: list[Edit], mandate: Mandate | None = None) -> Problem | None:
     bound = bind(asked.document, Plan(tuple(edits)), asked.context, asked.request.choices)
-    return bound if isinstance(bound, Problem) else check(bound, asked.understood.mandate)
+    return bound if isinstance(bound, Problem) else check(bound, mandate or asked.understood.mandate)
+
+
+def widened(asked: Asked) -> Mandate:
+    """The mandate with room for more of what each of its edits may do: what it allows is proposed, and never applied by itself."""
+    mandate = asked.understood.mandate
+    headings = mandate.limits.allow_heading_changes
+    return replace(mandate, limits=Limits(ANY_LINES, 100.0, headings), spread=max(mandate.spread, Spread.LISTED, key=ORDER.index))
+
+
+def mandate_for(asked: Asked, problem: Problem | None) -> Mandate:
+    return widened(asked) if problem is not None and problem.code is Code.OUT_OF_SCOPE else asked.understood.mandate
 
 
 def why_it_waits(asked: Asked, gathered: Gathered, edits: list[Edit]) -> str:
     """Why a plan is proposed though it may be applied; "" where nothing speaks against it."""
     if gathered.problem is not None:
         return messages.left_out(short(gathered.problem))
+    new = sum(len(str(value)) for edit in edits for value in edit.arguments.values())
+    if new > MAX_NEW_CHARS:
+        return messages.very_long(new)
     bound = bind(asked.document, Plan(tuple(edits)), asked.context, asked.request.choices)
     if isinstance(bound, Bound):
         brought = novelties(bound, asked.words, [text for _, text in gathered.outside])

@@ -4,7 +4,7 @@ again; on another version than it was asked about, the question is asked anew.""
 from collections.abc import Iterable
 from dataclasses import replace
 
-from copydesk.assistant import messages
+from copydesk.assistant import messages, working
 from copydesk.assistant.conversation import Pending, Request
 from copydesk.editing.messages import no_open_edit, no_such_option
 from copydesk.language.replies import Reply, read_reply_words
@@ -48,6 +48,9 @@ def option_id(problem: Problem, option: str) -> str | None:
 
 def accepted(pending: Pending, ids: Iterable[str] | None, version: int) -> Request | Turn:
     """The request that applies the edits of a proposal: all that are open, or those with these ids."""
+    if pending.request.step is not None:  # undo or redo, as it was shown
+        is_stale = version != pending.version
+        return working.refusal(messages.CHANGED_SINCE, version) if is_stale else replace(pending.request, mode="auto")
     if not pending.edits:
         return Turn(Outcome.ANSWER, messages.NO_PROPOSAL, version)
     open_ids = [edit.id for edit in pending.edits if edit.state == "open"]
@@ -70,7 +73,7 @@ def rejected(pending: Pending, version: int) -> Turn:
 
 def read_reply(words: str, pending: Pending, version: int) -> Request | Turn | None:
     """What words answer to what is open; None where they are about something else."""
-    reply = read_reply_words(words, pending.problem, proposes=bool(pending.edits))
+    reply = read_reply_words(words, pending.problem, proposes=bool(pending.edits) or pending.request.step is not None)
     match reply:
         case Reply("choose", option):
             return chosen(pending, option, version)

@@ -18,6 +18,9 @@ class NoJournal:
     async def reply(self, number: int) -> Reply | None:  # noqa: ARG002
         return None
 
+    async def asking(self, number: int) -> None:
+        pass
+
     async def keep(self, number: int, reply: Reply) -> None:
         pass
 

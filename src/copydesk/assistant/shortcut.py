@@ -10,6 +10,7 @@ from typing import Any
 
 from copydesk.assistant import messages, replies
 from copydesk.assistant.conversation import Conversation, Request, Work
+from copydesk.document.document import Document
 from copydesk.editing.answers import Context, Selection
 from copydesk.language.commands.reading import Ask, Do, Step, Unread
 from copydesk.language.following import nodes_of, without_context
@@ -17,6 +18,9 @@ from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.turn import Turn
 from copydesk.ports import Place, Standing
+
+
+MISREAD = frozenset({Code.NOT_FOUND, Code.INVALID, Code.MISFIT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,6 @@ async def shortcut(
 ) -> Found | Unclear:
     """The request with its work filled in, or what ends the turn. `alone`: there is no model to ask, so that it always is one."""
     from copydesk.language.commands.read import read_command
-    from copydesk.language.questions import is_look_up
 
     if conversation.pending is not None:
         replied = replies.read_reply(request.words, conversation.pending, here.version)
@@ -81,13 +84,18 @@ async def shortcut(
         return Open(Problem(Code.OUT_OF_SCOPE, messages.ASK_MODE))
     match reading:
         case Do():
-            return replace(request, work=work_of(reading, context))
+            work = work_of(reading, context)
+            if not alone and is_misread(work, here.document, request.words):
+                return Unclear(request, context)
+            return replace(request, work=work)
         case Step():
             return replace(request, step=reading.verb, times=reading.times)
         case Ask():
             return Open(reading.problem, {option: work_of(do, context) for option, do in reading.answers.items()})
         case Unread():
-            if alone or is_look_up(request.words, here.document, context):
+            from copydesk.language.questions import is_look_up  # a command that is read needs none of it
+
+            if alone or is_settled(reading, request.words) or is_look_up(request.words, here.document, context):
                 return await without_command(request, here, conversation, place, reading, context)
             return Unclear(request, context)
 
@@ -123,6 +131,22 @@ async def without_command(
         joined([tell(here.document, one, versions) for one in asked]) if asked else nearest(request.words, here.document, context)
     )
     return Said(answer.message, answer.citations, answer.named)
+
+
+def is_settled(reading: Unread, words: str) -> bool:
+    """Whether a command that can't be done needs no second opinion: what it quotes isn't there, and another text is another thing."""
+    from copydesk.language.heard import hear
+
+    return reading.is_command and reading.problem.code is Code.NOT_FOUND and bool(hear(words).texts)
+
+
+def is_misread(work: Work, document: Document, words: str) -> bool:
+    """Whether a command that was read comes to nothing here, and may have been meant otherwise: what it looks for was not quoted."""
+    from copydesk.assistant.working import bound_work
+    from copydesk.language.heard import hear
+
+    bound = bound_work(work, document, {}, None)
+    return isinstance(bound, Problem) and not bound.asks and bound.code in MISREAD and not hear(words).texts
 
 
 def work_of(reading: Do, context: Context) -> Work:

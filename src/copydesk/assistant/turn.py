@@ -82,6 +82,7 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
     memory = conversation.memory
     if request.step is not None:
         turn, memory = await take_steps(request, place, here, memory)
+        opened = Pending(request, here.version) if turn.outcome is Outcome.PROPOSAL else None
     else:
         assert request.work is not None
         bound = working.bound_work(request.work, here.document, request.choices, request.only, here.version)

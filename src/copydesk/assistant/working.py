@@ -11,7 +11,7 @@ from copydesk.editing.bind import Bound, Choices, bind
 from copydesk.editing.check import check
 from copydesk.editing.preview import changed_nodes, document_diff, edit_reports
 from copydesk.plan.outcome import Outcome
-from copydesk.plan.problem import Problem
+from copydesk.plan.problem import Code, Problem
 from copydesk.plan.turn import EditReport, Turn
 
 
@@ -25,7 +25,12 @@ def bound_work(
         return run_tool(document, work.task.tool, work.task.arguments, choices, version)
     edits = tuple(edit for edit in work.task.edits if only is None or edit.id in only)
     bound = bind(document, replace(work.task, edits=edits), work.context, choices)
-    return bound if isinstance(bound, Problem) else check(bound, work.mandate) or bound
+    if isinstance(bound, Problem):
+        return bound
+    problem = check(bound, work.mandate)
+    if problem is not None and problem.code is Code.TOO_LARGE and choices.get("") == "all":  # the person said so
+        problem = check(bound)
+    return problem or bound
 
 
 def result_after(work: Work, bound: Bound | Problem) -> Any:

@@ -10,6 +10,12 @@ from copydesk.document.node import Node
 Result = TypeVar("Result")
 
 
+def of_shape(make: "Callable[[Document], Result]") -> "Callable[[Document], Result]":
+    """Marks what is worked out from the types, attrs and order of nodes, whatever their texts: a new text leaves it as it is."""
+    make.is_of_shape = True  # type: ignore[attr-defined]
+    return make
+
+
 class Document:
     """A kind, a format, and a tree of nodes. Changed only by `apply`, which makes another one."""
 
@@ -56,11 +62,22 @@ class Document:
         """The same document with other nodes, of which `changed` came, changed or went; where none came, went or moved, their order
         is known already. What was worked out on this value and can be passed on (`passed_on`) is."""
         after = Document(self.kind, self.format, self.root, nodes, self._order if same_order else None)
+        same_shape = after.is_shaped_like(self, changed)
         for make, value in self._cache.items():
-            passed = value.passed_on(after, changed) if hasattr(value, "passed_on") else None
+            if hasattr(value, "passed_on"):
+                passed = value.passed_on(after, changed)
+            else:
+                passed = value if same_shape and getattr(make, "is_of_shape", False) else None
             if passed is not None:
                 after._cache[make] = passed
         return after
+
+    def is_shaped_like(self, other: "Document", changed: Collection[str]) -> bool:
+        """Whether this version differs from one before it in the texts of some nodes alone."""
+        if self._order is None or self._order is not other._order:  # noqa: SLF001  # of this class too
+            return False
+        pairs = ((other.nodes[id], self.nodes[id]) for id in changed)
+        return all(old.type == new.type and old.attrs is new.attrs and old.parent == new.parent for old, new in pairs)
 
     def afresh(self) -> "Document":
         """The same value with nothing worked out on it."""

@@ -7,7 +7,7 @@ are nobody's to take back. The last versions are mostly enough, so a long histor
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from copydesk.document.bursts import first_of_burst
+from copydesk.document.bursts import first_of_burst, is_typed
 from copydesk.document.change import ELSEWHERE, Change, Version
 from copydesk.document.operations import Operation, invert
 
@@ -38,7 +38,8 @@ def undo_step(versions: Sequence[Version], author: str | None = None) -> Step | 
         if change.undoes is None:
             operations = _operations(versions, about)
             return Step(about, invert(operations), min(_burst(versions, about)))
-    return _none(versions)
+    _require_all(versions)
+    return None
 
 
 def redo_step(versions: Sequence[Version], author: str | None = None) -> Step | None:
@@ -54,7 +55,8 @@ def redo_step(versions: Sequence[Version], author: str | None = None) -> Step | 
         settled.add(about)
         if change.undoes is not None:
             return Step(about, _operations(versions, about), min(_burst(versions, about)))
-    return _none(versions)
+    _require_all(versions)
+    return None
 
 
 def _latest_first(versions: Sequence[Version], author: str | None) -> Iterator[tuple[int, Change]]:
@@ -72,7 +74,8 @@ def _burst(versions: Sequence[Version], number: int) -> set[int]:
 def _operations(versions: Sequence[Version], number: int) -> tuple[Operation, ...]:
     place = number - versions[0].number
     first = first_of_burst(versions, place) if place >= 0 else 0
-    if place < 0 or (first == 0 < place and versions[0].number > FIRST):
+    is_cut = first == 0 and versions[0].number > FIRST and versions[0].change is not None and is_typed(versions[0].change)
+    if place < 0 or is_cut:
         raise MoreNeeded
     result: list[Operation] = []
     for version in versions[first : place + 1]:
@@ -82,6 +85,6 @@ def _operations(versions: Sequence[Version], number: int) -> tuple[Operation, ..
     return tuple(result)
 
 
-def _none(versions: Sequence[Version]) -> None:
+def _require_all(versions: Sequence[Version]) -> None:
     if versions and versions[0].number > FIRST:
         raise MoreNeeded

@@ -91,12 +91,47 @@ def rewrite(document: Document, ids: Sequence[str], markdown: str) -> list[Opera
     if len(ids) == len(drafts) == 1 and drafts[0].type == first.type and not drafts[0].children and not first.children:
         operations: list[Operation] = [splice(document, first.id, drafts[0].text)] if drafts[0].text != first.text else []
         return operations
+    if len(ids) == 1 and first.type in SECTIONS and (body := body_of(document, first, drafts, markdown)) is not None:
+        return body
     index = document.index(ids[0])
     operations = []
     for id in ids:
         operations.append(remove(document, id))
         document = apply(document, operations[-1:])
     return [*operations, *insert_drafts(document, first.parent, index, drafts)]
+
+
+def body_of(document: Document, section: Node, drafts: Sequence[Draft], markdown: str) -> list[Operation] | None:
+    """A section written anew under the heading that it has, which then stays the node it is: the new text has that heading, or it
+    has none and is the section's own text, above the sections in it. None where it is neither."""
+    if len(drafts) == 1 and drafts[0].type == section.type and drafts[0].text == section.text:
+        same_level = drafts[0].attrs.get("level") == section.attrs.get("level")
+        return with_children(document, section.id, len(section.children), drafts[0].children) if same_level else None
+    if any(draft.type in SECTIONS for draft in drafts):
+        return None
+    own = next((at for at, id in enumerate(section.children) if document[id].type in SECTIONS), len(section.children))
+    return with_children(document, section.id, own, formats.load(document.format).fragment(document, section.id, markdown))
+
+
+def with_children(document: Document, parent: str, count: int, drafts: Sequence[Draft]) -> list[Operation]:
+    """Drafts in place of a node's first children; those that stay the same at either end are left alone."""
+    old = list(document.children(parent))[:count]
+    kept = 0
+    while kept < min(len(old), len(drafts)) and _is_same(old[kept], drafts[kept]):
+        kept += 1
+    rest = 0
+    while rest < min(len(old), len(drafts)) - kept and _is_same(old[-1 - rest], drafts[-1 - rest]):
+        rest += 1
+    operations: list[Operation] = []
+    for node in old[kept : len(old) - rest]:
+        operations.append(remove(document, node.id))
+        document = apply(document, operations[-1:])
+    return [*operations, *insert_drafts(document, parent, kept, drafts[kept : len(drafts) - rest])]
+
+
+def _is_same(node: Node, draft: Draft) -> bool:
+    """Whether a leaf is what a draft would make of it."""
+    return (node.type, node.text) == (draft.type, draft.text) and not node.children and not draft.children
 
 
 def grown(document: Document, id: str, before: str, after: str, new: str) -> list[Operation]:

@@ -7,7 +7,7 @@ so has the next version, which adds the nodes that its change touched.
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from copydesk.document.document import Document
+from copydesk.document.document import Document, of_shape
 from copydesk.editing.comparable import by_character, comparable, encoded, is_foreign
 from copydesk.editing.joined import Joined, long_enough
 from copydesk.editing.rungs import CHARS_PER_NEAR
@@ -129,6 +129,7 @@ def foreign_texts(document: Document) -> FormIndex:
     return FormIndex(document, by_character)
 
 
+@of_shape
 def places(document: Document) -> dict[str, int]:
     """The place of every node in reading order."""
     return {id: place for place, id in enumerate(document.order)}

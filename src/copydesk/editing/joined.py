@@ -45,10 +45,13 @@ class Joined:
 
     def id_at(self, position: int) -> str:
         """The node in whose text a position lies."""
+        return self.ids[self._place_of(position)]
+
+    def _place_of(self, position: int) -> int:
         self._asked += 1
         if self._asked <= COUNTED:
-            return self.ids[self.data.count(SEPARATOR, 0, position)]
-        return self.ids[bisect_right(self._ends, position)]
+            return self.data.count(SEPARATOR, 0, position)
+        return bisect_right(self._ends, position)
 
     def texts_between(self, start: int, end: int) -> Iterator[tuple[int, int]]:
         """Where the texts begin and end that have a letter from `start` to `end`, or end there."""
@@ -64,16 +67,30 @@ class Joined:
         return list(accumulate(len(part) + 1 for part in self.data.split(SEPARATOR)))
 
     def holding(self, piece: bytes) -> Iterator[str]:
-        """The nodes whose text holds a piece."""
-        return map(self.id_at, self.positions(piece))
+        """The nodes whose text holds a piece; where it is looked for, each text is left at its first."""
+        if self._grams is not None and len(piece) >= MIN_PIECE:
+            return map(self.id_at, self._grams.positions(piece))
+        return (self.ids[place] for place in self._places(piece))
+
+    def _places(self, piece: bytes) -> Iterator[int]:
+        at = self.data.find(piece) if piece else -1
+        while at >= 0:
+            place = self._place_of(at)
+            yield place
+            at = self.data.find(piece, self._ends[place] if "_ends" in self.__dict__ else at + 1)
 
     def spelling(self, text: str) -> Iterator[str]:
         """The nodes whose text holds `text` as it is spelled."""
         place = last = 0
-        for position in positions(self.source, encoded(text)):
+        piece = encoded(text)
+        position = self.source.find(piece) if piece else -1
+        while position >= 0:
             place += self.source.count(SEPARATOR, last, position)
-            last = position
             yield self.ids[place]
+            last = self.source.find(SEPARATOR, position)  # on to the next text
+            if last < 0:
+                return
+            position = self.source.find(piece, last)
 
 
 def long_enough(nodes: Iterable[Node], at_least: int) -> list[Node]:

@@ -2,16 +2,18 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.editing.grid import Grid
 from copydesk.editing.naming import by_foreign_id
-from copydesk.editing.structure import outline_holder
+from copydesk.editing.structure import outline_holder, title
 from copydesk.kinds import kind_named
 
 FIRST_WORDS = 40
+MAX_CELLS = 8  # of the first row of a table, which tell it apart
 AROUND = 24  # characters before and behind a span that may be shown with it
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -35,10 +37,12 @@ def snippet(document: Document, id: str, text: str) -> str:
 
 
 def path(document: Document, id: str) -> str:
+    """The headings above a node. The document's own title is above everything and tells nothing apart."""
     titles: list[str] = []
+    whole = document.cached(title)
     above = outline_holder(document, id)
     while above is not None:
-        if document[above].text:
+        if document[above].text and above != whole:
             titles.append(one_line(formats.visible(document, above).text))
         above = outline_holder(document, above)
     return " > ".join(reversed(titles))
@@ -46,12 +50,23 @@ def path(document: Document, id: str) -> str:
 
 def words_of(document: Document, id: str) -> str:
     types = kind_named(document.kind).types
+    name = document[id].attrs.get("name")
+    if document[id].type == "table":
+        return f"table: {one_line(', '.join(_first_row(document, id)))}"
+    if document[id].type == "key" and isinstance(name, str) and name:
+        return f"{name}: {one_line(document[id].text)}"
     for below in document.walk(id):
         if below.text and types[below.type].points:
             return f"{types[below.type].words[0]}: {name_of_target(document, below)}"
         if below.text:
             return one_line(formats.visible(document, below.id).text)
     return types[document[id].type].words[0]
+
+
+def _first_row(document: Document, table: str) -> list[str]:
+    row = next(iter(document.children(table)), None)
+    cells = [] if row is None else islice(document.children(row.id), MAX_CELLS)
+    return [formats.visible(document, cell.id).text for cell in cells]
 
 
 def name_of_target(document: Document, node: Node) -> str:

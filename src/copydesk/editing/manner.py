@@ -5,8 +5,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from rapidfuzz.distance import Levenshtein
-
 from copydesk.document.operations import Assign, Insert, Move, Operation, Remove, Retype, named
 from copydesk.editing import messages
 from copydesk.editing.bind import Bound
@@ -84,9 +82,15 @@ def is_spelling(spot: Exchange) -> bool:
     if _digits(spot.old) != _digits(spot.new):
         return False
     if len(old) == len(new):
-        return all(Levenshtein.distance(one, two) <= MAX_LETTERS for one, two in zip(old, new, strict=True))
+        return all(_distance(one, two) <= MAX_LETTERS for one, two in zip(old, new, strict=True))
     joined = "".join(old), "".join(new)  # "alot" is two words, "can not" is one
-    return bool(old and new) and abs(len(old) - len(new)) == 1 and Levenshtein.distance(*joined) <= MAX_LETTERS
+    return bool(old and new) and abs(len(old) - len(new)) == 1 and _distance(*joined) <= MAX_LETTERS
+
+
+def _distance(one: str, two: str) -> int:
+    from rapidfuzz.distance import Levenshtein  # fifty modules that few commands need
+
+    return Levenshtein.distance(one, two)
 
 
 def beyond_grammar(bound: Bound) -> Exchange | None:

@@ -5,11 +5,12 @@ Names are looked up by a folded key; how strictly a hit matches is told from the
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from copy import copy
 from typing import NamedTuple
 
 from copydesk.document.document import Document
-from copydesk.editing.naming import addresses, names, plain, title_number
+from copydesk.editing.naming import Name, addresses, names, plain, title_number
 from copydesk.editing.rungs import Rung
 from copydesk.editing.structure import counted_numbers
 from copydesk.kinds import kind_named
@@ -26,6 +27,7 @@ _TYPOGRAPHIC = str.maketrans(
         "\u2026": "...",
     }
 )
+MAX_AROUND = 200  # nodes that are asked for their names, of a change; of a larger one, all are
 _AT_THE_END = " .:,;!?…"
 _JOINERS = "\ufe0f\u200d\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 
@@ -52,6 +54,22 @@ class NameIndex:
                 # "the title" is the title that is read, not the field of the front matter.
                 is_role = not type.in_outline and name.text.casefold() in kind.roles
                 self._add(Entry(node.id, name.text, name.is_part, type.by_name and not is_role))
+
+    def passed_on(self, document: Document, changed: Collection[str]) -> "NameIndex | None":
+        """The same for a version in which nothing is called otherwise; None where something may be."""
+        if not document.is_shaped_like(self.document, changed):
+            return None
+        around = {node.id for id in changed for node in (document[id], *document.ancestors(id), *document.children(id))}
+        if len(around) > MAX_AROUND or any("foreign" in document[id].attrs for id in around):
+            return None
+        if any(self._names(self.document, id) != self._names(document, id) for id in around):
+            return None
+        passed = copy(self)
+        passed.document = document
+        return passed
+
+    def _names(self, document: Document, id: str) -> list[Name]:
+        return list(names(document, document[id], kind_named(document.kind).types[document[id].type].names))
 
     def _add(self, entry: Entry) -> None:
         for key in keys(entry.name):

@@ -6,7 +6,7 @@ import re
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, Splice
 from copydesk.kinds import kind_named
-from copydesk.kinds.numbering import numbers
+from copydesk.kinds.numbering import counted, numbers
 
 SPELLED = re.compile(r"(\d+(?:\.\d+)*)([.)]?)(\s+)")
 
@@ -20,19 +20,20 @@ def renumber(base: Document, document: Document) -> list[Operation]:
     for id, number in numbers(document, kind_named(document.kind)).items():
         text = document[id].text
         found = SPELLED.match(text)
-        if found and found.group(1) != number:
+        closing, gap = style.get(number.count("."), ("." if "." not in number else "", " "))
+        if found and found.group(1).count(".") != number.count("."):  # on another level, spelled as that level is
+            operations.append(Splice(id, 0, found.group(), number + closing + gap))
+        elif found and found.group(1) != number:
             operations.append(Splice(id, 0, found.group(1), number))
         elif not found and id not in base:  # a new one among numbered ones
-            closing, gap = style.get(number.count("."), ("." if "." not in number else "", " "))
             operations.append(Splice(id, 0, "", number + closing + gap))
     return operations
 
 
 def style_of(document: Document) -> dict[int, tuple[str, str]] | None:
     """How each depth closes its numbers, where every counted heading spells its own and spells it right; else None."""
-    counted = numbers(document, kind_named(document.kind))
     style: dict[int, tuple[str, str]] = {}
-    for id, number in counted.items():
+    for id, number in counted(document, kind_named(document.kind)):
         found = SPELLED.match(document[id].text)
         if not found or found.group(1) != number:
             return None

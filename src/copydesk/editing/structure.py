@@ -4,13 +4,16 @@ A flat heading holds nothing in the tree; in words it holds what follows, to the
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from copy import copy
 from typing import NamedTuple, cast
 
 from copydesk import formats
-from copydesk.document.document import Document
+from copydesk.document.document import Document, of_shape
 from copydesk.kinds import Counting, kind_named
 from copydesk.kinds.numbering import numbers, title_of
+
+MAX_KEPT = 32  # groupings of nodes
 
 
 class Structure:
@@ -33,6 +36,16 @@ class Structure:
         # As `end`, but a flat heading reaches to the end of its section.
         self.section_end = self.end | {id: self._start_of(follower) for id, follower in flat.followers.items()}
         self.heading_above = flat.above
+        self._apart: dict[str, str | None] = {}  # the nearest that is apart, of what was asked for
+        self._groups: dict[tuple[str, ...], list[list[str]]] = {}
+
+    def passed_on(self, document: Document, changed: Collection[str]) -> "Structure | None":
+        """The same for a version in which these nodes have other texts; None where more changed."""
+        if not document.is_shaped_like(self.document, changed):
+            return None
+        passed = copy(self)
+        passed.document = document
+        return passed
 
     def _start_of(self, id: str | None) -> int:
         return len(self.order) if id is None else self.start[id]
@@ -69,7 +82,14 @@ class Structure:
 
     def apart_holder(self, id: str) -> str | None:
         """The nearest holder whose content is not counted with what stands around it: an item, a quote."""
-        return next((node.id for node in self.document.ancestors(id) if self.types[node.type].apart), None)
+        passed: list[str] = []
+        at = self.document[id].parent
+        while at is not None and at not in self._apart and not self.types[self.document[at].type].apart:
+            passed.append(at)
+            at = self.document[at].parent
+        found = None if at is None else self._apart.get(at, at)
+        self._apart |= dict.fromkeys(passed, found)
+        return found
 
     def is_outlined(self, id: str) -> bool:
         """Whether a node is no heading, or one that makes a section: not one inside a quote or an item of a flat note."""
@@ -78,6 +98,14 @@ class Structure:
 
     def groups(self, ids: Sequence[str]) -> list[list[str]]:
         """Nodes in order, parted by the list, table or row they stand in. In a flat note items behind each other are a list."""
+        key = tuple(ids)
+        if key not in self._groups:
+            if len(self._groups) >= MAX_KEPT:
+                self._groups.clear()
+            self._groups[key] = self._grouped(key)
+        return [list(group) for group in self._groups[key]]
+
+    def _grouped(self, ids: Sequence[str]) -> list[list[str]]:
         groups: list[list[str]] = []
         for id in ids:
             if groups and self._goes_on(groups[-1][-1], id):
@@ -106,6 +134,7 @@ def flat_sections(document: Document) -> FlatSections:
     return document.cached(_flat_sections)
 
 
+@of_shape
 def _flat_sections(document: Document) -> FlatSections:
     found = FlatSections({}, {})
     flat = {name for name, type in kind_named(document.kind).types.items() if type.counting is Counting.FLAT}
@@ -150,11 +179,13 @@ def section_span(document: Document, heading_id: str) -> list[str]:
     return [id for id in siblings if found.start[heading_id] <= found.start[id] < end]
 
 
+@of_shape
 def counted_numbers(document: Document) -> dict[str, str]:
     """The number of each node that has one."""
     return numbers(document, kind_named(document.kind))
 
 
+@of_shape
 def title(document: Document) -> str | None:
     return title_of(document, kind_named(document.kind))
 

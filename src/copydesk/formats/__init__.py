@@ -4,6 +4,7 @@ import gc
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, cast
 
@@ -68,6 +69,7 @@ FORMATS = {
 }
 
 
+@cache  # a node's text is shown through here, and there are thousands of them
 def load(name: str) -> Format:
     if name not in FORMATS:
         raise UnsupportedError(f"no format {name!r}; there are {', '.join(FORMATS)}")

@@ -1,5 +1,7 @@
 """Numbers are counted, never stored: "2.1" for a section or a step, "5" for a scene."""
 
+from collections.abc import Iterator
+
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.kinds.kind import Counting, Kind
@@ -9,8 +11,13 @@ TITLE_LEVEL = 1
 
 def numbers(document: Document, kind: Kind) -> dict[str, str]:
     """The number of each node that has one, by id, in reading order."""
+    return dict(counted(document, kind))
+
+
+def counted(document: Document, kind: Kind) -> Iterator[tuple[str, str]]:
+    """As `numbers`, one after the other: who looks for the first that is wrong need not have them all."""
     title = title_of(document, kind)
-    result: dict[str, str] = {}
+    given: dict[str, str] = {}
     counts: dict[str | None, int] = {}
     levels: list[tuple[int, str]] = []  # open headings of a flat kind: level and number
     through = 0
@@ -20,15 +27,16 @@ def numbers(document: Document, kind: Kind) -> dict[str, str]:
             continue
         if type.counting is Counting.THROUGH:
             through += 1
-            result[node.id] = str(through)
+            given[node.id] = str(through)
         elif type.counting is Counting.FLAT:
-            if node.parent == document.root:  # a heading inside a quote or an item is not part of the outline
-                result[node.id] = _flat_number(node, levels, counts)
+            if node.parent != document.root:  # a heading inside a quote or an item is not part of the outline
+                continue
+            given[node.id] = _flat_number(node, levels, counts)
         else:
-            above = result.get(node.parent or "", "")
+            above = given.get(node.parent or "", "")
             counts[node.parent] = counts.get(node.parent, 0) + 1
-            result[node.id] = f"{above}.{counts[node.parent]}" if above else str(counts[node.parent])
-    return result
+            given[node.id] = f"{above}.{counts[node.parent]}" if above else str(counts[node.parent])
+        yield node.id, given[node.id]
 
 
 def _flat_number(node: Node, levels: list[tuple[int, str]], counts: dict[str | None, int]) -> str:

@@ -245,16 +245,8 @@ def which_of_them(words: str) -> Problem:
 # What the report says besides
 
 
-def replaced(count: int) -> str:
-    return f"Replaced in {places(count)}."
-
-
 def addresses_left(count: int) -> str:
     return f"{'1 link address still has' if count == 1 else f'{count} link addresses still have'} the old text."
-
-
-def so_many(count: int) -> str:
-    return "1 of them." if count == 1 else f"{count} of them."
 
 
 def times(count: int) -> str:

@@ -71,13 +71,17 @@ class Search:
     def __init__(self, name: str, engine: Engine, url: str, key: str, *, timeout_seconds: float = TIMEOUT_SECONDS) -> None:
         self.name = name
         self.timeout_seconds = timeout_seconds
-        self._ask = lambda query, limit: {"url": url, **engine.ask(query, limit, key)}
         self._engine = engine
+
+        def request(query: str, limit: int) -> dict[str, Any]:
+            return {"url": url, **engine.ask(query, limit, key)}
+
+        self._request = request
 
     async def search(self, query: str, limit: int = 5) -> list[WebPage]:
         """The best pages, at most so many."""
         limit = max(1, min(limit, MAX_PAGES))
-        found: Any = await self._fetch(self._ask(" ".join(query.split())[:400], limit))
+        found: Any = await self._fetch(self._request(" ".join(query.split())[:400], limit))
         for name in self._engine.pages:
             found = found.get(name) if isinstance(found, dict) else None
         if found is None:
@@ -91,14 +95,17 @@ class Search:
         import httpx
 
         try:
-            async with asyncio.timeout(self.timeout_seconds), httpx.AsyncClient(timeout=self.timeout_seconds) as client:
-                async with client.stream(**request) as answer:
-                    answer.raise_for_status()
-                    data = b""
-                    async for piece in answer.aiter_bytes():
-                        data += piece
-                        if len(data) > MAX_BYTES:
-                            raise ModelError(f"{self.name} gave more than can be read; ask for something narrower")
+            async with (
+                asyncio.timeout(self.timeout_seconds),
+                httpx.AsyncClient(timeout=self.timeout_seconds) as client,
+                client.stream(**request) as answer,
+            ):
+                answer.raise_for_status()
+                data = b""
+                async for piece in answer.aiter_bytes():
+                    data += piece
+                    if len(data) > MAX_BYTES:
+                        raise ModelError(f"{self.name} gave more than can be read; ask for something narrower")
             return httpx.Response(200, content=data).json()
         except httpx.HTTPStatusError as error:
             raise ModelError(

@@ -1,4 +1,4 @@
-"""Whether an answer can be followed: its citations resolve and its quotations stand in the document word for word, or are struck out.
+"""Whether an answer can be followed: its citations resolve, its quotations stand in the document word for word, or are struck out.
 
 What a reader is shown holds no ids: a place is called by its number or its name.
 """

@@ -60,23 +60,27 @@ function Starters({ places, onStarter }: { places: Places; onStarter: (words: st
 
 /** Requests made of the document's own headings; each runs by rules alone. */
 function startersFor(places: Places): [typeof IconSearch, string][] {
-  const rows = places.rows.filter((row) => row.number !== '' || row.depth === 0);
+  const rows = places.rows.filter((row) => row.number !== '');
   const first = rows.find((row) => row.depth > 0) ?? rows[0];
-  const found: [typeof IconSearch, string][] = [];
+  const last = rows.findLast((row) => row.type === 'step');
   const name = (row: OutlineRow) => clipped(unnumbered(row.label, row.number), 40);
   if (places.kind === 'screenplay') {
-    found.push([IconSearch, 'How many scenes are there?'], [IconSearch, 'Which characters are in scene 2?']);
+    const found: [typeof IconSearch, string][] = [[IconSearch, 'How many scenes are there?']];
+    if (rows[1]) found.push([IconSearch, `Who is in scene ${rows[1].number}?`]);
     const cue = places.nodes.find((node) => node.type === 'character');
     if (cue) found.push([IconPencil, `Rename ${cue.text.replace(/\s*\(.*$/u, '')} to …`]);
-  } else if (places.kind === 'experiment') {
-    found.push([IconSearch, 'Which steps are drafts?'], [IconSearch, 'What does the last step depend on?']);
-    const step = rows.find((row) => row.type === 'step');
-    if (step) found.push([IconPencil, `Mark step ${step.number} as final`]);
-  } else {
-    found.push([IconSearch, 'How many words are there?']);
-    if (first) found.push([IconPencil, `Rename “${name(first)}” to …`]);
-    if (places.nodes.some((node) => node.type === 'table')) found.push([IconTable, 'How many tables are there?']);
-    else found.push([IconSearch, 'List the headings']);
+    return found;
   }
-  return found;
+  if (places.kind === 'experiment') {
+    const step = rows.find((row) => row.type === 'step');
+    const found: [typeof IconSearch, string][] = [[IconSearch, 'Which steps are draft?']];
+    if (last) found.push([IconSearch, `What does step ${last.number} depend on?`]);
+    if (step) found.push([IconPencil, `Mark step ${step.number} as final`]);
+    return found;
+  }
+  const found: [typeof IconSearch, string][] = [];
+  if (first) found.push([IconSearch, places.kind === 'note' ? `What does “${name(first)}” say?` : `What does ${first.number} say?`], [IconPencil, `Rename “${name(first)}” to …`]);
+  if (places.nodes.some((node) => node.type === 'table')) found.push([IconTable, 'How many tables are there?']);
+  found.push([IconSearch, 'How many words are there?']);
+  return found.slice(0, 3);
 }

@@ -76,7 +76,7 @@ export function Composer({ ref, text, mode, role, called, selection, isRunning, 
                   if (by === 0) return;
                   event.preventDefault();
                   onMode(MODES[(at + by + MODES.length) % MODES.length]![0]);
-                  (event.currentTarget.parentElement?.children[(at + by + MODES.length) % MODES.length] as HTMLElement).focus();
+                  (event.currentTarget.parentElement?.children[(at + by + MODES.length) % MODES.length] as HTMLElement | undefined)?.focus();
                 }}>{name}</button>
               ))}
             </div>

@@ -12,6 +12,7 @@ export function citeKey(citation: Citation): string {
   return `${citation.node ?? citation.source ?? citation.url ?? ''} ${citation.quote}`;
 }
 
+const ENOUGH = 16; // signs of a quotation that can't be any word of it
 const QUOTED = /“([^”\n]+)”/gu;
 
 export function Reply({ text, citations, places, on, onCite }: Props) {
@@ -30,7 +31,7 @@ export function Reply({ text, citations, places, on, onCite }: Props) {
     let from = 0;
     for (const match of shown.matchAll(QUOTED)) {
       const words = match[1]!.trim();
-      const found = take((citation) => citation.quote === words || citation.quote.includes(words) && words.length > 2);
+      const found = take((citation) => citation.quote === words || (words.length >= ENOUGH && citation.quote.includes(words)));
       if (!found) continue;
       const end = match.index + match[0].length;
       result.push(<span key={`${key}${from}`}>{shown.slice(from, end)} </span>, chip(found));
@@ -91,7 +92,7 @@ function Chip({ citation, places, isOn, onCite }: { citation: Citation; places: 
   const from = at < 0 ? 0 : Math.max(whole.lastIndexOf('. ', at) + 1, at - 120, 0);
   const open = () => setIsOpen(true), close = () => setIsOpen(false);
   return (
-    <Popover opened={isOpen} position="top" shadow="none" width={320} withinPortal>
+    <Popover opened={isOpen} position="bottom" shadow="none" width={320} withinPortal>
       <Popover.Target>
         <button type="button" className={`chip${isOn ? ' is-on' : ''}`} aria-label={`Go to ${name}`} aria-pressed={isOn} onClick={() => onCite(citation)} onMouseEnter={open} onMouseLeave={close} onFocus={open} onBlur={close}>{name}</button>
       </Popover.Target>

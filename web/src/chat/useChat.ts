@@ -72,7 +72,7 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
       result = FAILED(error instanceof OfflineError ? 'Copydesk isn’t answering. Nothing was changed.' : sentence(error));
     }
     running.current.delete(turn.key);
-    const isOpen = result.outcome === 'question' || result.outcome === 'proposal';
+    const isOpen = result.outcome === 'question' || result.outcome === 'proposal' || (result.edits ?? []).some((edit) => edit.state === 'open' || edit.state === 'stale');
     set(turn.key, (now) => ({ state: isOpen ? 'open' : 'done', result, places: [], isWaiting: false, id: result.turn ?? now.id }));
     if (result.conversation) setCurrent(result.conversation);
     ended.current(result, { ...turn, id: result.turn ?? turn.id });

@@ -1,21 +1,15 @@
-// The document as text, until its editors come.
-import { useEffect, useImperativeHandle, useRef } from 'react';
-import type { DocumentViewProps } from '../document/view';
+// The view for each kind of document. BlockNote comes only with the kinds that are written in it.
+import { lazy, Suspense } from 'react';
+import type { DocumentViewProps, Kind } from '../document/view';
+import { Bones } from '../parts/Bits';
 
-export function DocumentView({ ref, nodes, onReady }: DocumentViewProps) {
-  const top = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => ({
-    scrollTo: (node: string) => top.current?.querySelector(`[data-node="${CSS.escape(node)}"]`)?.scrollIntoView({ block: 'center' }),
-    focus: () => top.current?.focus(),
-    flush: async () => undefined,
-    undoTyping: () => false,
-  }), []);
-  useEffect(() => onReady(), [onReady]);
-  return (
-    <div className="scroll" ref={top} tabIndex={-1}>
-      <article className="doc doc-serif">
-        {nodes.filter((node) => node.text !== '').map((node) => <p key={node.id} data-node={node.id}>{node.visible ?? node.text}</p>)}
-      </article>
-    </div>
-  );
+const SheetView = lazy(() => import('./sheet/SheetView'));
+const ScriptView = lazy(() => import('./views/ScriptView'));
+const ExperimentView = lazy(() => import('./views/ExperimentView'));
+
+const VIEWS: Record<Kind, typeof SheetView> = { note: SheetView, article: SheetView, report: SheetView, screenplay: ScriptView, experiment: ExperimentView };
+
+export function DocumentView(props: DocumentViewProps) {
+  const View = VIEWS[props.kind];
+  return <Suspense fallback={<div className="scroll"><div className="doc opening"><Bones /></div></div>}><View {...props} /></Suspense>;
 }

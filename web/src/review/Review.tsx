@@ -40,7 +40,7 @@ function nameOfEdit(edit: ReviewEdit): string {
 const TONES: Record<string, string> = { accepted: 'g', rejected: 'r' };
 
 export function Review({ review, words, places, kind, canApply, isBusy, onPick, onApply, onDiscard, onDrop, onBack }: Props) {
-  const { edits, counts, current, decide } = review;
+  const { edits, counts, picked: current, decide } = review;
   const list = useRef<HTMLDivElement>(null);
   const at = edits.findIndex((edit) => edit.id === current);
   useEffect(() => {
@@ -143,7 +143,7 @@ function What({ edit }: { edit: ReviewEdit }) {
 
 /** On a phone: one edit at a time, two big buttons. */
 export function PhoneReview({ review, places, canApply, isBusy, onPick, onApply }: Pick<Props, 'review' | 'places' | 'canApply' | 'isBusy' | 'onPick' | 'onApply'>) {
-  const { edits, counts, current, decide } = review;
+  const { edits, counts, picked: current, decide } = review;
   const at = Math.max(0, edits.findIndex((edit) => edit.id === current));
   const edit = edits[at];
   const accepted = edits.filter((one) => one.decision === 'accepted').map((one) => one.id);

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../api/client';
 import type { PlacedEdit, PlanPlaces } from '../api/types';
 import type { ChatTurn } from '../chat/useChat';
+import type { EditPlace } from '../document/view';
 import { keep, recall } from '../parts/kept';
 import { tally, wordDiff } from '../parts/words';
 import type { Run } from '../parts/words';
@@ -12,11 +13,26 @@ export interface ReviewEdit extends PlacedEdit { decision: Decision | null; runs
 
 const LEFT = ['open', 'stale', 'overlap'];
 
+/** The two sides of each place; the cells of a row are one text. */
+function joined(places: EditPlace[]): [string, string][] {
+  const found: [string, string][] = [];
+  let row: string | null = null;
+  for (const place of places) {
+    const last = found.at(-1);
+    if (last && place.type === 'cell' && place.parent === row) {
+      if (place.before !== '') last[0] += ` | ${place.before}`;
+      if (place.after !== '') last[1] += ` | ${place.after}`;
+    } else found.push([place.before, place.after]);
+    row = place.type === 'cell' && (place.does === 'insert' || place.does === 'remove') ? place.parent : null;
+  }
+  return found;
+}
+
 export function useReview(document: string, proposal: ChatTurn | undefined, version: number) {
   const plan = proposal?.id ?? null;
   const [placed, setPlaced] = useState<PlanPlaces | null>(null);
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
-  const [current, setCurrent] = useState<string | null>(null);
+  const [picked, setCurrent] = useState<string | null>(null);
 
   useEffect(() => { setDecisions(plan === null ? {} : recall(`review.${plan}`, {})); setCurrent(null); }, [plan]);
   const check = useCallback(async () => {
@@ -30,9 +46,9 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
   useEffect(() => void check(), [check, version]);
 
   const edits = useMemo((): ReviewEdit[] => (placed?.plan === plan ? placed?.edits ?? [] : [])
-    .filter((edit) => LEFT.includes(edit.state))
+    .filter((edit) => LEFT.includes(edit.state) && (edit.state === 'open' || decisions[edit.id] !== 'rejected'))
     .map((edit) => {
-      const texts = edit.places.length > 0 ? edit.places.map((place): [string, string] => (place.does === 'move' && place.before === place.after ? [place.before, place.after] : [place.before, place.after])) : [[edit.before, edit.after] as [string, string]];
+      const texts = edit.places.length > 0 ? joined(edit.places) : [[edit.before, edit.after] as [string, string]];
       const runs = texts.filter(([before, after]) => before !== after).map(([before, after]) => wordDiff(before, after));
       return { ...edit, decision: edit.state === 'open' ? decisions[edit.id] ?? null : null, runs };
     }), [placed, plan, decisions]);
@@ -45,7 +61,12 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
       return next;
     });
   }, [plan]);
-  const forget = useCallback(() => { if (plan !== null) keep(`review.${plan}`, null); }, [plan]);
+  /** What was decided goes on with the rest of the proposal, which has another name by then. */
+  const passOn = useCallback((next: string | null) => {
+    if (plan === null) return;
+    if (next !== null) keep(`review.${next}`, decisions);
+    keep(`review.${plan}`, null);
+  }, [plan, decisions]);
 
   const counts = useMemo(() => ({
     all: edits.length,
@@ -56,7 +77,7 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
     words: edits.flatMap((edit) => edit.runs.map(tally)).reduce((one, two) => ({ added: one.added + two.added, removed: one.removed + two.removed }), { added: 0, removed: 0 }),
   }), [edits]);
 
-  return { plan, base: placed?.base ?? null, edits, counts, current, setCurrent, decide, check, forget };
+  return { plan, base: placed?.base ?? null, edits, counts, picked, setCurrent, decide, check, passOn };
 }
 
 export type Reviewing = ReturnType<typeof useReview>;

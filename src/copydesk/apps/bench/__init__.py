@@ -26,6 +26,24 @@ def _stores(quick: bool) -> Iterator[Row]:
     yield from stores.rows(quick)
 
 
+def _serving(quick: bool) -> Iterator[Row]:
+    """As above."""
+    try:
+        from copydesk.apps.bench import serving
+    except ImportError:
+        return
+    yield from serving.rows(quick)
+
+
+def _rounds(quick: bool) -> Iterator[Row]:
+    """As above."""
+    try:
+        from copydesk.apps.bench import rounds
+    except ImportError:
+        return
+    yield from rounds.rows(quick)
+
+
 PARTS = (
     Part("One operation, by size of the document", operations.rows),
     Part("Reading Markdown", reading.rows),
@@ -34,6 +52,8 @@ PARTS = (
     Part("Searching", searching.rows),
     Part("Starting the command", starting.rows),
     Part("The shared store", _stores),
+    Part("The server", _serving),
+    Part("A turn with a model", _rounds),
 )
 
 

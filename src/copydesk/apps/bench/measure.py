@@ -6,23 +6,28 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """A figure and what it is measured against, in the same run. `ratio` is ours over the peer's time."""
+    """A figure and what it is measured against, in the same run. `ratio` is ours over the peer's. With a `unit` the figures are no
+    seconds but so many of it."""
 
     what: str
     ours_seconds: float
     peer: str
     peer_seconds: float | None  # None where the peer is not installed
     goal: str = ""
+    unit: str = ""
 
     @property
     def ratio(self) -> float | None:
         return self.ours_seconds / self.peer_seconds if self.peer_seconds else None
 
     def shown(self) -> str:
-        peer = f"{self.peer} {duration(self.peer_seconds)}" if self.peer_seconds is not None else f"{self.peer} is not installed"
+        peer = f"{self.peer} {self._figure(self.peer_seconds)}" if self.peer_seconds is not None else f"{self.peer} is not installed"
         ratio = f"{self.ratio:8.2f} ×" if self.ratio is not None else " " * 10
         goal = f"   (goal: {self.goal})" if self.goal else ""
-        return f"  {self.what:<44}{duration(self.ours_seconds):>10}{ratio}  {peer}{goal}"
+        return f"  {self.what:<44}{self._figure(self.ours_seconds):>10}{ratio}  {peer}{goal}"
+
+    def _figure(self, value: float) -> str:
+        return f"{value:,.0f} {self.unit}" if self.unit else duration(value)
 
 
 def duration(seconds: float | None) -> str:

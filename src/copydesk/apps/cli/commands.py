@@ -151,6 +151,12 @@ def person(options: Options) -> int:
     return serving.add_person(options)
 
 
+def evaluate(options: Options) -> int:
+    from copydesk.apps.eval import run_all
+
+    return run_all(talking.settings_with(options.model), only=options.only or "", record=options.record or "", json=options.json)
+
+
 def bench(options: Options) -> int:
     from copydesk.apps.bench import run_all
 
@@ -192,6 +198,7 @@ COMMANDS: dict[str, Callable[[Options], int]] = {
     "serve": serve,
     "mcp": mcp,
     "person": person,
+    "eval": evaluate,
     "bench": bench,
     "doctor": doctor,
     "completion": completion,

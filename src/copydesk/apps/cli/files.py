@@ -5,6 +5,7 @@ import hashlib
 import os
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from copydesk import formats
 from copydesk.apps.desk import Doc
@@ -17,6 +18,9 @@ from copydesk.formats.reimport import reimport
 from copydesk.stores.files import read_file, write_file
 from copydesk.stores.home import home_folder
 from copydesk.stores.local import FIRST, LocalHistory
+
+if TYPE_CHECKING:
+    from copydesk.apps.desk import Modelled
 
 ELSEWHERE_WORDS = "edited outside Copydesk"
 
@@ -64,12 +68,20 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def open_file(path: str, *, kind: str | None = None, format: str | None = None, author: str | None = None) -> Doc:
+def open_file(
+    path: str,
+    *,
+    kind: str | None = None,
+    format: str | None = None,
+    author: str | None = None,
+    modelled: "Modelled | None" = None,
+) -> Doc:
     """The document in a file, with its ids and versions where Copydesk has seen it before."""
     file = Path(path)
     data = read_file(file)
     document = known_document(file, data, kind, format) or open_bytes(data, file.suffix, format, kind)
-    return Doc(document, history=FileHistory(file, data, document), path=file, author=author or login_name())
+    history = FileHistory(file, data, document)
+    return Doc(document, history=history, path=file, author=author or login_name(), modelled=modelled)
 
 
 def known_document(file: Path, data: bytes, kind: str | None, format: str | None) -> Document | None:

@@ -43,6 +43,9 @@ OPTIONS = {
     "author": Option("--author", "whose change it is (your login name)", "NAME"),
     "changes": Option("--changes", "plain, or as tracked changes that Word accepts or rejects", choices=("plain", "tracked")),
     "since": Option("--since", "the version that tracked changes are counted from (the first)", "VERSION"),
+    "model": Option("--model", "the language model, as COPYDESK_MODEL names it; offline for none", "NAME"),
+    "only": Option("--only", "only scenarios with this text in their kind, row or name", "TEXT"),
+    "record": Option("--record", "a file to keep the model's replies in; recorded:FILE plays them again", "FILE"),
     "host": Option("--host", "the address to listen on (127.0.0.1)", "ADDRESS"),
     "port": Option("--port", "the port to listen on (8321)", "NUMBER"),
     "samples": Option("--samples", "a folder of files to put on a desk that is new", "FOLDER"),
@@ -54,12 +57,12 @@ COMMANDS = {
     "edit": Command(
         "change a file in plain words",
         (("FILE", "the document"), ("WORDS", "what to change, in plain words")),
-        ("json", "dry-run", "yes", "accept", "mode", "select", "kind", "format", "author"),
+        ("json", "dry-run", "yes", "accept", "mode", "select", "model", "kind", "format", "author"),
     ),
     "ask": Command(
         "ask a file a question",
         (("FILE", "the document"), ("QUESTION", "what you want to know")),
-        ("json", "select", "kind", "format", "author"),
+        ("json", "select", "model", "kind", "format", "author"),
     ),
     "answer": Command(
         "answer the question that was left open on a file",
@@ -88,6 +91,7 @@ COMMANDS = {
     "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "samples")),
     "mcp": Command("serve documents to an MCP client on standard input and output", (), ("root",)),
     "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),)),
+    "eval": Command("score a language model on scenarios over the five kinds", (), ("json", "model", "only", "record")),
     "bench": Command("measure speed, as ratios against named peers in the same run", (), ("json", "quick", "out")),
     "doctor": Command("tell what is set up, what is missing, and how to mend it", (), ("json",)),
     "completion": Command("print what completes commands and options in a shell", (("SHELL", "bash, zsh or fish"),)),

@@ -7,10 +7,14 @@ import argparse
 import os
 import sys
 import time
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from copydesk.apps.cli import show
 from copydesk.apps.cli.files import digest, open_file
 from copydesk.apps.desk import Doc
+from copydesk.apps.settings import Settings, read_settings
 from copydesk.apps.turns import OpenTurn
 from copydesk.assistant import keeping, messages
 from copydesk.assistant.conversation import Conversation
@@ -19,7 +23,11 @@ from copydesk.plan.outcome import Outcome
 from copydesk.stores.conversations import Conversations
 from copydesk.stores.home import home_folder
 
+if TYPE_CHECKING:
+    from copydesk.apps.desk import Modelled
+
 Options = argparse.Namespace
+OFFLINE = "offline"
 APPLY = "Apply? y yes, n no, e say it differently, or the numbers of the edits to apply: "
 WHICH = "Which one? Its number, or Enter for none: "
 
@@ -46,7 +54,8 @@ def answer(options: Options) -> int:
 
 
 def _talk(options: Options, words: str, mode: str | None) -> int:
-    doc = open_file(options.file, kind=options.kind, format=options.format, author=options.author)
+    modelled = models_for(settings_with(options.model))
+    doc = open_file(options.file, kind=options.kind, format=options.format, author=options.author, modelled=modelled)
     doc.conversation = kept_conversation(doc, options.file)
     waits = getattr(options, "dry_run", False) or getattr(options, "accept", None)
     by_hand = mode is None and not waits and not options.json and not getattr(options, "yes", False) and on_terminal()
@@ -57,6 +66,25 @@ def _talk(options: Options, words: str, mode: str | None) -> int:
         turn = turn.accept([id.strip() for id in options.accept.split(",") if id.strip()])
     keep_conversation(doc, options.file)
     return show.turn(turn, json=options.json, dry_run=getattr(options, "dry_run", False))
+
+
+def settings_with(model: str | None) -> Settings:
+    """The settings, with the model that the command names."""
+    settings = read_settings(os.environ, Path.cwd())
+    return replace(settings, model=model, model_url="" if model == OFFLINE else settings.model_url) if model else settings
+
+
+def models_for(settings: Settings) -> "Modelled | None":
+    """What a turn asks models with, where one is set; nothing of it is imported for an offline one."""
+    if settings.model == OFFLINE and not settings.model_url:
+        return None
+    from copydesk.apps.desk import modelled
+    from copydesk.apps.finding import Finder
+    from copydesk.apps.modelling import models_of
+    from copydesk.models.embedder import local_embedder
+
+    model, small = models_of(settings)
+    return modelled(model, None, small, Finder(local_embedder()))
 
 
 def on_terminal() -> bool:

@@ -1,5 +1,6 @@
 """What a tool gives back: the whole as structured content, and a short text of it that a model reads at little cost."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from mcp.types import CallToolResult, TextContent
@@ -7,11 +8,12 @@ from mcp.types import CallToolResult, TextContent
 from copydesk import formats
 from copydesk.apps.mcp.opened import Opened, Result
 from copydesk.document.document import Document
-from copydesk.editing.labels import label
+from copydesk.document.node import Node
 from copydesk.errors import CopydeskError, ForbiddenError, UnsupportedError
 from copydesk.formats.convert import convert
 from copydesk.kinds import kind_named
 from copydesk.kinds.numbering import numbers
+from copydesk.plan.evidence import Passage
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code
 from copydesk.ports import Standing
@@ -71,10 +73,12 @@ def nodes_of(document: Document, ids: list[str], offset: int) -> tuple[list[Resu
     counted = numbers(document, kind_named(document.kind))
     order = [node for id in ids for node in document.walk(id) if node.id != document.root]
     part = order[offset : offset + MAX_NODES]
-    nodes = [
-        {"id": n.id, "type": n.type, "number": counted.get(n.id, ""), "text": formats.visible(document, n.id).text} for n in part
-    ]
+    nodes = [node_of(document, node, counted.get(node.id, "")) for node in part]
     return nodes, max(0, len(order) - offset - len(part))
+
+
+def node_of(document: Document, node: Node, number: str) -> Result:
+    return {"id": node.id, "type": node.type, "number": number, "text": formats.visible(document, node.id).text}
 
 
 def node_lines(nodes: list[Result]) -> str:
@@ -92,8 +96,5 @@ def whole_text(document: Document) -> str:
             return "\n\n".join(text for node in document.walk() if (text := formats.visible(document, node.id).text))
 
 
-def hits_of(document: Document, found: list[Any]) -> list[Result]:
-    return [
-        {"id": hit.id, "label": hit.label or label(document, hit.id), "text": hit.text, "score": round(hit.score, 4)}
-        for hit in found
-    ]
+def hits_of(found: Sequence[Passage]) -> list[Result]:
+    return [{"id": hit.id, "label": hit.label, "text": hit.text, "score": round(hit.score, 4)} for hit in found]

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
+from typing import Annotated, Any, ParamSpec, TypeVar
 
 from mcp.types import CallToolResult, InputRequiredResult
 from pydantic import Field
@@ -49,14 +49,14 @@ Edits = Annotated[
 
 
 def told(
-    method: Callable[Concatenate["Tools", Parameters], Awaitable[Reply]],
-) -> Callable[Concatenate["Tools", Parameters], Awaitable[Reply | CallToolResult]]:
+    method: Callable[Parameters, Awaitable[Reply]],
+) -> Callable[Parameters, Awaitable[Reply | CallToolResult]]:
     """What can't be done is told as a result: the caller is a model that reads it."""
 
     @wraps(method)
-    async def telling(self: "Tools", *given: Parameters.args, **named: Parameters.kwargs) -> Reply | CallToolResult:
+    async def telling(*given: Parameters.args, **named: Parameters.kwargs) -> Reply | CallToolResult:
         try:
-            return await method(self, *given, **named)
+            return await method(*given, **named)
         except CopydeskError as error:
             return shown.refused(error)
 
@@ -119,7 +119,7 @@ class Tools:
         """Finds the texts of a document that are most about a query, best first."""
         opened, here = await self._opened(document, ctx)
         hits = await asyncio.to_thread(self._finder.find, here.document, query, limit)
-        found = shown.hits_of(here.document, hits)
+        found = shown.hits_of(hits)
         lines = "\n".join(f"#{hit['id']} {hit['label']}: {hit['text']}" for hit in found)
         return shown.shown({**shown.facts(opened, here), "hits": found}, lines or "Nothing in it is about that.")
 
@@ -174,7 +174,7 @@ class Tools:
         edits: Annotated[list[str] | None, Field(description="The ids of the edits to apply; all without.")] = None,
         instruction: Words = None,
     ) -> Replies:
-        """Applies a preview as it was shown. Refused as stale where the document changed so that it would come to something else."""
+        """Applies a preview as it was shown. Refused as stale where the document changed so that it would mean something else."""
         opened, tell = await self.shelf.open(document, ctx), telling(ctx)
         again = await resumed(ctx, opened, tell)
         if again is not None:

@@ -58,4 +58,6 @@ class _Endpoint:
 
 
 def _person(ctx: Ctx) -> Person:
-    return cast(Person, ctx.request_context.request.scope[PERSON])
+    request = ctx.request_context.request
+    assert request is not None, "over HTTP every message has its request"
+    return cast(Person, request.scope[PERSON])

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,21 +15,39 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from copydesk import __version__
 from copydesk.apps.mcp.web import add_mcp, server_of
+from copydesk.apps.modelling import models_of, running_with
 from copydesk.apps.searching import SharedFinder
-from copydesk.apps.server import documents, files, front, people, places, projects, sources, turns, versions, web
+from copydesk.apps.server import (
+    blocks,
+    documents,
+    files,
+    front,
+    people,
+    places,
+    projects,
+    sources,
+    tools,
+    turns,
+    uichat,
+    versions,
+    web,
+)
 from copydesk.apps.server.asking import Desk
 from copydesk.apps.server.attempts import Attempts
 from copydesk.apps.server.errors import REPLIES, add_errors, shaped
 from copydesk.apps.server.flat import add_flat
 from copydesk.apps.server.guards import Guards
 from copydesk.apps.server.jobs import Worker
+from copydesk.apps.server.library import Equipping
 from copydesk.apps.server.measures import count_turn
+from copydesk.apps.server.rates import Rates
 from copydesk.apps.server.watching import Watch
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
 from copydesk.errors import CopydeskError
 from copydesk.models.embedder import local_embedder
-from copydesk.stores.blobs import DiskFiles
+from copydesk.models.web import search_from
+from copydesk.stores.buckets import files_at
 from copydesk.stores.sql.migrate import migrate
 from copydesk.stores.sql.store import SqlStore
 
@@ -40,15 +59,17 @@ log = logging.getLogger("copydesk.server")
 def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     """The server on these settings. Its database is brought up to date when it starts."""
     store = store or SqlStore(settings.database)
-    desk = SharedDesk(store, count_turn)
     watch = Watch(store.database)
-    files_kept = DiskFiles(settings.folder / "files")
+    files_kept = files_at(settings.files, settings.folder / "files")
     finder = SharedFinder(store, local_embedder())
+    search = search_from(settings.search, settings.search_url, os.environ)
+    equipping = Equipping(store, files_kept, finder, search, *models_of(settings))
+    desk = SharedDesk(store, count_turn, equipping, running_with())
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await migrate(store.database)
-        work = (watch.run(), _taking_over(desk), Worker(store, files_kept, finder).run())
+        work = (watch.run(), _taking_over(desk), Worker(store, files_kept, finder, equipping).run())
         beside = [asyncio.create_task(one) for one in work]
         try:
             async with app.state.mcp.run():
@@ -65,9 +86,10 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
         title="Copydesk", version=__version__, lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None
     )
     app.state.desk, app.state.settings, app.state.watch, app.state.attempts = desk, settings, watch, Attempts()
-    app.state.files, app.state.finder = files_kept, finder
+    app.state.files, app.state.finder, app.state.equipping = files_kept, finder, equipping
+    app.state.rates = Rates(settings.requests_per_minute)
     add_errors(app)
-    for module in (people, documents, versions, projects, sources, files, turns, places, front):
+    for module in (people, documents, blocks, versions, projects, sources, files, turns, tools, uichat, places, front):
         add_flat(app, module.router)
     _add_own(app)
     app.state.mcp = add_mcp(app, server_of(desk, settings))

@@ -1,5 +1,6 @@
 """Who asks: the one person of a local desk, or who a session or a token belongs to. Writing with a cookie needs the CSRF header."""
 
+import hashlib
 import secrets
 from typing import Annotated, cast
 
@@ -34,11 +35,13 @@ async def asker(request: Request) -> Person:
         person = await people.of_token(told[len(BEARER) :].strip())
         if person is None:
             raise Refused(401, "unauthorized", "That token is unknown, expired or revoked.", headers={"WWW-Authenticate": "Bearer"})
+        request.app.state.rates.spend(hashlib.sha256(told.encode()).hexdigest())
         return person
     found = await people.of_session(request.cookies.get(COOKIE, ""))
     if found is None:
         raise Refused(401, "unauthorized", "Nobody is logged in.", headers={"WWW-Authenticate": "Bearer"})
     person, csrf = found
+    request.app.state.rates.spend(person.id)
     if request.method not in SAFE and not secrets.compare_digest(request.headers.get(CSRF, "").encode(), csrf.encode()):
         raise Refused(403, "forbidden", "The request lacks this session's X-CSRF-Token.", "GET /api/session tells it.")
     return person

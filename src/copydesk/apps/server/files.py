@@ -13,7 +13,8 @@ from copydesk.apps.server.errors import Refused
 from copydesk.apps.server.waiting import in_thread
 from copydesk.errors import ForbiddenError
 from copydesk.plan.people import Person, Right, Role, may
-from copydesk.stores.blobs import DiskFiles, kept_secret
+from copydesk.ports import Files
+from copydesk.stores.blobs import kept_secret
 
 router = APIRouter(prefix="/api", tags=["files"])
 LASTS_SECONDS = 3_600
@@ -22,8 +23,8 @@ SHOWN = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg", b"GIF
 FORM = {"type": "object", "required": ["file"], "properties": {"file": {"type": "string", "format": "binary"}}}
 
 
-def files_of(request: Request) -> DiskFiles:
-    return cast(DiskFiles, request.app.state.files)
+def files_of(request: Request) -> Files:
+    return cast(Files, request.app.state.files)
 
 
 def require_writer(person: Person) -> None:
@@ -54,7 +55,7 @@ async def add_file(request: Request, person: Asker, settings: Set) -> dict[str, 
 @router.get("/files/{hash}/address")
 async def get_address(hash: str, request: Request, _: Asker) -> dict[str, Any]:
     """A new address for a file whose hash you know."""
-    files_of(request).path(hash)
+    await in_thread(files_of(request).path, hash)
     return {"hash": hash, **signed(request, hash)}
 
 
@@ -66,7 +67,7 @@ async def get_file(
     wanted = _signature(request, hash, expires)
     if not hmac.compare_digest(wanted.encode(), signature.encode("utf-8", "replace")) or expires < time.time():
         raise Refused(403, "forbidden", "That address has ended, or was never given.", "Ask GET /api/files/{hash}/address for one.")
-    path = files_of(request).path(hash)
+    path = await in_thread(files_of(request).path, hash)
     with path.open("rb") as file:
         head = file.read(16)
     media = next((media for start, media in SHOWN.items() if head.startswith(start)), None)

@@ -10,7 +10,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 
-from copydesk.apps.server.measures import REQUESTS, SECONDS
+from copydesk.apps.server.measures import count_request
 
 log = logging.getLogger("copydesk.requests")
 Scope = dict[str, Any]
@@ -62,9 +62,9 @@ class Guards:
         finally:
             taken = time.perf_counter() - begun
             route = getattr(scope.get("route"), "path", "other")
-            REQUESTS.labels(scope["method"], route, status).inc()
-            SECONDS.labels(route).observe(taken)
-            log.info("request", extra={"method": scope["method"], "route": route, "status": status, "seconds": round(taken, 4)})
+            count_request(scope["method"], route, status, taken)
+            if log.isEnabledFor(logging.INFO):
+                log.info("request", extra={"method": scope["method"], "route": route, "status": status, "seconds": round(taken, 4)})
 
     def _refusal(self, headers: dict[bytes, bytes]) -> tuple[int, str, str, str] | None:
         """A request that is refused before it is read."""

@@ -11,13 +11,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from copydesk.apps.ingest import chunks_of
 from copydesk.apps.searching import BATCH, MAX_EMBEDDED, SharedFinder
+from copydesk.apps.server.library import Equipping
 from copydesk.apps.server.measures import JOBS
+from copydesk.apps.server.tools import draft
 from copydesk.errors import AccessError, CopydeskError, HistoryError, InputError
 from copydesk.plan.people import LOCAL
-from copydesk.ports import Job
+from copydesk.ports import Files, Job
 from copydesk.reading.find import searched_text
 from copydesk.reading.fuse import content_hash, embedded_text
-from copydesk.stores.blobs import DiskFiles
 from copydesk.stores.sql.store import SqlStore
 
 log = logging.getLogger("copydesk.jobs")
@@ -27,11 +28,17 @@ Progress = AsyncIterator[float]
 
 
 class Worker:
-    def __init__(self, store: SqlStore, files: DiskFiles, finder: SharedFinder) -> None:
+    def __init__(self, store: SqlStore, files: Files, finder: SharedFinder, equip: Equipping | None = None) -> None:
         self._store = store
         self._files = files
         self._finder = finder
-        self._tasks: Mapping[str, Callable[[Job], Any]] = {"ingest": self._ingest, "index": self._index, "embed": self._embed}
+        self._equip = equip or Equipping(store, files, finder)
+        self._tasks: Mapping[str, Callable[[Job], Any]] = {
+            "ingest": self._ingest,
+            "index": self._index,
+            "embed": self._embed,
+            "draft": self._draft,
+        }
 
     async def run(self) -> None:
         """Takes jobs, one after the other, until it is cancelled."""
@@ -73,10 +80,16 @@ class Worker:
         person = await self._store.people.of_id(job.person)
         if person is None:
             raise AccessError("whoever asked for this is gone")
-        data = await asyncio.to_thread(self._files.path(told["hash"]).read_bytes)
+        data = await asyncio.to_thread(lambda: self._files.path(told["hash"]).read_bytes())
         chunks = await asyncio.to_thread(chunks_of, data, told["suffix"])
         about = (told["project"], person, told["title"], told["hash"], chunks, told["label"])
         return {"source": await self._store.sources.add(*about)}
+
+    async def _draft(self, job: Job) -> Any:
+        person = await self._store.people.of_id(job.person)
+        if person is None:
+            raise AccessError("whoever asked for this is gone")
+        return await draft(job, person, self._store, self._equip)
 
     async def _index(self, job: Job) -> dict[str, Any]:
         await self._store.documents.index(job.arguments["document"])

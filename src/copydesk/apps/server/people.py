@@ -4,7 +4,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from copydesk.apps.server.asking import COOKIE, Asker, Desk, Set
+from copydesk.apps.server.asking import COOKIE, Asker, Desk, Set, desk_of
 from copydesk.apps.server.bodies import LogIn, NewGrant, NewToken
 from copydesk.apps.server.errors import Refused
 from copydesk.errors import AccessError
@@ -16,10 +16,10 @@ NO_ACCOUNTS = "This desk has one person and no accounts."
 
 
 @router.get("/session")
-async def get_session(request: Request, person: Asker, desk: Desk) -> dict[str, Any]:
+async def get_session(request: Request, person: Asker) -> dict[str, Any]:
     """Who you are, and the header that writing with a cookie needs."""
     secret = request.cookies.get(COOKIE)
-    found = await desk.store.people.of_session(secret) if secret else None
+    found = await desk_of(request).store.people.of_session(secret) if secret else None
     return {"name": person.name, "role": str(person.most), "local": person == LOCAL, "csrf": found[1] if found else None}
 
 

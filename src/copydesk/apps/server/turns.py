@@ -1,4 +1,4 @@
-"""Routes of turns: a message to a document, a plan, a tool; answered, accepted, stopped; as JSON or as events."""
+"""Routes of turns: a message to a document, a plan; answered, accepted, stopped; as JSON or as events."""
 
 import hashlib
 import json
@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from copydesk.apps.desk import selected
 from copydesk.apps.server.asking import Asker, Desk
-from copydesk.apps.server.bodies import Accept, Chat, Choice, PlanBody, ToolCall
+from copydesk.apps.server.bodies import Accept, Chat, Choice, PlanBody
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import conversation as asked
@@ -48,24 +48,6 @@ async def apply_plan(
         return refused(parsed)
     wanted = asked.Request(parsed.instruction or "", body.mode, work=asked.Work(parsed))
     row = await desk.begin(id, person, wanted, key=idempotency_key or parsed.key, expected=expected)
-    return await told(desk, row, person, request, expected)
-
-
-@router.post("/documents/{id}/tools/{name}")
-async def call_tool(
-    id: str,
-    name: str,
-    body: ToolCall,
-    request: Request,
-    person: Asker,
-    desk: Desk,
-    if_match: IfMatch = None,
-    idempotency_key: Key = None,
-) -> Response:
-    """Calls a tool on a document."""
-    expected = await expected_version(desk, id, person, if_match)
-    wanted = asked.Request(mode="auto", work=asked.Work(asked.Call(name, body.model_dump())))
-    row = await desk.begin(id, person, wanted, key=idempotency_key, expected=expected)
     return await told(desk, row, person, request, expected)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Header, Query, Request
@@ -16,6 +17,7 @@ from copydesk.apps.server.turns import IfMatch, expected_version, number_of
 from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.server.watching import Watch
 from copydesk.apps.shared import SharedDesk
+from copydesk.document.bursts import in_bursts
 from copydesk.document.change import Change, Version, measure
 from copydesk.document.operations import apply, invert
 from copydesk.editing.preview import document_diff
@@ -36,7 +38,7 @@ async def list_versions(
 ) -> dict[str, Any]:
     """The versions of a document, the first one first: who, when, in which words, how much."""
     found = await desk.store.documents.changes_since(id, person, max(after, 1), limit)
-    shown = [Version(1, None), *found] if after < 1 else found
+    shown = in_bursts([Version(1, None), *found] if after < 1 else found)
     return {"versions": [version_json(version) for version in shown], "next": found[-1].number if len(found) == limit else None}
 
 
@@ -103,7 +105,7 @@ async def lines(watching: Watch, desk: SharedDesk, id: str, person: Person, vers
                 yield ": quiet\n\n"
                 continue
             try:
-                found = await desk.store.documents.changes_since(id, person, seen, 100)
+                found = await watching.once((id, person, seen), partial(desk.store.documents.changes_since, id, person, seen, 100))
             except AccessError:
                 return
             for made in found:

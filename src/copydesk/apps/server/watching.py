@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
@@ -12,6 +14,7 @@ from copydesk.stores.sql.tables import DOCUMENTS
 
 log = logging.getLogger("copydesk.server")
 LOOK_SECONDS = 0.4
+Result = TypeVar("Result")
 
 
 class Watch:
@@ -20,6 +23,7 @@ class Watch:
         self._versions: dict[str, int] = {}
         self._waiting: dict[str, asyncio.Event] = {}
         self._count: dict[str, int] = {}
+        self._reading: dict[tuple[object, ...], asyncio.Task[Any]] = {}
         self.is_closing = False
 
     async def after(self, id: str, seen: int) -> None:
@@ -45,6 +49,14 @@ class Watch:
             if version > self._versions.get(id, 0):
                 self._versions[id] = version
                 self._wake(id)
+
+    async def once(self, key: tuple[object, ...], read: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+        """What `read` gives, once for all who ask for the same meanwhile: a version wakes every stream of a document."""
+        task = self._reading.get(key)
+        if task is None:
+            task = self._reading[key] = asyncio.create_task(read())
+            task.add_done_callback(lambda _: self._reading.pop(key, None))
+        return cast(Result, await asyncio.shield(task))
 
     def _wake(self, id: str) -> None:
         event = self._waiting.pop(id, None)

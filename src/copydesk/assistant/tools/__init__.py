@@ -12,12 +12,12 @@ from copydesk.assistant.tools.statuses import status_of
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound, Choices, bind
 from copydesk.editing.check import check
-from copydesk.editing.messages import invalid, misfit, unsupported
-from copydesk.errors import AccessError, InputError
+from copydesk.editing.messages import invalid, misfit, refused, unsupported
+from copydesk.errors import AccessError, CopydeskError, ForbiddenError, InputError, ModelError
 from copydesk.kinds import kind_named
 from copydesk.kinds.tools import KIND_TOOLS, SHARED, TOOLS, Tool
 from copydesk.plan.edit import Plan
-from copydesk.plan.problem import Problem
+from copydesk.plan.problem import Code, Problem
 
 __all__ = [
     "EDITS",
@@ -26,6 +26,7 @@ __all__ = [
     "Equipment",
     "Result",
     "ToolContext",
+    "check_call",
     "description",
     "edits_of",
     "is_edit",
@@ -82,17 +83,32 @@ def status_line(name: str, arguments: Any, document: Document | None = None, for
 
 async def read_tool(context: ToolContext, name: str, arguments: Any) -> Result | Problem:
     """What a tool that changes nothing gives. `ask` gives the question, as a problem."""
-    given = _checked(name, arguments, context.document)
+    given = check_call(name, arguments, context.document)
     if isinstance(given, Problem):
         return given
     if name not in READS:
-        return invalid(f"{name} changes the document; it becomes a plan.")
+        return invalid(f"The tool {name} changes the document; it becomes a plan.")
     try:
         return await READS[name](context, given)
     except Uncompiled as uncompiled:
         return uncompiled.problem
-    except (AccessError, InputError) as error:
-        return misfit(f"{name}: {error}")
+    except CopydeskError as error:
+        return problem_of(name, error)
+
+
+def problem_of(name: str, error: CopydeskError) -> Problem:
+    """What the outside world answered to a tool, as a value."""
+    for kind, code, do in ERRORS:
+        if isinstance(error, kind):
+            return refused(code, f"In {name}: {error}", do)
+    return misfit(f"In {name}: {error}")
+
+
+ERRORS: tuple[tuple[type[CopydeskError], Code, str], ...] = (
+    (ForbiddenError, Code.FORBIDDEN, "ask somebody who may"),
+    (AccessError, Code.NOT_FOUND, "list what there is, and name that"),
+    (ModelError, Code.UNSUPPORTED, "try again, or do without"),
+)
 
 
 def edits_of(
@@ -104,25 +120,25 @@ def edits_of(
     version: int | None = None,
 ) -> Plan | Problem:
     """The edits that an editing tool asks for, their places found. `places` is what the person's words name, if any."""
-    given = _checked(name, arguments, document)
+    given = check_call(name, arguments, document)
     if isinstance(given, Problem):
         return given
     if name not in EDITS:
-        return invalid(f"{name} changes nothing; it gives a result.")
+        return invalid(f"The tool {name} changes nothing; it gives a result.")
     make = Compiling(document, name, choices or {}, places, version)
     try:
         EDITS[name](make, given)
     except Uncompiled as uncompiled:
         return uncompiled.problem
     except InputError as error:
-        return misfit(f"{name}: {error}")
+        return misfit(f"In {name}: {error}")
     return Plan(tuple(make.edits))
 
 
 def run_tool(document: Document, name: str, arguments: Any, choices: Choices, version: int | None = None) -> Bound | Problem:
     """What an editing tool that is called directly does, bound and checked, on a document of this version, if it is known."""
     if name in edit_ops.EDITS:
-        given = _checked(name, arguments, document)
+        given = check_call(name, arguments, document)
         return given if isinstance(given, Problem) else edit_ops.run(document, given, choices, version)
     plan = edits_of(document, name, arguments, choices)
     bound = plan if isinstance(plan, Problem) else bind(document, plan, None, choices)
@@ -137,7 +153,7 @@ def result_of(name: str, document: Document) -> Any:
 RESULTS: Mapping[str, Callable[[Document], Any]] = {"renumber_sections": sections.outlined}
 
 
-def _checked(name: str, arguments: Any, document: Document | None) -> dict[str, Any] | Problem:
+def check_call(name: str, arguments: Any, document: Document | None) -> dict[str, Any] | Problem:
     """The arguments of a tool that there is, for a document that it can work on."""
     tool = TOOLS.get(name)
     if tool is None:
@@ -148,8 +164,8 @@ def _checked(name: str, arguments: Any, document: Document | None) -> dict[str, 
 
 def _unfit(tool: Tool, document: Document | None) -> Problem | None:
     if document is None:
-        return None if tool.alone else unsupported(f"{tool.name} works on a document; call it on one")
+        return None if tool.alone else unsupported(f"The tool {tool.name} works on a document; call it on one")
     types = kind_named(document.kind).types
     if tool.needs and not any(type in types for type in tool.needs):
-        return unsupported(f"{tool.name} is for documents with {tool.needs[0]}s, and this is a {document.kind}")
+        return unsupported(f"The tool {tool.name} is for documents with {tool.needs[0]}s, and this is a {document.kind}")
     return None

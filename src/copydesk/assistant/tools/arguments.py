@@ -34,12 +34,12 @@ def checked(arguments: Any, fields: Mapping[str, Field], where: str) -> dict[str
     if isinstance(arguments, str):
         arguments = _parsed(arguments)
     if not isinstance(arguments, Mapping):
-        return invalid(f"{where} takes an object of arguments.")
+        return invalid(f"The call {where} takes an object of arguments.")
     given = {name: value for name, value in arguments.items() if value is not None}
     unknown = sorted(str(name) for name in set(given) - set(fields))
     if unknown:
         takes = f"it takes {', '.join(fields)}" if fields else "it takes nothing"
-        return invalid(f"{where} takes no {short(unknown[0])!r}; {takes}.")
+        return invalid(f"The call {where} takes no {short(unknown[0])!r}; {takes}.")
     known: dict[str, Any] = {}
     for name, field in fields.items():
         if name in given:
@@ -48,7 +48,7 @@ def checked(arguments: Any, fields: Mapping[str, Field], where: str) -> dict[str
                 return value
             known[name] = value
         elif field.required:
-            return invalid(f"{where} needs {name!r}; it is {SHOWN[field.type]}.")
+            return invalid(f"The call {where} needs {name!r}; it is {SHOWN[field.type]}.")
         elif field.default is not None:
             known[name] = field.default
     return known
@@ -67,9 +67,9 @@ def _checked_value(value: Any, field: Field, where: str) -> Any:
     if field.type == "wheres":
         return _checked_list(value if isinstance(value, list) else [value], field._replace(items="where"), where)
     if not IS[field.type](value):
-        return invalid(f"{where} is {SHOWN[field.type]}.")
+        return invalid(f"The argument {where} is {SHOWN[field.type]}.")
     if field.choices and value not in field.choices:
-        return invalid(f"{where} is one of {', '.join(field.choices)}.")
+        return invalid(f"The argument {where} is one of {', '.join(field.choices)}.")
     match field.type:
         case "where":
             return str(value)
@@ -84,18 +84,20 @@ def _checked_value(value: Any, field: Field, where: str) -> Any:
 
 def _bounded(value: int, field: Field, where: str) -> int | Problem:
     least, most = field.least if field.least is not None else 0, field.most if field.most is not None else MAX_WHOLE
-    return value if least <= value <= most else invalid(f"{where} is a whole number from {least} to {most:,}.")
+    return value if least <= value <= most else invalid(f"The argument {where} is a whole number from {least} to {most:,}.")
 
 
 def _checked_list(value: list[Any], field: Field, where: str) -> list[Any] | Problem:
     most = field.most if field.most is not None else MAX_ITEMS
     if len(value) > most:
-        return invalid(f"{where} takes {most:,} items at most; this has {len(value):,}.")
+        return invalid(f"The argument {where} takes {most:,} items at most; this has {len(value):,}.")
     result: list[Any] = []
     for place, item in enumerate(value, 1):
         at = f"{where}[{place}]"
         if field.fields is not None:
-            known: Any = checked(item, field.fields, at) if isinstance(item, Mapping) else invalid(f"{at} is an object.")
+            known: Any = (
+                checked(item, field.fields, at) if isinstance(item, Mapping) else invalid(f"The argument {at} is an object.")
+            )
         elif field.items:
             known = _checked_value(item, Field(field.items), at)
         else:

@@ -64,8 +64,8 @@ def images_of(document: Document) -> list[dict[str, Any]]:
             rows.append({"id": node.id, "place": place(document, node.id), **held, "alt": held["alt"] or held["caption"]})
             continue
         for thing in images(document, (node.id,)):
-            is_named = not thing.detail and not thing.text.startswith("[IMAGE:")
-            alt, url = ("", thing.text) if is_named else (thing.text, thing.detail)
+            is_named = not thing.detail and not thing.name.startswith("[IMAGE:")
+            alt, url = ("", thing.name) if is_named else (thing.name, thing.detail)
             rows.append({"id": node.id, "place": place(document, node.id), "url": url, "alt": alt})
     return rows
 

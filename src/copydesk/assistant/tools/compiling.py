@@ -48,7 +48,7 @@ class Compiling:
         self.edits.append(Edit(str(len(self.edits) + 1), action, named))
 
     def refuse(self, what: str) -> Uncompiled:
-        return Uncompiled(messages.invalid(f"{self.tool}: {what}"))
+        return Uncompiled(messages.invalid(f"In {self.tool}: {what}"))
 
     # Places
 
@@ -74,7 +74,9 @@ class Compiling:
             known = kind_named(self.document.kind).types
             is_, wanted = (known[type].words[0] for type in (node.type, next(type for type in types if type in known)))
             raise Uncompiled(
-                messages.misfit(f"{self.tool}: {argument} names {messages.with_article(is_)}, not {messages.with_article(wanted)}")
+                messages.misfit(
+                    f"In {self.tool}: {argument} names {messages.with_article(is_)}, not {messages.with_article(wanted)}"
+                )
             )
         return node
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from copydesk.ports import Library, Model, WebSearch
 
 Told = Callable[[float, str], Awaitable[None]]  # how far something long is, from 0 to 1, and what it is at
-Find = Callable[[Document, str, int], list[Passage]]
+Found = list[Passage]
+Find = Callable[[Document, str, int], "Found | Awaitable[Found]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,12 @@ class ToolContext:
     messages: tuple[Message, ...] = ()
     equipment: Equipment = field(default_factory=Equipment)
     told: Told = untold
+
+    async def find(self, query: str, limit: int) -> Found:
+        """The texts of the document that are most about a query, best first."""
+        assert self.document is not None
+        found = self.equipment.find(self.document, query, limit)
+        return found if isinstance(found, list) else await found
 
 
 class Result(NamedTuple):

@@ -1,20 +1,23 @@
 """What lies beyond the document: sources, other documents, files, the web, and a new document written from instructions."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from copydesk import formats
 from copydesk.assistant.tools.compiling import Uncompiled
 from copydesk.assistant.tools.context import Result, ToolContext
 from copydesk.editing.messages import invalid, refused, short, unsupported
 from copydesk.errors import AccessError, InputError, ModelError
-from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Citation
-from copydesk.plan.problem import Code
+from copydesk.plan.problem import Code, Problem
 from copydesk.ports import Chunk, FoundChunk, Library
 from copydesk.reading.measures import count
+from copydesk.reading.places import own_name
 from copydesk.reading.slices import cut
 from copydesk.reading.words import SILENT, terms, words
+
+if TYPE_CHECKING:
+    from copydesk.assistant.drafting import Wanted
 
 Arguments = Mapping[str, Any]
 MAX_FOUND = 5
@@ -83,7 +86,7 @@ async def search_project_specs(context: ToolContext, given: Arguments) -> Result
 async def source_ingest(context: ToolContext, given: Arguments) -> Result:
     """Reads a text, or a file by its name, into the knowledge base."""
     if ("text" in given) == ("file" in given):
-        raise Uncompiled(invalid("source_ingest takes a text or a file, one of the two."))
+        raise Uncompiled(invalid("The tool source_ingest takes a text or a file, one of the two."))
     shelf, name = library_of(context), given.get("file", "")
     data = given["text"].encode() if "text" in given else await _file(shelf, name)
     suffix = f".{name.rpartition('.')[2]}" if "." in name.rpartition("/")[2] else ".txt"
@@ -160,33 +163,46 @@ async def _file(shelf: Library, name: str) -> bytes:
 # A new document
 
 
+def needs_model() -> Problem:
+    return refused(Code.NEEDS_MODEL, NO_MODEL, "set COPYDESK_MODEL, or write it yourself")
+
+
 async def content_write(context: ToolContext, given: Arguments) -> Result:
     """Drafts a document, reads it as one of its kind, and keeps it."""
     model = context.equipment.model
     if model is None:
-        raise Uncompiled(refused(Code.NEEDS_MODEL, NO_MODEL, "set COPYDESK_MODEL, or write it yourself"))
-    from copydesk.assistant.drafting import Wanted, drafted
+        raise Uncompiled(needs_model())
+    from copydesk.assistant.drafting import drafted, format_of
 
     shelf = library_of(context)
-    sources = [await shelf.read_source(name) for name in given.get("sourceIds", [])]
-    texts = tuple((source.title, "\n".join(chunk.text for chunk in chunks)) for source, chunks in sources)
-    names = ("kind", "instructions", "title", "template", "tone")
-    wanted = Wanted(
-        **{name: given[name] for name in names if name in given},
-        sources=texts,
-        must_include=tuple(given.get("mustInclude", ())),
-        locale=given.get("targetLocale", ""),
-    )
+    wanted = await _wanted(shelf, given)
     try:
         text = await drafted(wanted, model, context.told)
-        document = formats.read(text.encode(), kind_named(wanted.kind).formats[0], wanted.kind)
+        document = formats.read(text.encode(), format_of(wanted.kind), wanted.kind)
     except (ModelError, InputError) as error:
-        raise Uncompiled(
-            refused(Code.NEEDS_MODEL, f"The model gave no {wanted.kind} that can be read: {error}", "try again")
-        ) from None
-    title = given.get("title", "").strip() or short(given["instructions"], 60)
+        what = f"The model gave no {wanted.kind} that can be used: {error}"
+        raise Uncompiled(refused(Code.NEEDS_MODEL, what, "try again, or say more exactly what is wanted")) from None
+    title = wanted.title or own_name(document) or short(wanted.instructions, 60)
     id = await shelf.add_document(document, title)
     return Result({"document": id, "title": title, "kind": wanted.kind, "text": text}, f"Wrote “{short(title)}”.")
+
+
+async def _wanted(shelf: Library, given: Arguments) -> "Wanted":
+    """What is to be written: with the project's tone guide, and a template of the project's by its name."""
+    from copydesk.assistant.drafting import Wanted
+
+    tone, templates = await shelf.guide()
+    sources = [await shelf.read_source(name) for name in given.get("sourceIds", [])]
+    return Wanted(
+        given["kind"],
+        given["instructions"],
+        given.get("title", "").strip(),
+        templates.get(given.get("template", ""), given.get("template", "")),
+        given.get("tone", tone),
+        tuple((source.title, "\n".join(chunk.text for chunk in chunks)) for source, chunks in sources),
+        tuple(given.get("mustInclude", ())),
+        given.get("targetLocale", ""),
+    )
 
 
 READS: Mapping[str, Callable[[ToolContext, Arguments], Awaitable[Result]]] = {

@@ -35,9 +35,9 @@ def _text_block(make: Compiling, reference: str, argument: str) -> Node:
 
 def _no_table(make: Compiling, node: Node) -> Node:
     if node.type in TABLE_PARTS:
-        raise Uncompiled(misfit(f"{make.tool} is for text, and this is a {node.type}; use modifyTable"))
+        raise Uncompiled(misfit(f"The tool {make.tool} is for text, and this is a {node.type}; use modifyTable"))
     if node.parent is None:
-        raise Uncompiled(misfit(f"{make.tool} takes blocks, not the whole document; name the first of them"))
+        raise Uncompiled(misfit(f"The tool {make.tool} takes blocks, not the whole document; name the first of them"))
     return node
 
 

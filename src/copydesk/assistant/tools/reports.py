@@ -87,7 +87,7 @@ def place_of(make: Compiling, given: Arguments) -> tuple[Node | None, Node | Non
     parent = make.node(given["parent_id"], "parent_id", SECTIONS) if "parent_id" in given else None
     after = make.node(given["after_id"], "after_id", SECTIONS) if "after_id" in given else None
     if parent is not None and after is not None and holder_of(make.document, after.id) != parent.id:
-        raise Uncompiled(misfit(f"{make.tool}: after_id doesn't stand directly in parent_id; leave one of them out"))
+        raise Uncompiled(misfit(f"In {make.tool}: after_id doesn't stand directly in parent_id; leave one of them out"))
     if parent is None and after is None and (named := title(make.document)) is not None:
         parent = make.document[named]
     return parent, after
@@ -125,7 +125,7 @@ def move_section(make: Compiling, given: Arguments) -> None:
     section = make.node(given["section_id"], "section_id", SECTIONS)
     parent, after = place_of(make, given)
     if section.id in (parent.id if parent else "", after.id if after else ""):
-        raise Uncompiled(misfit(f"{make.tool}: a section can't be moved into or behind itself; name another"))
+        raise Uncompiled(misfit(f"In {make.tool}: a section can't be moved into or behind itself; name another"))
     span = make.span(section.id)
     shift = level_at(make, parent, after) - _level(section)
     place = {"after": several(make.span(after.id))} if after is not None else _into(make, parent) or _last(make, span)

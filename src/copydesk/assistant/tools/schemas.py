@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from copydesk.assistant.tools.arguments import SHOWN
 from copydesk.kinds.tools import Field, Tool
 from copydesk.plan.edit import ACTIONS, Action
 
@@ -50,8 +51,9 @@ def _field(field: Field) -> dict[str, Any]:
         schema["enum"] = list(field.choices)
     if field.default is not None:
         schema["default"] = field.default
-    if field.about:
-        schema["description"] = field.about
+    shown = SHOWN[field.type].removeprefix("a text: ") if field.type in ("where", "wheres") else ""
+    if shown or field.about:
+        schema["description"] = "; ".join(filter(None, (shown, field.about)))
     return schema
 
 

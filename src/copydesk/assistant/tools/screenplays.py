@@ -4,6 +4,7 @@ and the number, from 1, are told."""
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
+from copydesk.assistant.tools.asides import said_of
 from copydesk.assistant.tools.compiling import Uncompiled
 from copydesk.assistant.tools.context import Result, ToolContext
 from copydesk.assistant.tools.sections import about
@@ -105,7 +106,7 @@ async def get_character_scenes(context: ToolContext, given: Arguments) -> Result
 async def search_script(context: ToolContext, given: Arguments) -> Result:
     document = document_of(context)
     order = {id: index for index, id in enumerate(scenes(document))}
-    found = about(context, given["query"], ("scene",), given["limit"])
+    found = await about(context, given["query"], ("scene",), given["limit"])
     rows = [{**named(document, order[id]), "summary": summary(document, id), "score": score} for id, score in found]
     return Result(rows, f"Found {count(len(rows), 'scene')}.", named=tuple(id for id, _ in found[:1]))
 
@@ -120,8 +121,19 @@ async def analyze_pacing(context: ToolContext, given: Arguments) -> Result:
 
 
 async def get_plot_threads(context: ToolContext, _: Arguments) -> Result:
-    found = threads(document_of(context))
-    return Result(found, MEASURES["threads"].tell(found))
+    document = document_of(context)
+    found = threads(document)
+    shown = [f"Scene {index + 1}: {named(document, index)['heading']}" for index in range(len(scenes(document)))]
+    shown += [f"{row['type']}{_scene_number(row)}: {row['text']}" for row in found["said"]]
+    shown += [
+        f"{row['sort']} {row['name']}: scenes {', '.join(str(at + 1) for at in row['scene_indices'])}" for row in found["threads"]
+    ]
+    read = await said_of(context, "threads", "outline of the script", "\n".join(shown))
+    return Result({**found, **({"reading": read} if read else {})}, MEASURES["threads"].tell(found))
+
+
+def _scene_number(row: Mapping[str, Any]) -> str:
+    return f" in scene {row['scene_index'] + 1}" if row["scene_index"] is not None else ""
 
 
 async def get_scene_relationships(context: ToolContext, given: Arguments) -> Result:

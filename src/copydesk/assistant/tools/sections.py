@@ -40,16 +40,16 @@ def outlined(document: Document) -> list[dict[str, Any]]:
 
 async def find_sections(context: ToolContext, given: Arguments) -> Result:
     document = document_of(context)
-    found = about(context, given["query"], SECTIONS, MAX_SECTIONS)
+    found = await about(context, given["query"], SECTIONS, MAX_SECTIONS)
     rows = [{**slice_of(document, id), "score": score} for id, score in found]
     return Result(rows, f"Found {count(len(rows), 'section')}.", named=tuple(id for id, _ in found[:1]))
 
 
-def about(context: ToolContext, query: str, types: tuple[str, ...], limit: int) -> list[tuple[str, float]]:
+async def about(context: ToolContext, query: str, types: tuple[str, ...], limit: int) -> list[tuple[str, float]]:
     """The parts of some types that hold what a query is about, best first; what each holds itself counts for it."""
     document = document_of(context)
     scores: dict[str, float] = {}
-    for hit in context.equipment.find(document, query, SEARCHED):
+    for hit in await context.find(query, SEARCHED):
         around = [id for id in (*above(document, hit.id), hit.id) if document[id].type in types]
         if around:
             scores[around[-1]] = max(scores.get(around[-1], 0.0), round(hit.score, 3))
@@ -66,16 +66,16 @@ def named_like(document: Document, query: str, types: tuple[str, ...]) -> list[s
 
 
 async def search_nodes(context: ToolContext, given: Arguments) -> Result:
-    return _found(context, given, ("step",))
+    return await _found(context, given, ("step",))
 
 
 async def search_blocks(context: ToolContext, given: Arguments) -> Result:
-    return _found(context, given, ("block",))
+    return await _found(context, given, ("block",))
 
 
-def _found(context: ToolContext, given: Arguments, types: tuple[str, ...]) -> Result:
+async def _found(context: ToolContext, given: Arguments, types: tuple[str, ...]) -> Result:
     document = document_of(context)
-    found = about(context, given["query"], types, given["limit"])
+    found = await about(context, given["query"], types, given["limit"])
     rows = [
         {"id": id, "name": called(document, id), **_block(document, id), "text": _snippet(document, id), "score": score}
         for id, score in found

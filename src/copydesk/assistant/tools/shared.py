@@ -14,6 +14,7 @@ from copydesk.plan.problem import Code, Option, Problem
 from copydesk.reading.measures import MEASURES, count, measures_of
 from copydesk.reading.outline import outline as outline_of
 from copydesk.reading.places import inside, number, path, place
+from copydesk.reading.plots import plot
 from copydesk.reading.slices import cut, parts
 from copydesk.reading.words import terms, words
 
@@ -56,12 +57,12 @@ async def read(context: ToolContext, given: Arguments) -> Result:
 def read_place(document: Document, id: str, most: int) -> dict[str, Any]:
     """A place with its parts, up to so many characters, and how many parts were left out."""
     kept: list[dict[str, Any]] = []
-    length = 0
+    length = missing = 0
     every = parts(document, id)
     for part in every:
-        text, missing = cut(part["text"], max(most - length, 0) or 1)
-        if length >= most:
+        if missing or length >= most:
             break
+        text, missing = cut(part["text"], most - length)
         kept.append({**part, "text": text, **({"left_out_chars": missing} if missing else {})})
         length += len(text)
     told = {"id": id, "number": number(document, id), "label": path(document, id), "parts": kept}
@@ -72,10 +73,8 @@ def read_place(document: Document, id: str, most: int) -> dict[str, Any]:
 
 async def find(context: ToolContext, given: Arguments) -> Result:
     document = document_of(context)
-    found = [
-        {"query": query, "found": [_passage(document, hit) for hit in context.equipment.find(document, query, given["limit"])]}
-        for query in given["query"]
-    ]
+    hits = {query: await context.find(query, given["limit"]) for query in given["query"]}
+    found = [{"query": query, "found": [_passage(document, hit) for hit in passages]} for query, passages in hits.items()]
     total = sum(len(row["found"]) for row in found)
     return Result(found, f"Found {count(total, 'passage')}.")
 
@@ -109,16 +108,17 @@ async def consult(context: ToolContext, given: Arguments) -> Result:
 async def measure(context: ToolContext, given: Arguments) -> Result:
     document, known = document_of(context), measures_of(document_of(context))
     if given["name"] not in known:
-        raise Uncompiled(invalid(f"measure knows no {given['name']!r} of a {document.kind}; it knows {', '.join(known)}."))
+        raise Uncompiled(invalid(f"The tool measure knows no {given['name']!r} of a {document.kind}; it knows {', '.join(known)}."))
     row = MEASURES[given["name"]]
     found = row.make(document, places(context, given.get("at", [])))
-    return Result(found, row.tell(found))
+    drawn = plot(given["name"], found)
+    return Result(found, row.tell(found), notes={"plot": drawn} if drawn is not None else {})
 
 
 async def ask(_: ToolContext, given: Arguments) -> Result:
     question = given["question"].strip()
     if not question:
-        raise Uncompiled(invalid("ask needs a question."))
+        raise Uncompiled(invalid("The tool ask needs a question."))
     options = tuple(Option(str(place), label) for place, label in enumerate(given.get("options", []), 1))
     raise Uncompiled(Problem(Code.INCOMPLETE, question, options))
 

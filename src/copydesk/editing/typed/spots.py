@@ -11,7 +11,7 @@ from copydesk.formats.sheet.blocks import UNSEEN, blocks_below, is_quote_of_para
 
 class Spot(NamedTuple):
     parent: str
-    index: int
+    at: int
     is_inside: bool = False  # in a list or a quote that is there: no new one is made around it
     split: str | None = None  # the list or quote that ends after this child of it, to let the block stand behind it
 
@@ -21,9 +21,9 @@ def spot(document: Document, parent: str | None, after: str | None, type: str) -
     while parent is not None and not FORMATS[document.format].flat and document[parent].type != "item":
         parent, after = neighbours(document, parent)[0], after or parent
     if after is None:
-        holder = parent or document.root
-        first = next((at for at, node in enumerate(document.children(holder)) if node.type not in UNSEEN), None)
-        return _joining(document, Spot(holder, len(document[holder].children) if first is None else first), type)
+        top = parent or document.root
+        first = next((at for at, node in enumerate(document.children(top)) if node.type not in UNSEEN), None)
+        return _joining(document, Spot(top, len(document[top].children) if first is None else first), type)
     node = document[after]
     if node.type == "section":
         return _joining(document, Spot(after, 0), type)
@@ -43,8 +43,8 @@ def _joining(document: Document, found: Spot, type: str) -> Spot:
     siblings = document[found.parent].children
     if FORMATS[document.format].flat or found.split is not None or type not in ITEMS:
         return found
-    if found.index < len(siblings) and _belongs(document[siblings[found.index]], type):
-        return Spot(siblings[found.index], 0, True)
+    if found.at < len(siblings) and _belongs(document[siblings[found.at]], type):
+        return Spot(siblings[found.at], 0, True)
     return found
 
 

@@ -23,7 +23,7 @@ from copydesk.errors import InputError
 from copydesk.formats import FORMATS
 from copydesk.formats.sheet.blocks import LISTED, PROPS, alone, blocks_below, shape
 from copydesk.formats.sheet.respell import escape_starts
-from copydesk.formats.sheet.texts import language_of
+from copydesk.formats.sheet.texts import LANGUAGES, language_of
 from copydesk.formats.sheet.units import units_of
 from copydesk.kinds import kind_named
 
@@ -53,7 +53,9 @@ class Typist(Binder):
 
     def type(self, block: TypedBlock) -> None:
         """Takes one block in."""
-        if block.text is not None or block.attrs is not None:
+        if block.id is None and block.text is not None:
+            self.add_lines(block, block.text)
+        elif block.text is not None or block.attrs is not None:
             self.set_node(block)
         elif block.id is None:
             self.put(block)
@@ -80,6 +82,26 @@ class Typist(Binder):
             if self.document[id].attrs.get(name) != value:
                 self.take([assign(self.document, id, name, value if isinstance(value, str | int | float | bool) else None)])
 
+    def add_lines(self, block: TypedBlock, text: str) -> None:
+        """New lines of a script or of a step behind a node: as near to it as they can stand, inside it or behind what it is in."""
+        after = self.known(block.after) or self.document.root
+        places = [(after, 0)]
+        for node in (self.document[after], *self.document.ancestors(after)):
+            places += [(node.parent, self.document.index(node.id) + 1)] if node.parent is not None else []
+        for parent, index in places:
+            drafts = formats.load(self.document.format).fragment(self.document, parent, text)
+            operations = blocks.insert_drafts(self.document, parent, index, drafts)
+            first = operations[0] if operations else None
+            if not isinstance(first, Insert) or block.type not in ("", first.nodes[0].type):
+                continue
+            if blocks.fits(self.document, operations):
+                self.require_open(parent)
+                self.take(operations)
+                if block.key is not None:
+                    self.ids[block.key] = first.nodes[0].id
+                return
+        raise InputError(f"this can't stand here: {text[:60]!r}")
+
     # New blocks
 
     def put(self, block: TypedBlock) -> str:
@@ -88,7 +110,7 @@ class Typist(Binder):
         place = self.opened(spot(self.document, parent, after, block.type))
         self.require_open(place.parent)
         drafts = drafts_of(self.document, place.parent, block, is_inside=place.is_inside)
-        operations = blocks.insert_drafts(self.document, place.parent, place.index, drafts)
+        operations = blocks.insert_drafts(self.document, place.parent, place.at, drafts)
         self.take(operations)
         made = next(operation.nodes for operation in operations if isinstance(operation, Insert))
         id = next((node.id for node in made if node.type != "list" and not (node.type == "quote" and node.children)), made[0].id)
@@ -106,12 +128,12 @@ class Typist(Binder):
         rest = list(holder.children)[self.document.index(place.split) + 1 :]
         sample = "> x" if holder.type == "quote" else f"{holder.attrs['start']}. x" if is_numbered(holder) else "- x"
         fragment = formats.load(self.document.format).fragment(self.document, place.parent, sample)
-        self.take(blocks.insert_drafts(self.document, place.parent, place.index, fragment))
-        divided = self.document[place.parent].children[place.index]
+        self.take(blocks.insert_drafts(self.document, place.parent, place.at, fragment))
+        divided = self.document[place.parent].children[place.at]
         for id in rest:
             self.take([move(self.document, id, divided, len(self.document[divided].children))])
         self.take([remove(self.document, self.document[divided].children[0])])
-        return Spot(place.parent, place.index)
+        return Spot(place.parent, place.at)
 
     def make_heading(self, id: str, block: TypedBlock) -> None:
         level = block.props.get("level", 1)
@@ -237,12 +259,12 @@ class Typist(Binder):
         holder = node.parent
         if node.type == "item" and not place.is_inside and not FORMATS[self.document.format].flat:
             sample = formats.load(self.document.format).fragment(self.document, place.parent, SAMPLES[type])
-            self.take(blocks.insert_drafts(self.document, place.parent, place.index, sample))
-            list_ = self.document[place.parent].children[place.index]
+            self.take(blocks.insert_drafts(self.document, place.parent, place.at, sample))
+            list_ = self.document[place.parent].children[place.at]
             self.take([move(self.document, id, list_, 0)])
             self.take([remove(self.document, self.document[list_].children[1])])
         else:
-            index = place.index
+            index = place.at
             if self.document[id].parent == place.parent and self.document.index(id) < index:
                 index -= 1
             self.take([move(self.document, id, place.parent, index)])
@@ -275,8 +297,9 @@ class Typist(Binder):
         if id not in self.document:
             return
         self.require_open(id)
-        if self.document[id].type == "section":
+        is_sheet = self.document.format in LANGUAGES
+        if is_sheet and self.document[id].type == "section":
             self.take(as_paragraph(self.document, id))
-        if self.document[id].type == "item" and any(True for _ in blocks_below(self.document, id)):
+        if is_sheet and self.document[id].type == "item" and any(True for _ in blocks_below(self.document, id)):
             raise InputError(f"something stands in {label(self.document, id)}; move that first")
         self.take(blocks.delete(self.document, id))

@@ -1,1 +1,1 @@
-"""A document as an editor of blocks shows it: BlockNote's blocks with our ids, and in them what it can't hold, locked, by its source."""
+"""A document as an editor of blocks shows it: BlockNote's blocks with our ids; what it can't hold is locked, with its source."""

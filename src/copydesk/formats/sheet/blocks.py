@@ -42,7 +42,7 @@ def _sheet(document: Document) -> Sheet:
         for key in document.children(meta.id)
         if key.type == "key"
     ]
-    return Sheet([block for node in blocks_below(document, document.root) for block in [block_of(document, node)]], fields)
+    return Sheet([block_of(document, node) for node in blocks_below(document, document.root)], fields)
 
 
 def blocks_below(document: Document, holder: str) -> Iterator[str]:
@@ -74,10 +74,8 @@ def block_of(document: Document, id: str, depth: int = 0) -> Json:
     """A node as a block, with those that stand in it."""
     made = alone(document, id)
     node = document[id]
-    if made["type"] not in ("locked", "table") and node.type != "section":
-        made["children"] = (
-            [block_of(document, child, depth + 1) for child in blocks_below(document, id)] if depth < MAX_DEPTH else []
-        )
+    if made["type"] not in ("locked", "table") and node.type != "section" and depth < MAX_DEPTH:
+        made["children"] = [block_of(document, child, depth + 1) for child in blocks_below(document, id)]
     return made
 
 
@@ -187,20 +185,13 @@ def _words(document: Document, node: Node) -> str:
 
 
 def _source(document: Document, node: Node) -> str:
-    return (
-        node.text[:MAX_SOURCE]
-        if node.text
-        else "\n".join(below.text for below in document.walk(node.id) if below.text)[:MAX_SOURCE]
-    )
+    below = "" if node.text else "\n".join(below.text for below in document.walk(node.id) if below.text)
+    return (node.text or below)[:MAX_SOURCE]
 
 
 def rev(document: Document, id: str) -> str:
     """What changes whenever a block does: its node, and the cells of a table."""
     node = document[id]
     tops = document.walk(id) if node.type == "table" else (node,)
-    return format(
-        crc32(
-            "\0".join(f"{one.id} {one.type} {one.text} {sorted(one.attrs.items())!r}" for one in tops).encode("utf-8", "replace")
-        ),
-        "08x",
-    )
+    parts = [f"{one.id} {one.type} {one.text} {sorted(one.attrs.items())!r}" for one in tops]
+    return format(crc32("\0".join(parts).encode("utf-8", "replace")), "08x")

@@ -89,4 +89,5 @@ def _run(run: Run) -> list[tuple[Unit, list[Piece]]]:
         result += [(Unit(sign, marks), [Run(sign, run.marks)]) for sign in run.text[at : found.start()]]
         result.append((Unit(found[0], is_object=True, label=found[0][7:-1]), [Run(found[0], run.marks)]))
         at = found.end()
-    return [*result, *((Unit(sign, marks), [Run(sign, run.marks)]) for sign in run.text[at:])]
+    result += [(Unit(sign, marks), [Run(sign, run.marks)]) for sign in run.text[at:]]
+    return result

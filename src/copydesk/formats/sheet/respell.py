@@ -14,18 +14,35 @@ from copydesk.formats.sheet.units import Difference, Unit, differences
 Read = Callable[[str], list[Unit]]
 SPECIAL = re.compile(r"[\\`*_\[\]~<>&!|#+\-.)(]")
 BLOCK_START = re.compile(r"(?:(?<=\n)|\A)(?:(?=[#>+\-=|:~`])|(\d{1,9})(?=[.)](?:\s|\Z)))")
+BLANK = (" ", "\t", "\n")
 FIRST_PLACEHOLDER = 0xE000  # no letters of any text
 
 
 def ways(text: str, old: Sequence[Unit], new: Sequence[Unit], read: Read, *, one_line: bool) -> Iterator[str]:
     """Texts that read as `new`, the one that changes least first; last those that leave out a new mark that can't stand there."""
-    new = settled(new, one_line=one_line)
+    was = differences(old, new)
+    new = settled(new, {place for change in was for place in range(change.new_start, change.new_end)}, one_line=one_line)
     changes = differences(old, new)
+    new = _hugged(new, changes)
     yield from _reading_as(new, text, old, read, one_line=one_line)
     changed = {place for change in changes for place in range(change.new_start, change.new_end)}
     if any(new[place].marks for place in changed):
         bare = [unit._replace(marks=()) if place in changed else unit for place, unit in enumerate(new)]
         yield from _reading_as(bare, text, old, read, one_line=one_line)
+
+
+def _hugged(units: Sequence[Unit], changes: list[Difference]) -> list[Unit]:
+    """The same, with new white space at the edge of a mark outside it: a delimiter can't stand beside white space."""
+    result = list(units)
+    for change in changes:
+        for step in (range(change.new_start, change.new_end), range(change.new_end - 1, change.new_start - 1, -1)):
+            for place in step:
+                beside = place - 1 if step.step > 0 else place + 1
+                around = result[beside].marks if 0 <= beside < len(result) else ()
+                if result[place].text.isspace() and not result[place].is_object:
+                    kept = tuple(mark for mark in result[place].marks if mark.name == "code" or mark in around)
+                    result[place] = result[place]._replace(marks=kept)
+    return result
 
 
 def _reading_as(new: Sequence[Unit], text: str, old: Sequence[Unit], read: Read, *, one_line: bool) -> Iterator[str]:
@@ -49,19 +66,22 @@ def _with_old(old: Sequence[Unit], new: Sequence[Unit], changes: list[Difference
     return [*result, *old[at:]]
 
 
-def settled(new: Sequence[Unit], *, one_line: bool) -> list[Unit]:
-    """What Markdown can hold: no white space at the ends of a line, and in a heading or a cell one line."""
+def settled(new: Sequence[Unit], changed: set[int], *, one_line: bool) -> list[Unit]:
+    """What Markdown can hold of what is new: no white space at the ends of a line, and in a heading or a cell one line."""
     result: list[Unit] = []
-    for unit in new:
+    is_new: list[bool] = []
+    for place, unit in enumerate(new):
         if unit.text == "\n" and one_line:
             unit = unit._replace(text=" ")
-        if unit.text in (" ", "\t") and (not result or result[-1].text == "\n"):
+        if unit.text in BLANK and place in changed and (not result or result[-1].text == "\n"):
             continue
-        while unit.text == "\n" and result and result[-1].text in (" ", "\t", "\n"):
+        while unit.text == "\n" and result and result[-1].text in BLANK and (is_new[-1] or place in changed):
             result.pop()
+            is_new.pop()
         if unit.text != "\n" or result:
             result.append(unit)
-    while result and result[-1].text in (" ", "\t", "\n"):
+            is_new.append(place in changed)
+    while result and result[-1].text in BLANK:
         result.pop()
     return result
 

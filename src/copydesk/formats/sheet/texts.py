@@ -70,10 +70,10 @@ class Styled:
             raise InputError("an object of a line can't be put into another one; it stays where it is")
         yield self.settled(document, node, dialect.spelled(node.text, new, {}))
 
-    def shown(self, document: Document, node: Node) -> Mapping[str, str]:
+    def shown(self, _: Document, node: Node) -> Mapping[str, str]:
         return words_in(node.origin) if node.origin is not None else {}
 
-    def settled(self, document: Document, node: Node, text: str) -> str:
+    def settled(self, _: Document, __: Node, text: str) -> str:
         return text
 
 

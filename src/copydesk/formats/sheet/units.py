@@ -1,6 +1,6 @@
 """Text as an editor shows it, unit by unit: characters with their marks, and locked objects that carry their source.
 
-Whoever typed sends content back without saying what was changed; units are what is compared, and what is equal is never spelled again.
+Whoever typed sends content back without saying what was changed: units are compared, and what is equal is never spelled again.
 """
 
 import re
@@ -69,6 +69,8 @@ def _add(content: list[dict[str, Any]], unit: Unit) -> None:
 
 def units_of(content: Any, held: frozenset[str]) -> list[Unit]:
     """The units that an editor's inline content says, with those marks that the text can hold. What is no content says nothing."""
+    if isinstance(content, str):
+        return _characters({"text": content}, (), held)
     result: list[Unit] = []
     for item in content if isinstance(content, list) else ():
         if not isinstance(item, Mapping):

@@ -82,7 +82,7 @@ ARTICLES = (
         "One section as the file spells it.",
         ("Reading {section}", "Reading a section", "Read a section"),
         contentId=CONTENT_ID,
-        section=needed("where", "by id, number or title"),
+        section=needed("where"),
     ),
     reads(
         "read_source",

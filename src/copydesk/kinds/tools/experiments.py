@@ -6,8 +6,8 @@ Links and attachments can't be updated, only removed and added.
 from copydesk.kinds.experiment import STATUSES
 from copydesk.kinds.tools.row import edits, given, needed, needing, reads
 
-_NODE = needed("where", 'a step by id, number or name; "first Overview node in Protocol Block" where several have one name')
-_BLOCK = needed("where", "a block by id, number or name")
+_NODE = needed("where", 'of a step; "first Overview node in Protocol Block" where several have one name')
+_BLOCK = needed("where", "of a block")
 _POSITION = given("whole", "counts from what the file counts from, 0 in a new one", least=0)
 _NODE_CHANGES = {
     "name": given("text"),
@@ -18,7 +18,7 @@ _NODE_CHANGES = {
     "position": _POSITION,
 }
 _BLOCK_CHANGES = {"name": given("text"), "block_type": given("text"), "position": _POSITION}
-_FOUND = {"query": needed("text"), "limit": given("whole", least=1, most=100, default=10)}
+_LIMIT = given("whole", least=1, most=100, default=10)
 
 
 EXPERIMENTS = needing(
@@ -141,12 +141,14 @@ EXPERIMENTS = needing(
         "search_nodes",
         "The steps that a query is about, best first.",
         ("Looking for {query}", "Looking through the steps", "Looked through the steps"),
-        **_FOUND,
+        query=needed("text"),
+        limit=_LIMIT,
     ),
     reads(
         "search_blocks",
         "The blocks that a query is about, best first.",
         ("Looking for {query}", "Looking through the blocks", "Looked through the blocks"),
-        **_FOUND,
+        query=needed("text"),
+        limit=_LIMIT,
     ),
 )

@@ -2,7 +2,7 @@
 
 from copydesk.kinds.tools.row import edits, given, needed, needing, reads
 
-_SECTION = needed("where", "a section by id, number or title")
+_SECTION = needed("where", "of a section")
 _UPDATE = {
     "section_id": _SECTION,
     "title": given("text", "the new title, without its number"),
@@ -17,7 +17,7 @@ _SECTIONS = needing(
         "get_report_slices",
         "Sections with their ids, numbers, titles and summaries: all, or those named.",
         ("Reading {sections}", "Reading the sections", "Read the sections"),
-        sections=given("list", "sections by id, number or title; left out: all", items="where"),
+        sections=given("list", "left out: all", items="where"),
     ),
     edits(
         "update_section",

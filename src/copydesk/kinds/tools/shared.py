@@ -2,21 +2,19 @@
 
 from copydesk.kinds.tools.row import edits, given, needed, reads
 
-_AT = "places by id, number or title"
-
 SHARED = (
     reads(
         "outline",
         "What the document holds: ids, numbers and titles. Look here first.",
         ("Reading the outline of {at}", "Reading the outline", "Read the outline"),
-        at=given("wheres", f"{_AT}; left out: all"),
+        at=given("wheres", "left out: all"),
         depth=given("whole", "how many levels", least=1, most=20),
     ),
     reads(
         "read",
         "The text of places, with the id of each part.",
         ("Reading {at}", "Reading", "Read"),
-        at=needed("wheres", _AT),
+        at=needed("wheres"),
         max_chars=given("whole", "of each place", least=100, most=50_000, default=6_000),
     ),
     reads(
@@ -46,7 +44,7 @@ SHARED = (
         "Counts and relations of the document, by name: size, and what its kind can tell.",
         ("Measuring {name}", "Measuring", "Measured"),
         name=needed("text"),
-        at=given("wheres", f"{_AT}; left out: all"),
+        at=given("wheres", "left out: all"),
     ),
     edits(
         "edit",

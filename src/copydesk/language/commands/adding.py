@@ -60,6 +60,7 @@ def _with_value(thing: Thing, slots: Mapping[str, str], place: str) -> Thing:
         )
         return thing._replace(text=text)
     value, is_quoted = unquoted(slots["value"])
+    thing = thing._replace(beyond="")
     if slots.get("stop") and not is_quoted and is_sentence(value) and thing.type not in ("row", COLUMN, "section", "heading"):
         value += slots["stop"]
     if not thing.type:
@@ -107,6 +108,8 @@ def _typed(addition: Addition) -> Outcome:
     if not addition.text or _is_place(addition):
         return _lacking(addition)
     ground, thing = addition.ground, addition.thing
+    if thing.beyond:
+        return Miss(4, lambda: messages.not_understood(f"that a new {thing.word} is to be added", thing.beyond))
     if thing.type not in ground.kind.types or ground.kind.types[thing.type].locked:
         return Miss(2, lambda: messages.cannot_add(thing.word))
     return placed(addition, thing.type)

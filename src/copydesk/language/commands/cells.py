@@ -1,12 +1,14 @@
 """Cells in words: a column and a row by their labels or numbers, in any order. "The Steel cell of Crane hire"."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import label
 from copydesk.editing.names import name_key
+from copydesk.editing.structure import structure
 from copydesk.editing.tokens import Token, tokens
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
@@ -55,6 +57,52 @@ def cell_label(document: Document, cell: Cell) -> str:
     return f"{label(document, cell.table)}: {row[0] if row else cell.row} / {header[cell.column - 1]}"
 
 
+class Labels(NamedTuple):
+    """The labels that the columns and the rows of a table go by, folded."""
+
+    columns: list[str]
+    rows: list[str]
+
+
+class TableLabels:
+    """The labels of every table of a document, and the tables that have a column of a label."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.of: dict[str, Labels] = {}
+        self.with_column: dict[str, set[str]] = {}
+        for table in structure(document).of_types(("table",)):
+            rows = list(document[table].children)
+            columns = [name_key(text) for text in line_texts(document, rows[0])] if rows else []
+            self.of[table] = Labels(columns, [name_key(_first_text(document, row)) for row in rows])
+            for column in columns:
+                self.with_column.setdefault(column, set()).add(table)
+
+    def passed_on(self, document: Document, changed: Collection[str]) -> "TableLabels | None":
+        """The same for a version in which no table has another text."""
+        if not document.is_shaped_like(self.document, changed):
+            return None
+        in_tables = any(node.type == "table" for id in changed for node in (document[id], *document.ancestors(id)))
+        if in_tables:
+            return None
+        passed = copy(self)
+        passed.document = document
+        return passed
+
+    def worth_a_look(self, tables: Sequence[str], parts: Sequence[tuple[str, str]]) -> list[str]:
+        """Those in which one of the parts is a column: by its label, or by a number, which any column has."""
+        said = {name_key(part) for parts_ in parts for part in parts_}
+        if any(key.isdecimal() for key in said):
+            return list(tables)
+        found = {table for key in said for table in self.with_column.get(key, ())}
+        return [table for table in tables if table in found]
+
+
+def _first_text(document: Document, row: str) -> str:
+    first = next(document.children(row), None)
+    return "" if first is None else formats.visible(document, first.id).text
+
+
 def line_texts(document: Document, row: str) -> list[str]:
     return [formats.visible(document, node.id).text for node in document.children(row)]
 
@@ -73,8 +121,11 @@ def read_cell(ground: Ground, words: str) -> Iterator[Cell]:
     if not 1 < len(found) <= MAX_TOKENS:
         return
     for table_words, inner in _with_table(words, found):
-        for table in tables(ground, table_words):
-            yield from _in_table(ground.document, table, words, inner)
+        parts = list(_parts(words, inner))
+        if parts:
+            known = ground.document.cached(TableLabels)
+            for table in known.worth_a_look(tables(ground, table_words), parts):
+                yield from _in_table(table, known.of[table], parts)
 
 
 def _with_table(words: str, found: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
@@ -97,18 +148,12 @@ def tables(ground: Ground, words: str) -> list[str]:
     return nodes
 
 
-def _in_table(document: Document, table: str, words: str, found: Sequence[Token]) -> Iterator[Cell]:
+def _in_table(table: str, labels: Labels, parts: Sequence[tuple[str, str]]) -> Iterator[Cell]:
     """One part of the words is a column's label, the other a row's; nothing else is left."""
-    rows = list(document[table].children)
-    if not rows:
-        return
-    columns = [name_key(text) for text in line_texts(document, rows[0])]
-    labels = [name_key((line_texts(document, row) or [""])[0]) for row in rows]
-    parts = list(_parts(words, found))
     for one, two in parts:
         for column, row in ((one, two), (two, one)):
-            for at in _matching(column, columns, ""):
-                for line in _matching(row, labels, columns[0] if columns else ""):
+            for at in _matching(column, labels.columns, ""):
+                for line in _matching(row, labels.rows, labels.columns[0] if labels.columns else ""):
                     if line > 0:
                         yield Cell(table, line + 1, at + 1)
 

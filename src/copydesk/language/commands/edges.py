@@ -226,9 +226,10 @@ def at_position(ground: Ground, _: str, found: Sequence[Token], moving: Moving) 
 
 def _is_position(ground: Ground, rest: Sequence[Token], moving: Moving) -> bool:
     """Whether some words, behind an ordinal, say no more than that it is a position."""
-    words = [token.word for token in rest]
-    while words and (words[-1] in ("in", "line", "the", "list", "from", "left", "of", "row") or words[-1] == ","):
-        words.pop()
+    words = [token.word for token in rest if token.word != ","]
+    at = next((place for place, word in enumerate(words) if word in ("in", "of", "from", "on")), len(words))
+    # "the second in the list" is a position in it, "the second list" another list
+    words = words[:at] if {*words[at + 1 :]} <= {"the", "line", "list", "row", "left"} else words
     own = {word for name in ground.kind.types[moving.type].words for word in (name.casefold(),)}
     return len(words) <= 1 and all(word in _POSITIONS or word in own for word in words)
 

@@ -124,7 +124,7 @@ def _each(addition: Addition) -> Outcome | None:
     if any(ground.document[id].type != "step" for id in ids):
         return None
     edits = tuple(edit("insert", markdown=addition.text, into=f"#{id}") for id in ids)
-    return Made(edits, named=ids, spread=Spread.LISTED, notes=(messages.so_many(len(ids)),))
+    return Made(edits, named=ids, spread=Spread.LISTED)
 
 
 def _into_any(addition: Addition, type: str) -> Outcome | None:

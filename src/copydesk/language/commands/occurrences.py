@@ -11,10 +11,11 @@ from typing import NamedTuple
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing import matching
-from copydesk.editing.index import text_index
+from copydesk.editing.index import places, text_index
 
 MAX_HITS = 10_000
 MAX_KEPT = 64
+MAX_FEW = 500  # nodes that are looked into one by one
 _HIDING = ("](", "][", "]:", "<", "://", "{{")  # what an address stands in
 NOT_PROSE = ("dependency", "reference", "opaque")  # their text is an id, or nothing that a person reads
 _NAME_SIGNS = re.compile(r"[\d_./\\#@:+()-]")
@@ -72,7 +73,8 @@ def _hits(document: Document, text: str, within: Collection[str] | None) -> Hits
     exact: list[Place] = []
     other: list[Place] = []
     inside: list[Place] = []
-    for id in text_index(document).candidates(text):
+    few = _few(document, within)
+    for id in text_index(document).candidates(text) if few is None else few:
         if (within is not None and id not in within) or document[id].type in NOT_PROSE:
             continue
         seen = formats.visible(document, id).text
@@ -93,6 +95,14 @@ def _hits(document: Document, text: str, within: Collection[str] | None) -> Hits
     return Hits(tuple(exact), tuple(other), tuple(inside), tuple(in_addresses(document, text, within)))
 
 
+def _few(document: Document, within: Collection[str] | None) -> list[str] | None:
+    """Nodes to look in, in reading order, where they are so few that none need be found first."""
+    if within is None or len(within) > MAX_FEW:
+        return None
+    order = document.cached(places)
+    return sorted((id for id in within if id in order), key=order.__getitem__)
+
+
 def other_digits(document: Document, text: str) -> str:
     """The same words with another number, where the document has those alone."""
     pattern = _NUMBER.sub(r"\\d[\\d.,]*", re.escape(text)) if _NUMBER.search(text) else ""
@@ -111,7 +121,8 @@ def in_addresses(document: Document, text: str, within: Collection[str] | None) 
     """Places in what is spelled and not seen."""
     if not text.strip() or " " in text:
         return
-    for id in text_index(document).spelling(text):
+    few = _few(document, within)
+    for id in text_index(document).spelling(text) if few is None else few:
         if (within is not None and id not in within) or document[id].type in NOT_PROSE:
             continue
         spelled = document[id].text

@@ -170,14 +170,13 @@ def made(request: Request, places: Sequence[Place]) -> Made:
     ]
     ids = tuple(dict.fromkeys(str(place["node"]) for place in found))
     left = 0 if any(place.is_spelled for place in places) else len(occurrences.hits(ground.document, old.text).addresses)
-    notes = (messages.replaced(len(places)),) if len(places) > 1 else ()
     return Made(
         (edit("replace", find=old.text, with_=new.text, places=found),),
         named=ids,
         places=frozenset(request.scope.holders or ()),
         texts=(old.text,),
         spread=Spread.THROUGHOUT if len(places) > 1 else Spread.ONE,
-        notes=(*notes, messages.addresses_left(left)) if left and places else notes,
+        notes=(messages.addresses_left(left),) if left and places else (),
     )
 
 

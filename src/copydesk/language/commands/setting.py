@@ -1,7 +1,6 @@
 """Setting: a status, a tick, a description, an address, a field of the front matter, a content; on one node or on many."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from copydesk.editing.labels import label
 from copydesk.editing.tokens import tokens
@@ -61,7 +60,7 @@ def _marked(ground: Ground, ids: Ids, value: str) -> Outcome:
         if not found:
             return _cannot(ground, id, type, value)
         edits.append(edit("set", at=f"#{id}", name=found[0][0], value=found[0][1]))
-    return _made(ground, edits, ids)
+    return _made(edits, ids)
 
 
 def _cannot(ground: Ground, id: str, type: NodeType, value: str) -> Outcome:
@@ -77,22 +76,15 @@ def values_of(ground: Ground, ids: Ids, name: str, allowed: Sequence[object], sa
     """A question for a value."""
     options = [Option(str(value).casefold(), str(value)) for value in allowed]
     answers = {
-        option.id: _made(ground, [edit("set", at=f"#{id}", name=name, value=value) for id in ids], ids)
+        option.id: _made([edit("set", at=f"#{id}", name=name, value=value) for id in ids], ids)
         for option, value in zip(options, allowed, strict=True)
     }
     problem = messages.which_value(said, name, label(ground.document, ids[0]), options)
     return Several(problem, answers)
 
 
-def _made(ground: Ground, edits: Sequence[EditParts], ids: Ids) -> Made:
-    changing = sum(1 for _, arguments in edits if not _is_set(ground, arguments))
-    notes = (messages.so_many(changing),) if len(ids) > 1 and changing else ()
-    return Made(tuple(edits), named=ids, spread=Spread.LISTED if len(ids) > 1 else Spread.ONE, notes=notes)
-
-
-def _is_set(ground: Ground, arguments: Any) -> bool:
-    id = str(arguments["at"]).removeprefix("#")
-    return id in ground.document and ground.document[id].attrs.get(arguments.get("name")) == arguments.get("value")
+def _made(edits: Sequence[EditParts], ids: Ids) -> Made:
+    return Made(tuple(edits), named=ids, spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
 
 
 def set_value(ground: Ground, command: Command) -> Outcome:
@@ -137,7 +129,7 @@ def assigned(ground: Ground, name: str, ids: Ids, value: str, stop: str = "") ->
             if wanted is None:
                 return values_of(ground, ids, attr or "", allowed, f"“{messages.short(value)}” is no {name} of {_a(type)}.")
             edits.append(edit("set", at=f"#{id}", name=attr, value=wanted))
-        return _made(ground, edits, ids)
+        return _made(edits, ids)
     if name in TITLE_WORDS:
         return (
             retitled(ground, ids, value)
@@ -165,11 +157,7 @@ def with_content(ground: Ground, ids: Ids, value: str) -> Outcome:
             edits.append(edit("rewrite", at=f"#{held.children[0]}", through=f"#{held.children[-1]}", markdown=value))
         else:
             edits.append(edit("insert", into=f"#{id}", markdown=value))
-    return Made(tuple(edits), named=ids, spread=Spread.LISTED if len(ids) > 1 else Spread.ONE, notes=_counted(ids))
-
-
-def _counted(ids: Ids) -> tuple[str, ...]:
-    return (messages.so_many(len(ids)),) if len(ids) > 1 else ()
+    return Made(tuple(edits), named=ids, spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
 
 
 def set_alone(ground: Ground, words: str, value: str) -> Outcome:
@@ -186,7 +174,7 @@ def set_alone(ground: Ground, words: str, value: str) -> Outcome:
         allowed = ground.kind.types["document"].attrs[attr]
         if allowed:  # a status: of what?
             return Miss(4, lambda: messages.of_what(bare))
-        return _made(ground, [edit("set", at=f"#{ground.document.root}", name=attr, value=value)], (ground.document.root,))
+        return _made([edit("set", at=f"#{ground.document.root}", name=attr, value=value)], (ground.document.root,))
     if any(
         attr_called(type, bare) and type.attrs[attr_called(type, bare) or ""]
         for type in ground.kind.types.values()

@@ -28,6 +28,7 @@ OTHER_NOUNS = {
 VAGUE = frozenset(
     {"about", "on", "regarding", "explaining", "describing", "more", "something", "detail", "details", "information", "some"}
 )
+SEPARATORS = frozenset({",", ";", "|", "/", "and", "&", "-", "–"})  # between the quoted cells of a row
 URL = re.compile(r"(?:https?://|www\.)[^\s<>()\[\]\"'“”]+", re.IGNORECASE)
 
 
@@ -39,6 +40,7 @@ class Thing(NamedTuple):
     text: str = ""
     is_quoted: bool = False
     is_vague: bool = False  # it says what about, and not which words
+    beyond: str = ""  # words behind the quoted text, which are no part of it
 
 
 def read_thing(kind: str, words: str) -> Thing:
@@ -95,7 +97,9 @@ def _text(type: str, word: str, words: str, found: Sequence[Token]) -> Thing:
     is_quoted = len(found) == 1 and found[0].is_quote
     text = found[0].word if is_quoted else words[found[0].start : found[-1].end]
     said = found[0].word
-    return Thing(type, word, text, is_quoted, not is_quoted and said in VAGUE)
+    behind = next((token for token in found[1:] if not token.is_quote and token.word not in SEPARATORS), None)
+    beyond = words[behind.start : found[-1].end] if type and found[0].is_quote and behind is not None else ""
+    return Thing(type, word, text, is_quoted, not is_quoted and said in VAGUE, beyond)
 
 
 def name_and_address(words: str) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from time import time
 from argon2 import PasswordHasher
 
 from copydesk.plan.people import Person
+from copydesk.stores.sql.chats import SqlChats
 from copydesk.stores.sql.conversations import SqlConversations
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.documents import SqlDocuments, SqlPlace
@@ -36,6 +37,7 @@ class SqlStore:
         self.jobs = SqlJobs(self.database, now, clock)
         self.documents = SqlDocuments(self.database, now, holder, self.jobs)
         self.conversations = SqlConversations(self.database, now)
+        self.chats = SqlChats(self.database, now)
         self.projects = SqlProjects(self.database, now)
         self.sources = SqlSources(self.database, now, self.jobs)
         self.turns = SqlTurns(self.database, now, clock, holder)

@@ -1,0 +1,287 @@
+"""What each edit did, or would do, in a sentence, told from what it touched. The sentences are one table."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from copydesk.document.change import measure
+from copydesk.document.document import Document
+from copydesk.document.node import Node
+from copydesk.document.operations import Assign, Insert, Move, Operation, Remove, Retype, Splice
+from copydesk.editing.bind import Bound, BoundEdit
+from copydesk.editing.labels import name_of_target
+from copydesk.kinds import kind_named
+from copydesk.reading.places import called, is_outlined, line, noun, place
+
+MAX_QUOTED = 60  # characters of a text in a report
+MAX_TOLD = 3  # edits that are told one by one
+
+
+class Told(NamedTuple):
+    """What a sentence is made of."""
+
+    what: str  # the thing that was touched
+    where: str = ""  # what it stands in, or beside
+    old: str = ""
+    new: str = ""
+
+
+# What was done, and what would be done.
+SENTENCES: dict[str, tuple[str, str]] = {
+    "replace": ("Replaced {old} with {new} in {where}", "Replace {old} with {new} in {where}"),
+    "rename": ("Renamed {old} to {new}", "Rename {old} to {new}"),
+    "rewrite": ("Rewrote {what}", "Rewrite {what}"),
+    "insert": ("Added {what}{where}", "Add {what}{where}"),
+    "delete": ("Deleted {what}{where}", "Delete {what}{where}"),
+    "move": ("Moved {what}{where}", "Move {what}{where}"),
+    "field": ("Set {what} to {new}{old}", "Set {what} to {new}{old}"),
+    "done": ("Marked {what} as done", "Mark {what} as done"),
+    "not done": ("Marked {what} as not done", "Mark {what} as not done"),
+    "retype": ("Made {what} {new}", "Make {what} {new}"),
+    "relist": ("Made {what} {new}", "Make {what} {new}"),
+    "join": ("Merged {what} into {where}", "Merge {what} into {where}"),
+    "add_row": ("Added a row to {what}", "Add a row to {what}"),
+    "delete_row": ("Deleted a row of {what}", "Delete a row of {what}"),
+    "add_column": ("Added a column to {what}", "Add a column to {what}"),
+    "delete_column": ("Deleted a column of {what}", "Delete a column of {what}"),
+    "set_cell": ("Changed a cell of {what} to {new}", "Change a cell of {what} to {new}"),
+    "merge_cells": ("Merged cells of {what}", "Merge cells of {what}"),
+    "format_table": ("Formatted {what}", "Format {what}"),
+    "change": ("Changed {what}", "Change {what}"),
+}
+SORTS = {"bullet": "a bulleted list", "numbered": "a numbered list", "check": "a list of tasks"}
+
+
+def told(bound: Bound, form: int) -> list[str]:
+    """A sentence for each edit of a few; a summary of many. `form` is 0 for what was done and 1 for what would be."""
+    changed = [edit for edit in bound.edits if not edit.already] or list(bound.edits)
+    alike = _alike(bound, changed, form)
+    if alike:
+        return [alike]
+    if len(changed) <= MAX_TOLD:
+        return list(dict.fromkeys(_filled(*_parts(bound.before, bound.after, edit), form) for edit in changed))
+    stats = measure(bound.before, bound.after, bound.operations)
+    verb = "Would make" if form else "Made"
+    words = f", {counted(stats.words_changed, 'word')}" if stats.words_changed else ""
+    return [f"{verb} {len(changed)} edits in {counted(stats.nodes, 'place')}{words}."]
+
+
+def _alike(bound: Bound, edits: Sequence[BoundEdit], form: int) -> str:
+    """One sentence for many edits that do the same: "Set the status of 5 steps to review." """
+    if len(edits) < 2 or len({edit.edit.action for edit in edits}) > 1:
+        return ""
+    first = edits[0]
+    if first.edit.action == "set" and len({(edit.edit.get("name"), str(edit.edit.get("value"))) for edit in edits}) == 1:
+        ids = [op.id for edit in edits for op in edit.operations if isinstance(op, Assign)]
+        if len(ids) == len(edits):
+            key, name, new = _attr(first.edit.get("name"), first.edit.get("value"))
+            many = nouns(bound.before, ids)
+            return _filled(key, Told(f"the {name} of {many}" if key == "field" else many, new=new), form)
+    if first.edit.action == "delete" and len(edits) > MAX_TOLD:
+        ids = [op.nodes[0].id for edit in edits for op in edit.operations if isinstance(op, Remove)]
+        return _filled("delete", Told(nouns(bound.before, ids)), form) if ids else ""
+    return ""
+
+
+def _filled(key: str, parts: Told, form: int) -> str:
+    text = SENTENCES[key][form].format(**parts._asdict())
+    return text if text.endswith((".", "…")) else f"{text}."
+
+
+def _parts(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Told]:
+    """Which sentence, and what is put into it."""
+    operations = edit.operations
+    match edit.edit.action:
+        case "replace":
+            return _replaced(before, after, edit)
+        case "set":
+            return _set(before, after, edit)
+        case "insert" | "add" | "copy" | "restore":
+            return _inserted(after, operations, edit)
+        case "delete":
+            return _deleted(before, operations, edit)
+        case "move":
+            return _moved(before, after, operations, edit)
+        case "join":
+            gone = [op.nodes[0].id for op in operations if isinstance(op, Remove)]
+            into = next((op.parent for op in operations if isinstance(op, Move)), _first(before, edit))
+            return "join", Told(listed(before, gone), named(before, into))
+        case "relist":
+            return "relist", Told(f"the items in {place(before, _first(before, edit))}", new=SORTS[edit.edit.get("sort")])
+        case "retype":
+            at = next((op.id for op in operations if isinstance(op, Retype) and op.id in before), _first(before, edit))
+            return "retype", Told(named(before, at), new=with_article(str(edit.edit.get("type"))))
+        case "rewrite":
+            return "rewrite", Told(named(before, _first(before, edit)))
+        case action if action in SENTENCES:
+            return action, Told(_table(before, edit), new=quoted(str(edit.edit.get("text") or "")))
+        case _:
+            return "change", Told(edit.label)
+
+
+def _replaced(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Told]:
+    spliced = [op for op in edit.operations if isinstance(op, Splice)]
+    old, new = str(edit.edit.get("find") or ""), str(edit.edit.get("with") or "")
+    places = edit.edit.get("places") or spliced
+    ids = list(dict.fromkeys(op.id for op in spliced))
+    if len(ids) == 1 and len(places) == 1 and is_outlined(before, ids[0]) and ids[0] in after:
+        return "rename", Told("", old=quoted(called(before, ids[0])), new=quoted(called(after, ids[0])))
+    where = place(before, ids[0]) if ids and len(places) == 1 else counted(len(places), "place")
+    if not ids:
+        return "change", Told(edit.label)
+    if not new:
+        return "delete", Told(quoted(old), f" in {where}")
+    return "replace", Told("", where, quoted(old), quoted(new))
+
+
+def _set(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Told]:
+    """A field of the front matter is called by its name; an attr is somebody's."""
+    assigned = [op for op in edit.operations if isinstance(op, Assign)]
+    name, value = str(edit.edit.get("name") or ""), edit.edit.get("value")
+    if assigned:
+        op = assigned[0]
+        key, shown, new = _attr(op.name if len(assigned) == 1 else name, value)
+        what = named(before, op.id)
+        was = f"; it was {_value(op.old)}" if op.old not in (None, "") else ""
+        return key, Told(f"the {shown} of {what}" if key == "field" else what, old=was if key == "field" else "", new=new)
+    texts = [(before[op.id].text, after[op.id].text) for op in edit.operations if isinstance(op, Splice) and op.id in after]
+    was = f"; it was {quoted(texts[0][0])}" if texts and texts[0][0] else ""
+    new = quoted(texts[0][1]) if texts else _value(value)
+    if texts and not before[_first(before, edit)].attrs.get("name"):
+        name = f"the {name} of {named(before, _first(before, edit))}" if name not in ("text", "name", "title") else name
+    return "field", Told(name, old=was, new=new)
+
+
+def _attr(name: str, value: object) -> tuple[str, str, str]:
+    if name == "checked":
+        return ("done" if value else "not done"), name, ""
+    return "field", name.replace("_", " "), _value(value)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return quoted(", ".join(str(one) for one in value))
+    return quoted(str(value)) if value is not None else "nothing"
+
+
+def _inserted(after: Document, operations: Sequence[Operation], edit: BoundEdit) -> tuple[str, Told]:
+    tops = [op.nodes[0] for op in operations if isinstance(op, Insert) and op.nodes[0].id in after]
+    if not tops:
+        return "change", Told(edit.label)
+    top = _thing(after, tops[0])
+    if kind_named(after.kind).types[top.type].points:
+        return "insert", Told(f"a {noun(after, top.id)} on {quoted(name_of_target(after, top))}", _to(after, top))
+    if len(tops) > 1:
+        return "insert", Told(nouns(after, [node.id for node in tops]), _in(after, top))
+    return "insert", Told(named(after, top.id, counts=False), _in(after, top))
+
+
+def _thing(document: Document, node: Node) -> Node:
+    """Of a list that was made for one item, the item."""
+    below = document.children(node.id)
+    return below[0] if node.type == "list" and len(below) == 1 else node
+
+
+def _deleted(before: Document, operations: Sequence[Operation], edit: BoundEdit) -> tuple[str, Told]:
+    gone = [op.nodes[0] for op in operations if isinstance(op, Remove) and op.nodes[0].id in before]
+    if not gone:
+        return "delete", Told(edit.label)
+    if kind_named(before.kind).types[gone[0].type].points:
+        return "delete", Told(f"the {noun(before, gone[0].id)} on {quoted(name_of_target(before, gone[0]))}", _of(before, gone[0]))
+    ids = [node.id for node in gone]
+    where = _in(before, gone[0]) if not is_outlined(before, ids[0]) else ""
+    return "delete", Told(listed(before, ids), where)
+
+
+def _moved(before: Document, after: Document, operations: Sequence[Operation], edit: BoundEdit) -> tuple[str, Told]:
+    moves = [op for op in operations if isinstance(op, Move) and op.id in after]
+    if not moves:
+        return "move", Told(edit.label)
+    siblings, index = after[moves[0].parent].children, after.index(moves[0].id)
+    left = siblings[index - 1] if index > 0 else None
+    right = siblings[index + 1] if index + 1 < len(siblings) else None
+    beside = left or right
+    where = f" {'after' if left else 'before'} {named(before, beside)}" if beside and beside in before else ""
+    return "move", Told(listed(before, [op.id for op in moves]), where)
+
+
+def _table(document: Document, edit: BoundEdit) -> str:
+    for op in edit.operations:
+        at = op.id if isinstance(op, Splice | Assign | Move) else getattr(op, "parent", None)
+        while at is not None and at in document:
+            if document[at].type == "table":
+                return f"the table in {place(document, at)}" if above_is_named(document, at) else "the table"
+            at = document[at].parent
+    return edit.label
+
+
+def above_is_named(document: Document, id: str) -> bool:
+    return place(document, id) != noun(document, id)
+
+
+def _first(document: Document, edit: BoundEdit) -> str:
+    """The first node that an edit touched and that stood before it."""
+    for op in edit.operations:
+        ids = (op.nodes[0].id, op.parent) if isinstance(op, Insert | Remove) else (op.id,)
+        found = next((id for id in ids if id in document), None)
+        if found is not None:
+            return found
+    return document.root
+
+
+def named(document: Document, id: str, *, counts: bool = True) -> str:
+    """A thing in a sentence: "3.1 Deck", "the item “Clean the bearings”", "the table in 4. Options"."""
+    if id == document.root:
+        return f"the whole {noun(document, id)}"
+    if is_outlined(document, id):
+        return place(document, id) if counts else f"the {noun(document, id)} {quoted(called(document, id))}"
+    if document[id].type == "table":
+        return f"the table in {place(document, id)}" if above_is_named(document, id) else "the table"
+    words = called(document, id)
+    return f"the {noun(document, id)} {quoted(words)}" if words != noun(document, id) else f"the {words}"
+
+
+def listed(document: Document, ids: Sequence[str]) -> str:
+    if len(ids) > MAX_TOLD:
+        return nouns(document, ids)
+    parts = [named(document, id) for id in ids]
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
+
+
+def nouns(document: Document, ids: Sequence[str]) -> str:
+    """How many of what: "3 items", "5 parts" where they are of several sorts."""
+    sorts = Counter(noun(document, id) for id in ids)
+    return counted(len(ids), next(iter(sorts)) if len(sorts) == 1 else "part")
+
+
+def _in(document: Document, node: Node) -> str:
+    where = place(document, node.id) if not is_outlined(document, node.id) else _above(document, node)
+    return f" in {where}" if where and where != noun(document, node.id) else ""
+
+
+def _above(document: Document, node: Node) -> str:
+    parent = node.parent
+    return place(document, parent) if parent is not None and parent != document.root and is_outlined(document, parent) else ""
+
+
+def _to(document: Document, node: Node) -> str:
+    return f" to {place(document, node.id)}"
+
+
+def _of(document: Document, node: Node) -> str:
+    return f" of {place(document, node.id)}"
+
+
+def quoted(text: str) -> str:
+    return f"“{line(text, MAX_QUOTED)}”"
+
+
+def with_article(noun: str) -> str:
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
+def counted(number: int, noun: str) -> str:
+    many = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
+    return f"{number:,} {noun if number == 1 else many}"

@@ -1,0 +1,213 @@
+"""Edits by a model: collected in a loop, bound and checked against the person's words, applied together, reported by code."""
+
+import pytest
+
+from copydesk.plan.prompting import Prompt
+from support.modelled import GOOD, MENDED, REPORT, SPELLING, call, doc_with, edits, replacing, text_of, told
+
+
+def test_a_model_edits_and_the_desk_reports() -> None:
+    doc, model = doc_with([edits(GOOD), "Done, and I deleted everything else as well."])
+    turn = doc.say(SPELLING)
+    assert (turn.outcome, text_of(doc)) == ("applied", MENDED)
+    assert turn.message.startswith("Replaced “teh” with “the”")
+    assert "deleted" not in turn.message
+    assert doc.versions[-1]["model"] == "scripted"
+    assert len(model.prompts) == 2
+
+
+def test_what_the_words_say_exactly_calls_no_model() -> None:
+    doc, model = doc_with([])
+    assert doc.say("replace “teh” with “the”").outcome == "applied"
+    assert doc.say("how many sections are there?").outcome == "answer"
+    assert doc.say("undo").outcome == "applied"
+    assert model.prompts == []
+
+
+def test_a_model_names_places_by_the_ids_it_is_shown() -> None:
+    def policy(prompt: Prompt, number: int) -> object:
+        id = told(prompt).split("paragraph: The survey")[0].split("#")[-1].split()[0]
+        return edits(replacing("teh", "the", f"#{id}")) if number == 0 else "done"
+
+    doc, _ = doc_with(policy)
+    assert doc.say(SPELLING).outcome == "applied"
+    assert text_of(doc) == MENDED
+
+
+def test_several_calls_are_one_version() -> None:
+    doc, _ = doc_with(
+        [edits(replacing("41 mm", "42 mm", "Observations")), edits(replacing("38 mm", "39 mm", "Observations")), ""]
+    )
+    turn = doc.say("Rewrite the observations with both readings raised by one millimetre")
+    assert turn.outcome == "applied"
+    assert [edit.id for edit in turn.edits] == ["1", "2"]
+    assert len(doc.versions) == 2
+    assert doc.undo().outcome == "applied"
+    assert text_of(doc) == REPORT
+
+
+def test_silence_after_edits_still_ends_in_a_report() -> None:
+    doc, _ = doc_with([edits(GOOD), {"texts": []}])
+    turn = doc.say(SPELLING)
+    assert turn.outcome == "applied"
+    assert turn.message
+
+
+def test_what_nobody_asked_for_is_left_out_and_told_while_the_rest_is_done() -> None:
+    doc, _ = doc_with([edits(GOOD, {"action": "delete", "at": "Observations"}), "done"])
+    turn = doc.say(SPELLING)
+    assert (turn.outcome, text_of(doc)) == ("applied", MENDED)
+    assert "Left out" in turn.message
+    assert "Observations" in turn.message
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        {"action": "delete", "at": "Conclusion"},
+        {"action": "rewrite", "at": "Observations", "markdown": "All is well."},
+        replacing("ran from May to June", "was invented"),
+        {"action": "insert", "into": "Summary", "markdown": "[more](http://evil.example)"},
+        {"action": "set", "at": "Summary", "name": "title", "value": "PWNED"},
+    ],
+)
+def test_an_edit_outside_the_words_alone_is_refused(harm: dict[str, object]) -> None:
+    doc, _ = doc_with([edits(harm), "done"])
+    turn = doc.say(SPELLING)
+    assert turn.outcome == "refused"
+    assert text_of(doc) == REPORT
+    assert "Nothing was changed" in turn.message
+
+
+def test_words_that_name_no_place_only_propose() -> None:
+    doc, _ = doc_with([edits(replacing("adequate", "sufficient", "Conclusion")), "done"])
+    turn = doc.say("make the wording a little plainer please")
+    assert (turn.outcome, text_of(doc)) == ("proposal", REPORT)
+    assert turn.accept().outcome == "applied"
+    assert "sufficient" in text_of(doc)
+
+
+def test_a_link_from_nowhere_only_proposes() -> None:
+    link = "Drainage is adequate, see [here](http://evil.example); inspect again in spring."
+    doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": link}), "done"])
+    turn = doc.say("Rewrite the conclusion in plainer words")
+    assert (turn.outcome, text_of(doc)) == ("proposal", REPORT)
+    assert "evil.example" in turn.message
+
+
+def test_suggest_proposes_and_ask_never_edits() -> None:
+    doc, _ = doc_with([edits(GOOD), "done"])
+    assert doc.say(SPELLING, mode="suggest").outcome == "proposal"
+    assert text_of(doc) == REPORT
+    doc, model = doc_with(["Write “the” instead:\n\n> The survey covered the northern slope."])
+    turn = doc.say(SPELLING, mode="ask")
+    assert (turn.outcome, text_of(doc)) == ("answer", REPORT)
+    assert model.prompts[0].tools == ()
+
+
+def test_a_mistake_of_the_models_goes_back_to_it_once_with_a_hint() -> None:
+    doc, model = doc_with([edits(replacing("tehh northern", "the northern")), edits(GOOD), "done"])
+    turn = doc.say(SPELLING)
+    assert (turn.outcome, text_of(doc)) == ("applied", MENDED)
+    assert "can't be made" in model.prompts[1].messages[-1].text
+
+
+def test_a_mistake_that_is_made_again_ends_the_turn() -> None:
+    wrong = [edits(replacing(f"nothing like {number}", "x")) for number in range(9)]
+    doc, model = doc_with(wrong)
+    turn = doc.say(SPELLING)
+    assert turn.outcome in ("refused", "question")
+    assert text_of(doc) == REPORT
+    assert len(model.prompts) == 2
+
+
+def test_a_plan_of_which_part_failed_waits_for_the_person() -> None:
+    doc, _ = doc_with([edits(GOOD, replacing("no such words here", "x")), "done"])
+    turn = doc.say(SPELLING)
+    assert (turn.outcome, text_of(doc)) == ("proposal", REPORT)
+    assert "no such words" in turn.message
+
+
+def test_the_persons_own_ambiguity_is_theirs_to_resolve() -> None:
+    doc, model = doc_with([edits(replacing("gauge read", "gauge showed", "Observations")), "done"])
+    turn = doc.say("I'd love the words “gauge read” to be less stiff there, could you rework the phrase in the observations?")
+    assert turn.outcome == "question"
+    assert len([option for option in turn.problem.options if option.id.isdecimal()]) == 2
+    count = len(model.prompts)
+    assert turn.choose("2").outcome == "applied"
+    assert text_of(doc) == REPORT.replace("lower gauge read", "lower gauge showed")
+    assert len(model.prompts) == count  # the same plan: no second call of a model
+
+
+def test_a_model_may_ask_and_goes_on_with_what_was_chosen() -> None:
+    question = call("ask", question="Which gauge is meant?", options=["the upper gauge", "the lower gauge"])
+    doc, model = doc_with([question, edits(replacing("41 mm", "42 mm", "Observations")), "done"])
+    turn = doc.say("In the observations the reading of the gauge should be one higher, please correct it")
+    assert (turn.outcome, turn.message) == ("question", "Which gauge is meant?")
+    done = turn.choose(turn.problem.options[0].id)
+    assert "the upper gauge" in told(model.prompts[1])
+    assert done.outcome in ("applied", "proposal")
+    assert [edit.after for edit in done.edits] == ["The upper gauge read 42 mm on 3 June."]
+
+
+def test_a_models_question_may_be_answered_in_words() -> None:
+    question = call("ask", question="Which gauge is meant?", options=["the first gauge", "the second gauge"])
+    doc, model = doc_with([question, edits(replacing("38 mm", "39 mm", "Observations")), "done"])
+    doc.say("In the observations the reading of the gauge should be one higher, please correct it")
+    turn = doc.say("the one that is further down")
+    assert "the one that is further down" in told(model.prompts[1])
+    assert turn.outcome in ("applied", "proposal")
+    assert [edit.after for edit in turn.edits] == ["The lower gauge read 39 mm on 3 June."]
+
+
+def test_a_model_that_makes_no_edit_is_nudged_once_and_then_quoted() -> None:
+    doc, model = doc_with(["I fixed it!", "I fixed it!"])
+    turn = doc.say(SPELLING)
+    assert (turn.outcome, text_of(doc)) == ("answer", REPORT)
+    assert "No edit was made" in turn.message
+    assert turn.message.endswith("Nothing was changed.")
+    assert len(model.prompts) == 2
+
+
+def test_a_model_that_says_nothing_at_all_fails_honestly() -> None:
+    doc, model = doc_with(["", ""])
+    turn = doc.say(SPELLING)
+    assert (turn.outcome, text_of(doc)) == ("failed", REPORT)
+    assert len(model.prompts) == 2
+
+
+def test_both_answers_first_and_edits_second() -> None:
+    doc, _ = doc_with([edits(GOOD), "done", "The survey covered the slope from May to June [1]."])
+    turn = doc.say("What period did the survey cover? And correct the spelling in the summary, all of it with care.")
+    assert turn.outcome == "applied"
+    assert turn.message.startswith("The survey covered the slope")
+    assert "Replaced" in turn.message
+    assert turn.citations
+
+
+def test_the_next_turn_knows_what_it_is_about() -> None:
+    doc, _ = doc_with([edits(replacing("adequate", "sufficient", "Conclusion")), "done"])
+    assert doc.say("Rewrite the conclusion with a plainer word than adequate").outcome == "applied"
+    assert doc.conversation.memory.focus
+    assert doc.say("delete it").outcome in ("applied", "question")
+
+
+def test_what_is_more_than_the_words_allow_though_each_edit_may_be_made_is_proposed() -> None:
+    made = edits(replacing("41 mm", "42 mm", "Observations"), replacing("38 mm", "39 mm", "Observations"))
+    doc, _ = doc_with([made, "done"])
+    turn = doc.say("Correct the readings in the observations by one millimetre each")
+    assert (turn.outcome, text_of(doc)) == ("proposal", REPORT)
+    assert "2 of 8 lines" in turn.message
+    assert turn.accept().outcome == "applied"
+    assert "42 mm" in text_of(doc)
+    assert "39 mm" in text_of(doc)
+
+
+def test_a_command_that_comes_to_nothing_is_for_the_model_unless_it_quotes() -> None:
+    doc, model = doc_with([edits(replacing("41 mm", "42 mm", "Observations")), "done"])
+    turn = doc.say("In the observations the reading of the upper gauge should be one higher")
+    assert model.prompts
+    assert turn.outcome in ("applied", "proposal")
+    doc, model = doc_with([])
+    assert doc.say("replace “45 mm” with “50 mm”").outcome in ("refused", "question")
+    assert model.prompts == []

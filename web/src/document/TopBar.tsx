@@ -1,0 +1,71 @@
+// The bar over a document: where it is, whether it is saved, and what can be done to all of it.
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconChartBar, IconChevronRight, IconDownload, IconHistory, IconLayoutSidebar, IconLayoutSidebarRight, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { WholeEntry } from '../api/types';
+import { KINDS } from '../kinds';
+import { Avatar, Btn, IconButton, Logo } from '../parts/Bits';
+import { DownloadItems } from '../parts/Download';
+import { go, Link } from '../parts/route';
+import { useSession } from '../session';
+import type { SaveState } from './view';
+
+export function savedText(state: SaveState): string {
+  switch (state.is) {
+    case 'saving': return 'Saving';
+    case 'offline': return state.kept === 0 ? 'Offline' : `Offline, ${state.kept} ${state.kept === 1 ? 'change' : 'changes'} kept`;
+    case 'conflict': return `${state.blocks} ${state.blocks === 1 ? 'place needs' : 'places need'} you`;
+    default: return `Saved, version ${state.version}`;
+  }
+}
+
+interface Props {
+  entry: WholeEntry;
+  save: SaveState;
+  canUndo: boolean;
+  canRedo: boolean;
+  outlineButton: boolean;
+  asideButton: boolean;
+  strip: boolean | null;
+  onUndo(): void;
+  onRedo(): void;
+  onOutline(): void;
+  onAside(): void;
+  onStrip(): void;
+  onShare(): void;
+  onRename(): void;
+  onBeforeDownload(): Promise<void>;
+}
+
+export function TopBar({ entry, save, canUndo, canRedo, outlineButton, asideButton, strip, onUndo, onRedo, onOutline, onAside, onStrip, onShare, onRename, onBeforeDownload }: Props) {
+  const [isDown, setIsDown] = useState(false);
+  const { local, name } = useSession();
+  const look = KINDS[entry.kind];
+  const canEdit = entry.role === 'owner' || entry.role === 'editor';
+  return (
+    <header className="bar">
+      {outlineButton && <IconButton label="Outline" icon={IconLayoutSidebar} onClick={onOutline} />}
+      <Logo />
+      <nav className="crumb" aria-label="Place">
+        <Link href="/" className="crumb-desk">Desk</Link><IconChevronRight className="sep crumb-desk" size={14} stroke={1.5} aria-hidden="true" /><look.icon className="soft" size={16} stroke={1.5} role="img" aria-label={look.name} />
+        <h1 className="clip" dir="auto">{entry.title}</h1>
+        {canEdit && <IconButton label="Rename" icon={IconPencil} size={14} className="rename" onClick={onRename} />}
+      </nav>
+      <span className="saved" role="status">{savedText(save)}</span>
+      <div className="end">
+        {!local && <span className="avatars"><Avatar name={name} />{entry.author !== name && <Avatar name={entry.author} />}</span>}
+        {!local && <span className="gap" />}
+        {canEdit && <IconButton label="Undo" icon={IconArrowBackUp} keys="mod+Z" disabled={!canUndo} onClick={onUndo} />}
+        {canEdit && <IconButton label="Redo" icon={IconArrowForwardUp} keys="shift+mod+Z" disabled={!canRedo} onClick={onRedo} />}
+        <IconButton label="History" icon={IconHistory} onClick={() => go(`/d/${entry.id}/history`)} />
+        <Menu opened={isDown} onChange={setIsDown} position="bottom-end" width={280}>
+          <Menu.Target><IconButton label="Download" icon={IconDownload} /></Menu.Target>
+          <Menu.Dropdown><DownloadItems id={entry.id} kind={entry.kind} format={entry.format} version={entry.version} onBefore={onBeforeDownload} /></Menu.Dropdown>
+        </Menu>
+        {strip !== null && <IconButton label="Pacing and presence" icon={IconChartBar} isOn={strip} onClick={onStrip} />}
+        {asideButton && <IconButton label="Chat" icon={IconLayoutSidebarRight} keys="mod+/" onClick={onAside} />}
+        {!local && entry.role === 'owner' && <><span className="gap" /><Btn small onClick={onShare}>Share</Btn></>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,65 @@
+// What is drawn in the document, put together from the chat and the review.
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '../api/client';
+import type { NodesReply, Version } from '../api/types';
+import { lettered } from '../chat/Cards';
+import { citeKey } from '../chat/Reply';
+import type { ChatTurn } from '../chat/useChat';
+import type { Reviewing } from '../review/useReview';
+import { seen } from './places';
+import type { Places } from './places';
+import type { RowMarks } from './Outline';
+import type { FreshMark, Marks, SinceMark } from './view';
+
+interface Drawn { turns: ChatTurn[]; review: Reviewing; isReviewing: boolean; places: Places | null; on: { turn: string; cite: string } | null; hover: string | null; fresh: FreshMark[]; document: string; version: number }
+
+/** What others changed since the proposal was made. */
+function useSince({ review, document, version }: Drawn): SinceMark[] {
+  const [since, setSince] = useState<SinceMark[]>([]);
+  const base = review.plan !== null && review.base !== null && review.base < version ? review.base : null;
+  useEffect(() => {
+    if (base === null) { setSince([]); return undefined; }
+    let isOver = false;
+    Promise.all([
+      call<{ versions: Version[] }>('GET', `/documents/${document}/versions?after=${base}`),
+      call<NodesReply>('GET', `/documents/${document}/nodes?version=${base}`),
+    ]).then(([{ versions }, { nodes }]) => {
+      if (isOver) return;
+      const before = new Map(nodes.map((node) => [node.id, seen(node)]));
+      const marks = new Map(versions.flatMap((made) => made.changed.map((node): [string, SinceMark] => [node, { node, before: before.get(node) ?? '', author: made.author ?? '' }])));
+      setSince([...marks.values()]);
+    }).catch(() => undefined);
+    return () => { isOver = true; };
+  }, [base, document, version]);
+  return since;
+}
+
+export function useMarks(drawn: Drawn): { marks: Marks; rows: RowMarks } {
+  const { turns, review, isReviewing, places, on, hover, fresh } = drawn;
+  const since = useSince(drawn);
+  const question = turns.findLast((turn) => turn.state === 'open' && turn.result?.outcome === 'question');
+  const cited = on === null ? undefined : turns.find((turn) => turn.key === on.turn);
+  const reading = turns.findLast((turn) => turn.state === 'running')?.places;
+
+  const marks = useMemo((): Marks => ({
+    citations: (cited?.result?.citations ?? []).flatMap((citation) => (citation.node ? [{ node: citation.node, quote: citation.quote, isOn: citeKey(citation) === on?.cite }] : [])),
+    candidates: question ? lettered(question).filter((option) => places?.byId.has(option.id)).map((option) => ({ node: option.id, letter: option.letter, isHover: option.letter === hover })) : [],
+    edits: isReviewing ? review.edits.map((edit) => ({ id: edit.id, state: edit.decision ?? edit.state, isCurrent: edit.id === review.picked, places: edit.places })) : [],
+    fresh,
+    since: isReviewing ? since : [],
+  }), [cited, question, on, hover, places, review.edits, review.picked, isReviewing, fresh, since]);
+
+  const rows = useMemo((): RowMarks => {
+    const count = (ids: (string | undefined)[]) => ids.reduce((map, id) => (id === undefined ? map : map.set(id, (map.get(id) ?? 0) + 1)), new Map<string, number>());
+    const section = (id: string | null | undefined) => (id ? places?.sectionOf(id) : undefined);
+    const at = (edit: Reviewing['edits'][number]) => edit.places.map((place) => section(place.node) ?? section(place.behind) ?? section(place.parent)).find((id) => id !== undefined);
+    const open = review.edits.filter((edit) => edit.state === 'open' && edit.decision === null), stale = review.edits.filter((edit) => edit.state !== 'open');
+    return {
+      edits: isReviewing ? count(open.map(at)) : new Map(),
+      stale: isReviewing ? count(stale.map(at)) : new Map(),
+      letters: marks.candidates.reduce((map, candidate) => { const id = section(candidate.node); return id && !map.has(id) ? map.set(id, candidate.letter) : map; }, new Map<string, string>()),
+      reading: new Set((reading ?? []).map((id) => section(id) ?? id)),
+    };
+  }, [places, review.edits, isReviewing, marks.candidates, reading]);
+  return { marks, rows };
+}

@@ -1,0 +1,110 @@
+// What lies over a view's text: the ruler at the sheet's edge, and accept and reject under the current edit.
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { Btn } from '../parts/Bits';
+import type { Marks } from '../document/view';
+import { rulerOf } from './marks';
+
+export type Scroll = RefObject<HTMLDivElement | null>;
+
+export function find(scroll: HTMLElement | null, node: string): HTMLElement | null {
+  return scroll?.querySelector<HTMLElement>(`[data-node="${CSS.escape(node)}"]`) ?? null;
+}
+
+/** Scrolls to a node, or to the words marked in it: smoothly up to two screens, by a jump beyond. */
+export function reveal(scroll: HTMLElement | null, node: string): boolean {
+  const element = find(scroll, node);
+  if (!scroll || !element) return false;
+  const words = element.querySelector<HTMLElement>('.cite.is-on, .is-now') ?? element;
+  const shift = words.getBoundingClientRect().top - scroll.getBoundingClientRect().top - scroll.clientHeight / 2 + Math.min(words.offsetHeight, scroll.clientHeight) / 2;
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scroll.scrollBy({ top: shift, behavior: isStill || Math.abs(shift) > 2 * scroll.clientHeight ? 'instant' : 'smooth' });
+  return true;
+}
+
+export function Ruler({ scroll, marks }: { scroll: Scroll; marks: Marks }) {
+  const [ticks, setTicks] = useState<{ top: number; look: string; node: string }[]>([]);
+  const [view, setView] = useState({ top: 0, height: 100 });
+  useEffect(() => {
+    const element = scroll.current;
+    if (!element) return undefined;
+    const wanted = rulerOf(marks);
+    const measure = () => {
+      const all = element.scrollHeight || 1;
+      setView({ top: (element.scrollTop / all) * 100, height: (element.clientHeight / all) * 100 });
+    };
+    const place = () => {
+      const all = element.scrollHeight || 1, base = element.getBoundingClientRect().top - element.scrollTop;
+      setTicks(wanted.slice(0, 300).flatMap(({ node, look }) => {
+        const found = find(element, node);
+        return found ? [{ node, look, top: ((found.getBoundingClientRect().top - base) / all) * 100 }] : [];
+      }));
+      measure();
+    };
+    const timer = setTimeout(place, 50);
+    const watcher = new ResizeObserver(() => place());
+    watcher.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => { clearTimeout(timer); watcher.disconnect(); element.removeEventListener('scroll', measure); };
+  }, [scroll, marks]);
+  if (ticks.length === 0) return null;
+  return (
+    <div className="ruler" aria-hidden="true">
+      <i className="view" style={{ top: `${view.top}%`, height: `${view.height}%` }} />
+      {ticks.map(({ top, look, node }, at) => <i key={`${node}${at}`} className={look} style={{ top: `${top}%` }} onClick={() => reveal(scroll.current, node)} />)}
+    </div>
+  );
+}
+
+/** Accept and reject in the gap under the block of the current edit, at its right; above it where there is no gap. */
+export function Floater({ scroll, marks, onDecide }: { scroll: Scroll; marks: Marks; onDecide: (edit: string, decision: 'accepted' | 'rejected') => void }) {
+  const edit = marks.edits.find((mark) => mark.isCurrent && mark.state !== 'stale' && mark.state !== 'overlap');
+  const [place, setPlace] = useState<{ top: number; right: number } | null>(null);
+  useLayoutEffect(() => {
+    const element = scroll.current;
+    if (!element || !edit) { setPlace(null); return undefined; }
+    const at = edit.places[0];
+    const put = () => {
+      const words = element.querySelector<HTMLElement>(`[data-edit="${CSS.escape(edit.id)}"]`);
+      const node = at && (find(element, at.node) ?? find(element, at.behind ?? '') ?? find(element, at.parent ?? ''));
+      const block = words?.closest<HTMLElement>('[data-node]') ?? node ?? words;
+      if (!block) { setPlace(null); return; }
+      const added = words?.classList.contains('cd-added') ? words : block;
+      const box = added.getBoundingClientRect(), base = element.getBoundingClientRect();
+      setPlace({ top: box.bottom - base.top + element.scrollTop + 3, right: Math.max(8, base.right - box.right - (base.width - element.clientWidth)) });
+    };
+    put();
+    const timer = setTimeout(put, 120);
+    const watcher = new ResizeObserver(put);
+    watcher.observe(element);
+    return () => { clearTimeout(timer); watcher.disconnect(); };
+  }, [scroll, edit, marks]);
+  if (!edit || !place) return null;
+  return (
+    <span className="floater" style={{ top: place.top, right: place.right }}>
+      <Btn look="ghost" onClick={() => onDecide(edit.id, 'accepted')}><IconCheck size={14} stroke={1.5} color="var(--green)" aria-hidden="true" />Accept<kbd>A</kbd></Btn>
+      <Btn look="ghost" onClick={() => onDecide(edit.id, 'rejected')}><IconX size={14} stroke={1.5} color="var(--red)" aria-hidden="true" />Reject<kbd>R</kbd></Btn>
+    </span>
+  );
+}
+
+/** Tells the frame which node is at the top of what is in sight. */
+export function usePlace(scroll: Scroll, onPlace: (node: string) => void): void {
+  useEffect(() => {
+    const element = scroll.current;
+    if (!element) return undefined;
+    let waits = false;
+    const look = () => {
+      waits = false;
+      const box = element.getBoundingClientRect();
+      for (let down = 24; down < Math.min(box.height, 240); down += 24) {
+        const found = document.elementsFromPoint(box.left + box.width / 2, box.top + down).map((one) => one.closest<HTMLElement>('[data-node]')).find((one) => one && element.contains(one));
+        if (found?.dataset['node']) { onPlace(found.dataset['node']); return; }
+      }
+    };
+    const scrolled = () => { if (!waits) { waits = true; setTimeout(look, 100); } };
+    element.addEventListener('scroll', scrolled, { passive: true });
+    return () => element.removeEventListener('scroll', scrolled);
+  }, [scroll, onPlace]);
+}

@@ -1,0 +1,39 @@
+// Blocks that two people changed, side by side; and blocks that can't be saved as they stand. What was typed is never dropped.
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Btn, Runs } from '../../parts/Bits';
+import { wordDiff } from '../../parts/words';
+import type { Held, Inline, TableContent } from './model';
+import type { SheetSaver } from './saver';
+
+export function wordsOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (Array.isArray(content)) return (content as Inline[]).map((part) => part.text ?? part.props?.label ?? wordsOf(part.content)).join('');
+  const rows = (content as TableContent | undefined)?.rows ?? [];
+  return rows.map((row) => row.cells.map((cell) => wordsOf((cell as { content?: unknown }).content ?? cell)).join(' | ')).join('\n');
+}
+
+export function Sides({ mine, theirs, onSettle }: { mine: string; theirs: string | null; onSettle: (mine: boolean) => void }) {
+  return (
+    <section className="cd-conflict" aria-label="Changed by two people">
+      <p className="cd-conflict-head"><IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />{theirs === null ? 'Somebody took this away while you typed in it. Your words are kept.' : 'Somebody changed this while you typed in it. Your words are kept.'}</p>
+      <div className="cd-sides">
+        <div><h3>Yours</h3><p>{mine}</p><Btn small onClick={() => onSettle(true)}>Use mine</Btn></div>
+        <div><h3>Theirs</h3>{theirs === null ? <p className="muted">Gone</p> : <p><Runs runs={wordDiff(mine, theirs)} /></p>}<Btn small onClick={() => onSettle(false)}>Use theirs</Btn></div>
+      </div>
+    </section>
+  );
+}
+
+export function Conflicts({ saver, onSettle }: { saver: SheetSaver; onSettle: (node: string, mine: boolean) => void }) {
+  const both = [...saver.conflicts.values()];
+  const refused = [...saver.refused.values()];
+  if (both.length + refused.length === 0) return null;
+  return (
+    <div className="cd-conflicts" role="alert">
+      {both.map(({ id, mine, theirs }) => (
+        <Sides key={id} mine={wordsOf((saver.editor.getBlock(saver.blockOf(id)) as unknown as Held | undefined)?.content ?? mine.content)} theirs={theirs === null ? null : wordsOf(theirs.content)} onSettle={(own) => onSettle(id, own)} />
+      ))}
+      {refused.map(({ message }) => <p key={message} className="cd-conflict-head"><IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />Not saved: {message}</p>)}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// What the editor may hold: BlockNote's text blocks, and locked ones for what it can't.
+import { BlockNoteSchema, defaultBlockSpecs, defaultInlineContentSpecs, defaultStyleSpecs } from '@blocknote/core';
+import { createReactBlockSpec, createReactInlineContentSpec } from '@blocknote/react';
+import { IconExternalLink, IconFile, IconLock, IconMovie, IconMusic, IconPhoto } from '@tabler/icons-react';
+
+export type Style = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'link' | 'textColor' | 'backgroundColor';
+
+const SORTS: Record<string, string> = { html: 'HTML', definition: 'Link definition', footnote: 'Footnote', picture: 'Picture', quote: 'Quotation', opaque: 'Locked block', table: 'Table', list: 'List' };
+
+const lockedInline = createReactInlineContentSpec(
+  { type: 'locked', propSchema: { source: { default: '' }, label: { default: '' } }, content: 'none' } as const,
+  {
+    render: ({ inlineContent: { props } }) => {
+      const isMark = props.source.startsWith('[^');
+      return <span className={isMark ? 'cd-note-mark' : 'cd-locked'} title={props.source} contentEditable={false}>{props.label === '' ? props.source : props.label}</span>;
+    },
+  },
+);
+
+const lockedBlock = createReactBlockSpec(
+  { type: 'locked', propSchema: { sort: { default: 'opaque' }, label: { default: '' }, source: { default: '' } }, content: 'none' } as const,
+  {
+    render: ({ block: { props } }) => (
+      <div className="cd-card" contentEditable={false} title={props.source}>
+        {props.sort === 'picture' ? <IconPhoto size={16} stroke={1.5} aria-hidden="true" /> : <IconLock size={16} stroke={1.5} aria-hidden="true" />}
+        <span className="cd-card-sort">{SORTS[props.sort] ?? props.sort}</span>
+        <span className="cd-card-words">{props.label}</span>
+      </div>
+    ),
+  },
+);
+
+const ICONS = { image: IconPhoto, video: IconMovie, audio: IconMusic } as const;
+
+const card = createReactBlockSpec(
+  { type: 'card', propSchema: { sort: { default: 'file' }, url: { default: '' }, name: { default: '' }, caption: { default: '' } }, content: 'none' } as const,
+  {
+    render: ({ block: { props } }) => {
+      const Shape = ICONS[props.sort as keyof typeof ICONS] ?? IconFile;
+      return (
+        <div className="cd-card" contentEditable={false}>
+          <Shape size={16} stroke={1.5} aria-hidden="true" />
+          <span className="cd-card-words">{props.name === '' ? props.caption : props.name}</span>
+          {props.name !== '' && props.caption !== '' && <span className="cd-card-sort">{props.caption}</span>}
+          {/^https?:/iu.test(props.url) && (
+            <a href={props.url} target="_blank" rel="noopener noreferrer" className="icon-btn" aria-label={`Open ${props.name === '' ? 'it' : props.name} outside`}><IconExternalLink size={16} stroke={1.5} aria-hidden="true" /></a>
+          )}
+        </div>
+      );
+    },
+  },
+);
+
+const { paragraph, heading, bulletListItem, numberedListItem, checkListItem, toggleListItem, quote, codeBlock, table, divider } = defaultBlockSpecs;
+
+export const schema = BlockNoteSchema.create({
+  blockSpecs: { paragraph, heading, bulletListItem, numberedListItem, checkListItem, toggleListItem, quote, codeBlock, table, divider, locked: lockedBlock(), card: card() },
+  inlineContentSpecs: { ...defaultInlineContentSpecs, locked: lockedInline },
+  styleSpecs: defaultStyleSpecs,
+});
+
+export type Editor = typeof schema.BlockNoteEditor;

@@ -1,0 +1,116 @@
+// Typing in a script or an experiment: texts and values of nodes, new lines, lines that went.
+import { ApiError, call } from '../../api/client';
+import type { DocNode } from '../../document/view';
+import type { Saved, Sent } from '../sheet/model';
+
+export interface NewLine { key: string; after: string | null; type: string; text: string }
+
+export class NodeSaver {
+  readonly texts = new Map<string, string>();
+  readonly values = new Map<string, Record<string, unknown>>();
+  readonly conflicts = new Map<string, string>(); // what was typed, by node
+  readonly refused = new Map<string, string>(); // why something can't be saved, by node
+  readonly ids = new Map<string, string>();
+  lines: NewLine[] = [];
+  readonly removed = new Set<string>();
+
+  constructor(readonly document: string, public version: number, private readonly changed: () => void) {}
+
+  waiting(): number {
+    return this.sent().length + this.removed.size;
+  }
+
+  private sent(): Sent[] {
+    const nodes = new Set([...this.texts.keys(), ...this.values.keys()]);
+    const changes = [...nodes].filter((id) => !this.conflicts.has(id) && !this.refused.has(id)).map((id): Sent => ({
+      id,
+      ...(this.texts.has(id) ? { text: this.texts.get(id)! } : {}),
+      ...(this.values.has(id) ? { attrs: this.values.get(id)! } : {}),
+    }));
+    const lines = this.lines.filter((line) => line.text.trim() !== '' && !this.refused.has(line.key)).map((line): Sent => ({ key: line.key, after: line.after === null ? null : this.ids.get(line.after) ?? line.after, type: line.type, text: line.text.trim() }));
+    return [...changes, ...lines];
+  }
+
+  async send(): Promise<boolean> {
+    const blocks = this.sent();
+    const removed = [...this.removed];
+    if (blocks.length + removed.length === 0) return false;
+    try {
+      this.take(blocks, removed, await this.put(blocks, removed));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      await this.sendEach(blocks, removed);
+    }
+    this.changed();
+    return true;
+  }
+
+  private put(blocks: Sent[], removed: string[]): Promise<Saved> {
+    return call<Saved>('PUT', `/documents/${this.document}/blocks`, { base: this.version, blocks, removed });
+  }
+
+  /** One by one, so that what can be saved is. */
+  private async sendEach(blocks: Sent[], removed: string[]): Promise<void> {
+    const before = this.version;
+    for (const block of blocks) {
+      try {
+        this.take([block], [], await this.put([block], []));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500) throw error;
+        const name = block.id ?? block.key!;
+        if (error.status === 409 && block.id !== undefined) this.conflicts.set(block.id, this.texts.get(block.id) ?? '');
+        else this.refused.set(name, error.message);
+      }
+    }
+    for (const id of removed) {
+      try {
+        this.take([], [id], await this.put([], [id]));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500) throw error;
+        this.removed.delete(id);
+        this.refused.set(id, error.message);
+      }
+    }
+    if (this.version === before) this.version = await this.latest();
+  }
+
+  private async latest(): Promise<number> {
+    return (await call<{ version: number }>('GET', `/documents/${this.document}`)).version;
+  }
+
+  private take(blocks: Sent[], removed: string[], saved: Saved): void {
+    this.version = saved.version;
+    for (const [key, id] of Object.entries(saved.ids)) this.ids.set(key, id);
+    for (const block of blocks) {
+      const name = block.id ?? block.key!;
+      if (block.id !== undefined && this.texts.get(block.id) === block.text) this.texts.delete(block.id);
+      if (block.id !== undefined && this.values.get(block.id) === block.attrs) this.values.delete(block.id);
+      if (block.key !== undefined) this.lines = this.lines.filter((line) => line.key !== block.key);
+      this.refused.delete(name);
+    }
+    removed.forEach((id) => this.removed.delete(id));
+  }
+
+  /** Others' changes came: what is typed here on nodes that they left alone stands on their version. */
+  caughtUp(version: number, nodes: Map<string, DocNode>, changed: string[]): void {
+    if (version <= this.version) return;
+    for (const id of changed) {
+      const typed = this.texts.get(id);
+      if (typed !== undefined && nodes.get(id)?.text !== typed) this.conflicts.set(id, typed);
+    }
+    this.version = version;
+    this.changed();
+  }
+
+  type(id: string, text: string): void {
+    this.refused.delete(id);
+    this.texts.set(id, text);
+    if (this.conflicts.has(id)) this.conflicts.set(id, text);
+  }
+
+  settle(id: string, mine: boolean): void {
+    this.conflicts.delete(id);
+    if (!mine) this.texts.delete(id);
+    this.changed();
+  }
+}
