@@ -9,8 +9,9 @@ from copydesk.document.document import Document
 from copydesk.formats.format import Format
 from copydesk.plan.people import Person, Right, Role
 from copydesk.plan.prompting import Prompt, Reply
+from copydesk.plan.sources import Chunk, FoundChunk, Shelved, Source, WebPage
 
-__all__ = ["Format"]
+__all__ = ["Chunk", "Format", "FoundChunk", "Shelved", "Source", "WebPage"]
 
 
 class History(Protocol):
@@ -179,14 +180,6 @@ class Journal(Protocol):
     async def keep(self, number: int, reply: Reply) -> None: ...
 
 
-class WebPage(NamedTuple):
-    """A page as a search engine shows it: plain text, cut to a bounded length."""
-
-    title: str
-    url: str
-    text: str
-
-
 class WebSearch(Protocol):
     """Search on the web (`models.web`). ModelError where the engine can't be reached or gives nothing that can be read."""
 
@@ -210,32 +203,6 @@ class Vectors(Protocol):
         """The hashes of those of `hashes` whose vectors are nearest, and how near each is: 1 is the same."""
 
 
-class Chunk(NamedTuple):
-    """A part of a source that can be found and cited."""
-
-    place: str  # page, heading
-    text: str
-    hash: str  # of what is embedded
-
-
-class Source(NamedTuple):
-    """What was read into a project's knowledge base."""
-
-    id: str
-    project: str
-    title: str
-    label: str  # transcript, specification, …
-    hash: str  # of its file
-    created: str
-    chunks: int
-
-
-class FoundChunk(NamedTuple):
-    source: str
-    title: str
-    chunk: Chunk
-
-
 class Sources(Protocol):
     """The knowledge bases of projects (`stores.sql.sources`). Each call is for a person, and checks what that person may do."""
 
@@ -246,16 +213,6 @@ class Sources(Protocol):
     async def delete(self, id: str, person: Person) -> None: ...
     async def candidates(self, query: str, project: str, person: Person, limit: int = 100) -> list[FoundChunk]:
         """Chunks that hold any of a query's words, the likeliest first; what rank they have is for `reading` to say."""
-
-
-class Shelved(NamedTuple):
-    """A document as a tool lists it."""
-
-    id: str
-    title: str
-    kind: str
-    format: str
-    version: int
 
 
 class Library(Protocol):

@@ -64,7 +64,7 @@ async def test_a_document_is_blocks_with_our_ids_and_what_an_editor_cannot_hold_
     assert [(field["name"], field["text"]) for field in got["fields"]] == [("title", "Letter"), ("draft", "true")]
     blocks = got["blocks"]
     assert [block["type"] for block in blocks] == [
-        *("heading", "paragraph", "numberedListItem", "numberedListItem", "quote", "table", "locked", "locked")
+        *("heading", "paragraph", "numberedListItem", "numberedListItem", "quote", "table", "lockedBlock", "lockedBlock")
     ]
     assert all(block["id"] in nodes for block in blocks)
     assert blocks[0]["content"] == [text("Letter to "), text("Ines", italic=True)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from copydesk import formats
+from copydesk import Doc, formats
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context, Selection
 from copydesk.editing.bind import Bound, bind
@@ -123,9 +123,7 @@ def test_what_takes_back_or_narrows_is_no_reason(words: str) -> None:
 
 
 def test_a_name_means_all_of_it_and_says_how_many() -> None:
-    reading = read_command("rename Port Ellis to Port Anna", document())
-    assert isinstance(reading, Do)
-    assert "2" in " ".join(reading.notes)
+    assert "in 2 places." in Doc(document()).say("rename Port Ellis to Port Anna").message
     assert changed("rename Port Ellis to Port Anna").count("Port Anna") == 2
 
 

@@ -326,7 +326,7 @@ NAMED = {
         ("Roofing > Overview", "section: Roofing/Overview"),
         ("Roofing → Overview", "section: Roofing/Overview"),
         ("Roofing / Overview", "section: Roofing/Overview"),
-        ("House renovation > Setup > Overview", "section: Setup/Overview"),
+        ("Setup > Overview", "section: Setup/Overview"),
         ("the Overview section in Setup", "section: Setup/Overview"),
         ("Overview in Setup", "section: Setup/Overview"),
         ("the Overview under section 2", "section: Roofing/Overview"),
@@ -800,16 +800,16 @@ def test_enough_is_tried_and_a_third_of_it_must_not_resolve() -> None:
 @pytest.mark.parametrize(
     ("name", "reference", "says"),
     [
-        ("article", "Setup > Nowhere", "House renovation > Setup is there, but nothing in it is called “Nowhere”."),
-        ("article", "Setup > Nowhere > Overview", "House renovation > Setup is there, but nothing in it is called “Nowhere”."),
+        ("article", "Setup > Nowhere", "Setup is there, but nothing in it is called “Nowhere”."),
+        ("article", "Setup > Nowhere > Overview", "Setup is there, but nothing in it is called “Nowhere”."),
         ("article", "Nowhere > Overview", "Nothing here is called “Nowhere”."),
         ("article", "the table in Nowhere", "Nothing here is called “Nowhere”."),
         ("article", "Phase 3", "The nearest is “Phase 1”, which says something else."),
         ("article", "2. Costs", "The nearest is “Costs”, which says something else."),
         ("article", "section 17", "Nothing here has the number 17."),
-        ("article", "the ninth bullet under Risks", "there are 4 bullets in House renovation > Risks"),
-        ("article", "the table in Risks", "There is no table in House renovation > Risks."),
-        ("article", "the table after Wrapping up", "There is no table after House renovation > Wrapping up."),
+        ("article", "the ninth bullet under Risks", "there are 4 bullets in Risks"),
+        ("article", "the table in Risks", "There is no table in Risks."),
+        ("article", "the table after Wrapping up", "There is no table after Wrapping up."),
         ("article", "this", "Nothing is selected"),
         ("article", "it", "Nothing was spoken of yet"),
         ("article", "#zzzzzzz", "is not an id"),
@@ -848,10 +848,10 @@ def test_an_option_has_its_path_and_the_hint_its_id() -> None:
     problem = resolve(read("article"), "Overview")
     assert isinstance(problem, Problem)
     assert [option.label for option in problem.options] == [
-        "House renovation > Setup > Overview",
-        "House renovation > Roofing > Overview",
+        "Setup > Overview",
+        "Roofing > Overview",
     ]
-    assert [option.path for option in problem.options] == ["House renovation > Setup", "House renovation > Roofing"]
+    assert [option.path for option in problem.options] == ["Setup", "Roofing"]
     assert all(f"#{option.id}" in problem.hint for option in problem.options)
 
 
@@ -859,7 +859,7 @@ def test_several_places_are_one_option_that_names_them_all() -> None:
     document = formats.read(b"# T\n\n- a\n- b\n- c\n\nx\n\n- d\n- e\n- f\n", "markdown", "article")
     problem = resolve(document, "bullets 2-3")
     assert isinstance(problem, Problem)
-    assert [option.label for option in problem.options] == ["T > b; c", "T > e; f"]
+    assert [option.label for option in problem.options] == ["b; c", "e; f"]
     assert found(document, problem.options[1].id) == ["item: e", "item: f"]
 
 

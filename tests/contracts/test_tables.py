@@ -232,7 +232,7 @@ def test_a_label_that_several_rows_have_asks_and_the_choice_is_taken() -> None:
     found = problem(document, "delete_row", row="BREAD")
     assert found.code == Code.AMBIGUOUS
     assert [option.id for option in found.options] == ["row:2", "row:3"]
-    assert found.options[0].label == "Costs > row 2: Bread | 1"
+    assert found.options[0].label == "row 2: Bread | 1"
     assert chosen({"row": "BREAD"}, "row:3") == {"row": 3}
     assert chosen({"after": "x", "cells": []}, "after:2") == {"after": 2, "cells": []}
     assert chosen({"row": "x"}, "none") == {"row": "x"}

@@ -11,6 +11,7 @@ from copydesk.editing.bind import Bound, bind
 from copydesk.editing.check import check
 from copydesk.formats import write
 from copydesk.plan.edit import Plan
+from copydesk.plan.mandate import Mandate, Spread
 from copydesk.plan.problem import Problem
 from support.tooldocs import DOCUMENTS, EXPERIMENT, REPORT, doc_of, step, tree
 
@@ -287,7 +288,7 @@ REFUSED: list[tuple[str, str, dict[str, Any], str, str]] = [  # kind, tool, argu
     ("experiment", "add_dependency", {"from_node": "n1", "to_node": "Weigh"}, "misfit", ""),
     ("experiment", "add_dependency", {"from_node": "Knead", "to_node": "Knead"}, "misfit", ""),
     ("experiment", "delete_node", {"node_identifier": "n1"}, "dangling", "Weigh"),
-    ("experiment", "update_node", {"node_identifier": "Weigh", "changes": {"links": []}}, "invalid", "links"),
+    ("experiment", "update_node", {"node_identifier": "Weigh", "changes": {"links": []}}, "invalid", "only removed and added"),
     ("experiment", "update_node", {"node_identifier": "Weigh", "changes": {}}, "invalid", "name"),
     ("experiment", "update_node", {"node_identifier": "Mixing", "changes": {"name": "x"}}, "misfit", "block"),
     ("experiment", "remove_link", {"node_identifier": "Weigh", "name": "Wiki"}, "not_found", "Scale"),
@@ -390,6 +391,58 @@ def test_patches_in_a_plan_stand_beside_other_edits() -> None:
     after = write(bound.after).decode()
     assert "with lemon." in after
     assert "title: Chai" in after
+
+
+@pytest.mark.parametrize(
+    ("kind", "tool", "arguments", "verbs", "allowed"),
+    [
+        ("experiment", "add_link", {"node_identifier": "Weigh", "name": "W", "url": "https://example.org/w"}, {"insert"}, True),
+        ("experiment", "add_link", {"node_identifier": "Weigh", "name": "W", "url": "https://example.org/w"}, {"delete"}, False),
+        ("article", "edit_ops", {"ops": [{"type": "delete", "anchor": "milk"}]}, {"replace"}, True),
+        ("article", "edit_ops", {"ops": [{"type": "delete", "anchor": "Serve with milk."}]}, {"delete"}, True),
+        ("article", "edit_ops", {"ops": [{"type": "delete", "anchor": "Serve with milk."}]}, {"insert"}, False),
+    ],
+)
+def test_what_a_model_asks_of_a_tool_lies_inside_the_mandate(
+    kind: str, tool: str, arguments: dict[str, Any], verbs: set[str], allowed: bool
+) -> None:
+    document = doc_of(kind).document
+    plan = tools.edits_of(document, tool, arguments)
+    assert isinstance(plan, Plan)
+    bound = bind(document, plan)
+    assert isinstance(bound, Bound)
+    everywhere = Mandate(frozenset(verbs), frozenset({document.root}), spread=Spread.THROUGHOUT)
+    assert (check(bound, everywhere) is None) == allowed
+
+
+SECTIONED = "# Survey\n\nIn short.\n\n## Deck\n\nWorn.\n\n### Joints\n\nOpen.\n\n## Piers\n\nSound.\n"
+CALLS: list[tuple[str, dict[str, Any], list[str]]] = [
+    ("rename_section", {"section_id": "1", "new_title": "Road"}, ["Survey", "1 Road", "1.1 Joints", "2 Piers"]),
+    ("set_section_body", {"section_id": "1", "body_md": "New."}, ["Survey", "1 Deck", "1.1 Joints", "2 Piers"]),
+    ("add_section", {"title": "Rails", "bodyMd": "Rusty."}, ["Survey", "1 Deck", "1.1 Joints", "2 Piers", "3 Rails"]),
+    ("add_section", {"title": "Bolts", "parent_id": "Deck"}, ["Survey", "1 Deck", "1.1 Joints", "1.2 Bolts", "2 Piers"]),
+    (
+        "insert_section_after",
+        {"section_id": "1", "title": "Ramps", "body_md": "."},
+        ["Survey", "1 Deck", "1.1 Joints", "2 Ramps", "3 Piers"],
+    ),
+    ("move_section", {"section_id": "1"}, ["Survey", "1 Piers", "2 Deck", "2.1 Joints"]),
+    ("move_section", {"section_id": "1.1"}, ["Survey", "1 Deck", "2 Piers", "3 Joints"]),
+    ("move_section", {"section_id": "2", "parent_id": "1"}, ["Survey", "1 Deck", "1.1 Joints", "1.2 Piers"]),
+    ("delete_section", {"section_id": "1"}, ["Survey", "1 Piers"]),
+]
+
+
+@pytest.mark.parametrize("format", ["markdown", "blocknote", "docx"])
+@pytest.mark.parametrize(("tool", "arguments", "outline"), CALLS)
+def test_sections_are_sections_in_every_format(format: str, tool: str, arguments: dict[str, Any], outline: list[str]) -> None:
+    data = Desk().read(SECTIONED.encode(), format="markdown", kind="report").export(format)
+    doc = Desk().read(data, format=format, kind="report")
+    turn = doc.tool(tool, arguments)
+    assert turn.outcome == "applied", turn.message
+    assert [f"{row['number']} {row['title']}".strip() for row in doc.tool("list_sections").result] == outline
+    doc.undo()
+    assert doc.export() == data
 
 
 def test_a_tool_in_suggest_mode_proposes() -> None:

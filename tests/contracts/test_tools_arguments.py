@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from copydesk.assistant import tools
@@ -17,6 +17,7 @@ from copydesk.kinds.tools import KIND_TOOLS, SHARED, Field, Tool
 from copydesk.plan.edit import Plan
 from copydesk.plan.problem import Code, Problem
 from house.sources import ROOT
+from support.soak import examples
 from support.tooldocs import DOCUMENTS, doc_of
 
 NAMES = sorted(tools.TOOLS)
@@ -205,7 +206,7 @@ def arguments_of(tool: Tool) -> st.SearchStrategy[dict[str, Any]]:
     return st.fixed_dictionaries({}, optional={name: values(row) for name, row in tool.fields.items()})
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(150, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_whatever_is_sent_the_answer_is_a_value(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(NAMES))

@@ -142,6 +142,13 @@ def test_a_question_of_a_tool_is_answered_by_an_option() -> None:
     assert turn.choose("2").message == "Blue"
 
 
+def test_a_look_leaves_an_open_question_open() -> None:
+    doc = doc_of("experiment")
+    assert doc.tool("create_node", {"name": "Cool"}).outcome == "question"
+    assert doc.tool("outline").outcome == "answer"
+    assert doc.answer("2").outcome == "applied"
+
+
 def test_what_was_said_is_recalled_in_its_order() -> None:
     said = (Message("user", "What of the roof?"), Message("assistant", "It leaks."), Message("user", "And the walls?"))
     context = ToolContext(doc_of("report").document, messages=said)
@@ -248,6 +255,13 @@ def test_the_web_is_searched_where_it_is_configured(tool: str, arguments: dict[s
     assert isinstance(off, Problem)
     assert (str(off.code), "COPYDESK_SEARCH" in off.message) == ("unsupported", True)
     assert isinstance(searched(Web(fails=True)), Problem)
+
+
+def test_a_desk_with_a_search_looks_things_up() -> None:
+    desk = Desk(web=Web())
+    assert "230 days" in str(desk.tool("webSearch", {"query": "rain"}).result)
+    turn = desk.read(b"# A\n", format="markdown").tool("consult", {"query": ["rain"], "where": "web"})
+    assert turn.citations[0]["url"] == "https://example.org/a"
 
 
 # Measures

@@ -54,6 +54,14 @@ async def test_a_question_of_a_tool_is_chosen_from(served: Served) -> None:
     assert [step["name"] for step in json.loads(await served.text(address))["blocks"][1]["nodes"]][-1] == "Cool"
 
 
+async def test_a_tool_in_a_conversation_knows_what_was_said(served: Served) -> None:
+    address = await added(served, "report")
+    said = ok(await served.client.post(f"{address}/chat", json={"message": "how many sections are there?"}))
+    call = f"{address}/tools/get_chat_history?conversation={said['conversation']}"
+    assert ok(await served.client.post(call, json={}))["result"][0]["content"] == "how many sections are there?"
+    assert ok(await served.client.post(f"{address}/tools/get_chat_history", json={}))["result"] == []
+
+
 async def test_there_is_a_list_of_them_with_their_schemas(served: Served) -> None:
     rows = ok(await served.client.get("/api/tools"))["tools"]
     assert {row["name"] for row in rows} == set(tools.TOOLS)

@@ -76,8 +76,8 @@ def test_a_page_is_followed_in_a_desk_of_its_own_with_the_samples_and_a_server(t
 
 
 def test_what_a_shell_remembers_holds_for_the_commands_after_it(tmp_path: Path) -> None:
-    page = "```console\n$ mkdir there\n$ cd there\n$ cp ../samples/report.md new.md\n$ copydesk outline new.md\n…\n#h67nv4a    6. Limits of this survey\n```\n"
-    assert follow(page, tmp_path) == []
+    page = "```console\n$ mkdir there\n$ cd there\n$ cp ../samples/report.md new.md\n$ copydesk outline new.md\n…\n```\n"
+    assert follow(page.replace("new.md\n…", "new.md\n…\n#h67nv4a    6. Limits of this survey"), tmp_path) == []
 
 
 @pytest.mark.parametrize(

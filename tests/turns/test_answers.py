@@ -8,7 +8,8 @@ from copydesk.assistant.forms import mended
 from support.modelled import REPORT, call, doc_with, edits, text_of, told
 
 LONG = "# Handbook\n\n" + "\n\n".join(
-    f"## Part {number}\n\n" + "\n\n".join(f"Text {place} of part {number} is about subject{number}x{place}." for place in range(1, 6))
+    f"## Part {number}\n\n"
+    + "\n\n".join(f"Text {place} of part {number} is about subject{number}x{place}." for place in range(1, 6))
     for number in range(1, 21)
 )
 
@@ -34,10 +35,10 @@ def test_a_quotation_that_is_not_there_is_struck_out_and_counted() -> None:
 
 
 def test_quotations_may_differ_in_quotes_and_space_alone() -> None:
-    doc, _ = doc_with(["It says \"Drainage  is adequate; inspect again,\" and “The upper gauge … on 3 June.”"])
+    doc, _ = doc_with(['It says "Drainage  is adequate; inspect again," and “The upper gauge … on 3 June.”'])
     turn = doc.say("why is the drainage good enough?")
     assert "~~" not in turn.message
-    assert [citation["quote"] for citation in turn.citations][0] == "Drainage is adequate; inspect again"
+    assert next(citation["quote"] for citation in turn.citations) == "Drainage is adequate; inspect again"
 
 
 def test_a_reader_sees_no_ids() -> None:
@@ -116,7 +117,7 @@ def test_an_answer_that_ran_out_of_room_is_gone_on_with_twice() -> None:
 
 def test_a_loop_that_ran_out_of_room_answers_with_what_there_is() -> None:
     cut = {"calls": [{"name": "find", "arguments": '{"query": ["subj'}], "stop": "length"}
-    doc, model = doc_with([cut, cut, cut, "It is in part 7 [7]."], LONG)
+    doc, _model = doc_with([cut, cut, cut, "It is in part 7 [7]."], LONG)
     turn = doc.say("why would anyone care about subject7x3 in practice?")
     assert turn.outcome == "answer"
     assert turn.metadata["truncated"]
@@ -158,7 +159,7 @@ def test_forms_are_mended(form: str, text: str, expected: str | None) -> None:
 
 
 def test_status_lines_text_and_usage_are_told() -> None:
-    from copydesk.apps.desk import modelled
+    from copydesk.apps.equipping import modelled
     from copydesk.apps.finding import Finder
     from copydesk.apps.stepping import run
     from copydesk.assistant.conversation import Request

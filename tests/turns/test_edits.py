@@ -35,9 +35,7 @@ def test_a_model_names_places_by_the_ids_it_is_shown() -> None:
 
 
 def test_several_calls_are_one_version() -> None:
-    doc, _ = doc_with(
-        [edits(replacing("41 mm", "42 mm", "Observations")), edits(replacing("38 mm", "39 mm", "Observations")), ""]
-    )
+    doc, _ = doc_with([edits(replacing("41 mm", "42 mm", "Observations")), edits(replacing("38 mm", "39 mm", "Observations")), ""])
     turn = doc.say("Rewrite the observations with both readings raised by one millimetre")
     assert turn.outcome == "applied"
     assert [edit.id for edit in turn.edits] == ["1", "2"]

@@ -11,7 +11,8 @@ NEW = "by the way, a different question: why does the survey cover the northern 
 
 def talked(count: int) -> tuple[Message, ...]:
     return tuple(
-        Message("user" if number % 2 == 0 else "assistant", f"Message {number} about gauges and drainage.") for number in range(count)
+        Message("user" if number % 2 == 0 else "assistant", f"Message {number} about gauges and drainage.")
+        for number in range(count)
     )
 
 
@@ -84,14 +85,16 @@ def test_an_intent_that_is_no_help_is_left_to_the_rules() -> None:
 
 def test_a_text_that_is_sent_along_is_what_this_means() -> None:
     doc, model = doc_with([edits(GOOD), "done"])
-    turn = doc.say("Follow-up Context: The survey ran from May to June and covered teh northern slope. - correct the spelling of this")
+    turn = doc.say(
+        "Follow-up Context: The survey ran from May to June and covered teh northern slope. - correct the spelling of this"
+    )
     assert turn.outcome == "applied"
     assert text_of(doc) == MENDED
     assert "selected" in told(model.prompts[0])
 
 
 def test_a_selection_is_what_this_means() -> None:
-    doc, model = doc_with([edits(GOOD), "done"])
+    doc, _model = doc_with([edits(GOOD), "done"])
     turn = doc.say("correct the spelling of this, please have a careful look", selection="covered teh northern slope")
     assert (turn.outcome, text_of(doc)) == ("applied", MENDED)
 

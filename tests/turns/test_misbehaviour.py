@@ -100,6 +100,15 @@ def test_the_same_edit_again_and_again_is_made_once() -> None:
     assert len(doc.versions) == 2
 
 
+def test_an_error_after_edits_leaves_them_to_the_person() -> None:
+    doc, _ = doc_with([edits(GOOD), {"error": "the model is on fire"}])
+    turn = doc.say(SPELLING)
+    assert (turn.outcome, text_of(doc)) == ("proposal", REPORT)
+    assert "on fire" in turn.message
+    assert turn.accept().outcome == "applied"
+    assert text_of(doc) == MENDED
+
+
 def test_many_calls_at_once_are_bounded() -> None:
     calls = {"calls": [{"name": "find", "arguments": {"query": [f"gauge {number}"]}} for number in range(500)]}
     doc, model = doc_with([calls, edits(GOOD), "done"])
@@ -112,7 +121,7 @@ def test_a_megabyte_of_text_is_cut() -> None:
     turn = doc.say(QUESTION)
     assert turn.outcome == "answer"
     assert len(turn.message) < 5_000
-    doc, model = doc_with([{"texts": ["word " * 250_000], "calls": edits(GOOD)["calls"]}, "done"])
+    doc, _model = doc_with([{"texts": ["word " * 250_000], "calls": edits(GOOD)["calls"]}, "done"])
     doc.say(SPELLING)
     assert text_of(doc) in (REPORT, MENDED)
 
@@ -153,7 +162,9 @@ def said_over_http(policy: Policy, words: str, budgets: Budgets | None = None) -
     """The turn, the document after it, and how many requests it took."""
     numbers = itertools.count()
     with serve(lambda asked: policy(asked, next(numbers))) as url:
-        doc = Desk(model="openai:fake", model_url=f"{url}/v1", budgets=budgets).read(REPORT.encode(), format="markdown", kind="report")
+        doc = Desk(model="openai:fake", model_url=f"{url}/v1", budgets=budgets).read(
+            REPORT.encode(), format="markdown", kind="report"
+        )
         turn = doc.say(words)
         return turn, text_of(doc), next(numbers)
 
@@ -191,7 +202,9 @@ def test_an_answer_that_is_cut_in_the_middle_is_told_as_far_as_it_came() -> None
 
 
 def test_500s_end_in_a_failure_that_says_so() -> None:
-    turn, text, count = said_over_http(lambda asked, number: as_json({"error": {"message": "no"}}, 500), SPELLING, Budgets(turn_seconds=4))
+    turn, text, count = said_over_http(
+        lambda asked, number: as_json({"error": {"message": "no"}}, 500), SPELLING, Budgets(turn_seconds=4)
+    )
     assert (turn.outcome, text) == ("failed", REPORT)
     assert "Nothing was changed" in turn.message
     assert count <= 8

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from copydesk import formats
 from copydesk.apps import stepping
+from copydesk.apps.equipping import equipped, modelled, waits
 from copydesk.apps.finding import Finder
 from copydesk.apps.library import DeskLibrary, title_of
 from copydesk.apps.opening import open_bytes
 from copydesk.apps.pictures import files_beside
 from copydesk.apps.places import HistoryPlace
-from copydesk.apps.shelf import Shelf
+from copydesk.apps.selecting import selected
+from copydesk.apps.shelf import Shelf, cabinet_at, kept_place
 from copydesk.apps.turns import OpenTurn
 from copydesk.assistant import messages
 from copydesk.assistant.budgets import Budgets
@@ -20,35 +22,32 @@ from copydesk.assistant.conversation import Call, Conversation, Pending, Request
 from copydesk.assistant.events import Done
 from copydesk.assistant.looking import looked, only_looks
 from copydesk.assistant.replies import chosen, read_reply
-from copydesk.assistant.running import BY_ITSELF, Running
+from copydesk.assistant.running import BY_ITSELF
 from copydesk.assistant.turn import take_turn
 from copydesk.assistant.working import refusal
 from copydesk.document.change import Version
 from copydesk.document.document import Document
-from copydesk.editing.answers import Selection
-from copydesk.editing.locate import locate
 from copydesk.editing.parse import parse_plan
-from copydesk.editing.rungs import Rung
-from copydesk.errors import InputError, UnsupportedError
+from copydesk.errors import UnsupportedError
 from copydesk.formats.convert import convert
 from copydesk.models.embedder import local_embedder
 from copydesk.plan.evidence import Passage
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
 from copydesk.plan.turn import Turn
-from copydesk.ports import History, Model
+from copydesk.ports import History, Model, Shelved
 from copydesk.reading.outline import outline
 from copydesk.stores.files import read_file, write_file
 from copydesk.stores.local import FIRST
 from copydesk.stores.memory import MemoryHistory
 
 if TYPE_CHECKING:
-    from copydesk.assistant.tools.context import Equipment
+    from copydesk.apps.equipping import Modelled
+    from copydesk.apps.kept import KeptPlace
+    from copydesk.ports import WebSearch
 
-    Modelled = tuple[Equipment, Running]
-
+AUTHOR = "you"
 MODES = ("ask", "suggest", "auto")
-STRICT = (Rung.EXACT, Rung.SOURCE, Rung.FOLDED)
 
 
 class Desk:
@@ -57,67 +56,69 @@ class Desk:
 
     def __init__(
         self,
+        address: str | None = None,
         *,
         model: "str | Model | None" = None,
         model_url: str | None = None,
         model_small: "str | Model | None" = None,
         budgets: Budgets | None = None,
         tools: str = "shared",
+        web: "WebSearch | None" = None,
     ) -> None:
         self._finder = Finder(local_embedder())
         self._modelled = modelled(model, model_url, model_small, self._finder, budgets, tools)
         self._shelf = Shelf(self._made)
-        self._library = DeskLibrary(self._shelf.listed, self._shelf.keep)
+        self._cabinet = cabinet_at(address) if address is not None else None
+        kept = self._cabinet or self._shelf
+        self._library = DeskLibrary(kept.listed, kept.add, web=web)
 
     def open(self, path: str | Path, *, kind: str | None = None, format: str | None = None) -> "Doc":
         """A document from a file. The file is written by `save` alone."""
         document = open_bytes(read_file(path), Path(path).suffix, format, kind)
-        return self._shelf.put(self._made(document, Path(path)))
+        return self._put(self._made(document, Path(path)))
 
     def read(self, data: bytes, *, format: str, kind: str | None = None) -> "Doc":
         """A document from bytes."""
-        return self._shelf.put(self._made(open_bytes(data, "", format, kind)))
+        return self._put(self._made(open_bytes(data, "", format, kind)))
 
     def doc(self, id: str) -> "Doc":
         """A document of this desk by its id, as its tools list them."""
-        return self._shelf.doc(id)
+        if self._cabinet is None:
+            return self._shelf.doc(id)
+        return self._kept(id, self._cabinet.title(id))
+
+    def documents(self) -> list[Shelved]:
+        """The documents of this desk, the latest first, each with `.id`, `.title`, `.kind`, `.format` and `.version`."""
+        return (self._cabinet or self._shelf).listed()
+
+    def close(self) -> None:
+        """Lets go of the database. A desk in memory has none."""
+        if self._cabinet is not None:
+            self._cabinet.close()
 
     def tool(self, name: str, arguments: Mapping[str, Any] | None = None) -> OpenTurn:
         """Calls a tool that needs no document."""
+        add_tools_for(name)
         request = Request(work=Work(Call(name, arguments or {})))
         equipment = equipped(self._modelled, self._finder, self._library)
-        turn = stepping.run(looked(request, None, Conversation(), equipment), waits=self._modelled is not None)
+        turn = stepping.run(looked(request, None, Conversation(), equipment), waits=waits(equipment))
         return OpenTurn(**{field.name: getattr(turn, field.name) for field in fields(Turn)})
+
+    def _put(self, doc: "Doc") -> "Doc":
+        """A document that was read, on this desk; where it has a database, in there."""
+        if self._cabinet is None:
+            return self._shelf.put(doc)
+        return self._kept(self._cabinet.add(doc.document, doc.title), doc.title, doc.path)
+
+    def _kept(self, id: str, title: str, path: Path | None = None) -> "Doc":
+        assert self._cabinet is not None
+        place = kept_place(self._cabinet, id, AUTHOR)
+        doc = Doc(place.document, path=path, finder=self._finder, modelled=self._modelled, library=self._library, place=place)
+        doc.id, doc.title = id, title
+        return doc
 
     def _made(self, document: Document, path: Path | None = None) -> "Doc":
         return Doc(document, path=path, finder=self._finder, modelled=self._modelled, library=self._library)
-
-
-def equipped(modelled: "Modelled | None", finder: Finder, library: DeskLibrary) -> "Equipment":
-    """What a turn that calls tools may look at."""
-    from copydesk.assistant.tools.context import Equipment
-
-    return replace(modelled[0], library=library) if modelled is not None else Equipment(finder.find, library)
-
-
-def modelled(
-    model: str | Model | None,
-    url: str | None,
-    small: str | Model | None,
-    finder: Finder,
-    budgets: Budgets | None = None,
-    tools: str = "shared",
-) -> "Modelled | None":
-    """What turns with a model are equipped and run with; None without one."""
-    if model is None and url is None:
-        return None
-    from copydesk.apps.modelling import model_of, running_with
-    from copydesk.assistant.tools.context import Equipment
-
-    found = model_of(model, url)
-    if found is None:
-        return None
-    return Equipment(find=finder.find, model=found, small=model_of(small, url if small else None)), running_with(budgets, tools)
 
 
 class Doc:
@@ -129,13 +130,15 @@ class Doc:
         *,
         history: History | None = None,
         path: Path | None = None,
-        author: str = "you",
+        author: str = AUTHOR,
         finder: Finder | None = None,
         modelled: "Modelled | None" = None,
         library: DeskLibrary | None = None,
+        place: "HistoryPlace | KeptPlace | None" = None,
     ) -> None:
-        self._place = HistoryPlace(document, history or MemoryHistory(document), author)
+        self._place = place or HistoryPlace(document, history or MemoryHistory(document), author)
         self._path = path
+        self.id = ""  # in the desk's database, where it has one
         self._finder = finder or Finder(None)
         self._modelled = modelled
         self._library = (library or DeskLibrary()).beside(path)
@@ -143,6 +146,11 @@ class Doc:
         self.conversation = Conversation()
 
     # Reading
+
+    @property
+    def path(self) -> Path | None:
+        """The file that it came from."""
+        return self._path
 
     @property
     def document(self) -> Document:
@@ -194,6 +202,12 @@ class Doc:
             raise UnsupportedError("this document came from no file: give save() a path")
         write_file(target, self.export())
 
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        from copydesk.apps.notebook import doc_html
+
+        return doc_html(self)
+
     # Changing
 
     def say(self, words: str, mode: str = "auto", selection: Any = None) -> OpenTurn:
@@ -211,6 +225,7 @@ class Doc:
 
     def tool(self, name: str, arguments: Mapping[str, Any] | None = None, *, mode: str = "auto") -> OpenTurn:
         """Calls a tool by its name."""
+        add_tools_for(name)
         return self._run(Request(mode=mode, work=Work(Call(name, arguments or {}))))
 
     def undo(self, *, dry_run: bool = False) -> OpenTurn:
@@ -240,7 +255,7 @@ class Doc:
         calls = self._modelled is not None or only_looks(request.work)  # most turns call no tool
         equipment = equipped(self._modelled, self._finder, self._library) if calls else None
         events = take_turn(request, self._place, self.conversation, equipment, running)
-        event = stepping.run(stepping.last(events), waits=self._modelled is not None)
+        event = stepping.run(stepping.last(events), waits=waits(equipment))
         assert isinstance(event, Done)
         self.conversation = event.conversation
         return self._opened(event.turn, event.conversation.pending)
@@ -251,29 +266,14 @@ class Doc:
         return opened
 
 
-def selected(document: Document, selection: Any) -> Selection | None:
-    """A selection as callers give it: a text, `"#id"`, or `{"node", "start", "end"}` in code points."""
-    if selection is None or isinstance(selection, Selection):
-        return selection
-    if isinstance(selection, Mapping):
-        node, start, end = selection.get("node"), selection.get("start"), selection.get("end")
-        found = Selection(str(node).removeprefix("#"), start, end)
-    else:
-        found = selected_text(document, str(selection))
-    if found.node not in document:
-        raise InputError(f"the selection names no node of this document: {found.node!r}")
-    return found
+def add_tools_for(name: str) -> None:
+    """The tools of plug-ins, where one is called that is none of ours."""
+    from copydesk.kinds.tools import TOOLS
 
+    if name not in TOOLS:
+        from copydesk.apps.plugins import add_plugins
 
-def selected_text(document: Document, text: str) -> Selection:
-    """The one place where a selected text stands, or the node of an `#id`."""
-    if text.startswith("#") and text[1:] in document:
-        return Selection(text[1:])
-    hits = locate(document, text) if text.strip() else []
-    if len(hits) == 1 and hits[0].rung in STRICT:
-        return Selection(hits[0].node, hits[0].start, hits[0].end)
-    times = "stands nowhere" if not hits else f"stands {len(hits)} times" if len(hits) > 1 else "doesn't stand like that"
-    raise InputError(f"the selected text {times} in this document; select it by node and place instead")
+        add_plugins()
 
 
 def version_to_json(version: Version) -> dict[str, Any]:

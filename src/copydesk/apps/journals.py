@@ -1,7 +1,7 @@
 """The journal of a turn on a shared desk: the model's replies among the turn's own steps, in any process to be read again."""
 
 from copydesk.assistant import messages
-from copydesk.errors import ModelError
+from copydesk.assistant.running import LostReplyError
 from copydesk.plan.prompting import Reply
 from copydesk.plan.replyform import reply_from_json, reply_to_json
 from copydesk.ports import Turns
@@ -17,7 +17,7 @@ class TurnJournal:
         self._asked: set[int] = set()  # before this process had the turn
 
     async def reply(self, number: int) -> Reply | None:
-        """A reply that another process finished; ModelError where it was asked for there and is lost."""
+        """A reply that another process finished; LostReplyError where it was asked for there and is lost."""
         if self._replies is None:
             told = [event for _, event in await self._turns.told(self._turn) if event["name"] in KEPT]
             self._asked = {event["data"]["number"] for event in told}
@@ -25,7 +25,7 @@ class TurnJournal:
                 event["data"]["number"]: reply_from_json(event["data"]["reply"]) for event in told if event["name"] == REPLY
             }
         if number not in self._replies and number in self._asked:
-            raise ModelError(messages.RESTARTED)
+            raise LostReplyError(messages.RESTARTED)
         return self._replies.get(number)
 
     async def asking(self, number: int) -> None:

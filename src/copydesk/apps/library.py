@@ -10,7 +10,7 @@ from pathlib import Path
 from copydesk.apps.pictures import files_beside
 from copydesk.document.document import Document
 from copydesk.errors import AccessError
-from copydesk.ports import Chunk, FoundChunk, Shelved, Source
+from copydesk.ports import Chunk, FoundChunk, Shelved, Source, WebSearch
 from copydesk.reading.places import own_name
 from copydesk.reading.words import terms, words
 
@@ -24,6 +24,7 @@ class DeskLibrary:
     listed: Callable[[], list[Shelved]] = list
     keep: Callable[[Document, str], str] | None = None
     path: Path | None = None  # of the document that is worked on
+    web: WebSearch | None = None
     held: dict[str, tuple[Source, list[Chunk]]] = field(default_factory=dict)
 
     def beside(self, path: Path | None) -> "DeskLibrary":

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 
+from copydesk.apps.plugins import add_plugins
 from copydesk.apps.settings import Settings
 from copydesk.assistant.budgets import Budgets
 from copydesk.assistant.running import Running
@@ -31,17 +32,29 @@ def model_of(model: str | Model | None, url: str | None) -> Model | None:
     """A model as a caller names it, or as it is. Keys are the environment's, where a model is named at all."""
     if model is not None and not isinstance(model, str):
         return model
+    add_plugins()
     return model_from(model or "openai:model", url, environment=os.environ) if model or url else None
 
 
 def models_of(settings: Settings) -> tuple[Model | None, Model | None]:
     """The model that is set, and the small one where there is another."""
 
+    add_plugins()
+
     def named(name: str) -> Model | None:
         how, environment = settings.model_tools, os.environ
         return model_from(name, settings.model_url, tools=how, streams=settings.model_stream, environment=environment)
 
     return named(settings.model), named(settings.model_small) if settings.model_small else None
+
+
+def budgets_of(settings: Settings) -> Budgets:
+    return Budgets(
+        rounds=settings.turn_rounds,
+        turn_seconds=float(settings.turn_seconds),
+        turn_tokens=settings.turn_tokens,
+        day_tokens=settings.day_tokens,
+    )
 
 
 def priced(model: str, usage: Usage) -> float | None:

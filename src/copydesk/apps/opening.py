@@ -14,6 +14,8 @@ def open_bytes(data: bytes, suffix: str, format: str | None = None, kind: str | 
     if kind is not None:
         kind_named(kind)
     chosen = format or format_of(data, suffix, kind)
+    if chosen not in FORMATS:
+        add_others()
     row = FORMATS.get(chosen)
     return formats.read(data, chosen, kind or (row.kinds[0] if row else ""))
 
@@ -21,6 +23,8 @@ def open_bytes(data: bytes, suffix: str, format: str | None = None, kind: str | 
 def format_of(data: bytes, suffix: str, kind: str | None) -> str:
     if suffix.lower() == JSON:
         return json_format(data)
+    if suffix and not any(suffix.lower() in row.suffixes for row in FORMATS.values()):
+        add_others()
     for name, row in FORMATS.items():
         if suffix.lower() in row.suffixes:
             return name
@@ -28,6 +32,13 @@ def format_of(data: bytes, suffix: str, kind: str | None) -> str:
         return kind_named(kind).formats[0]
     known = ", ".join(sorted({known for row in FORMATS.values() for known in row.suffixes}))
     raise UnsupportedError(f"no format for files that end in {suffix or 'nothing'!r}; there are {known} (or give --format)")
+
+
+def add_others() -> None:
+    """The formats of plug-ins, which most desks never need."""
+    from copydesk.apps.plugins import add_plugins
+
+    add_plugins()
 
 
 def json_format(data: bytes) -> str:

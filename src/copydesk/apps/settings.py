@@ -23,6 +23,11 @@ class Settings:
     model_small: str = ""  # for summaries and classification; the same model by default
     model_tools: str = "native"  # or json, for small local models
     model_stream: bool = True  # off for a server that gives a reply as a whole alone
+    tool_set: str = "shared"  # the tools that a model is offered: shared, own (the kind's names), all
+    turn_rounds: int = 8  # of tool calls in one turn
+    turn_seconds: int = 120
+    turn_tokens: int = 60_000
+    day_tokens: int = 0  # of all turns of one process; 0: as many as are asked for
     search: str = ""  # searxng, brave or tavily; none by default
     search_url: str = ""  # of a SearXNG server, or of another engine's interface
     accounts: bool = False  # people log in; without, one person works here and nobody else can reach it

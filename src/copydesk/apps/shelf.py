@@ -11,6 +11,7 @@ from copydesk.ports import Shelved
 
 if TYPE_CHECKING:
     from copydesk.apps.desk import Doc
+    from copydesk.apps.kept import Cabinet, KeptPlace
     from copydesk.document.document import Document
 
 
@@ -23,7 +24,7 @@ class Shelf:
         self._docs[str(len(self._docs) + 1)] = weakref.ref(doc)
         return doc
 
-    def keep(self, document: Document, title: str) -> str:
+    def add(self, document: Document, title: str) -> str:
         """Holds a new document, and gives its id."""
         doc, id = self._make(document), str(len(self._docs) + 1)
         doc.title, self._docs[id] = title, lambda: doc
@@ -39,3 +40,17 @@ class Shelf:
         """All of them, the latest first."""
         known = [(id, doc) for id, find in reversed(self._docs.items()) if (doc := find()) is not None]
         return [Shelved(id, doc.title, doc.kind, doc.format, doc.version) for id, doc in known]
+
+
+def cabinet_at(address: str) -> Cabinet:
+    """Where a desk keeps its documents, if not in memory."""
+    from copydesk.apps.kept import Cabinet  # with all that a database takes
+
+    return Cabinet(address)
+
+
+def kept_place(cabinet: Cabinet, id: str, author: str) -> KeptPlace:
+    """Where turns work on a document that is kept there."""
+    from copydesk.apps.kept import KeptPlace
+
+    return KeptPlace(cabinet, id, author)

@@ -39,3 +39,9 @@ class OpenTurn(Turn):
         if self.doc is None or self.pending is None:
             return OpenTurn(Outcome.ANSWER, messages.NO_PROPOSAL, self.version)
         return self.doc.go_on(replies.rejected(self.pending, self.doc.version))
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        from copydesk.apps.notebook import turn_html
+
+        return turn_html(self)

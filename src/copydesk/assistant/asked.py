@@ -52,3 +52,4 @@ class Gathered:
     problem: Problem | None = None  # what stopped an edit, or what the model wants to know
     asks: bool = False  # the problem is a question of the model's own
     prose: str = ""
+    cut: str = ""  # why the model could not go on, where it had prepared edits by then

@@ -74,6 +74,7 @@ async def consult(asked: Asked, running: Running) -> AsyncIterator[Event | Consu
         history = history_of(asked, running.budgets.kept_messages)
         shown = await shown_of(asked, record)
         gathered = Gathered()
+        record.ended("listen")
         if needs_gathering(asked, shown):
             material = [*await tone_of(asked), *about_document(asked, shown, record)]
             async for piece in gather(asked, opening(phases(asked), history, material, asked.words), record):
@@ -81,6 +82,7 @@ async def consult(asked: Asked, running: Running) -> AsyncIterator[Event | Consu
                     gathered = piece
                 else:
                     yield piece
+            record.ended("gather")
         found = proposed(asked, gathered) if asked.edits or gathered.asks else Said("")
         if asked.answers and not gathered.asks:
             async for part in answer(asked, shown, gathered, history, record):
@@ -88,6 +90,7 @@ async def consult(asked: Asked, running: Running) -> AsyncIterator[Event | Consu
                     told = part
                 else:
                     yield part
+            record.ended("answer")
     except ModelError as error:
         found, told = Ended(Turn(Outcome.FAILED, messages.failed_model(str(error)))), Told()
     metadata = record.metadata()

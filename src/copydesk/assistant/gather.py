@@ -13,6 +13,8 @@ from copydesk.assistant.calls import Calls, parsed
 from copydesk.assistant.events import Event
 from copydesk.assistant.prompting import offers, told
 from copydesk.assistant.record import Record
+from copydesk.assistant.running import LostReplyError
+from copydesk.errors import ModelError
 from copydesk.plan.prompting import Prompt, Reply, ToolCall, Utterance
 
 log = logging.getLogger("copydesk.turns")
@@ -28,7 +30,6 @@ async def gather(asked: Asked, opening: tuple[Utterance, ...], record: Record) -
     names = tuple(offered(asked, record.running.tool_set))
     calls = Calls(asked, record, names)
     said = list(opening)
-    nudges = 0
     while not calls.is_over and record.rounds < budgets.rounds:
         prompt = Prompt(
             tuple(said), offers(names), max_tokens=budgets.loop_tokens, temperature=budgets.tool_temperature, steady=len(opening)
@@ -37,11 +38,17 @@ async def gather(asked: Asked, opening: tuple[Utterance, ...], record: Record) -
             record.stop_reason = "budget"
             break
         reply = Reply()
-        async for piece in ask(asked.equipment.model, prompt, record):
-            if isinstance(piece, Reply):
-                reply = piece
-            else:
-                yield piece
+        try:
+            async for piece in ask(asked.equipment.model, prompt, record):
+                if isinstance(piece, Reply):
+                    reply = piece
+                else:
+                    yield piece
+        except ModelError as error:
+            if not calls.gathered.edits or isinstance(error, LostReplyError):
+                raise
+            calls.gathered.cut, record.stop_reason = str(error), "error"
+            break
         record.rounds += 1
         prose = noted(reply, record)
         said.append(Utterance("assistant", prose, tuple(map(well_formed, reply.calls))))
@@ -53,21 +60,29 @@ async def gather(asked: Asked, opening: tuple[Utterance, ...], record: Record) -
                     said += answer
         elif prose:
             calls.gathered.prose = prose
-        if reply.stop == "length" and record.recoveries < budgets.recoveries:
-            record.recoveries += 1
-            said.append(Utterance("user", told("recover-look")))
-        elif reply.stop == "length":
-            record.truncated = True
+        if not goes_on(reply, asked, calls.gathered, record, said):
             break
-        elif not reply.calls:
-            if nudges == budgets.nudges or not wants_nudge(asked, calls.gathered):
-                break
-            nudges += 1
-            said.append(Utterance("user", told("nudge-edit")))
     else:
         record.stop_reason = "repeats" if calls.is_over and not calls.gathered.asks else record.stop_reason
         record.stop_reason = "rounds" if record.rounds >= budgets.rounds else record.stop_reason
     yield calls.gathered
+
+
+def goes_on(reply: Reply, asked: Asked, gathered: Gathered, record: Record, said: list[Utterance]) -> bool:
+    """Whether the model is asked again; what it is told for that is added to what was said."""
+    budgets = record.running.budgets
+    if reply.stop == "length":
+        if record.recoveries == budgets.recoveries:
+            record.truncated = True
+            return False
+        record.recoveries += 1
+        said.append(Utterance("user", told("recover-look")))
+    elif not reply.calls:
+        if record.nudges == budgets.nudges or not wants_nudge(asked, gathered):
+            return False
+        record.nudges += 1
+        said.append(Utterance("user", told("nudge-edit")))
+    return True
 
 
 def offered(asked: Asked, tool_set: str) -> Iterator[str]:

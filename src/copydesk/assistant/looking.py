@@ -32,7 +32,7 @@ async def looked(request: Request, here: Standing | None, conversation: Conversa
     assert request.work is not None
     assert isinstance(request.work.task, Call)
     document, version = (here.document, here.version) if here is not None else (None, None)
-    context = ToolContext(document, version, conversation.messages, equipment or NO_EQUIPMENT)
+    context = ToolContext(document, version, conversation.messages, equipment or NO_EQUIPMENT, is_direct=True)
     result = await read_tool(context, request.work.task.tool, request.work.task.arguments)
     if not isinstance(result, Problem):
         return Turn(

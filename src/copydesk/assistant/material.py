@@ -18,7 +18,7 @@ from copydesk.reading.evidence import leaves, nearest, passages_of, with_depende
 from copydesk.reading.places import number, title
 from copydesk.reading.sheet import contents, sheet
 from copydesk.reading.strategy import FULL_ACCURATE, Strategy, strategy_for
-from copydesk.reading.verify import Handle, handle_of
+from copydesk.reading.verify import Handle, handle_of, numbered
 
 
 class Shown(NamedTuple):
@@ -133,6 +133,10 @@ def handles_of(document: Document, evidence: Evidence, gathered: Gathered) -> tu
         names[passage.id] = name
         handles[name.casefold()] = handle_of(document, passage.id, number(document, passage.id))
         lines.append(f"[{name}] {passage.label}:\n{passage.text}")
+    counted = document.cached(numbered)
+    for name, handle in list(handles.items()):  # [1] for [p1], where no part is counted as 1
+        if name.startswith("p") and name[1:] not in counted:
+            handles.setdefault(name[1:], handle)
     for at, (citation, text) in enumerate(gathered.outside, 1):
         name = f"{'w' if 'url' in citation else 's'}{at}"
         handles[name] = Handle(citation, citation.get("label") or citation.get("url") or "source")

@@ -8,7 +8,7 @@ from copydesk.plan.problem import Code, Problem
 
 ALREADY_APPLIED = "That was applied already. Nothing was changed."
 LISTENING = "Reading the request"
-NO_QUESTION = "There is no question open."
+NO_QUESTION = "Nothing is open here: no question, and no proposal. Say what to change, or ask. Nothing was changed."
 NO_PROPOSAL = "There is no proposal open."
 NOTHING_CHANGED = "Nothing was changed."
 NOTHING_ELSE = "Nothing else changed."
@@ -32,6 +32,7 @@ CUT_SHORT = "(The answer was cut short here.)"
 FROM_KNOWLEDGE = "(This is general knowledge; it is not from the document.)"
 LOOKING = "Looking at the document"
 ANSWERING = "Writing the answer"
+
 
 def applied(bound: Bound, notes: Iterable[str]) -> str:
     """What was done, how much, and that it was all."""
@@ -61,6 +62,10 @@ def all_left_out(what: str) -> str:
 
 def too_many_edits(count: int) -> str:
     return f"of {count} edits those that don't fit together with the others."
+
+
+def cut_off(why: str) -> str:
+    return f"The model could not go on ({why.rstrip('.')}), so there may be more to do, and this waits for your word."
 
 
 def very_long(count: int) -> str:

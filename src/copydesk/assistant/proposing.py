@@ -136,6 +136,8 @@ def why_it_waits(asked: Asked, gathered: Gathered, edits: list[Edit]) -> str:
     """Why a plan is proposed though it may be applied; "" where nothing speaks against it."""
     if gathered.problem is not None:
         return messages.left_out(short(gathered.problem))
+    if gathered.cut:
+        return messages.cut_off(gathered.cut)
     new = sum(len(str(value)) for edit in edits for value in edit.arguments.values())
     if new > MAX_NEW_CHARS:
         return messages.very_long(new)

@@ -17,6 +17,7 @@ class Record:
     paid: float | None = 0.0
     rounds: int = 0
     recoveries: int = 0
+    nudges: int = 0
     tool_calls: list[str] = field(default_factory=list)
     noted_prose: int = 0
     struck: int = 0  # quotations and citations that were not in the document
@@ -26,6 +27,7 @@ class Record:
     classification: str = ""
     total_nodes: int = 0
     context_nodes: int = 0
+    stages: dict[str, float] = field(default_factory=dict)  # seconds
 
     def add(self, reply: Reply, model: str) -> None:
         used = Usage(*(one + two for one, two in zip(self.usage, reply.usage, strict=True)))
@@ -37,6 +39,11 @@ class Record:
     @property
     def tokens(self) -> int:
         return self.usage.tokens_in + self.usage.tokens_out
+
+    def ended(self, stage: str) -> None:
+        """Says that a stage is over; it took what none of those before it did."""
+        taken = self.running.clock() - self.begun - sum(self.stages.values())
+        self.stages[stage] = round(taken, 4)
 
     def seconds_left(self) -> float:
         return self.begun + self.running.budgets.turn_seconds - self.running.clock()
@@ -57,7 +64,8 @@ class Record:
             "stop_reason": self.stop_reason,
             "tool_calls": len(self.tool_calls),
             "tools_used": sorted(set(self.tool_calls)),
-            "rounds": self.rounds,
+            "rounds": self.asked,
+            "stages": self.stages,
         }
         noted = {"noted_prose": self.noted_prose, "struck_out": self.struck}
         return known | {name: count for name, count in noted.items() if count}

@@ -180,7 +180,7 @@ def _inserted(after: Document, operations: Sequence[Operation], edit: BoundEdit)
 
 def _thing(document: Document, node: Node) -> Node:
     """Of a list that was made for one item, the item."""
-    below = document.children(node.id)
+    below = list(document.children(node.id))
     return below[0] if node.type == "list" and len(below) == 1 else node
 
 
@@ -191,7 +191,7 @@ def _deleted(before: Document, operations: Sequence[Operation], edit: BoundEdit)
     if kind_named(before.kind).types[gone[0].type].points:
         return "delete", Told(f"the {noun(before, gone[0].id)} on {quoted(name_of_target(before, gone[0]))}", _of(before, gone[0]))
     ids = [node.id for node in gone]
-    where = _in(before, gone[0]) if not is_outlined(before, ids[0]) else ""
+    where = _in(before, gone[0]) if not is_outlined(before, ids[0]) and gone[0].type != "table" else ""
     return "delete", Told(listed(before, ids), where)
 
 

@@ -8,8 +8,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from copydesk.assistant.budgets import Budgets, Spending
+from copydesk.errors import ModelError
 from copydesk.plan.prompting import Reply, Usage
 from copydesk.ports import Journal
+
+
+class LostReplyError(ModelError):
+    """A reply was asked for by a process that is gone: it may have been paid for, and is not asked for again."""
 
 
 class NoJournal:

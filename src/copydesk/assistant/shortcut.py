@@ -19,7 +19,6 @@ from copydesk.plan.problem import Code, Problem
 from copydesk.plan.turn import Turn
 from copydesk.ports import Place, Standing
 
-
 MISREAD = frozenset({Code.NOT_FOUND, Code.INVALID, Code.MISFIT})
 
 
@@ -106,7 +105,7 @@ def what_is_meant(request: Request, here: Standing, conversation: Conversation) 
     nodes = nodes_of(here.document, text) if text else ()
     selection = Selection(nodes[0]) if nodes else request.selection
     focus = (*nodes, *conversation.memory.focus)
-    return replace(request, words=said), Context(selection, focus)
+    return replace(request, words=said), Context(selection, focus, conversation.memory.is_listed and not nodes)
 
 
 async def without_command(
@@ -134,14 +133,14 @@ async def without_command(
 
 
 def is_settled(reading: Unread, words: str) -> bool:
-    """Whether a command that can't be done needs no second opinion: what it quotes isn't there, and another text is another thing."""
+    """Whether a command that can't be done needs no second opinion: what it quotes isn't there."""
     from copydesk.language.heard import hear
 
     return reading.is_command and reading.problem.code is Code.NOT_FOUND and bool(hear(words).texts)
 
 
 def is_misread(work: Work, document: Document, words: str) -> bool:
-    """Whether a command that was read comes to nothing here, and may have been meant otherwise: what it looks for was not quoted."""
+    """Whether a command that was read comes to nothing here, and may be meant otherwise: it quotes nothing."""
     from copydesk.assistant.working import bound_work
     from copydesk.language.heard import hear
 

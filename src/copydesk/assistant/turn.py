@@ -17,7 +17,7 @@ from copydesk.assistant.told import Told
 from copydesk.document.change import Change, measure
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation
-from copydesk.language.memory import Memory, remember, remember_step, touched_tops
+from copydesk.language.memory import Memory, remember, remember_step, spoken_of, touched_tops
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
 from copydesk.plan.turn import Turn
@@ -64,7 +64,7 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
             turn = told.beside(found.turn(here.version))
             opened = Pending(request, here.version, turn.problem, found.answers) if isinstance(found, Open) else None
             if isinstance(found, Said) and found.named:
-                conversation = replace(conversation, memory=replace(conversation.memory, focus=found.named))
+                conversation = replace(conversation, memory=spoken_of(conversation.memory, found.named))
             if not told.is_shown or turn.outcome is not Outcome.ANSWER:
                 yield outcome(turn)
             yield done(turn, after_words(conversation, said, turn, opened))
@@ -73,7 +73,7 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
 
     if only_looks(request.work):  # the call of a tool that changes nothing
         turn = await looked(request, here, conversation, equipment)
-        opened = Pending(request, here.version, turn.problem) if turn.outcome is Outcome.QUESTION else None
+        opened = Pending(request, here.version, turn.problem) if turn.outcome is Outcome.QUESTION else conversation.pending
         yield outcome(turn)
         yield done(turn, after_words(conversation, said, turn, opened))
         return

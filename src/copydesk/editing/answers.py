@@ -19,6 +19,7 @@ class Context(NamedTuple):
 
     selection: Selection | None = None
     focus: tuple[str, ...] = ()  # what the last turn named or touched, the latest first
+    is_listed: bool = False  # an answer listed what is in focus: "it" is any of them, and which one is asked
 
 
 NO_CONTEXT = Context()

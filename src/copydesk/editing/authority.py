@@ -4,7 +4,7 @@ Judged are the operations that the edits themselves made, not what code adds to 
 lists that came to touch). What sort of change was allowed is judged in `manner`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 
 from copydesk import formats
@@ -15,6 +15,7 @@ from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.labels import label
 from copydesk.editing.limits import lines_of, over_limits
 from copydesk.editing.names import name_key
+from copydesk.plan.edit import Edit
 from copydesk.plan.mandate import Mandate, Size, Spread
 from copydesk.plan.problem import Problem
 
@@ -23,8 +24,19 @@ def within_verbs(bound: Bound, mandate: Mandate) -> Problem | None:
     """Only what was asked for is done; to a question, nothing."""
     if mandate.may_edit and not mandate.verbs:
         return None
-    other = next((edit for edit in bound.edits if not mandate.may_edit or edit.edit.action not in mandate.verbs), None)
+    other = next((edit for edit in bound.edits if not mandate.may_edit or not _is_asked_for(edit.edit, mandate.verbs)), None)
     return None if other is None else messages.not_asked_for(other.edit.action, other.label, other.edit.id)
+
+
+def _is_asked_for(edit: Edit, verbs: Collection[str]) -> bool:
+    """Whether verbs allow an action; one that no client sends is what it does: a new node is an insertion, a patch changes text."""
+    match edit.action:
+        case "add":
+            return "insert" in verbs or "add" in verbs
+        case "patch":
+            return "replace" in verbs or all(patch["type"] in verbs for patch in edit.get("ops"))
+        case action:
+            return action in verbs
 
 
 def within_places(bound: Bound, mandate: Mandate) -> Problem | None:

@@ -27,6 +27,7 @@ from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Problem
 
 HEADING_WORD = re.compile(r"\b(?:heading|header)\b", re.IGNORECASE)  # "the heading Costs" is not its section
+ADDING = ("insert", "add", "copy", "restore")  # these are called by what they add
 Choices = Mapping[str, str]  # by edit id: the option that the person chose
 
 
@@ -92,7 +93,9 @@ class Binder:
             raise Unbound(messages.misfit(f"{str(error).rstrip('.')}.", edit.id)) from None
         self.check_overlap(made.operations)
         self.check_nesting(after, made.operations)
-        shown = label(self.base if made.place in self.base else after, made.place)
+        new = next((operation.nodes[0].id for operation in made.operations if isinstance(operation, Insert)), made.place)
+        place = new if edit.action in ADDING else made.place
+        shown = label(self.base if place in self.base else after, place)
         self.document = after
         self.spans[edit.id] = slice(len(self.operations), len(self.operations) + len(made.operations))
         self.operations += made.operations

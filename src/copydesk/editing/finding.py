@@ -137,4 +137,7 @@ class Finder(Describing):
         if not ids:
             self.missed(3, "none_there", reference.words)
             return
+        if self.context.is_listed and reference.pick is None and not is_selection:
+            yield from (Answer((id,)) for id in ids[:MAX_ANSWERS])
+            return
         yield Answer(ids if reference.pick is not None else ids[:1])

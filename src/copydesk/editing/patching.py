@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def patch(binder: Binder) -> Made:
     document, edit = binder.document, binder.edit
     if not formats.FORMATS[document.format].by_hand:
-        raise Unbound(messages.unsupported(f"Patches are for Markdown; this is {document.format}.", edit.id))
+        raise Unbound(messages.unsupported(f"Patches are for Markdown, and this is {document.format}; use `edit`", edit.id))
     text = formats.write(document).decode()
     patches = [patch_of(item, counted_here=True) for item in edit.get("ops")]
     choices = [binder.choices.get(f"{edit.id}.{place}") for place in range(1, len(patches) + 1)]

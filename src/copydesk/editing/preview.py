@@ -7,14 +7,16 @@ from copydesk import formats
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.ends import common_ends
-from copydesk.document.operations import Operation
+from copydesk.document.operations import Assign, Operation
 from copydesk.editing.bind import Bound
-from copydesk.editing.labels import label
+from copydesk.editing.labels import label, name_of_target
+from copydesk.kinds import kind_named
 from copydesk.plan.turn import ChangedNode, EditReport
 
 CONTEXT = 3
 MAX_COMPARED = 4_000  # lines of a middle that difflib, which is quadratic, is asked to align
 MAX_CHANGED = 200  # nodes listed in a turn
+CHECKED = "checked"  # the attr of a task that is done or not
 
 
 def unified(before: bytes, after: bytes, name: str = "document") -> str:
@@ -97,10 +99,33 @@ def edit_reports(bound: Bound, state: str) -> tuple[EditReport, ...]:
     reports = []
     for edit in bound.edits:
         ids = touched(edit.operations)
-        before = "\n".join(bound.before[id].text for id in ids if id in bound.before and bound.before[id].text)
-        after = "\n".join(bound.after[id].text for id in ids if id in bound.after and bound.after[id].text)
+        names = {
+            (op.id, op.name) for op in edit.operations if isinstance(op, Assign) and op.name in told_attrs(bound.before, op.id)
+        }
+        before, after = (
+            "\n".join(text for id in ids if id in side for text in _texts(side, id, names)) for side in (bound.before, bound.after)
+        )
         reports.append(EditReport(edit.edit.id, edit.edit.action, edit.label, before, after, state))
     return tuple(reports)
+
+
+def told_attrs(document: Document, id: str) -> frozenset[str]:
+    """The attrs of a node that a person sets and sees: a status, whether it is done."""
+    known = kind_named(document.kind).types[document[id].type].attrs if id in document else ()
+    return frozenset(known)
+
+
+def _texts(document: Document, id: str, names: set[tuple[str, str]]) -> Iterator[str]:
+    """The text of a node as an edit shows it, and the attrs that the edit sets."""
+    node = document[id]
+    points = kind_named(document.kind).types[node.type].points
+    text = name_of_target(document, node) if points else node.text
+    if (id, CHECKED) in names:
+        yield f"{'☑' if node.attrs.get(CHECKED) else '☐'} {text}"
+    elif text:
+        yield text
+    for _, name in sorted(pair for pair in names if pair[0] == id and pair[1] != CHECKED):
+        yield f"{name}: {'' if node.attrs.get(name) is None else node.attrs[name]}"
 
 
 def document_diff(before: Document, after: Document, name: str = "document") -> str:

@@ -54,6 +54,7 @@ class Done:
 class Memory:
     done: tuple[Done, ...] = ()
     focus: tuple[str, ...] = ()  # what the last turn named or touched, the latest first
+    is_listed: bool = False  # an answer listed what is in focus
 
 
 NOTHING_SAID = Memory()
@@ -81,6 +82,11 @@ def remember_step(memory: Memory, verb: str, before: Document, after: Document, 
         about, commands = changed.named, changed.commands
     stepped = Done(commands, about, *_effects(before, after, operations), step=verb)
     return _with(Memory(done, memory.focus), stepped, about or tuple(touched_tops(operations, after)))
+
+
+def spoken_of(memory: Memory, named: tuple[str, ...]) -> Memory:
+    """What is known after an answer that named something."""
+    return replace(memory, focus=named, is_listed=len(named) > 1)
 
 
 def _with(memory: Memory, done: Done, focus: tuple[str, ...]) -> Memory:

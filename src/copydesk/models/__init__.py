@@ -2,12 +2,14 @@
 
 What a provider needs is imported when the first of its models is made."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from copydesk.errors import InputError
 from copydesk.ports import Model
 
 OFFLINE = "offline"
+PROVIDERS = frozenset({"offline", "scripted", "recorded", "openai", "anthropic", "google", "ollama"})
+added: dict[str, Callable[[str], Model]] = {}  # providers of plug-ins
 
 
 def model_from(
@@ -27,6 +29,8 @@ def model_from(
     from copydesk.models.scripted import scripted
 
     provider, _, rest = name.strip().partition(":")
+    if provider in added:
+        return added[provider](rest)
     if provider == "scripted":
         return scripted(rest)
     if provider == "recorded":

@@ -31,7 +31,13 @@ def _scene_range(document: Document, at: Sequence[str]) -> dict[str, Any]:
 def _related(document: Document, at: Sequence[str]) -> list[dict[str, Any]]:
     order = measures_script.scenes(document)
     wanted = [order.index(id) for id in at if id in order] if at else list(range(len(order)))
-    return [{**measures_script.named(document, index), "shares": measures_script.relations(document, index)} for index in wanted]
+    return [
+        {**measures_script.named(document, index), "shares": measures_script.relations(document, index)[:NEAREST]}
+        for index in wanted
+    ]
+
+
+NEAREST = 10  # related scenes that are told of each, where all are compared
 
 
 def count(number: int, noun: str) -> str:

@@ -1,6 +1,7 @@
 """Parts of a document as a tool gives them: the text as the file spells it, or part by part with ids; cut where it is long; and a
 summary of its first sentences."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from copydesk import formats
@@ -19,6 +20,26 @@ class Cut(NamedTuple):
     left_out: int  # characters
 
 
+class Spelled:
+    """The bytes of a file piece by piece, and which of them are whose; made once a document version."""
+
+    def __init__(self, document: Document) -> None:
+        self._pieces = formats.pieces(document)
+        self._first: dict[str, int] = {}
+        self._last: dict[str, int] = {}
+        for place, piece in enumerate(self._pieces):
+            self._first.setdefault(piece.id, place)
+            self._last[piece.id] = place
+
+    def text(self, ids: Sequence[str]) -> str:
+        """What some nodes that follow one another spell."""
+        there = [id for id in ids if id in self._first]
+        if not there:
+            return ""
+        start, end = min(self._first[id] for id in there), max(self._last[id] for id in there)
+        return b"".join(piece.data for piece in self._pieces[start : end + 1]).decode()
+
+
 def cut(text: str, longest: int) -> Cut:
     """A text up to so many characters, at a word's end."""
     if len(text) <= longest:
@@ -33,8 +54,7 @@ def source_text(document: Document, id: str | None = None) -> str:
     if formats.FORMATS[document.format].is_text:
         if id is None or id == document.root:
             return formats.write(document).decode()
-        wanted = set(inside(document, id))
-        return b"".join(piece.data for piece in formats.pieces(document) if piece.id in wanted).decode().strip("\r\n")
+        return document.cached(Spelled).text(inside(document, id)).strip("\r\n")
     if id is None or id == document.root:
         return convert(document, "markdown").decode()
     return "\n\n".join(part["text"] for part in parts(document, id))

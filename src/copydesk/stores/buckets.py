@@ -3,7 +3,7 @@
 `s3://BUCKET/PREFIX?endpoint=…&region=…`; the keys are where AWS's own tools look for them (`AWS_ACCESS_KEY_ID` and so on).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -14,16 +14,22 @@ from copydesk.ports import Files
 from copydesk.stores.blobs import HASH, DiskFiles
 
 if TYPE_CHECKING:
-    from obstore.store import S3Store
+    from obstore.store import S3Config, S3Store
 
 TIMEOUT = "30s"
 RETRYING = {"max_retries": 3}
+NO_BUCKET = "files are kept at s3://BUCKET/PREFIX?endpoint=…&region=…"
 OPTIONS = frozenset({"endpoint", "region"})
 
 
 def files_at(address: str, folder: Path) -> Files:
     """The files at an address: a bucket, or where none is told the folder."""
-    return BucketFiles(bucket(address), DiskFiles(folder)) if address else DiskFiles(folder)
+    if not address:
+        return DiskFiles(folder)
+    make = SCHEMES.get(urlsplit(address).scheme)
+    if make is None:
+        raise InputError(f"{NO_BUCKET}, not {address!r}")
+    return make(address, folder)
 
 
 def bucket(address: str) -> "S3Store":
@@ -31,16 +37,18 @@ def bucket(address: str) -> "S3Store":
     parts = urlsplit(address)
     told = {name: values[-1] for name, values in parse_qs(parts.query).items()}
     if parts.scheme != "s3" or not parts.hostname or not set(told) <= OPTIONS:
-        raise InputError(f"files are kept at s3://BUCKET/PREFIX?endpoint=…&region=…, not {address!r}")
+        raise InputError(f"{NO_BUCKET}, not {address!r}")
     from obstore.store import S3Store  # most desks keep their files in a folder
 
-    endpoint = told.get("endpoint")
+    endpoint = told.get("endpoint", "")
+    config: S3Config = {"region": told.get("region", "us-east-1")}
+    if endpoint:
+        config["endpoint"] = endpoint
     return S3Store(
         parts.hostname,
         prefix=parts.path.strip("/") or None,
-        region=told.get("region", "us-east-1"),
-        **({"endpoint": endpoint} if endpoint else {}),
-        client_options={"allow_http": bool(endpoint and endpoint.startswith("http://")), "timeout": TIMEOUT},
+        config=config,
+        client_options={"allow_http": endpoint.startswith("http://"), "timeout": TIMEOUT},
         retry_config=RETRYING,  # type: ignore[arg-type]
     )
 
@@ -112,3 +120,7 @@ def reachable() -> Iterator[None]:
 
 def _key(hash: str) -> str:
     return f"{hash[:2]}/{hash}"
+
+
+# By the scheme of an address. Plug-ins add theirs.
+SCHEMES: dict[str, Callable[[str, Path], Files]] = {"s3": lambda address, folder: BucketFiles(bucket(address), DiskFiles(folder))}

@@ -94,7 +94,7 @@ function Chip({ citation, places, isOn, onCite }: { citation: Citation; places: 
   return (
     <Popover opened={isOpen} position="bottom" shadow="none" width={320} withinPortal>
       <Popover.Target>
-        <button type="button" className={`chip${isOn ? ' is-on' : ''}`} aria-label={`Go to ${name}`} aria-pressed={isOn} onClick={() => onCite(citation)} onMouseEnter={open} onMouseLeave={close} onFocus={open} onBlur={close}>{name}</button>
+        <button type="button" className={`chip${isOn ? ' is-on' : ''}`} aria-label={`Go to ${name}`} aria-pressed={isOn} onClick={() => { close(); onCite(citation); }} onMouseEnter={open} onMouseLeave={close} onFocus={open} onBlur={close}>{name}</button>
       </Popover.Target>
       <Popover.Dropdown className="pop cite-pop">
         <p className="muted sm">{citation.node ? places.title(citation.node) : citation.label}</p>

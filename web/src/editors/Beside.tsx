@@ -1,6 +1,6 @@
 // What lies over a view's text: the ruler at the sheet's edge, and accept and reject under the current edit.
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { Btn } from '../parts/Bits';
 import type { Marks } from '../document/view';
@@ -26,6 +26,14 @@ export function reveal(scroll: HTMLElement | null, node: string): boolean {
 export function Ruler({ scroll, marks }: { scroll: Scroll; marks: Marks }) {
   const [ticks, setTicks] = useState<{ top: number; look: string; node: string }[]>([]);
   const [view, setView] = useState({ top: 0, height: 100 });
+  const ruler = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // For the mouse alone: the outline and F8 lead to the same places.
+    const clicked = (event: MouseEvent) => { const { to } = (event.target as HTMLElement).dataset; if (to) reveal(scroll.current, to); };
+    const element = ruler.current;
+    element?.addEventListener('click', clicked);
+    return () => element?.removeEventListener('click', clicked);
+  });
   useEffect(() => {
     const element = scroll.current;
     if (!element) return undefined;
@@ -50,9 +58,9 @@ export function Ruler({ scroll, marks }: { scroll: Scroll; marks: Marks }) {
   }, [scroll, marks]);
   if (ticks.length === 0) return null;
   return (
-    <div className="ruler" aria-hidden="true">
+    <div className="ruler" aria-hidden="true" ref={ruler}>
       <i className="view" style={{ top: `${view.top}%`, height: `${view.height}%` }} />
-      {ticks.map(({ top, look, node }, at) => <i key={`${node}${at}`} className={look} style={{ top: `${top}%` }} onClick={() => reveal(scroll.current, node)} />)}
+      {ticks.map(({ top, look, node }, at) => <i key={`${node}${at}`} className={look} style={{ top: `${top}%` }} data-to={node} />)}
     </div>
   );
 }

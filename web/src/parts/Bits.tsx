@@ -78,7 +78,7 @@ export function Words({ children }: { children: ReactNode }) {
 
 export function Bones() {
   return (
-    <div className="bones" aria-busy="true" aria-label="Opening">
+    <div className="bones" role="status" aria-busy="true" aria-label="Opening">
       <div className="bone" style={{ width: '58%', height: 22, marginBottom: 24 }} />
       <div className="bone" /><div className="bone" style={{ width: '96%' }} /><div className="bone" style={{ width: '71%', marginBottom: 28 }} />
       <div className="bone" style={{ width: '34%', height: 16, marginBottom: 18 }} />

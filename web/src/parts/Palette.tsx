@@ -15,7 +15,7 @@ interface Row { id: string; icon: Icon; text: string; end: string; below?: strin
 
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} withCloseButton={false} size={560} yOffset={96} padding={0} aria-label="Find or open">
+    <Modal opened={isOpen} onClose={onClose} withCloseButton={false} size={560} yOffset={96} padding={0} title="Find or open" classNames={{ header: 'sr' }}>
       {isOpen && <Finder onClose={onClose} />}
     </Modal>
   );

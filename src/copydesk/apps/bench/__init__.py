@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from copydesk.apps.bench import anchors, diffs, operations, reading, searching, starting
+from copydesk.apps.bench import anchors, commands, diffs, operations, reading, searching, starting
 from copydesk.apps.bench.measure import Row
 from copydesk.apps.bench.plots import plot
 from copydesk.apps.cli import show
@@ -48,6 +48,7 @@ PARTS = (
     Part("One operation, by size of the document", operations.rows),
     Part("Reading Markdown", reading.rows),
     Part("Finding an anchor", anchors.rows),
+    Part("Commands in words", commands.rows),
     Part("Comparing versions", diffs.rows),
     Part("Searching", searching.rows),
     Part("Starting the command", starting.rows),

@@ -21,7 +21,9 @@ class Row(NamedTuple):
         return self.ours_seconds / self.peer_seconds if self.peer_seconds else None
 
     def shown(self) -> str:
-        peer = f"{self.peer} {self._figure(self.peer_seconds)}" if self.peer_seconds is not None else f"{self.peer} is not installed"
+        peer = (
+            f"{self.peer} {self._figure(self.peer_seconds)}" if self.peer_seconds is not None else f"{self.peer} is not installed"
+        )
         ratio = f"{self.ratio:8.2f} ×" if self.ratio is not None else " " * 10
         goal = f"   (goal: {self.goal})" if self.goal else ""
         return f"  {self.what:<44}{self._figure(self.ours_seconds):>10}{ratio}  {peer}{goal}"

@@ -39,11 +39,13 @@ def failure(message: str, *, json: bool) -> int:
     return EXIT[Outcome.FAILED]
 
 
-def turn(result: Turn, *, json: bool, dry_run: bool = False) -> int:
+def turn(result: Turn, *, json: bool, dry_run: bool = False, told: bool = False, next_step: str = "") -> int:
+    """What came of a turn. `told`: its edits were shown before they were applied. `next_step` is how to go on with a question."""
     if json:
         as_json(result.to_json())
     else:
         done = [edit for edit in result.edits if result.outcome is not Outcome.APPLIED or edit.state == "accepted"]
+        done = [] if told else done
         for edit in done[:MAX_EDITS]:
             word_changes(edit)
         if len(done) > MAX_EDITS:
@@ -52,12 +54,12 @@ def turn(result: Turn, *, json: bool, dry_run: bool = False) -> int:
             diff(result.diff)
         line(result.message)
         if result.problem is not None:
-            for option in result.problem.options:
-                line(f"  {option.id}. {option.label}")
+            for number, option in enumerate(result.problem.options, 1):
+                line(f"  {number}. {option.label}")
             if result.problem.more:
                 line(f"  … and {result.problem.more} more")
-        if dry_run and result.outcome is Outcome.PROPOSAL:
-            line("Nothing was changed: this was a dry run.")
+            if result.problem.options and next_step:
+                line(next_step)
     return 0 if dry_run and result.outcome is Outcome.PROPOSAL else EXIT[result.outcome]
 
 

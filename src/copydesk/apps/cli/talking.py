@@ -18,8 +18,8 @@ from copydesk.apps.settings import Settings, read_settings
 from copydesk.apps.turns import OpenTurn
 from copydesk.assistant import keeping, messages
 from copydesk.assistant.conversation import Conversation
-from copydesk.editing.messages import invalid
 from copydesk.plan.outcome import Outcome
+from copydesk.plan.problem import Code, Problem
 from copydesk.stores.conversations import Conversations
 from copydesk.stores.home import home_folder
 
@@ -46,7 +46,7 @@ def answer(options: Options) -> int:
     doc.conversation = kept_conversation(doc, options.file)
     pending = doc.conversation.pending
     if pending is None:
-        problem = invalid(messages.NO_QUESTION)
+        problem = Problem(Code.INVALID, messages.NO_QUESTION)
         return show.turn(OpenTurn(Outcome.REFUSED, problem.message, doc.version, problem), json=options.json)
     turn = doc.answer(options.option)
     keep_conversation(doc, options.file)
@@ -65,7 +65,13 @@ def _talk(options: Options, words: str, mode: str | None) -> int:
     elif waits and not options.dry_run and turn.outcome is Outcome.PROPOSAL:
         turn = turn.accept([id.strip() for id in options.accept.split(",") if id.strip()])
     keep_conversation(doc, options.file)
-    return show.turn(turn, json=options.json, dry_run=getattr(options, "dry_run", False))
+    return show.turn(
+        turn,
+        json=options.json,
+        dry_run=getattr(options, "dry_run", False),
+        told=by_hand,
+        next_step="" if by_hand else f"Choose with: copydesk answer {options.file} NUMBER",
+    )
 
 
 def settings_with(model: str | None) -> Settings:
@@ -78,13 +84,18 @@ def models_for(settings: Settings) -> "Modelled | None":
     """What a turn asks models with, where one is set; nothing of it is imported for an offline one."""
     if settings.model == OFFLINE and not settings.model_url:
         return None
-    from copydesk.apps.desk import modelled
+    from copydesk.apps.equipping import modelled
     from copydesk.apps.finding import Finder
-    from copydesk.apps.modelling import models_of
+    from copydesk.apps.modelling import budgets_of, models_of
     from copydesk.models.embedder import local_embedder
+    from copydesk.models.web import search_from
 
     model, small = models_of(settings)
-    return modelled(model, None, small, Finder(local_embedder()))
+    made = modelled(model, None, small, Finder(local_embedder()), budgets_of(settings), settings.tool_set)
+    if made is None or not settings.search:
+        return made
+    equipment, running = made
+    return replace(equipment, web=search_from(settings.search, settings.search_url, os.environ)), running
 
 
 def on_terminal() -> bool:

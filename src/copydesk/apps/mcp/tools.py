@@ -8,12 +8,12 @@ from typing import Annotated, Any, ParamSpec, TypeVar
 from mcp.types import CallToolResult, InputRequiredResult
 from pydantic import Field
 
-from copydesk.apps.desk import selected
 from copydesk.apps.finding import Finder
 from copydesk.apps.mcp import shown
 from copydesk.apps.mcp.asking import resumed, settled
 from copydesk.apps.mcp.mandates import NEEDS_YES, allowed_work, needs_yes
 from copydesk.apps.mcp.opened import Ctx, Opened, Result, Shelf, Tell
+from copydesk.apps.selecting import selected
 from copydesk.assistant.conversation import Request
 from copydesk.assistant.working import refusal
 from copydesk.editing.answers import Context

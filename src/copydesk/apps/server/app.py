@@ -15,7 +15,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from copydesk import __version__
 from copydesk.apps.mcp.web import add_mcp, server_of
-from copydesk.apps.modelling import models_of, running_with
+from copydesk.apps.modelling import budgets_of, models_of, running_with
+from copydesk.apps.plugins import add_plugins
 from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server import (
     blocks,
@@ -58,13 +59,14 @@ log = logging.getLogger("copydesk.server")
 
 def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     """The server on these settings. Its database is brought up to date when it starts."""
+    add_plugins()
     store = store or SqlStore(settings.database)
     watch = Watch(store.database)
     files_kept = files_at(settings.files, settings.folder / "files")
     finder = SharedFinder(store, local_embedder())
     search = search_from(settings.search, settings.search_url, os.environ)
     equipping = Equipping(store, files_kept, finder, search, *models_of(settings))
-    desk = SharedDesk(store, count_turn, equipping, running_with())
+    desk = SharedDesk(store, count_turn, equipping, running_with(budgets_of(settings), settings.tool_set))
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:

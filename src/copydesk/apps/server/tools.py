@@ -53,15 +53,18 @@ async def call_tool(
     equip: Equip,
     if_match: IfMatch = None,
     idempotency_key: Key = None,
+    conversation: str | None = Query(None, max_length=40),
 ) -> Response:
-    """Calls a tool on a document."""
+    """Calls a tool on a document, in a conversation where one is named."""
     require_tool(name)
     if name == DRAFT:
         await desk.store.documents.entry(id, person)
         return await drafting(body, person, desk, equip, {"document": id, "project": None})
     expected = await expected_version(desk, id, person, if_match)
     wanted = asked.Request(mode="auto", work=asked.Work(asked.Call(name, body.model_dump())))
-    row = await desk.begin(id, person, wanted, key=idempotency_key, expected=expected)
+    if conversation is not None:
+        conversation, _ = await desk.store.conversations.open(id, person, conversation)
+    row = await desk.begin(id, person, wanted, conversation=conversation, key=idempotency_key, expected=expected)
     return await told(desk, row, person, request, expected)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
-from copydesk.apps.desk import selected
+from copydesk.apps.selecting import selected
 from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import Accept, Chat, Choice, PlanBody
 from copydesk.apps.server.errors import Refused

@@ -11,8 +11,8 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from copydesk.apps.desk import selected
 from copydesk.apps.going import go_on, pending_of
+from copydesk.apps.selecting import selected
 from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import AnyObject, Mode
 from copydesk.apps.server.errors import Refused

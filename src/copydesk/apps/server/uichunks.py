@@ -11,7 +11,7 @@ Chunk = dict[str, Any]
 CHOOSE, APPLY = "choose", "apply"  # the tools that the person's page answers; a call's id is its turn's
 TEXT = "text"
 CORRECTED = "Corrected:"
-REASONS = {Outcome.FAILED: "error", Outcome.QUESTION: "tool-calls", Outcome.PROPOSAL: "tool-calls"}
+REASONS = {"failed": "error", "question": "tool-calls", "proposal": "tool-calls"}  # by outcome
 PLAN = ("version", "edits", "diff", "changed", "stats")
 
 
@@ -57,7 +57,7 @@ class Chunks:
         yield {"type": "data-turn", "id": self._turn, "data": {**result, "turn": self._turn}}
         yield {"type": "finish-step"}
         facts = {name: result[name] for name in ("outcome", "version", "conversation", "metadata") if name in result}
-        reason = REASONS.get(result.get("outcome"), "stop")  # type: ignore[call-overload]
+        reason = REASONS.get(str(result.get("outcome")), "stop")
         yield {"type": "finish", "finishReason": reason, "messageMetadata": {"turn": self._turn, **facts}}
 
     def _open(self, result: dict[str, Any]) -> Iterator[Chunk]:

@@ -26,6 +26,7 @@ __all__ = [
     "Equipment",
     "Result",
     "ToolContext",
+    "added",
     "check_call",
     "description",
     "edits_of",
@@ -54,13 +55,14 @@ READS: Mapping[str, Callable[[ToolContext, Mapping[str, Any]], Awaitable[Result]
     **screenplays.READS,
 }
 SETTINGS = ("shared", "own", "all")
+added: list[str] = []  # tools of plug-ins, offered beside whatever else is
 
 
 def names(kind: str, setting: str = "shared") -> tuple[str, ...]:
     """The tools that a model is offered for a kind: the shared eight, the kind's own names, or both."""
     own = tuple(tool.name for tool in KIND_TOOLS[kind])
     eight = tuple(tool.name for tool in SHARED)
-    return {"shared": eight, "own": (*own, "ask"), "all": (*eight, *own)}[setting]
+    return (*{"shared": eight, "own": (*own, "ask"), "all": (*eight, *own)}[setting], *added)
 
 
 def description(name: str) -> str:

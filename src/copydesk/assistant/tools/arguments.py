@@ -29,7 +29,7 @@ SHOWN: Mapping[str, str] = {
 }
 
 
-def checked(arguments: Any, fields: Mapping[str, Field], where: str) -> dict[str, Any] | Problem:
+def checked(arguments: Any, fields: Mapping[str, Field], where: str, about: str = "") -> dict[str, Any] | Problem:
     """The arguments, nulls left out and defaults filled in; or what is wrong with them and where."""
     if isinstance(arguments, str):
         arguments = _parsed(arguments)
@@ -39,6 +39,7 @@ def checked(arguments: Any, fields: Mapping[str, Field], where: str) -> dict[str
     unknown = sorted(str(name) for name in set(given) - set(fields))
     if unknown:
         takes = f"it takes {', '.join(fields)}" if fields else "it takes nothing"
+        takes += f" ({about})" if about else ""
         return invalid(f"The call {where} takes no {short(unknown[0])!r}; {takes}.")
     known: dict[str, Any] = {}
     for name, field in fields.items():
@@ -76,7 +77,7 @@ def _checked_value(value: Any, field: Field, where: str) -> Any:
         case "whole" | "index":
             return _bounded(int(value), field, where)
         case "object" if field.fields is not None:
-            return checked(value, field.fields, where)
+            return checked(value, field.fields, where, field.about)
         case "list":
             return _checked_list(value, field, where)
     return value

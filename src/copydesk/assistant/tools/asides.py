@@ -1,4 +1,4 @@
-"""What a small model says of a part of a document, beside the turn's own talk: asked once, kept by the hash of what it was shown."""
+"""What a small model says of a part of a document, beside the turn: asked once, and kept by the hash of what it was shown."""
 
 import hashlib
 from collections import OrderedDict
@@ -13,9 +13,9 @@ _kept: OrderedDict[str, str] = OrderedDict()
 
 
 async def said_of(context: ToolContext, phase: str, title: str, text: str) -> str | None:
-    """What a model makes of a text, by the prompt of a phase; None without a model, or where it fails."""
+    """What a model makes of a text, by the prompt of a phase; None without a model, for one, or where it fails."""
     model = context.equipment.small or context.equipment.model
-    if model is None or not text.strip():
+    if model is None or not context.is_direct or not text.strip():
         return None
     key = hashlib.sha256(f"{phase}\n{model.name}\n{text}".encode("utf-8", "replace")).hexdigest()
     if key not in _kept:

@@ -46,6 +46,7 @@ class ToolContext:
     messages: tuple[Message, ...] = ()
     equipment: Equipment = field(default_factory=Equipment)
     told: Told = untold
+    is_direct: bool = False  # somebody calls it, and no model in a turn, which can read what is there by itself
 
     async def find(self, query: str, limit: int) -> Found:
         """The texts of the document that are most about a query, best first."""

@@ -28,7 +28,7 @@ MULTI_PARAGRAPH = "multi-paragraph"
 
 def run(document: Document, arguments: Mapping[str, Any], choices: Choices, version: int | None) -> Bound | Problem:
     if not formats.FORMATS[document.format].by_hand:
-        return messages.unsupported(f"edit_ops patches Markdown; this is {document.format}.")
+        return messages.unsupported(f"The tool edit_ops patches Markdown, and this is {document.format}; use `edit`")
     # A line that was counted in another version says nothing of this one.
     counted_here = arguments.get("version", version) == version
     patches = [patch_of(item, counted_here=counted_here) for item in arguments["ops"]]

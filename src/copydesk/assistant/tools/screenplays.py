@@ -18,6 +18,7 @@ from copydesk.reading.people import cast
 from copydesk.reading.slices import cut, source_text, summary
 
 Arguments = Mapping[str, Any]
+MAX_RELATED = 30  # scenes, the nearest relations first
 
 
 def _scene(document: Document, index: int, most: int | None = None, *, with_summary: bool = False) -> dict[str, Any]:
@@ -140,8 +141,11 @@ async def get_scene_relationships(context: ToolContext, given: Arguments) -> Res
     document = document_of(context)
     index = _required(document, given["scene_index"])
     found = relations(document, index)
-    numbers = ", ".join(str(row["scene_number"]) for row in found) or "no other"
-    return Result({**named(document, index), "shares": found}, f"Scene {index + 1} shares something with scene {numbers}.")
+    numbers = ", ".join(str(row["scene_number"]) for row in found[:MAX_RELATED]) or "no other"
+    more = {"left_out": len(found) - MAX_RELATED} if len(found) > MAX_RELATED else {}
+    behind = f" and {len(found) - MAX_RELATED} more" if more else ""
+    told = f"Scene {index + 1} shares something with scene {numbers}{behind}."
+    return Result({**named(document, index), "shares": found[:MAX_RELATED], **more}, told)
 
 
 READS: Mapping[str, Callable[[ToolContext, Arguments], Awaitable[Result]]] = {

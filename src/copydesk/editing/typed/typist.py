@@ -28,6 +28,7 @@ from copydesk.formats.sheet.units import units_of
 from copydesk.kinds import kind_named
 
 MAX_LEVEL = 6
+LOCKED = ("lockedBlock", "card")  # shown, and moved or removed as they are
 SOFT_BREAK = re.compile(r"[ \t\\]*\n[ \t]*")
 
 
@@ -153,7 +154,7 @@ class Typist(Binder):
     def reshape(self, id: str, block: TypedBlock) -> None:
         """Makes a node what its block is now: type, props and text."""
         now = alone(self.document, id)
-        if now["type"] in ("locked", "card") or block.type in ("locked", "card"):
+        if now["type"] in LOCKED or block.type in LOCKED:
             if now["type"] != block.type:
                 raise Unbound(messages.locked(label(self.document, id)))
             return

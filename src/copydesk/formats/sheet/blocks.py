@@ -74,7 +74,7 @@ def block_of(document: Document, id: str, depth: int = 0) -> Json:
     """A node as a block, with those that stand in it."""
     made = alone(document, id)
     node = document[id]
-    if made["type"] not in ("locked", "table") and node.type != "section" and depth < MAX_DEPTH:
+    if made["type"] not in ("lockedBlock", "table") and node.type != "section" and depth < MAX_DEPTH:
         made["children"] = [block_of(document, child, depth + 1) for child in blocks_below(document, id)]
     return made
 
@@ -89,7 +89,7 @@ def alone(document: Document, id: str) -> Json:
         made["number"] = number
     if name == "table":
         made["content"] = table_content(document, node)
-    elif name not in ("locked", "card", "divider"):
+    elif name not in ("lockedBlock", "card", "divider"):
         made["content"] = content_of(language_of(document).units(document, node))
     if node.attrs.get("locked") is True:
         made["isLocked"] = True
@@ -124,7 +124,7 @@ def shape(document: Document, node: Node) -> tuple[str, Json]:
             safe = url if SAFE_ADDRESS.fullmatch(url) else ""
             return "card", {"sort": str(node.attrs.get("media", node.type)), "url": safe, "name": title or url, "caption": caption}
         case _:
-            return "locked", {"sort": _sort(node), "label": _words(document, node), "source": _source(document, node)}
+            return "lockedBlock", {"sort": _sort(node), "label": _words(document, node), "source": _source(document, node)}
 
 
 def _item(document: Document, node: Node, props: Json) -> tuple[str, Json]:

@@ -39,7 +39,7 @@ EXPERIMENTS = needing(
         "Changes what a step is called, says or is. Links and attachments are removed and added instead.",
         ("Updating {node_identifier}", "Updating a step", "Updated a step"),
         node_identifier=_NODE,
-        changes=needed("object", fields=_NODE_CHANGES),
+        changes=needed("object", "links and attachments can't be updated, only removed and added", fields=_NODE_CHANGES),
     ),
     edits(
         "delete_node", "Deletes a step.", ("Deleting {node_identifier}", "Deleting a step", "Deleted a step"), node_identifier=_NODE

@@ -89,13 +89,12 @@ class TableLabels:
         passed.document = document
         return passed
 
-    def worth_a_look(self, tables: Sequence[str], parts: Sequence[tuple[str, str]]) -> list[str]:
-        """Those in which one of the parts is a column: by its label, or by a number, which any column has."""
-        said = {name_key(part) for parts_ in parts for part in parts_}
+    def worth_a_look(self, parts: Sequence[tuple[str, str]]) -> Collection[str]:
+        """The tables in which one of the parts is a column: by its label, or by a number, which any column has."""
+        said = {name_key(part) for pair in parts for part in pair}
         if any(key.isdecimal() for key in said):
-            return list(tables)
-        found = {table for key in said for table in self.with_column.get(key, ())}
-        return [table for table in tables if table in found]
+            return self.of
+        return {table for key in said for table in self.with_column.get(key, ())}
 
 
 def _first_text(document: Document, row: str) -> str:
@@ -122,9 +121,10 @@ def read_cell(ground: Ground, words: str) -> Iterator[Cell]:
         return
     for table_words, inner in _with_table(words, found):
         parts = list(_parts(words, inner))
-        if parts:
-            known = ground.document.cached(TableLabels)
-            for table in known.worth_a_look(tables(ground, table_words), parts):
+        known = ground.document.cached(TableLabels)
+        worthy = known.worth_a_look(parts)
+        for table in tables(ground, table_words) if worthy else ():
+            if table in worthy:
                 yield from _in_table(table, known.of[table], parts)
 
 

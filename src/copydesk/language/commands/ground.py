@@ -92,6 +92,9 @@ class Ground:
         if len(found) == 1 or not focus or focus[0] not in self.document or not _BARE_NOUN.fullmatch(words):
             return found
         called = self.document[focus[0]].text.casefold().startswith(words.casefold().removeprefix("the "))
+        near = [answer for answer in found if set(answer.ids) <= set(self.context.focus)]
+        if len(near) > 1 and self.context.is_listed:  # an answer that named several of them speaks of no one of them
+            return near
         return [answer for answer in found if answer.ids == focus] or ([Answer(focus)] if called and not found else found)
 
     def _find(self, words: str) -> list[Answer]:

@@ -68,7 +68,9 @@ def _homes(ground: Ground, type: str, word: str) -> list[Where]:
         top = document.cached(title)
         return [Where("into", top if top is not None and document[top].type == "section" else document.root)]
     if kind.types[type].in_groups:
-        like = [id for id in ground.structure.of_types((type,)) if _is_like(ground, id, word)]
+        variant = kind.types[type].variants.get(word)
+        every = ground.structure.of_types((type,))
+        like = every if variant is None else [id for id in every if document[id].attrs.get(variant[0]) is not None]
         groups = ground.structure.groups([id for id in like if ground.structure.apart_holder(id) is None] or like)
         return [Where("after", group[-1]) for group in groups]
     holders = [
@@ -77,13 +79,6 @@ def _homes(ground: Ground, type: str, word: str) -> list[Where]:
     if "document" in kind.types[type].inside:
         return [Where("into", document.root)]
     return [Where("into", id) for id in ground.structure.of_types(holders)]
-
-
-def _is_like(ground: Ground, id: str, word: str) -> bool:
-    variant = ground.kind.types[ground.document[id].type].variants.get(word)
-    if variant is None:
-        return True
-    return ground.document[id].attrs.get(variant[0]) is not None
 
 
 def _where(addition: Addition, type: str, homes: Sequence[Where]) -> Outcome:

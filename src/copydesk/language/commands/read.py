@@ -47,7 +47,7 @@ Tested = tuple[Outcome, tuple[Command, ...]]
 def read_command(words: str, document: Document, memory: Memory = NOTHING_SAID, context: Context = NO_CONTEXT) -> Reading:
     if len(words) > MAX_CHARS:
         return Unread(messages.too_long(MAX_CHARS), is_command=False)
-    ground = Ground(document, memory, Context(context.selection, context.focus or memory.focus))
+    ground = Ground(document, memory, context if context.focus else Context(context.selection, memory.focus, memory.is_listed))
     best: Tested = Miss(0, lambda: messages.no_command(words)), ()
     short = elliptic(ground, words)
     if short is not None:

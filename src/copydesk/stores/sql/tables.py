@@ -227,14 +227,6 @@ JOBS = Table(
     Index("jobs_waiting", "state", "created"),
     Index("jobs_of_key", "key", unique=True),
 )
-SUMMARIES = Table(
-    "summaries",
-    METADATA,
-    Column("hash", AnyText, nullable=False),  # of what is summed up
-    Column("maker", AnyText, nullable=False),
-    Column("text", AnyText, nullable=False),
-    PrimaryKeyConstraint("hash", "maker"),
-)
 VECTORS = Table(
     "vectors",
     METADATA,

@@ -14,8 +14,10 @@ import {
   SideMenuController,
   SuggestionMenuController,
   UnnestBlockButton,
+  useBlockNoteEditor,
   blockTypeSelectItems,
 } from '@blocknote/react';
+import { createContext, useContext } from 'react';
 import type { Sheet } from './model';
 import type { Editor } from './schema';
 
@@ -40,24 +42,30 @@ function Side() {
   return <SideMenu dragHandleMenu={HandleMenu} />;
 }
 
+const Holding = createContext<Sheet['holds']>({ styles: [], blocks: [] });
+
+function Toolbar() {
+  const holds = useContext(Holding);
+  const editor = useBlockNoteEditor();
+  const isHeld = (item: { type: string; props?: unknown }) => holds.blocks.includes(item.type) && !(item.props as { isToggleable?: boolean } | undefined)?.isToggleable;
+  return (
+    <FormattingToolbar>
+      <BlockTypeSelect key="type" items={blockTypeSelectItems(editor.dictionary).filter(isHeld)} />
+      {STYLES.filter((style) => holds.styles.includes(style)).map((style) => <BasicTextStyleButton key={style} basicTextStyle={style} />)}
+      <NestBlockButton key="nest" />
+      <UnnestBlockButton key="unnest" />
+      {holds.styles.includes('link') && <CreateLinkButton key="link" />}
+    </FormattingToolbar>
+  );
+}
+
 export function Menus({ editor, holds }: { editor: Editor; holds: Sheet['holds'] }) {
   const keys = new Set(holds.blocks.flatMap((block) => KEYS[block] ?? []));
-  const types = new Set(holds.blocks);
   return (
-    <>
+    <Holding value={holds}>
       <SuggestionMenuController triggerCharacter="/" getItems={async (query) => filterSuggestionItems(getDefaultReactSlashMenuItems(editor).filter((item) => keys.has((item as unknown as { key: string }).key)), query)} />
-      <FormattingToolbarController
-        formattingToolbar={() => (
-          <FormattingToolbar>
-            <BlockTypeSelect key="type" items={blockTypeSelectItems(editor.dictionary).filter((item) => types.has(item.type) && item.type !== 'toggleListItem' && !(item.props as { isToggleable?: boolean } | undefined)?.isToggleable)} />
-            {STYLES.filter((style) => (holds.styles as string[]).includes(style)).map((style) => <BasicTextStyleButton key={style} basicTextStyle={style} />)}
-            <NestBlockButton key="nest" />
-            <UnnestBlockButton key="unnest" />
-            {holds.styles.includes('link') && <CreateLinkButton key="link" />}
-          </FormattingToolbar>
-        )}
-      />
+      <FormattingToolbarController formattingToolbar={Toolbar} />
       <SideMenuController sideMenu={Side} />
-    </>
+    </Holding>
   );
 }

@@ -6,8 +6,7 @@ import '../../styles/blocknote.css';
 import './sheet.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { sentence } from '../../api/client';
-import { call } from '../../api/client';
+import { call, sentence } from '../../api/client';
 import type { DocumentViewProps, Selected } from '../../document/view';
 import { Bones, Btn } from '../../parts/Bits';
 import { Floater, reveal, Ruler, usePlace } from '../Beside';
@@ -101,8 +100,9 @@ function OpenSheet({ ref, sheet, onSection, ...props }: DocumentViewProps & { sh
       if (source.startsWith('<')) return '';
       return source.startsWith('{{') && sheet.format === 'blocknote' ? '' : label;
     },
+    isNumbered: kind !== 'note',
     troubled: new Set([...saver.refused.keys(), ...[...saver.conflicts.keys()].map((node) => saver.blockOf(node))]),
-  }), [marks, byId, saver, sheet.format, drawnAt]); // eslint-disable-line react/exhaustive-deps -- the saver tells by `drawnAt` that it changed
+  }), [marks, byId, saver, sheet.format, kind, drawnAt]); // eslint-disable-line react/exhaustive-deps -- the saver tells by `drawnAt` that it changed
   useEffect(() => {
     const view = editor.prosemirrorView;
     if (view && !view.isDestroyed) view.dispatch(view.state.tr.setMeta(drawing, drawable).setMeta('addToHistory', false));

@@ -15,6 +15,7 @@ export interface Drawable {
   /** What a locked object is in the visible text of its node. */
   seen(source: string, label: string): string;
   troubled: Set<string>;
+  isNumbered: boolean;
 }
 
 export const drawing = new PluginKey<{ set: DecorationSet }>('copydesk-marks');
@@ -128,7 +129,12 @@ function build(doc: Node, drawable: Drawable): DecorationSet {
     made.push(Decoration.node(spot.pos, spot.pos + spot.node.nodeSize, attrs));
     const number = drawable.nodes.get(id)?.number;
     const content = spot.node.firstChild!;
-    if (number && content.type.name === 'heading') made.push(Decoration.node(spot.pos + 1, spot.pos + 1 + content.nodeSize, { 'data-number': number }));
+    if (number && content.type.name === 'heading' && drawable.isNumbered) {
+      const spelled = /^(\d+(?:\.\d+)*)[.)]?\s+/u.exec(content.textContent);
+      // A number that is written out hangs in the margin as well: it is text, so it can be typed there.
+      if (spelled?.[1] === number) made.push(Decoration.inline(spot.pos + 2, spot.pos + 2 + spelled[0].length, { class: 'cd-spelled' }));
+      else made.push(Decoration.node(spot.pos + 1, spot.pos + 1 + content.nodeSize, { 'data-number': number }));
+    }
   }
   for (const id of drawable.drawn.ids()) {
     const block = holder(id, drawable, blocks);

@@ -82,7 +82,7 @@ export function flatten(blocks: Held[], skip: (block: Held) => boolean = () => f
 }
 
 export function isBlank(block: Held): boolean {
-  if (block.children.length > 0 || block.type === 'table' || block.type === 'divider' || block.type === 'locked' || block.type === 'card') return false;
+  if (block.children.length > 0 || block.type === 'table' || block.type === 'divider' || block.type === 'lockedBlock' || block.type === 'card') return false;
   if (typeof block.content === 'string') return block.content === '';
   return !Array.isArray(block.content) || (block.content as Inline[]).every((part) => part.type === 'text' && (part.text ?? '').trim() === '');
 }

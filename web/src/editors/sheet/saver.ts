@@ -1,4 +1,5 @@
 // What differs between the editor and the server, both ways: blocks that were typed in are sent, blocks that others changed are merged.
+import { TextSelection } from 'prosemirror-state';
 import { ApiError, call } from '../../api/client';
 import { flatten, isBlank, outOfOrder, signature, toHeld } from './model';
 import type { Field, Flat, Held, Saved, Sent, Sheet, SheetBlock } from './model';
@@ -291,11 +292,7 @@ export class SheetSaver {
   }
 
   private keepCaret(from: number): void {
-    const { tr } = this.editor.prosemirrorState;
-    const most = tr.doc.content.size;
-    try {
-      this.editor._tiptapEditor.commands.setTextSelection(Math.min(from, most - 1));
-    } catch { /* the block is another one now: the caret stays where the editor put it */ }
+    this.editor.transact((tr) => tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(from, tr.doc.content.size)))));
   }
 
   /** The person's choice for a block that both changed. */

@@ -18,7 +18,7 @@ const lockedInline = createReactInlineContentSpec(
 );
 
 const lockedBlock = createReactBlockSpec(
-  { type: 'locked', propSchema: { sort: { default: 'opaque' }, label: { default: '' }, source: { default: '' } }, content: 'none' } as const,
+  { type: 'lockedBlock', propSchema: { sort: { default: 'opaque' }, label: { default: '' }, source: { default: '' } }, content: 'none' } as const,
   {
     render: ({ block: { props } }) => (
       <div className="cd-card" contentEditable={false} title={props.source}>
@@ -54,7 +54,7 @@ const card = createReactBlockSpec(
 const { paragraph, heading, bulletListItem, numberedListItem, checkListItem, toggleListItem, quote, codeBlock, table, divider } = defaultBlockSpecs;
 
 export const schema = BlockNoteSchema.create({
-  blockSpecs: { paragraph, heading, bulletListItem, numberedListItem, checkListItem, toggleListItem, quote, codeBlock, table, divider, locked: lockedBlock(), card: card() },
+  blockSpecs: { paragraph, heading, bulletListItem, numberedListItem, checkListItem, toggleListItem, quote, codeBlock, table, divider, lockedBlock: lockedBlock(), card: card() },
   inlineContentSpecs: { ...defaultInlineContentSpecs, locked: lockedInline },
   styleSpecs: defaultStyleSpecs,
 });

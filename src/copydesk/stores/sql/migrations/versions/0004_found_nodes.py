@@ -1,4 +1,4 @@
-"""Step 0004: the words of nodes, as each engine's full-text index keeps them; summaries; jobs that wait once for each key.
+"""Step 0004: the words of nodes, as each engine's full-text index keeps them; jobs that wait once for each key.
 
 The words of documents that are there are put in by a job: how a text is parted into words is no step's to know.
 """
@@ -25,11 +25,4 @@ def upgrade() -> None:
     op.add_column("jobs", sa.Column("key", sa.Text(), nullable=True))
     op.add_column("jobs", sa.Column("due", sa.Float(), nullable=False, server_default="0"))
     op.create_index("jobs_of_key", "jobs", ["key"], unique=True)
-    op.create_table(
-        "summaries",
-        sa.Column("hash", sa.Text(), nullable=False),
-        sa.Column("maker", sa.Text(), nullable=False),
-        sa.Column("text", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("hash", "maker"),
-    )
     op.drop_table("files")

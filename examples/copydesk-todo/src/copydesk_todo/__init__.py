@@ -1,0 +1,1 @@
+"""To-do lists for Copydesk: an example of a plug-in."""

@@ -1,0 +1,49 @@
+"""What the turns of a desk in memory may call on: search, its library, the web, a model. Most need none of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from copydesk.apps.finding import Finder
+    from copydesk.apps.library import DeskLibrary
+    from copydesk.assistant.budgets import Budgets
+    from copydesk.assistant.running import Running
+    from copydesk.assistant.tools.context import Equipment
+    from copydesk.ports import Model
+
+    Modelled = tuple[Equipment, Running]
+
+
+def equipped(modelled: Modelled | None, finder: Finder, library: DeskLibrary) -> Equipment:
+    """What a turn that calls tools may look at."""
+    from copydesk.assistant.tools.context import Equipment
+
+    own = modelled[0] if modelled is not None else Equipment(finder.find)
+    return replace(own, library=library, web=library.web or own.web)
+
+
+def waits(equipment: Equipment | None) -> bool:
+    """Whether a turn may have to wait for somebody else's answer."""
+    return equipment is not None and (equipment.model is not None or equipment.web is not None)
+
+
+def modelled(
+    model: str | Model | None,
+    url: str | None,
+    small: str | Model | None,
+    finder: Finder,
+    budgets: Budgets | None = None,
+    tools: str = "shared",
+) -> Modelled | None:
+    """What turns with a model are equipped and run with; None without one."""
+    if model is None and url is None:
+        return None
+    from copydesk.apps.modelling import model_of, running_with
+    from copydesk.assistant.tools.context import Equipment
+
+    found = model_of(model, url)
+    if found is None:
+        return None
+    return Equipment(find=finder.find, model=found, small=model_of(small, url if small else None)), running_with(budgets, tools)

@@ -1,0 +1,97 @@
+"""The report of a turn says what happened in a person's words: no ids, no Python; a proposal speaks of what would be."""
+
+import pytest
+
+from copydesk import Desk, Doc
+from copydesk.plan.outcome import Outcome
+from house.sources import ROOT
+
+FILES = {"note": "json", "report": "md", "article": "md", "experiment": "json", "screenplay": "fountain"}
+
+
+def sample(kind: str) -> Doc:
+    return Desk().open(ROOT / "samples" / f"{kind}.{FILES[kind]}", kind=kind)
+
+
+REPORTS = [
+    ("note", "mark “Sharpen the spades” as done", "Marked the item “Sharpen the spades” as done."),
+    ("note", "replace “Ines” with “Inês”", "Replaced “Ines” with “Inês” in 2 places."),
+    ("note", "add a row to the table: 7, Lettuce, Ines", "Added a row to the table in 2 Beds and who looks after them."),
+    ("report", "rename 3.1 to Planks", "Renamed “3.1 Deck” to “3.1 Planks”."),
+    ("report", "delete 2.1", "Deleted 2.1 History."),
+    ("report", "move 3.2 after 3.3", "Moved 3.2 Handrails after 3.3 Beams."),
+    ("report", "merge 2.1 and 2.2", "Merged 2.2 Construction into 2.1 History."),
+    ("report", "make 3.1 a paragraph", "Made 3.1 Deck a paragraph."),
+    ("article", "set targetLocale to en-US", "Set targetLocale to “en-US”; it was “en-GB”."),
+    ("article", "turn the list in A place to rise into a numbered list", "Made the items in 3.1 A place to rise a numbered list."),
+    ("experiment", "set the status of Materials to final", "Set the status of 1.2 Materials to “final”; it was “review”."),
+    ("experiment", "set the status of all drafts in Results to review", "Set the status of 2 steps to “review”."),
+    (
+        "experiment",
+        "add a dependency from Discussion to Table of counts",
+        "Added a dependency on “Table of counts” to 3.2 Discussion.",
+    ),
+    ("screenplay", "set the author to J. Smith", "Set Author to “J. Smith”; it was “R. Halloran”."),
+]
+
+
+@pytest.mark.parametrize(("kind", "words", "report"), REPORTS, ids=[words for _, words, _ in REPORTS])
+def test_a_report_says_what_was_done(kind: str, words: str, report: str) -> None:
+    turn = sample(kind).say(words)
+    assert turn.outcome is Outcome.APPLIED
+    assert turn.message == f"{report} Nothing else changed."
+
+
+@pytest.mark.parametrize(("kind", "words"), [(kind, words) for kind, words, _ in REPORTS], ids=[words for _, words, _ in REPORTS])
+def test_a_proposal_says_what_would_be_done(kind: str, words: str) -> None:
+    turn = sample(kind).say(words, mode="suggest")
+    assert turn.message.endswith(". Nothing has changed yet.")
+    assert not turn.message.split()[0].endswith("ed")
+
+
+def test_an_edit_of_an_attr_shows_it_before_and_after() -> None:
+    (edit,) = sample("experiment").say("set the status of Materials to final").edits
+    assert (edit.before, edit.after) == ("Materials\nstatus: review", "Materials\nstatus: final")
+    (edit,) = sample("note").say("mark “Sharpen the spades” as done").edits
+    assert (edit.before, edit.after) == ("☐ Sharpen the spades", "☑ Sharpen the spades")
+
+
+def test_an_edit_that_adds_is_called_by_what_it_adds() -> None:
+    (edit,) = sample("report").say("add an item “Tell the allotment society” to the list in 5").edits
+    assert edit.label == "5. Recommendations > Tell the allotment society"
+
+
+@pytest.mark.parametrize("words", ["delete it", "delete that table", "delete the table"])
+def test_of_several_things_that_an_answer_listed_it_is_asked_which(words: str) -> None:
+    doc = sample("report")
+    assert doc.say("how many tables are there?").outcome is Outcome.ANSWER
+    turn = doc.say(words)
+    assert turn.outcome is Outcome.QUESTION
+    assert doc.version == 1
+
+
+def test_them_are_all_that_an_answer_listed() -> None:
+    doc = sample("report")
+    doc.say("how many tables are there?")
+    assert doc.say("delete them").message.startswith("Deleted the table in 3.1 Deck and the table in 4. Options.")
+
+
+def test_a_list_that_is_named_by_its_place_is_not_a_place_in_the_first() -> None:
+    (edit,) = sample("note").say('add an item "Buy string" to the second list').edits
+    assert edit.label == "Before the first of April > Buy string"
+
+
+def test_words_behind_a_quoted_text_are_no_part_of_it() -> None:
+    doc = sample("note")
+    turn = doc.say("add a task “Buy string” to the list")
+    assert turn.outcome is Outcome.QUESTION
+    assert "Buy string” to" not in doc.export("blocknote").decode()
+
+
+def test_all_of_a_name_keeps_its_capitals() -> None:
+    doc = sample("screenplay")
+    doc.say("rename DANIEL to DAVID").choose("all")
+    text = doc.export().decode()
+    assert "David" in text
+    assert "Daniel" not in text
+    assert "DANIEL" not in text
