@@ -34,10 +34,10 @@ def bread(tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def stdio(bread: Path, mode: str = "auto", ask: Ask | None = None) -> AsyncIterator[Client]:
+async def stdio(bread: Path, mode: str = "auto", ask: Ask | None = None, **settings: str) -> AsyncIterator[Client]:
     """A client of `copydesk mcp` in a process of its own."""
     command = Path(sys.executable).with_name("copydesk")
-    environment = {**os.environ, "COPYDESK_HOME": str(bread.parent.parent / "home")}
+    environment = {**os.environ, "COPYDESK_HOME": str(bread.parent.parent / "home"), **settings}
     process = StdioServerParameters(command=str(command), args=["mcp", "--root", str(bread.parent)], env=environment)
     async with Client(process, mode=mode, elicitation_callback=ask) as client:  # type: ignore[arg-type]
         yield client
@@ -222,6 +222,12 @@ async def test_reading_resources_and_prompts(bread: Path) -> None:
             await client.read_resource("copydesk://documents/%2Fetc%2Fpasswd.md")
         prompt = await client.get_prompt("edit", {"document": "bread.md", "words": "delete the second bullet"})
         assert "delete the second bullet" in prompt.messages[0].content.text  # type: ignore[union-attr]
+
+
+async def test_a_model_that_is_set_is_asked(bread: Path) -> None:
+    async with stdio(bread, COPYDESK_MODEL="scripted") as client:
+        asked = await call(client, "ask", document="bread.md", question="Why would anybody want to bake, do you think?")
+    assert (asked["outcome"], asked["metadata"]["model"]) == ("answer", "scripted")
 
 
 @pytest.mark.parametrize("mode", MODES)

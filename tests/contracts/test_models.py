@@ -16,7 +16,7 @@ import pytest
 from copydesk.document.ids import encode
 from copydesk.errors import BusyError, InputError, ModelError
 from copydesk.models import direct, model_from
-from copydesk.models.direct import Direct
+from copydesk.models.direct import Direct, Ways
 from copydesk.models.jsontools import JsonTools
 from copydesk.models.prices import cost
 from copydesk.models.providers import PROVIDERS, provider_model
@@ -406,6 +406,37 @@ def test_a_key_comes_from_a_file_or_the_environment(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="can't be read"):
         model_from("openai:gpt-5", environment={"COPYDESK_OPENAI_KEY_FILE": str(tmp_path / "none")})
     assert model_from("ollama:small") is not None, "it needs none"
+
+
+def test_a_providers_key_is_not_sent_to_another_server(tmp_path: Path) -> None:
+    asked: list[Asked] = []
+    file = tmp_path / "key"
+    file.write_text("its-own-key")
+    environment = {"OPENAI_API_KEY": KEY, "COPYDESK_OPENAI_KEY_FILE": str(file)}
+    with serve(lambda request: asked.append(request) or as_events(chat("hi"))) as url:  # type: ignore[func-returns-value]
+        for told in (environment, {**environment, "COPYDESK_MODEL_KEY_FILE": str(file)}):
+            model = model_from("openai:gpt-4o", url + "/v1", environment=told)
+            assert model is not None
+            whole(model)
+    assert [one.headers["authorization"] for one in asked] == ["Bearer none", "Bearer its-own-key"]
+
+
+def test_the_limit_goes_by_both_of_its_names_where_a_server_may_know_one(served: Served) -> None:
+    refusal = {"error": {"message": "Setting 'max_tokens' and 'max_completion_tokens' at the same time is not supported."}}
+    model, asked = served(as_events(chat("one")), as_json(refusal, 400), as_events(chat("two")))
+    assert [whole(model, Prompt(HELLO.messages, max_tokens=77)).texts for _ in range(2)] == [("one",), ("two",)]
+    limits = [(one.body.get("max_completion_tokens"), one.body.get("max_tokens")) for one in asked]
+    assert limits == [(77, 77), (77, 77), (77, None)]
+
+
+def test_a_model_that_thinks_has_room_for_it() -> None:
+    asked: list[Asked] = []
+    with serve(lambda request: asked.append(request) or as_events(chat("hi"))) as url:  # type: ignore[func-returns-value]
+        for name in ("gpt-5", "gpt-4o"):
+            model = Direct(name, lambda name=name: PROVIDERS["openai-chat"].make(name, KEY, url + "/v1"), Ways("low"))  # type: ignore[misc]
+            whole(model, Prompt(HELLO.messages, max_tokens=100))
+    assert [one.body["max_completion_tokens"] for one in asked] == [100 + direct.THINKING_TOKENS, 100]
+    assert [one.body.get("reasoning_effort") for one in asked] == ["low", None]
 
 
 def test_a_key_is_sent_and_shows_nowhere(served: Served, caplog: pytest.LogCaptureFixture) -> None:

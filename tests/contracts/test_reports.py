@@ -95,3 +95,9 @@ def test_all_of_a_name_keeps_its_capitals() -> None:
     assert "David" in text
     assert "Daniel" not in text
     assert "DANIEL" not in text
+
+
+def test_an_article_is_no_text_to_style() -> None:
+    doc = sample("experiment")
+    assert doc.say("could you italicise the (vlimzraxen ZANQVANQ)").outcome is Outcome.REFUSED
+    assert doc.version == 1

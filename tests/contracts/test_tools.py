@@ -10,6 +10,7 @@ from copydesk.assistant import tools
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.check import check
 from copydesk.formats import write
+from copydesk.kinds.tools import KIND_TOOLS, SHARED
 from copydesk.plan.edit import Plan
 from copydesk.plan.mandate import Mandate, Spread
 from copydesk.plan.problem import Problem
@@ -256,7 +257,8 @@ def test_its_edits_can_stand_in_a_plan_with_others(
 
 def test_every_editing_tool_has_a_row() -> None:
     named = {row[1] for row in ROWS} | {"renumber_sections"}
-    assert {name for name, row in tools.TOOLS.items() if row.edits} - named == set()
+    rows = [row for group in (SHARED, *KIND_TOOLS.values()) for row in group]
+    assert {row.name for row in rows if row.edits} - named == set()
 
 
 REFUSED: list[tuple[str, str, dict[str, Any], str, str]] = [  # kind, tool, arguments, code, words of the message

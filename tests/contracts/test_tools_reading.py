@@ -86,6 +86,10 @@ def test_scenes_around_several_come_once_the_targets_marked() -> None:
     found = doc_of("screenplay").tool("get_scenes_context", {"scene_indices": [0, 1, 7], "neighbor_count": 1}).result
     assert [(row["scene_index"], row["is_target"]) for row in found["scenes"]] == [(0, True), (1, True), (2, False)]
     assert found["missing"] == [{"scene_index": 7, "scene_number": 8}]
+    around = doc_of("screenplay").tool("get_scene_context", {"scene_index": 1}).result
+    assert [(row["scene_index"], row["is_target"]) for row in around["scenes"]] == [(0, False), (1, True), (2, False)]
+    alone = doc_of("screenplay").tool("get_scene_context", {"scene_index": 1, "neighbor_count": 0}).result
+    assert [row["scene_index"] for row in alone["scenes"]] == [1]
 
 
 def test_a_scene_is_given_as_the_file_spells_it() -> None:

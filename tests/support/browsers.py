@@ -115,7 +115,7 @@ def opened(browser: Any, width: int = 1440, height: int = 900, **more: Any) -> I
     page.on("request", lambda request: wrong.append(request.url) if _is_elsewhere(request.url) else None)
     try:
         yield page
-        assert wrong == []
+        assert wrong == [], wrong
     finally:
         context.close()
 

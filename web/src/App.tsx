@@ -5,6 +5,7 @@ import { ApiError } from './api/client';
 import type { Session } from './api/types';
 import { Desk } from './desk/Desk';
 import { LogIn } from './desk/LogIn';
+import { Boundary } from './parts/Boundary';
 import { NotAnswering } from './parts/NotAnswering';
 import { KeysHelp } from './parts/KeysHelp';
 import { Palette } from './parts/Palette';
@@ -43,11 +44,11 @@ export function App() {
   if (session === 'nobody') return <LogIn onDone={look} />;
   return (
     <SessionContext value={{ ...session, logOut: async () => { await call('DELETE', '/session').catch(() => undefined); setSession('nobody'); }, openKeys: () => setOpen('keys'), openPalette: () => setOpen('palette') }}>
-      <Suspense fallback={null}>
+      <Boundary key={JSON.stringify(route)}><Suspense fallback={null}>
         {route.page === 'document' && route.view === 'history' && <HistoryPage key={`${route.id} history`} id={route.id} />}
         {route.page === 'document' && route.view !== 'history' && <DocumentPage key={route.id} id={route.id} />}
         {route.page !== 'document' && <Desk />}
-      </Suspense>
+      </Suspense></Boundary>
       <KeysHelp isOpen={open === 'keys'} onClose={close} />
       <Palette isOpen={open === 'palette'} onClose={close} />
     </SessionContext>

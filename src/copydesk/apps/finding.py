@@ -27,7 +27,7 @@ class Finder:
         texts = [embedded_text(document, id) for id in best]
         asked, *vectors = self._embedded([query, *texts])
         similar = {id: similarity(asked, vector) for id, vector in zip(best, vectors, strict=True)}
-        return rank(document, fused(scores, similar), limit)
+        return rank(document, fused(scores, similar), limit, similar)
 
     def _embedded(self, texts: Sequence[str]) -> list[bytes]:
         from copydesk.reading.fuse import content_hash

@@ -27,14 +27,17 @@ class SharedFinder:
         """The texts of a document that are most about a query, best first."""
         scores = await asyncio.to_thread(keyword_scores, document, query)
         texts = {id: embedded_text(document, id) for id in candidates(scores)}
-        return rank(document, await self._fused(query, scores, texts), limit)
+        near = await self._near(query, scores, texts)
+        return rank(document, fused(scores, near) if near else scores, limit, near)
 
     async def find_sources(self, project: str, person: Person, query: str, limit: int = 10) -> list[FoundChunk]:
         """The parts of a project's sources that are most about a query, best first."""
         found = await self._store.sources.candidates(query, project, person, CANDIDATES)
         parts = {str(place): one for place, one in enumerate(found)}
         texts = {place: one.chunk.text for place, one in parts.items()}
-        scores = await self._fused(query, text_scores(query, texts), texts)
+        scores: Mapping[str, float] = text_scores(query, texts)
+        near = await self._near(query, scores, texts)
+        scores = fused(scores, near) if near else scores
         best = sorted(scores, key=lambda place: (-scores[place], int(place)))
         return [parts[place] for place in best[:limit]]
 
@@ -48,12 +51,12 @@ class SharedFinder:
             await self._store.vectors.put(self.embedder.name, dict(zip(missing, vectors, strict=True)))
         return len(missing)
 
-    async def _fused(self, query: str, scores: Mapping[str, float], texts: Mapping[str, str]) -> Mapping[str, float]:
+    async def _near(self, query: str, scores: Mapping[str, float], texts: Mapping[str, str]) -> dict[str, float]:
+        """How near some of what was scored is in meaning; nothing where that can't be told, or where it settles nothing."""
         if self.embedder is None or len(scores) < 2:
-            return scores
+            return {}
         hashes = {id: content_hash(text) for id, text in texts.items() if id in scores}
         await self.embed({hash: texts[id] for id, hash in hashes.items()})
         vectors = await self._store.vectors.get(self.embedder.name, list(hashes.values()))
         (asked,) = await asyncio.to_thread(self.embedder.embed, [query])
-        near = {id: similarity(asked, vectors[hash]) for id, hash in hashes.items() if hash in vectors}
-        return fused(scores, near)
+        return {id: similarity(asked, vectors[hash]) for id, hash in hashes.items() if hash in vectors}

@@ -36,7 +36,7 @@ async def shown_of(asked: Asked, record: Record) -> Shown:
     is_bulk = mandate.spread is Spread.THROUGHOUT or bool(EVERY & set(hear(asked.words).words))
     strategy = strategy_for(str(asked.understood.query), total, edits=asked.edits, is_bulk=is_bulk)
     record.strategy, record.total_nodes, record.classification = strategy.name, total, str(asked.understood.query)
-    everything = tuple(leaves(document, [document.root]))
+    everything = document.order[1:] if asked.edits else tuple(leaves(document, [document.root]))
     if strategy.is_full:
         budgets = record.running.budgets
         shown = fitting(document, everything, budgets.whole_chars)
@@ -49,7 +49,7 @@ async def shown_of(asked: Asked, record: Record) -> Shown:
         record.strategy = FULL_ACCURATE.name
         shown = fitting(document, everything, record.running.budgets.whole_chars)
         return Shown(FULL_ACCURATE, shown, len(shown) == len(everything))
-    best = [passage.id for passage in nearest(found, {}, strategy)]
+    best = [passage.id for passage in nearest(found, strategy)]
     if strategy.with_dependencies:
         best = with_dependencies(document, best, strategy.max_nodes or 0)
     named = leaves(document, (*mandate.places, *mandate.beside, *holding(document, mandate.texts), *focused(asked)))

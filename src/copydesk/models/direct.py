@@ -8,7 +8,7 @@ import json
 import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 from copydesk.errors import BusyError, CopydeskError
@@ -23,18 +23,36 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 MAX_CHARS = 1_000_000  # of one reply, its calls included; what comes after is not read
 SILENCE_SECONDS = 60.0  # a model that thinks before it speaks may need most of it
+THINKING_TOKENS = 4_096  # beside a reply's own, for a model whose thoughts count as output
 STOPS = {"stop": "stop", "length": "length", "content_filter": "filter", "tool_call": "tool_calls"}
+
+
+class Ways(NamedTuple):
+    """What a provider's models have in common."""
+
+    thinking: str | bool = False  # how much, of those that can
+    limits_twice: bool = False  # servers that know the old name of the limit alone are given both
+
+
+PLAIN = Ways()
 
 
 class Direct:
     """A provider's model. The key is inside what `make` holds, and shows nowhere."""
 
     def __init__(
-        self, name: str, make: Callable[[], "Model"], *, streams: bool = True, silence_seconds: float = SILENCE_SECONDS
+        self,
+        name: str,
+        make: Callable[[], "Model"],
+        ways: Ways = PLAIN,
+        *,
+        streams: bool = True,
+        silence_seconds: float = SILENCE_SECONDS,
     ) -> None:
         self.name = name
         self.silence_seconds = silence_seconds
         self._make = make
+        self._ways = ways
         self._streams = streams
         self._dropped: frozenset[str] = frozenset()  # settings that this model was found to refuse
         # Connections belong to the event loop that opened them.
@@ -58,7 +76,9 @@ class Direct:
 
     async def _ask(self, prompt: Prompt) -> AsyncIterator[str | Reply]:
         model = self._model()
-        settings: Any = {name: value for name, value in settings_of(prompt).items() if name not in self._dropped}
+        thinks = bool(model.profile.get("supports_thinking"))
+        wanted = settings_of(prompt, self._ways, thinks=thinks)
+        settings: Any = {name: value for name, value in wanted.items() if name not in self._dropped}
         asking = self._streamed if self._streams else self._whole
         async for part in asking(model, messages_of(prompt.messages), settings, parameters_of(prompt, model)):
             yield part
@@ -149,8 +169,13 @@ def arguments_of(given: Any) -> str:
     return given if isinstance(given, str) and given.strip() else json.dumps(given or {})
 
 
-def settings_of(prompt: Prompt) -> dict[str, Any]:
+def settings_of(prompt: Prompt, ways: Ways, *, thinks: bool) -> dict[str, Any]:
     made: dict[str, Any] = {"max_tokens": prompt.max_tokens, "temperature": prompt.temperature, "max_retries": 0}
+    if thinks:
+        made["thinking"] = "minimal" if ways.thinking and prompt.schema is not None else ways.thinking
+        made["max_tokens"] += THINKING_TOKENS if ways.thinking else 0
+    if ways.limits_twice:
+        made["extra_body"] = {"max_tokens": made["max_tokens"]}
     if prompt.must_call and prompt.tools:
         made["tool_choice"] = "required"
     if prompt.steady:

@@ -9,8 +9,15 @@ from copydesk.errors import BusyError, ModelError
 
 MAX_REASON = 200
 SECRET = re.compile(r"\b(?:sk|pk|key|AIza|Bearer)[-_A-Za-z0-9]{12,}\*?[-_*A-Za-z0-9]*|\bBearer\s+\S+")
-REFUSABLE = ("temperature", "tool_choice", "cache", "top_p")
-REFUSAL = re.compile(r"unsupported|not support|does not|doesn't|deprecated|only the default", re.IGNORECASE)
+REFUSABLE = {  # what a refusal names, and the setting that is left out then
+    "temperature": "temperature",
+    "tool_choice": "tool_choice",
+    "cache": "cache",
+    "reasoning": "thinking",
+    "thinking": "thinking",
+    "max_tokens": "extra_body",
+}
+REFUSAL = re.compile(r"unsupported|not support|does not|doesn't|deprecated|only the default|same time", re.IGNORECASE)
 
 
 def as_model_error(error: BaseException, name: str) -> ModelError:
@@ -65,4 +72,4 @@ def refused_setting(error: BaseException) -> frozenset[str]:
     if not isinstance(error, ModelRequestRejectedError):
         return frozenset()
     said = reason(error)
-    return frozenset(name for name in REFUSABLE if name in said.lower()) if REFUSAL.search(said) else frozenset()
+    return frozenset(name for word, name in REFUSABLE.items() if word in said.lower()) if REFUSAL.search(said) else frozenset()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from copydesk.errors import InputError
-from copydesk.models.direct import Direct
+from copydesk.models.direct import Direct, Ways
 from copydesk.models.jsontools import JsonTools
 from copydesk.models.keys import find_key, require_key
 from copydesk.models.retrying import Retrying
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 NO_KEY = "none"  # sent where a protocol wants a key and the server doesn't
 OLLAMA_URL = "http://localhost:11434/v1"
 TOOLS = ("native", "json")
+LOCAL = Ways("low", limits_twice=True)
 
 
 class Provider(NamedTuple):
@@ -26,6 +27,7 @@ class Provider(NamedTuple):
     key_names: tuple[str, ...]
     make: "Callable[[str, str, str | None], Model]"  # the model's name, the key, the address
     needs_key: bool = True
+    ways: Ways = Ways()
 
 
 def _openai(model: str, key: str, url: str | None) -> "Model":
@@ -64,11 +66,12 @@ def _ollama(model: str, key: str, url: str | None) -> "Model":
 
 
 PROVIDERS = {
-    "openai": Provider(("OPENAI_API_KEY",), _openai),
-    "openai-chat": Provider(("OPENAI_API_KEY",), _chat),
+    "openai": Provider(("OPENAI_API_KEY",), _openai, ways=Ways("low")),
+    "openai-chat": Provider(("OPENAI_API_KEY",), _chat, ways=Ways("low")),
+    # Its thoughts would have to be sent back, signed, with every result of a tool.
     "anthropic": Provider(("ANTHROPIC_API_KEY",), _anthropic),
-    "google": Provider(("GOOGLE_API_KEY", "GEMINI_API_KEY"), _google),
-    "ollama": Provider(("OLLAMA_API_KEY",), _ollama, needs_key=False),
+    "google": Provider(("GOOGLE_API_KEY", "GEMINI_API_KEY"), _google, ways=Ways("low")),
+    "ollama": Provider(("OLLAMA_API_KEY",), _ollama, needs_key=False, ways=LOCAL),
 }
 
 
@@ -80,22 +83,19 @@ def provider_model(
         raise InputError(f"tools are called in one of the ways {', '.join(TOOLS)}, not {tools!r}")
     provider, _, model = name.partition(":")
     known = PROVIDERS.get(provider) if model else None
-    names = known.key_names if known else ()
     if url:
         if not url.startswith(("http://", "https://")):
             raise InputError(f"the model's address must begin with http:// or https://, not {url!r}")
-        found = key or find_key(provider, names, environment) or NO_KEY
-        made = _direct(name or "model", _chat, model if known else name or "default", found, url, streams)
+        found = key or find_key("model", (), environment) or NO_KEY  # a provider's key is nothing for another's server
+        made = _direct(name or "model", Provider((), _chat, ways=LOCAL), model if known else name or "default", found, url, streams)
     elif known is None:
         raise InputError(f"there is no model {name!r}; say provider:model, with one of {', '.join(PROVIDERS)}, or give an address")
     else:
         wanted = require_key if known.needs_key else find_key
         address = environment.get("OLLAMA_BASE_URL") if provider == "ollama" else None
-        made = _direct(name, known.make, model, key or wanted(provider, names, environment) or NO_KEY, address, streams)
+        made = _direct(name, known, model, key or wanted(provider, known.key_names, environment) or NO_KEY, address, streams)
     return Retrying(JsonTools(made) if tools == "json" else made)
 
 
-def _direct(
-    name: str, make: "Callable[[str, str, str | None], Model]", model: str, key: str, url: str | None, streams: bool
-) -> Direct:
-    return Direct(name, lambda: make(model, key, url), streams=streams)
+def _direct(name: str, provider: Provider, model: str, key: str, url: str | None, streams: bool) -> Direct:
+    return Direct(name, lambda: provider.make(model, key, url), provider.ways, streams=streams)

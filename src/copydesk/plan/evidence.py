@@ -13,6 +13,7 @@ class Passage:
     label: str  # the path
     text: str
     score: float
+    near: float | None = None  # how near it is in meaning, where that was measured: 1 is the same
 
 
 @dataclass(frozen=True, slots=True)

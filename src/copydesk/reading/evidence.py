@@ -1,6 +1,6 @@
 """Evidence: the texts that come nearest to some words, gathered by the part of the document that they stand in, and scored."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from copydesk.document.document import Document
 from copydesk.plan.evidence import Passage
@@ -14,10 +14,10 @@ from copydesk.reading.strategy import BY_RANK, MIN_NEAR, Strategy
 READ_WEIGHT = 0.5  # of a text that was read on purpose, beside 1 for the one that is nearest to the words
 
 
-def nearest(found: Sequence[Passage], similar: Mapping[str, float], strategy: Strategy) -> list[Passage]:
-    """What was found and is near enough; where that is too little, the best by rank. `similar` is empty without an embedder."""
+def nearest(found: Sequence[Passage], strategy: Strategy) -> list[Passage]:
+    """What was found and is near enough; where that is too little, the best by rank. Without an embedder all of it is."""
     most = strategy.max_nodes or len(found)
-    near = [passage for passage in found if not similar or similar.get(passage.id, 0.0) >= strategy.near]
+    near = [passage for passage in found if passage.near is None or passage.near >= strategy.near]
     return (near if len(near) >= MIN_NEAR else list(found[: max(BY_RANK, len(near))]))[:most]
 
 

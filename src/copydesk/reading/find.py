@@ -26,6 +26,7 @@ MISTYPED_WEIGHT = 0.7
 MIN_MISTYPED = 5  # characters of a word that is looked for with a typo
 LONG_WORD = 8  # characters from which two typos may be in it
 MAX_WORDS = 200  # of a query
+NO_NEARNESS: Mapping[str, float] = {}
 
 
 class WordIndex:
@@ -150,11 +151,11 @@ def near_terms(index: WordIndex, term: str) -> list[str]:
     return [near for near, errors, _ in found if errors == nearest]
 
 
-def rank(document: Document, scores: Mapping[str, float], limit: int) -> list[Passage]:
-    """Scored leaves as passages, best first, equal ones in reading order."""
+def rank(document: Document, scores: Mapping[str, float], limit: int, near: Mapping[str, float] = NO_NEARNESS) -> list[Passage]:
+    """Scored leaves as passages, best first, equal ones in reading order; with how near each is in meaning, where that is known."""
     reach = document.cached(spans)
     best = nsmallest(max(0, limit), scores, key=lambda leaf: (-scores[leaf], reach[leaf]))
-    return [Passage(id, path(document, id), whole_text(document, id), scores[id]) for id in best]
+    return [Passage(id, path(document, id), whole_text(document, id), scores[id], near.get(id)) for id in best]
 
 
 def whole_text(document: Document, id: str) -> str:

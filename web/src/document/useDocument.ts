@@ -51,9 +51,11 @@ export function useDocument(id: string) {
       version.changed?.forEach((node) => changed.current.add(node));
       void load();
     }, (there) => {
-      clearTimeout(gone);
-      if (there) { setIsThere(true); return; }
-      gone = setTimeout(() => setIsThere(false), 1_500);
+      if (there) {
+        clearTimeout(gone);
+        gone = undefined;
+        setIsThere(true);
+      } else gone ??= setTimeout(() => setIsThere(false), 1_500);
     });
   }, [id, load]);
 

@@ -1,7 +1,7 @@
 // Word by word: what differs between two texts, and a short stretch around it.
 export interface Run { is: 'same' | 'del' | 'ins'; text: string }
 
-const TOKEN = /\s+|[\p{L}\p{N}\p{M}_’'-]+|[^\s\p{L}\p{N}\p{M}_]/gu;
+const TOKEN = /\s+|[\p{L}\p{N}\p{M}_]+(?:[.,:/’'-][\p{L}\p{N}\p{M}_]+)*|[^\s\p{L}\p{N}\p{M}_]/gu;
 const MOST = 4_000_000; // pairs of words that are weighed one by one; beyond, the middle is told as a whole
 
 function tokens(text: string): string[] {

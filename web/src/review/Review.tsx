@@ -74,7 +74,7 @@ export function Review({ review, words, places, kind, canApply, isBusy, onPick, 
     act();
   };
   return (
-    <div className="review" onKeyDown={press} role="presentation">
+    <div className="reviewing" onKeyDown={press} role="presentation">
       <div className="review-head">
         <p className="soft review-words"><Words>{words}</Words></p>
         <div className="progress" aria-hidden="true">{edits.map((edit) => <i key={edit.id} className={edit.state !== 'open' ? 'a' : edit.decision ? TONES[edit.decision] : edit.id === current ? 'b' : ''} />)}</div>

@@ -20,7 +20,7 @@ from copydesk.stores.home import home_folder
 from copydesk.stores.local import FIRST, LocalHistory
 
 if TYPE_CHECKING:
-    from copydesk.apps.desk import Modelled
+    from copydesk.apps.equipping import Modelled
 
 ELSEWHERE_WORDS = "edited outside Copydesk"
 

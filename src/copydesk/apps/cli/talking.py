@@ -24,7 +24,7 @@ from copydesk.stores.conversations import Conversations
 from copydesk.stores.home import home_folder
 
 if TYPE_CHECKING:
-    from copydesk.apps.desk import Modelled
+    from copydesk.apps.equipping import Modelled
 
 Options = argparse.Namespace
 OFFLINE = "offline"

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from copydesk.apps.cli.files import open_file
 from copydesk.apps.desk import Doc
@@ -18,6 +18,9 @@ from copydesk.formats import FORMATS
 from copydesk.plan.turn import Turn
 from copydesk.ports import Standing
 
+if TYPE_CHECKING:
+    from copydesk.apps.equipping import Modelled
+
 MAX_OPEN = 1_000  # questions and proposals; the oldest are forgotten
 
 
@@ -29,13 +32,13 @@ class Left(NamedTuple):
 class Files:
     """The files of one user, who started this process."""
 
-    def __init__(self, roots: Roots) -> None:
-        self.roots = roots
+    def __init__(self, roots: Roots, modelled: "Modelled | None" = None) -> None:
+        self.roots, self._modelled = roots, modelled
         self.left: OrderedDict[str, Left] = OrderedDict()
 
     async def open(self, name: str, _: Ctx) -> "OpenedFile":
         path = self.roots.path(name)
-        return OpenedFile(self, path, await asyncio.to_thread(open_file, str(path)))
+        return OpenedFile(self, path, await asyncio.to_thread(open_file, str(path), modelled=self._modelled))
 
     async def listed(self, query: str, _: Ctx) -> list[Result]:
         suffixes = frozenset(suffix for row in FORMATS.values() for suffix in row.suffixes)

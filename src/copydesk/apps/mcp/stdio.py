@@ -5,14 +5,21 @@ from contextlib import AsyncExitStack
 
 import anyio
 
+from copydesk.apps.cli.talking import models_for
 from copydesk.apps.mcp.files import Files
 from copydesk.apps.mcp.opened import Ctx, Opened, Result
 from copydesk.apps.mcp.roots import Roots
 from copydesk.apps.mcp.server import build_server
 from copydesk.apps.mcp.stored import Stored
+from copydesk.apps.modelling import models_of, running_with
+from copydesk.apps.plugins import add_plugins
+from copydesk.apps.searching import SharedFinder
+from copydesk.apps.server.library import Equipping
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
+from copydesk.models.embedder import local_embedder
 from copydesk.plan.people import LOCAL
+from copydesk.stores.buckets import files_at
 from copydesk.stores.sql.migrate import migrate
 from copydesk.stores.sql.store import SqlStore
 
@@ -21,7 +28,7 @@ class LocalShelf:
     """Files by their paths, stored documents by their ids. The database is opened when it is first asked for."""
 
     def __init__(self, roots: Roots, settings: Settings) -> None:
-        self._files, self._settings = Files(roots), settings
+        self._files, self._settings = Files(roots, models_for(settings)), settings
         self._stored: Stored | None = None
         self._lock = anyio.Lock()
         self.closing = AsyncExitStack()
@@ -40,11 +47,16 @@ class LocalShelf:
                 self._settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 store = SqlStore(self._settings.database)
                 await migrate(store.database)
-                desk = SharedDesk(store)
+                desk = SharedDesk(store, None, self._equipping(store), running_with())
                 self.closing.push_async_callback(store.close)
                 self.closing.push_async_callback(desk.close)
                 self._stored = Stored(desk, lambda _: LOCAL)
         return self._stored
+
+    def _equipping(self, store: SqlStore) -> Equipping:
+        settings = self._settings
+        files, finder = files_at(settings.files, settings.folder / "files"), SharedFinder(store, local_embedder())
+        return Equipping(store, files, finder, None, *models_of(settings))
 
 
 def is_path(name: str) -> bool:
@@ -54,6 +66,7 @@ def is_path(name: str) -> bool:
 
 def serve(folders: Sequence[str], settings: Settings) -> None:
     """Serves until standard input ends."""
+    add_plugins()
     shelf = LocalShelf(Roots(folders), settings)
 
     async def serving() -> None:

@@ -10,6 +10,7 @@ from copydesk.assistant.tools.context import Result, ToolContext
 from copydesk.assistant.tools.shared import document_of
 from copydesk.document.document import Document
 from copydesk.plan.edit import PLACES
+from copydesk.reading.lookup import Thing
 from copydesk.reading.measures import count
 from copydesk.reading.places import place
 from copydesk.reading.things import images
@@ -51,7 +52,7 @@ def image_text(make: Compiling, given: Arguments) -> str:
 async def analyze_content_images(context: ToolContext, _: Arguments) -> Result:
     """The images with their texts, and which of them lack one."""
     found = images_of(document_of(context))
-    missing = sum(not row["alt"] for row in found)
+    missing = sum(not row["alt"] for row in found if row["url"])
     told = f"{count(len(found), 'image')}{f', {missing} without a text' if missing else ''}."
     return Result({"images": found, "without_alt": missing}, told)
 
@@ -63,11 +64,15 @@ def images_of(document: Document) -> list[dict[str, Any]]:
             held = {name: str(node.attrs.get(name) or "") for name in ("url", "alt", "caption", "name")}
             rows.append({"id": node.id, "place": place(document, node.id), **held, "alt": held["alt"] or held["caption"]})
             continue
-        for thing in images(document, (node.id,)):
-            is_named = not thing.detail and not thing.name.startswith("[IMAGE:")
-            alt, url = ("", thing.name) if is_named else (thing.name, thing.detail)
-            rows.append({"id": node.id, "place": place(document, node.id), "url": url, "alt": alt})
+        rows += [{"id": node.id, "place": place(document, node.id), **_told(thing)} for thing in images(document, (node.id,))]
     return rows
+
+
+def _told(thing: Thing) -> dict[str, str]:
+    """An image in running text: a placeholder has a name alone, and one without a text goes by its address."""
+    if thing.name.startswith("[IMAGE:"):
+        return {"name": thing.name, "url": "", "alt": ""}
+    return {"url": thing.detail, "alt": thing.name} if thing.detail else {"url": thing.name, "alt": ""}
 
 
 EDITS: Mapping[str, Callable[[Compiling, Arguments], None]] = {"edit_metadata": edit_metadata, "insert_image": insert_image}

@@ -159,7 +159,13 @@ def is_plain_table(document: Document, node: Node) -> bool:
 
 def table_content(document: Document, node: Node) -> Json:
     widths = node.attrs.get("columnWidths")
-    rows = [{"cells": [_cell(document, cell) for cell in document.children(row.id)]} for row in document.children(node.id)]
+    aligns: list[object] = []
+    rows: list[Json] = []
+    for row in document.children(node.id):
+        cells = list(document.children(row.id))
+        aligns = aligns or [cell.attrs.get("align") for cell in cells]
+        columns = [*aligns, *[None] * len(cells)]
+        rows.append({"cells": [_cell(document, cell, align) for cell, align in zip(cells, columns, strict=False)]})
     heads = node.attrs.get("headerRows", 1 if formats.FORMATS[document.format].header_stays else 0)
     made: Json = {"type": "tableContent", "rows": rows, "headerRows": heads if isinstance(heads, int) else 0}
     if isinstance(widths, tuple):
@@ -167,9 +173,11 @@ def table_content(document: Document, node: Node) -> Json:
     return made
 
 
-def _cell(document: Document, cell: Node) -> Json:
+def _cell(document: Document, cell: Node, column: object) -> Json:
+    """A cell; its alignment is its own, or its column's, which the header cell has."""
     spans = {name: value for name in ("colspan", "rowspan") if isinstance(value := cell.attrs.get(name), int)}
-    align = {"textAlignment": cell.attrs["align"]} if isinstance(cell.attrs.get("align"), str) else {}
+    own = cell.attrs.get("align", column)
+    align = {"textAlignment": own} if isinstance(own, str) else {}
     return {"type": "tableCell", "props": {**spans, **align}, "content": content_of(language_of(document).units(document, cell))}
 
 

@@ -160,9 +160,14 @@ def _is_quoted(words: str) -> bool:
     return len(found) == 1 and found[0].is_quote
 
 
+_NO_NAMES = frozenset({"the", "a", "an", "some", "any", "of", "to", "in"})  # what is left when the name beside it was no part of it
+
+
 def in_text(ground: Ground, what: str, new: Callable[[Place], str], reach: Callable[[Place], Place | None]) -> Outcome:
     """A text that stands once; of several the one that is chosen."""
     best: Miss | None = None
+    if what.strip().casefold() in _NO_NAMES:
+        return Miss(1, lambda: messages.text_not_here(what))
     for old in read_old(what):
         scope = read_scope(ground, old.scope) if old.scope else None
         if old.scope and (scope is None or scope.unknown):

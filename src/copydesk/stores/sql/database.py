@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from copydesk.errors import HistoryError, InputError
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
-BUSY_SECONDS = 10.0  # how long a writer waits for another; one write takes milliseconds
+BUSY_SECONDS = 30.0  # how long a writer waits for others; one write takes milliseconds, on a machine that is busy more
 OPTIONS: dict[str, dict[str, Any]] = {
     "sqlite": {"connect_args": {"timeout": BUSY_SECONDS}},
     # A connection is tried before it is used: the database may have been started again since.

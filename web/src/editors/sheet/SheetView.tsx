@@ -86,7 +86,7 @@ function OpenSheet({ ref, sheet, onSection, ...props }: DocumentViewProps & { sh
   // What others changed, or a turn did.
   useEffect(() => {
     if (version <= saver.version) return;
-    saver.merge().then(() => { if (saver.waiting() > 0) queue.touch(); else void queue.run(); }).catch(() => undefined);
+    saver.merge().then(() => { if (saver.waiting() > 0) queue.touch(); else void queue.run(); }).catch((error: unknown) => { console.error(error); });
   }, [version, saver, queue]);
 
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);

@@ -1,6 +1,8 @@
 // What differs between the editor and the server, both ways: blocks that were typed in are sent, blocks that others changed are merged.
 import { TextSelection } from 'prosemirror-state';
+import type { Transaction } from 'prosemirror-state';
 import { ApiError, call } from '../../api/client';
+import { blocksIn } from './drawing';
 import { flatten, isBlank, outOfOrder, signature, toHeld } from './model';
 import type { Field, Flat, Held, Saved, Sent, Sheet, SheetBlock } from './model';
 import type { Editor } from './schema';
@@ -242,6 +244,7 @@ export class SheetSaver {
     const differs = (block: SheetBlock): boolean => this.known.get(block.id)?.rev !== block.rev || block.children.some(differs) || this.childrenDiffer(block);
     editor.transact((tr) => {
       tr.setMeta('addToHistory', false);
+      const caret = caretOf(tr);
       const top = () => (editor.document as unknown as Held[]);
       const ids = new Set(wanted.map((block) => block.id));
       for (const held of top()) {
@@ -262,6 +265,7 @@ export class SheetSaver {
         }
         last = found === undefined ? block.id : name;
       }
+      if (caret !== null) putCaret(tr, caret);
     });
     const revs = new Map<string, string>();
     const walk = (level: SheetBlock[]) => level.forEach((block) => { revs.set(block.id, block.rev); walk(block.children); });
@@ -283,16 +287,9 @@ export class SheetSaver {
 
   private update(name: string, block: SheetBlock): void {
     const { id: _, ...content } = toHeld(block);
-    const cursor = this.editor.getTextCursorPosition();
-    const isHere = cursor.block.id === name;
-    const { from } = this.editor.prosemirrorState.selection;
-    this.editor.updateBlock(name, (this.childrenDiffer(block) ? content : { type: content.type, props: content.props, content: content.content }) as never);
-    for (const child of this.childrenDiffer(block) ? [] : block.children) if (this.known.get(child.id)?.rev !== child.rev) this.update(this.blockOf(child.id), child);
-    if (isHere) this.keepCaret(from);
-  }
-
-  private keepCaret(from: number): void {
-    this.editor.transact((tr) => tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(from, tr.doc.content.size)))));
+    const isOther = this.childrenDiffer(block);
+    this.editor.updateBlock(name, (isOther ? content : { type: content.type, props: content.props, content: content.content }) as never);
+    for (const child of isOther ? [] : block.children) if (this.known.get(child.id)?.rev !== child.rev) this.update(this.blockOf(child.id), child);
   }
 
   /** The person's choice for a block that both changed. */
@@ -316,4 +313,25 @@ export class SheetSaver {
     }
     this.changed();
   }
+}
+
+interface Caret { block: string; anchor: number; head: number }
+
+/** Where the caret stands, counted inside its block. */
+function caretOf(tr: Transaction): Caret | null {
+  const { $from, $to } = tr.selection;
+  for (let { depth } = $from; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (node.type.name === 'blockContainer') return { block: String(node.attrs['id']), anchor: $from.pos - $from.start(depth), head: Math.min($to.pos, $from.end(depth)) - $from.start(depth) };
+  }
+  return null;
+}
+
+function putCaret(tr: Transaction, caret: Caret): void {
+  const spot = blocksIn(tr.doc).get(caret.block);
+  if (!spot) return;
+  const end = spot.pos + (spot.node.firstChild?.nodeSize ?? 1);
+  const at = (offset: number) => tr.doc.resolve(Math.min(spot.pos + 1 + offset, end));
+  const wanted = TextSelection.between(at(caret.anchor), at(caret.head));
+  if (!tr.selection.eq(wanted)) tr.setSelection(wanted);
 }
