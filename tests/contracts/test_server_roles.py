@@ -11,6 +11,7 @@ from support.stores import PASSWORD
 pytestmark = pytest.mark.anyio
 EDIT = {"edits": [{"action": "replace", "find": "Oil", "with": "Olive oil"}]}
 ADD = {"kind": "article", "title": "Rolls", "content": "# Rolls\n"}
+UI_CHAT = {"messages": [{"role": "user", "parts": [{"type": "text", "text": "delete the second bullet"}]}]}
 D, P, T = "/api/documents/{document}", "/api/projects/{project}", "/api/turns/{turn}"
 
 
@@ -47,6 +48,8 @@ TABLE = (
     Row("GET", f"{D}/conversations", None, up_to(READS, 200)),
     Row("POST", f"{D}/chat", {"message": "delete the second bullet"}, up_to(READS, 200)),
     Row("POST", f"{D}/chat", {"message": "delete the second bullet", "mode": "auto"}, up_to(READS, 200)),
+    Row("POST", "/api/chat?document={document}", UI_CHAT, up_to(READS, 200)),
+    Row("GET", "/api/chat/nope/stream", None, all_get(204)),
     Row("POST", f"{D}/edits", {**EDIT, "mode": "suggest"}, up_to(SUGGESTS, 200)),
     Row("POST", f"{D}/edits", EDIT, up_to(APPLIES, 200)),
     Row("POST", f"{D}/tools/edit_ops", {"ops": []}, up_to(APPLIES, 200)),

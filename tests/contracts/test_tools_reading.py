@@ -202,10 +202,11 @@ def test_files_are_those_beside_the_document(tmp_path: Path) -> None:
     (tmp_path / "in" / "raw.bin").write_bytes(b"\xff\xfe\x00")
     desk = Desk()
     doc = desk.open(tmp_path / "in" / "a.md")
-    asked = ["facts.txt", "../secret.txt", str(tmp_path / "secret.txt"), "raw.bin", "none.txt"]
+    (tmp_path / "in" / ".env").write_text("hidden")
+    asked = ["facts.txt", "../secret.txt", str(tmp_path / "secret.txt"), "raw.bin", "none.txt", ".env", "%2eenv", "./.env"]
     found = doc.tool("read_files", {"files": asked}).result
     assert found[0]["text"] == "Tea is hot."
-    assert ["text" in row for row in found] == [True, False, False, False, False]
+    assert ["text" in row for row in found] == [True, *[False] * 7]
     assert doc.tool("source_ingest", {"file": "facts.txt"}).result["title"] == "facts.txt"
     assert doc.tool("source_ingest", {"file": "../secret.txt"}).outcome == "refused"
     assert desk.tool("read_files", {"files": ["facts.txt"]}).result[0]["error"]

@@ -73,7 +73,7 @@ def test_undo_and_redo_name_the_edit_they_are_about() -> None:
     assert taken is not None
     assert taken.number == 3
     versions.append(Version(4, Change(taken.operations, 3, "ada", WHEN, undoes=3)))
-    assert redo_step(versions) == Step(3, three.operations)
+    assert redo_step(versions) == Step(3, three.operations, 3)
     step = undo_step(versions)
     assert step is not None
     assert step.number == 2
@@ -93,7 +93,7 @@ def test_a_person_may_take_back_an_edit_that_is_not_the_latest() -> None:
     step = undo_step(versions)
     assert step is not None
     assert step.number == 3
-    assert redo_step(versions) == Step(2, two.operations)
+    assert redo_step(versions) == Step(2, two.operations, 2)
 
 
 def test_nothing_to_undo_or_redo() -> None:

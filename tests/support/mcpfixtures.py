@@ -230,8 +230,8 @@ def _methods(server: MCPServer[Any]) -> None:
 
 def main(home: str) -> None:
     app = create_app(Settings(home=home, database=f"sqlite:///{Path(home) / 'desk.db'}"))
-    add_fixtures(app.state.mcp_server)
-    app.state.mcp.event_store, app.state.mcp.retry_interval = Events(), 100
+    add_fixtures(app.state.mcp.server)
+    app.state.mcp.options |= {"event_store": Events(), "retry_interval": 100}
     taken = listening("127.0.0.1", 0)
     print(taken.getsockname()[1], flush=True)
     uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)).run(sockets=[taken])

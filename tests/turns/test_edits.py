@@ -209,3 +209,52 @@ def test_a_command_that_comes_to_nothing_is_for_the_model_unless_it_quotes() -> 
     doc, model = doc_with([])
     assert doc.say("replace “45 mm” with “50 mm”").outcome in ("refused", "question")
     assert model.prompts == []
+
+
+def test_another_question_is_no_reply_to_the_models() -> None:
+    question = call("ask", question="Which gauge is meant?", options=["the first gauge", "the second gauge"])
+    doc, model = doc_with([question, "Because it says so [3]."])
+    doc.say("In the observations the reading of the gauge should be one higher, please correct it")
+    turn = doc.say("why is the drainage good enough?")
+    assert turn.outcome == "answer"
+    assert "You asked" not in told(model.prompts[-1])
+
+
+def test_a_section_is_rewritten_under_its_heading_and_above_the_sections_in_it() -> None:
+    text = REPORT + "\n### Later\n\nIn spring.\n"
+    doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": "It drains well enough."}), "done"], text)
+    assert doc.say("Rewrite the conclusion in plainer words").outcome == "applied"
+    assert text_of(doc) == text.replace("Drainage is adequate; inspect again in spring.", "It drains well enough.")
+    same = "## Conclusion\n\nDrainage is adequate; inspect again in spring.\n\nAnd in autumn."
+    doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": same}), "done"])
+    assert doc.say("Expand the conclusion a little").outcome == "applied"
+    assert text_of(doc) == REPORT + "\nAnd in autumn.\n"
+
+
+THREE = "# T\n\n" + "".join(f"## {name}\n\n### Overview\n\n{name} text.\n\n" for name in ("Setup", "Run", "End"))
+BETTER = {"action": "rewrite", "at": "Overview", "markdown": "Better."}
+
+
+def test_words_that_may_mean_several_places_are_asked_about_and_the_plan_goes_on() -> None:
+    doc, model = doc_with([edits(BETTER), "done"], THREE)
+    turn = doc.say("improve the wording of the Overview section")
+    assert turn.outcome == "question"
+    assert [option.label for option in turn.problem.options[:3]] == ["Setup > Overview", "Run > Overview", "End > Overview"]
+    done = turn.choose(turn.problem.options[1])
+    assert done.outcome in ("applied", "proposal")
+    if done.outcome == "proposal":
+        done = done.accept()
+    assert text_of(doc) == THREE.replace("Run text.", "Better.")
+    assert len(model.prompts) == 2
+
+
+def test_a_model_that_is_vague_where_the_words_are_not_is_told_the_candidates() -> None:
+    def policy(prompt: Prompt, number: int) -> object:
+        if number == 0:
+            return edits(BETTER)
+        hint = prompt.messages[-1].text
+        return edits(BETTER | {"at": "#" + hint.split(": Run > Overview")[0].split("#")[-1]}) if number == 1 else "done"
+
+    doc, _ = doc_with(policy, THREE)
+    assert doc.say("improve the wording of the Overview in Run").outcome == "applied"
+    assert text_of(doc) == THREE.replace("Run text.", "Better.")

@@ -178,7 +178,7 @@ async def test_somebody_elses_change_in_between_costs_no_second_call(shared: Sha
 
 async def test_the_server_speaks_through_a_model_that_is_set(served: Any, tmp_path: Any) -> None:
     from copydesk.apps.settings import Settings
-    from support.servers import ok, running
+    from support.servers import events_of, ok, running
 
     script = tmp_path / "script.json"
     script.write_text(json.dumps([edits(GOOD), "done"]))
@@ -192,3 +192,14 @@ async def test_the_server_speaks_through_a_model_that_is_set(served: Any, tmp_pa
         done = ok(await other.client.post(f"/api/turns/{result['turn']}/accept", json={}))
         assert done["outcome"] == "applied"
         assert await other.text(address) == MENDED
+    script.write_text(json.dumps(["Because “Drainage is adequate” [3], as the conclusion says in so many words. " * 3 + "So."]))
+    async with running(shared, settings) as other:
+        address = await other.add(REPORT, kind="report")
+        body = {"message": "why is the drainage good enough?"}
+        stream = await other.client.post(f"{address}/chat", json=body, headers={"Accept": "text/event-stream"})
+        events = events_of(stream.text)
+        names = [name for _, name, _ in events]
+        assert names[-1] == "done"
+        assert names.count("text") >= 2, "piece by piece"
+        pieces = "".join(json.loads(told)["delta"] for _, name, told in events if name == "text")
+        assert pieces == json.loads(events[-1][2])["message"]

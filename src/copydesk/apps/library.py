@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import unquote
 
 from copydesk.apps.pictures import files_beside
 from copydesk.document.document import Document
@@ -70,7 +71,8 @@ class DeskLibrary:
         return "", {}
 
     async def file(self, name: str) -> bytes:
-        data = files_beside(self.path)(name)
+        is_hidden = any(part.startswith(".") for part in unquote(name).replace("\\", "/").split("/"))  # keys and the like
+        data = None if is_hidden else files_beside(self.path)(name)
         if data is None:
             raise AccessError("there is no such file")
         return data

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("copydesk.turns")
 POLL_SECONDS = 0.3  # how often the events of a turn that runs in another process are looked for
 BEAT_SECONDS = 10.0  # how often a turn that runs says so; its lease is three times that
+CLOSE_SECONDS = 10.0  # that turns are waited for when a process ends
 TRIES = 5  # of a turn whose document changed while it was bound
 SETTLED = frozenset({Outcome.APPLIED, Outcome.QUESTION, Outcome.PROPOSAL, Outcome.ANSWER})
 Ended = Callable[[Turn, float], None]
@@ -220,8 +221,13 @@ class SharedDesk:
             await asyncio.gather(task, return_exceptions=True)
 
     async def close(self) -> None:
-        """Waits for what runs here."""
-        await asyncio.gather(*self._running.values(), return_exceptions=True)
+        """Waits a while for what runs here; what takes longer, as a model may, is for who takes it over."""
+        tasks = list(self._running.values())
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=CLOSE_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def take_over(self) -> None:
         """Goes on with, or ends, the turns of processes that are gone. What was committed stands."""

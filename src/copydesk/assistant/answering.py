@@ -41,7 +41,8 @@ async def answer(
     text = text or gathered.prose
     if not text:
         raise ModelError(messages.MODEL_MUTE)
-    elsewhere = [asked.words, *(quoted for _, quoted in gathered.outside), *(one.content for one in asked.conversation.messages)]
+    spoken = (one.content for one in asked.conversation.messages if one.role == "user")
+    elsewhere = [asked.words, *(quoted for _, quoted in gathered.outside), *spoken]
     checked = verified(mended(text, form), asked.document, handles, elsewhere, suggests=form in SUGGESTING)
     record.struck += checked.struck
     notes = [messages.CUT_SHORT] if record.truncated else []

@@ -108,7 +108,7 @@ class Calls:
         places = asked.understood.mandate.places
         plan = tools.edits_of(asked.document, name, arguments, places=places, version=asked.here.version)
         if isinstance(plan, Problem):
-            if plan.asks:
+            if plan.asks and self._repaired[name]:
                 gathered.problem, gathered.asks, self.is_over = plan, True, True
                 return "The person is asked."
             gathered.problem = plan

@@ -56,8 +56,7 @@ def gone_on(request: Request, conversation: Conversation) -> Request:
     pending = conversation.pending
     if pending is None or pending.problem is None or pending.request.work is not None or not pending.request.words:
         return request
-    alone = understand(request.words)
-    if alone.intent is Intent.EDIT and alone.intent_confidence >= SURE:
+    if understand(request.words).intent_confidence >= SURE:  # it says by itself what it wants
         return request
     replies = (*pending.request.replies, (pending.problem.message, request.words))
     return replace(pending.request, replies=replies, mode=request.mode, key=request.key)

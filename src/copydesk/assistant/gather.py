@@ -51,7 +51,8 @@ async def gather(asked: Asked, opening: tuple[Utterance, ...], record: Record) -
             break
         record.rounds += 1
         prose = noted(reply, record)
-        said.append(Utterance("assistant", prose, tuple(map(well_formed, reply.calls))))
+        if prose or reply.calls:  # providers take no message that is empty
+            said.append(Utterance("assistant", prose, tuple(map(well_formed, reply.calls))))
         if reply.calls:
             async for answer in calls.run(reply.calls, is_cut=reply.stop == "length"):
                 if isinstance(answer, Event):

@@ -30,7 +30,10 @@ def history_of(asked: Asked, kept_messages: int) -> tuple[Utterance, ...]:
         spoken = first_sentence(summary) or f"They last spoke of: {first_sentence(messages[-2:][0].content)}"
         return (Utterance("user", data("what was spoken of before, which this message doesn't go on with", spoken)),)
     notes = [Utterance("user", data("notes on the conversation before", summary))] if summary else []
-    return (*notes, *(Utterance(one.role, one.content[:MESSAGE_CHARS]) for one in messages[-kept_messages:]))
+    last = list(messages[-kept_messages:])
+    while last and last[0].role != "user":  # an answer whose question doesn't go along says nothing
+        del last[0]
+    return (*notes, *(Utterance(one.role, one.content[:MESSAGE_CHARS]) for one in last))
 
 
 def first_sentence(text: str) -> str:

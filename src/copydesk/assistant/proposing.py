@@ -45,7 +45,7 @@ def judged(asked: Asked, edit: Edit) -> Judgement:
     if isinstance(bound, Problem):
         if bound.code is Code.AMBIGUOUS and is_the_persons(asked, edit):
             return Judgement(Judged.FITS)
-        return Judgement(Judged.WRONG, " ".join(filter(None, (short(bound), told_options(bound), bound.hint))), bound)
+        return Judgement(Judged.WRONG, " ".join((short(bound), bound.hint or told_options(bound))).strip(), bound)
     problem = check(bound, asked.understood.mandate)
     if problem is None or problem.asks:
         return Judgement(Judged.FITS)
@@ -55,7 +55,10 @@ def judged(asked: Asked, edit: Edit) -> Judgement:
 
 
 def is_the_persons(asked: Asked, edit: Edit) -> bool:
-    """Whether what an edit looks for is what the person quoted: then it is theirs to say which one they mean."""
+    """Whether what an edit looks for is what the person quoted, or their words don't say where: then it is theirs to say which one
+    they mean."""
+    if not asked.understood.mandate.is_placed:
+        return True
     wanted = str(edit.get("find") or edit.get("at") or "").casefold()
     return any(text.casefold() in wanted or wanted in text.casefold() for text in asked.understood.mandate.texts if wanted)
 

@@ -84,12 +84,14 @@ async def shortcut(
     match reading:
         case Do():
             work = work_of(reading, context)
-            if not alone and is_misread(work, here.document, request.words):
+            if not alone and (is_written(request.words, reading) or is_misread(work, here.document, request.words)):
                 return Unclear(request, context)
             return replace(request, work=work)
         case Step():
             return replace(request, step=reading.verb, times=reading.times)
         case Ask():
+            if not alone and any(is_written(request.words, do) for do in reading.answers.values()):
+                return Unclear(request, context)
             return Open(reading.problem, {option: work_of(do, context) for option, do in reading.answers.items()})
         case Unread():
             from copydesk.language.questions import is_look_up  # a command that is read needs none of it
@@ -137,6 +139,13 @@ def is_settled(reading: Unread, words: str) -> bool:
     from copydesk.language.heard import hear
 
     return reading.is_command and reading.problem.code is Code.NOT_FOUND and bool(hear(words).texts)
+
+
+def is_written(words: str, reading: Do) -> bool:
+    """Whether what is to be put in has yet to be written, since the words describe it."""
+    from copydesk.language.described import is_described
+
+    return is_described(words, reading.plan)
 
 
 def is_misread(work: Work, document: Document, words: str) -> bool:

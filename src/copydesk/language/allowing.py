@@ -36,7 +36,7 @@ ROWS: tuple[tuple[Allowed, str], ...] = (
         Allowed(_TEXT, Reach.POINT),
         """
         change, update, fix, correct, edit, modify, amend, adjust, mention, clarify, specify, note, state, say, use,
-        swap out, substitute, replace, check, complete, fill in, fill, make, turn, convert, set, mark, tick, untick,
+        swap out, substitute, replace, check, make, turn, convert, set, mark, tick, untick,
         check off, uncheck, flag, assign, tag, number, renumber, capitalise, capitalize, bold, italicise, italicize,
         underline, highlight, format, fact-check, verify, resolve, redact, anonymise, anonymize
         """,
@@ -62,7 +62,8 @@ ROWS: tuple[tuple[Allowed, str], ...] = (
         Allowed(_ADDING, Reach.POINT),
         """
         add, insert, append, prepend, include, write, draft, create, put, introduce, attach, link, cite, quote, embed,
-        list, compose, generate, give, supply, provide, duplicate, copy, clone, paste, title, caption, label, footnote
+        list, compose, generate, complete, fill in, fill, give, supply, provide, duplicate, copy, clone, paste, title,
+        caption, label, footnote
         """,
     ),
     (

@@ -74,7 +74,7 @@ class _Check:
         if len(quote.split()) < MIN_QUOTED_WORDS or (self.suggests and behind != "["):
             return found.group()
         places = [self.standing(part) for part in _LEFT_OUT.split(quote.strip()) if part.strip(" .,;:")]
-        if all(places):
+        if all(place is not None for place in places):
             for citation in places:
                 self.keep(citation or {})
             return found.group()

@@ -14,7 +14,6 @@ export interface ChatTurn {
   /** Goes on with the turn before it: the same words are not shown again. */
   goesOn: boolean;
   lines: { text: string; at: number }[];
-  places: string[];
   text: string;
   isWaiting: boolean;
   result: Turn | null;
@@ -26,7 +25,11 @@ const FAILED = (message: string): Turn => ({ outcome: 'failed', message });
 function kept(turn: KeptTurn, before: KeptTurn | undefined): ChatTurn {
   const words = turn.request.words ?? '';
   const goesOn = before !== undefined && before.request.words === words && (before.result?.outcome === 'question' || before.result?.outcome === 'proposal');
-  return { key: turn.id, id: turn.id, words, mode: turn.request.mode ?? 'suggest', state: turn.state, goesOn, lines: [], places: [], text: '', isWaiting: false, result: turn.result, chosen: null };
+  return { key: turn.id, id: turn.id, words, mode: turn.request.mode ?? 'suggest', state: turn.state, goesOn, lines: [], text: '', isWaiting: false, result: turn.result, chosen: null };
+}
+
+function stopTurn(id: string): void {
+  void call('POST', `/turns/${id}/stop`).catch(() => undefined);
 }
 
 export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn) => void) {
@@ -34,6 +37,7 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
   const [current, setCurrent] = useState<string | null>(null);
   const [turns, setTurns] = useState<ChatTurn[]>([]);
   const running = useRef(new Map<string, AbortController>());
+  const unwanted = useRef(new Set<string>()); // turns stopped before the server said what they are called
   const ended = useRef(onEnded);
   ended.current = onEnded;
   const latest = useRef(turns);
@@ -56,12 +60,14 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
     try {
       result = await follow(start, {
         signal: leave.signal,
-        onBegun: (id) => set(turn.key, { id }),
+        onBegun: (id) => {
+          set(turn.key, { id });
+          if (unwanted.current.delete(turn.key)) stopTurn(id);
+        },
         onWaiting: (isWaiting) => set(turn.key, (now) => (now.isWaiting === isWaiting ? {} : { isWaiting })),
         onEvent: (event) => {
           if (event.name === 'status') {
-            const places = Array.isArray(event.data.places) ? event.data.places as string[] : [];
-            set(turn.key, (now) => ({ lines: [...now.lines, { text: String(event.data.line), at: Date.now() }], places }));
+            set(turn.key, (now) => ({ lines: [...now.lines, { text: String(event.data.line), at: Date.now() }] }));
           } else if (event.name === 'text') {
             set(turn.key, (now) => ({ text: now.text + String(event.data.delta) }));
           }
@@ -73,7 +79,7 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
     }
     running.current.delete(turn.key);
     const isOpen = result.outcome === 'question' || result.outcome === 'proposal' || (result.edits ?? []).some((edit) => edit.state === 'open' || edit.state === 'stale');
-    set(turn.key, (now) => ({ state: isOpen ? 'open' : 'done', result, places: [], isWaiting: false, id: result.turn ?? now.id }));
+    set(turn.key, (now) => ({ state: isOpen ? 'open' : 'done', result, isWaiting: false, id: result.turn ?? now.id }));
     if (result.conversation) setCurrent(result.conversation);
     ended.current(result, { ...turn, id: result.turn ?? turn.id });
     void list().catch(() => undefined);
@@ -98,7 +104,7 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
   }, [list, show]);
 
   const begin = useCallback((words: string, mode: Mode, goesOn: boolean): ChatTurn => {
-    const turn: ChatTurn = { key: crypto.randomUUID(), id: null, words, mode, state: 'running', goesOn, lines: [], places: [], text: '', isWaiting: false, result: null, chosen: null };
+    const turn: ChatTurn = { key: crypto.randomUUID(), id: null, words, mode, state: 'running', goesOn, lines: [], text: '', isWaiting: false, result: null, chosen: null };
     setTurns((now) => [...now, turn]);
     return turn;
   }, []);
@@ -130,7 +136,8 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
 
   const stop = useCallback(() => {
     latest.current.filter((turn) => turn.state === 'running').forEach((turn) => {
-      if (turn.id !== null) void call('POST', `/turns/${turn.id}/stop`).catch(() => undefined);
+      if (turn.id === null) unwanted.current.add(turn.key);
+      else stopTurn(turn.id);
     });
   }, []);
 

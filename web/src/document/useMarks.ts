@@ -34,12 +34,25 @@ function useSince({ review, document, version }: Drawn): SinceMark[] {
   return since;
 }
 
+/** The rows that a status line names: "Reading sections 3.1–3.4 and 5". */
+function named(line: string, places: Places): Set<string> {
+  const found = new Set<string>();
+  if (!/^(Reading|Writing|Checking|Looking)/u.test(line)) return found;
+  const at = (number: string) => places.rows.findIndex((row) => row.number === number);
+  for (const match of line.matchAll(/(\d+(?:\.\d+)*)(?:\s*[–-]\s*(\d+(?:\.\d+)*))?/gu)) {
+    const [first, last] = [at(match[1]!), at(match[2] ?? match[1]!)];
+    if (first >= 0 && last >= first) places.rows.slice(first, last + 1).forEach((row) => found.add(row.id));
+  }
+  return found;
+}
+
 export function useMarks(drawn: Drawn): { marks: Marks; rows: RowMarks } {
   const { turns, review, isReviewing, places, on, hover, fresh } = drawn;
   const since = useSince(drawn);
   const question = turns.findLast((turn) => turn.state === 'open' && turn.result?.outcome === 'question');
   const cited = on === null ? undefined : turns.find((turn) => turn.key === on.turn);
-  const reading = turns.findLast((turn) => turn.state === 'running')?.places;
+  const running = turns.findLast((turn) => turn.state === 'running');
+  const line = running?.lines.at(-1)?.text ?? '';
 
   const marks = useMemo((): Marks => ({
     citations: (cited?.result?.citations ?? []).flatMap((citation) => (citation.node ? [{ node: citation.node, quote: citation.quote, isOn: citeKey(citation) === on?.cite }] : [])),
@@ -58,8 +71,8 @@ export function useMarks(drawn: Drawn): { marks: Marks; rows: RowMarks } {
       edits: isReviewing ? count(open.map(at)) : new Map(),
       stale: isReviewing ? count(stale.map(at)) : new Map(),
       letters: marks.candidates.reduce((map, candidate) => { const id = section(candidate.node); return id && !map.has(id) ? map.set(id, candidate.letter) : map; }, new Map<string, string>()),
-      reading: new Set((reading ?? []).map((id) => section(id) ?? id)),
+      reading: places ? named(line, places) : new Set(),
     };
-  }, [places, review.edits, isReviewing, marks.candidates, reading]);
+  }, [places, review.edits, isReviewing, marks.candidates, line]);
   return { marks, rows };
 }

@@ -6,10 +6,13 @@ import { Btn } from '../parts/Bits';
 import type { Marks } from '../document/view';
 import { rulerOf } from './marks';
 
+const NODE = '[data-node], .bn-block-outer[data-id]';
+
 export type Scroll = RefObject<HTMLDivElement | null>;
 
 export function find(scroll: HTMLElement | null, node: string): HTMLElement | null {
-  return scroll?.querySelector<HTMLElement>(`[data-node="${CSS.escape(node)}"]`) ?? null;
+  const id = CSS.escape(node);
+  return scroll?.querySelector<HTMLElement>(`[data-node="${id}"], .bn-block-outer[data-id="${id}"]`) ?? null;
 }
 
 /** Scrolls to a node, or to the words marked in it: smoothly up to two screens, by a jump beyond. */
@@ -67,7 +70,7 @@ export function Ruler({ scroll, marks }: { scroll: Scroll; marks: Marks }) {
 
 /** Accept and reject in the gap under the block of the current edit, at its right; above it where there is no gap. */
 export function Floater({ scroll, marks, onDecide }: { scroll: Scroll; marks: Marks; onDecide: (edit: string, decision: 'accepted' | 'rejected') => void }) {
-  const edit = marks.edits.find((mark) => mark.isCurrent && mark.state !== 'stale' && mark.state !== 'overlap');
+  const edit = marks.edits.find((mark) => mark.isCurrent && mark.state === 'open');
   const [place, setPlace] = useState<{ top: number; right: number } | null>(null);
   useLayoutEffect(() => {
     const element = scroll.current;
@@ -76,7 +79,7 @@ export function Floater({ scroll, marks, onDecide }: { scroll: Scroll; marks: Ma
     const put = () => {
       const words = element.querySelector<HTMLElement>(`[data-edit="${CSS.escape(edit.id)}"]`);
       const node = at && (find(element, at.node) ?? find(element, at.behind ?? '') ?? find(element, at.parent ?? ''));
-      const block = words?.closest<HTMLElement>('[data-node]') ?? node ?? words;
+      const block = words?.closest<HTMLElement>(NODE) ?? node ?? words;
       if (!block) { setPlace(null); return; }
       const added = words?.classList.contains('cd-added') ? words : block;
       const box = added.getBoundingClientRect(), base = element.getBoundingClientRect();
@@ -107,8 +110,9 @@ export function usePlace(scroll: Scroll, onPlace: (node: string) => void): void 
       waits = false;
       const box = element.getBoundingClientRect();
       for (let down = 24; down < Math.min(box.height, 240); down += 24) {
-        const found = document.elementsFromPoint(box.left + box.width / 2, box.top + down).map((one) => one.closest<HTMLElement>('[data-node]')).find((one) => one && element.contains(one));
-        if (found?.dataset['node']) { onPlace(found.dataset['node']); return; }
+        const found = document.elementsFromPoint(box.left + box.width / 2, box.top + down).map((one) => one.closest<HTMLElement>(NODE)).find((one) => one && element.contains(one));
+        const node = found?.dataset['node'] ?? found?.dataset['id'];
+        if (node) { onPlace(node); return; }
       }
     };
     const scrolled = () => { if (!waits) { waits = true; setTimeout(look, 100); } };

@@ -7,6 +7,7 @@ import { eighths } from './useMeasure';
 import type { Pacing, Person } from './useMeasure';
 
 const MOST_PEOPLE = 6;
+const NIGHT = /\b(?:night|midnight|evening)\b/iu;
 
 interface Props { pacing: Pacing; people: Person[]; current: string | null; onGo: (node: string) => void; onHide: () => void }
 
@@ -38,8 +39,7 @@ export function PacingStrip({ pacing, people, current, onGo, onHide }: Props) {
           <div className="lane pace">{scenes.map((scene) => (
             <button key={scene.id} type="button" className={`col${scene.id === current ? ' is-on' : ''}`} style={{ '--h': `${Math.round((scene.pages / most) * 100)}%`, '--talk': `${Math.round(scene.dialogue_share * 100)}%` } as React.CSSProperties} title={`Scene ${scene.scene_number}: ${eighths(scene.pages)} pages, ${Math.round(scene.dialogue_share * 100)} % dialogue`} aria-label={`Scene ${scene.scene_number}, ${eighths(scene.pages)} pages, ${Math.round(scene.dialogue_share * 100)} percent dialogue`} onClick={() => onGo(scene.id)} />
           ))}</div>
-          <span className="lab">Night</span>
-          <div className="lane time" aria-hidden="true">{scenes.map((scene) => <i key={scene.id} className={/night|dusk|evening/iu.test(scene.heading) ? 'night' : ''} />)}</div>
+          {scenes.some((scene) => NIGHT.test(scene.heading)) && <><span className="lab">Night</span><div className="lane time" aria-hidden="true">{scenes.map((scene) => <i key={scene.id} className={NIGHT.test(scene.heading) ? 'night' : ''} />)}</div></>}
           {shown.map((person) => (
             <Lane key={person.name} name={person.name} isOn={asked === person.name} onAsk={() => setAsked(asked === person.name ? null : person.name)}>
               {scenes.map((scene) => <i key={scene.id} className={is(person, scene.scene_index)} title={is(person, scene.scene_index) === '' ? undefined : `${person.name}, scene ${scene.scene_number}`} />)}

@@ -1,14 +1,15 @@
 """`/mcp` on the server: streamable HTTP, with the server's own tokens and the rights of who calls."""
 
 import hashlib
-from typing import cast
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, cast
 
 from fastapi import FastAPI, Request
 from mcp.server import MCPServer
 from mcp.server.auth.middleware.auth_context import AuthContextMiddleware
 from mcp.server.auth.middleware.bearer_auth import AuthenticatedUser
 from mcp.server.auth.provider import AccessToken
-from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
@@ -25,6 +26,7 @@ from copydesk.stores.blobs import kept_secret
 
 PATH = "/mcp"
 PERSON = "copydesk.person"
+UNCHECKED = TransportSecuritySettings(enable_dns_rebinding_protection=False)
 
 
 def server_of(desk: SharedDesk, settings: Settings) -> MCPServer[object]:
@@ -32,22 +34,29 @@ def server_of(desk: SharedDesk, settings: Settings) -> MCPServer[object]:
     return build_server(Stored(desk, _person), hashlib.sha256(b"mcp " + secret).hexdigest().encode())
 
 
-def add_mcp(app: FastAPI, server: MCPServer[object]) -> StreamableHTTPSessionManager:
-    """Serves MCP beside the other routes. What it gives must be running while requests are taken."""
-    # Hosts and origins are the guards' to check, for all routes alike.
-    server.streamable_http_app(transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False))
-    app.state.mcp_server, manager = server, server.session_manager
-    app.router.routes.append(Route(PATH, _Endpoint(app, manager)))
-    return manager
+class McpRoute:
+    """MCP beside the other routes. It finds out who calls before anything is read, and keeps a session to who began it."""
 
+    def __init__(self, app: FastAPI, server: MCPServer[object]) -> None:
+        self.server = server
+        self.options: dict[str, Any] = {}  # of the transport
+        self._app = app
+        self._inner: AuthContextMiddleware | None = None
+        app.router.routes.append(Route(PATH, self))
 
-class _Endpoint:
-    """Finds out who calls before anything is read, and keeps a session to who began it."""
-
-    def __init__(self, app: FastAPI, manager: StreamableHTTPSessionManager) -> None:
-        self._app, self._inner = app, AuthContextMiddleware(manager.handle_request)
+    @asynccontextmanager
+    async def run(self) -> AsyncIterator[None]:
+        """Takes requests while it runs; the sessions end with it."""
+        # Hosts and origins are the guards' to check, for all routes alike.
+        self.server.streamable_http_app(transport_security=UNCHECKED, **self.options)
+        manager = self.server.session_manager
+        async with manager.run():
+            self._inner = AuthContextMiddleware(manager.handle_request)
+            yield
+        self._inner = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        assert self._inner is not None, "a server takes requests while it runs"
         try:
             person = await asker(Request({**scope, "app": self._app}))
         except Refused as error:

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from copydesk import __version__
-from copydesk.apps.mcp.web import add_mcp, server_of
+from copydesk.apps.mcp.web import McpRoute, server_of
 from copydesk.apps.modelling import budgets_of, models_of, running_with
 from copydesk.apps.plugins import add_plugins
 from copydesk.apps.searching import SharedFinder
@@ -94,7 +94,7 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     for module in (people, documents, blocks, versions, projects, sources, files, turns, tools, uichat, places, front):
         add_flat(app, module.router)
     _add_own(app)
-    app.state.mcp = add_mcp(app, server_of(desk, settings))
+    app.state.mcp = McpRoute(app, server_of(desk, settings))
     app.include_router(web.router)
     app.add_middleware(Guards, max_bytes=settings.max_upload_bytes + 2**20, is_local=not settings.accounts)
     return app

@@ -6,6 +6,7 @@ Whoever typed sends content back without saying what was changed: units are comp
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from copydesk.document.ends import common_ends
@@ -43,28 +44,20 @@ def shown_marks(marks: Iterable[Mark]) -> Marks:
 def content_of(units: Iterable[Unit]) -> list[dict[str, Any]]:
     """Units as an editor's inline content."""
     result: list[dict[str, Any]] = []
-    for unit in units:
-        if unit.is_object:
-            result.append({"type": "locked", "props": {"source": unit.text, "label": unit.label or unit.text}})
+    for (is_object, marks), group in groupby(units, key=lambda unit: (unit.is_object, unit.marks)):
+        if is_object:
+            result += [{"type": "locked", "props": {"source": unit.text, "label": unit.label or unit.text}} for unit in group]
             continue
-        address = next((mark.value for mark in unit.marks if mark.name == "link"), None)
+        styles = {_NAMES[mark.name]: mark.value if mark.name in VALUED.values() else True for mark in marks if mark.name != "link"}
+        run = {"type": "text", "text": "".join(unit.text for unit in group), "styles": styles}
+        address = next((mark.value for mark in marks if mark.name == "link"), None)
         if address is None:
-            _add(result, unit)
+            result.append(run)
+        elif result and result[-1].get("href") == address:
+            result[-1]["content"].append(run)
         else:
-            if not result or result[-1].get("href") != address:
-                result.append({"type": "link", "href": address, "content": []})
-            _add(result[-1]["content"], unit)
+            result.append({"type": "link", "href": address, "content": [run]})
     return result
-
-
-def _add(content: list[dict[str, Any]], unit: Unit) -> None:
-    styles: dict[str, Any] = {
-        _NAMES[mark.name]: mark.value if mark.name in VALUED.values() else True for mark in unit.marks if mark.name != "link"
-    }
-    if content and content[-1]["type"] == "text" and content[-1]["styles"] == styles:
-        content[-1]["text"] += unit.text
-    else:
-        content.append({"type": "text", "text": unit.text, "styles": styles})
 
 
 def units_of(content: Any, held: frozenset[str]) -> list[Unit]:

@@ -31,7 +31,7 @@ from copydesk.stores.sql.turns import require_held
 MAX_KEPT = 64  # documents in a process's memory
 MAX_KEPT_NODES = 400_000  # and their nodes in all: about a gigabyte
 MAX_PAGE = 100
-QUIET_SECONDS = 2.0  # before what was changed is embedded: people type on
+QUIET_SECONDS = 10.0  # before what was changed is embedded: people type on, and the first time the embedder is loaded for it
 UNKEPT = re.compile("[\0\x01\ud800-\udfff]")
 
 

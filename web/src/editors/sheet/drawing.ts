@@ -20,6 +20,9 @@ export interface Drawable {
 
 export const drawing = new PluginKey<{ set: DecorationSet }>('copydesk-marks');
 
+// Each decorated block makes each key slower; in a long document a block is found by the id that BlockNote gives it.
+const MOST_NAMED = 800;
+
 interface Spot { node: Node; pos: number }
 
 /** The text of a paragraph as the server sees it, and where each character stands. */
@@ -124,9 +127,9 @@ function build(doc: Node, drawable: Drawable): DecorationSet {
   for (const [block, spot] of blocks) {
     const id = drawable.idOf(block);
     if (id === undefined) continue;
-    const attrs: Record<string, string> = { 'data-node': id };
+    const attrs: Record<string, string> = blocks.size <= MOST_NAMED || block !== id ? { 'data-node': id } : {};
     if (drawable.troubled.has(block)) attrs['class'] = 'cd-troubled';
-    made.push(Decoration.node(spot.pos, spot.pos + spot.node.nodeSize, attrs));
+    if (Object.keys(attrs).length > 0) made.push(Decoration.node(spot.pos, spot.pos + spot.node.nodeSize, attrs));
     const number = drawable.nodes.get(id)?.number;
     const content = spot.node.firstChild!;
     if (number && content.type.name === 'heading' && drawable.isNumbered) {

@@ -1,0 +1,207 @@
+"""People in the editor, in a real browser: each kind is typed in, saved, versioned and undone; two browsers on one document."""
+
+import re
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from support.browsers import Server, chromium, needs_browser, opened, server
+
+pytestmark = needs_browser
+LETTER = """---
+title: Letter
+---
+# Letter
+
+Dear Ines, the __well__[^1] is   dry.
+
+* one
+* two
+
+See [the map][map] and <b>hurry</b>.
+
+| a | b |
+|---|---|
+| c | d |
+
+[^1]: The old one.
+
+[map]: https://example.org/map
+"""
+# For each kind: where a line is, what is typed at its end, and what the file has then that it had not.
+KINDS = {
+    "article": (".bn-block-content[data-content-type=paragraph] >> nth=1", " Cold hands help.", "ordinary oven. Cold hands help."),
+    "report": (".bn-block-content[data-content-type=bulletListItem] >> nth=2", " Soon.", "within five. Soon."),
+    "note": (".bn-block-content[data-content-type=bulletListItem] >> nth=0", " Ask Ines.", "Ask Ines."),
+    "screenplay": (".script .action >> nth=0", " Rain.", "a new bridge. Rain."),
+    "experiment": (".step-body .line >> nth=0", " Twice.", "above it. Twice."),
+}
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with server(tmp_path_factory.mktemp("desk")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    with opened(browser) as page:
+        yield page
+
+
+def show(page: Any, desk: Server, id: str) -> None:
+    page.goto(f"{desk.address}/d/{id}")
+    page.locator(".scroll [data-node]").first.wait_for()
+
+
+def saved(page: Any, version: int) -> None:
+    page.locator(".saved", has_text=re.compile(rf"version {version}\b")).wait_for()
+
+
+def type_at_end(page: Any, place: str, words: str) -> None:
+    line = page.locator(place)
+    line.click()
+    # The end of the whole text, not of the row that was clicked.
+    line.evaluate(
+        "element => { const text = element.querySelector('.bn-inline-content') ?? element;"
+        " getSelection().selectAllChildren(text); getSelection().collapseToEnd(); }"
+    )
+    page.keyboard.type(words)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_typed_is_saved_as_one_version_and_taken_back_at_once(page: Any, desk: Server, kind: str) -> None:
+    id = desk.documents()[kind]
+    before = desk.export(id)
+    show(page, desk, id)
+    if kind == "experiment":
+        page.get_by_role("button", name="Open 1.3", exact=True).click()
+    place, words, wanted = KINDS[kind]
+    type_at_end(page, place, words[:4])
+    saved(page, 2)
+    page.keyboard.type(words[4:])
+    saved(page, 3)
+    typed = desk.export(id).decode()
+    assert wanted in typed
+    assert typed.replace(words, "") == before.decode()  # that and nothing else
+    listed = httpx.get(f"{desk.address}/api/documents/{id}/versions").json()["versions"]
+    assert [version["words"] for version in listed] == ["", "Typing"]
+    page.get_by_role("button", name="Undo", exact=True).first.click()
+    saved(page, 4)
+    assert desk.export(id) == before
+    page.wait_for_function("words => !document.querySelector('.scroll').innerText.includes(words)", arg=words.strip())
+
+
+def test_new_blocks_splits_and_removals_are_operations_on_the_same_document(page: Any, desk: Server) -> None:
+    id = desk.add("article", "Letter", LETTER)
+    show(page, desk, id)
+    type_at_end(page, ".bn-block-content[data-content-type=bulletListItem] >> nth=1", "")
+    page.keyboard.press("Enter")
+    page.keyboard.type("three")
+    saved(page, 2)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")  # out of the list
+    page.keyboard.type("A paragraph between.")
+    _until(desk, id, LETTER.replace("* two\n", "* two\n* three\n\nA paragraph between.\n"))
+    cell = page.locator("td, th").nth(3)
+    cell.click()
+    page.keyboard.press("End")
+    page.keyboard.type("ry")
+    _until(desk, id, LETTER.replace("* two\n", "* two\n* three\n\nA paragraph between.\n").replace("| d |", "| dry |"))
+
+
+def test_front_matter_is_a_form_and_locked_things_are_shown(page: Any, desk: Server) -> None:
+    id = desk.add("article", "Letter", LETTER)
+    show(page, desk, id)
+    page.get_by_label("title", exact=True).fill("A letter")
+    _until(desk, id, LETTER.replace("title: Letter", "title: A letter"))
+    assert page.locator(".cd-locked").all_inner_texts() == ["the map", "<b>", "</b>"]
+    assert page.locator(".cd-note-mark").inner_text() == "1"
+    assert page.locator(".cd-card").count() == 2
+
+
+def _until(desk: Server, id: str, wanted: str) -> None:
+    for _ in range(60):
+        found = desk.export(id).decode()
+        if found == wanted:
+            return
+        time.sleep(0.15)
+    assert found == wanted
+
+
+def put(desk: Server, id: str, node: str, words: str) -> None:
+    """Somebody else types."""
+    version = httpx.get(f"{desk.address}/api/documents/{id}").json()["version"]
+    block = {"id": node, "type": "paragraph", "content": [{"type": "text", "text": words, "styles": {}}]}
+    reply = httpx.put(f"{desk.address}/api/documents/{id}/blocks", json={"base": version, "blocks": [block]})
+    assert reply.status_code == 200, reply.text
+
+
+TWO = "# Two\n\nThe first paragraph.\n\nThe second paragraph.\n"
+
+
+def test_two_browsers_see_each_other_and_the_caret_stays(browser: Any, desk: Server) -> None:
+    id = desk.add("article", "Two", TWO)
+    with opened(browser) as one, opened(browser) as two:
+        show(one, desk, id)
+        show(two, desk, id)
+        type_at_end(one, ".bn-block-content[data-content-type=paragraph] >> nth=1", " From one.")
+        two.locator(".cd-editor", has_text="From one.").wait_for()
+        type_at_end(two, ".bn-block-content[data-content-type=paragraph] >> nth=0", " From two.")
+        one.locator(".cd-editor", has_text="From two.").wait_for()
+        one.keyboard.type(" Again.")  # where the caret was
+        _until(desk, id, "# Two\n\nThe first paragraph. From two.\n\nThe second paragraph. From one. Again.\n")
+
+
+def test_a_block_that_two_changed_is_shown_side_by_side_and_nothing_typed_is_lost(page: Any, desk: Server) -> None:
+    id = desk.add("article", "Two", TWO)
+    show(page, desk, id)
+    node = page.locator(".bn-block-outer", has_text="The second paragraph.").last.get_attribute("data-node")
+    page.route("**/blocks", lambda route: route.abort() if route.request.method == "PUT" else route.continue_())
+    type_at_end(page, ".bn-block-content[data-content-type=paragraph] >> nth=1", " Mine.")
+    page.locator(".saved", has_text="Offline, 1 change kept").wait_for()
+    put(desk, id, node, "The second paragraph, by Tom.")
+    page.unroute("**/blocks")
+    page.locator(".cd-conflict").wait_for()
+    assert "The second paragraph. Mine." in page.locator(".cd-sides").inner_text()
+    assert desk.export(id).decode() == TWO.replace("The second paragraph.", "The second paragraph, by Tom.")
+    page.get_by_role("button", name="Use mine").click()
+    _until(desk, id, TWO.replace("The second paragraph.", "The second paragraph. Mine."))
+    assert page.locator(".cd-conflict").count() == 0
+
+
+def test_offline_typing_is_kept_and_sent_later(page: Any, desk: Server) -> None:
+    id = desk.add("article", "Two", TWO)
+    show(page, desk, id)
+    page.route("**/blocks", lambda route: route.abort() if route.request.method == "PUT" else route.continue_())
+    type_at_end(page, ".bn-block-content[data-content-type=paragraph] >> nth=0", " Kept.")
+    page.locator(".saved", has_text="Offline, 1 change kept").wait_for()
+    page.unroute("**/blocks")
+    _until(desk, id, TWO.replace("first paragraph.", "first paragraph. Kept."))
+    saved(page, 2)
+
+
+@pytest.mark.parametrize("kind", ["article", "screenplay"])
+def test_a_proposal_is_drawn_word_by_word_and_is_never_part_of_the_text(page: Any, desk: Server, kind: str) -> None:
+    texts = {"article": TWO, "screenplay": "INT. MILL - DAY\n\nThe first wheel turns.\n"}
+    id = desk.add(kind, "Marks", texts[kind])
+    show(page, desk, id)
+    page.get_by_role("radio", name="Suggest").click()
+    page.locator(".composer textarea").fill('replace "first" with "oldest"')
+    page.keyboard.press("Enter")
+    page.locator(".scroll .cd-ins").first.wait_for()
+    assert "first" in page.locator(".scroll .cd-del").first.inner_text()
+    assert "oldest" in page.locator(".scroll .cd-ins").first.inner_text()
+    page.locator(".floater").get_by_role("button", name="Accept").click()
+    page.locator(".cd-ins.done").first.wait_for()
+    assert desk.export(id).decode() == texts[kind]
