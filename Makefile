@@ -16,6 +16,8 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 
 BIN := .venv/bin
 READY := .venv/.ready
+# What tests alone need from npm: the MCP conformance suite, and a useChat page that is not ours.
+SUITES := tests/mcp/node_modules/.ready tests/usechat/node_modules/.ready tests/usechat/dist/.ready
 WEB_READY := web/node_modules/.ready
 WEB_BUILT := web/dist/.ready
 WEB_SOURCES := $(shell find web/src web/public -type f 2> /dev/null) web/index.html web/vite.config.ts web/tsconfig.json
@@ -32,14 +34,14 @@ run: $(READY) $(WEB_BUILT)  ## serve at http://HOST:PORT, with a sample of each 
 tour: $(READY)  ## show the command at work on a sample of each kind
 	@scripts/tour.sh
 
-test: $(READY) $(WEB_BUILT)  ## run every test
+test: $(READY) $(WEB_BUILT) $(SUITES)  ## run every test
 	$(BIN)/python -m pytest -n 2
 
 check: $(READY) $(WEB_READY)  ## the fast part: style, types, layers, and the house's own rules
 	cd web && npm run --silent check
 	$(BIN)/python -m pytest -n 2 tests/house
 
-soak: $(READY) $(WEB_BUILT)  ## the long runs
+soak: $(READY) $(WEB_BUILT) $(SUITES)  ## the long runs
 	COPYDESK_SOAK=1 $(BIN)/python -m pytest -n 2
 
 newcomer:  ## follow README and every guide from a fresh clone
@@ -75,3 +77,12 @@ $(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES)
 	@echo 'Building the web app …'
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $(WEB_BUILT)
+
+tests/mcp/node_modules/.ready tests/usechat/node_modules/.ready: %/node_modules/.ready: %/package-lock.json %/.npmrc
+	@echo 'Setting up $*/node_modules …'
+	@cd $* && npm ci --silent
+	@touch $@
+
+tests/usechat/dist/.ready: tests/usechat/node_modules/.ready tests/usechat/index.html tests/usechat/vite.config.js tests/usechat/src/main.jsx
+	@cd tests/usechat && npm run --silent build -- --logLevel warn
+	@touch $@

@@ -89,7 +89,7 @@ def edits(addresses: list[str], id: str, number: int, until: float) -> list[str]
     """What one client was told is applied: it writes to its own paragraph, or to one that all write to."""
     chance, told = random.Random(number), []
     with httpx.Client(timeout=30) as client:
-        while time.monotonic() < until and len(told) < 100:
+        while (time.monotonic() < until or len(told) < 2) and len(told) < 100:  # a busy machine gets less done in the time
             token = f"c{number}n{len(told)}"
             at = chance.choice([0, number])
             plan = {"edits": [{"action": "replace", "find": f"Paragraph {at}", "with": f"Paragraph {at} ({token})"}]}

@@ -49,7 +49,7 @@ TABLE = (
     Row("POST", f"{D}/chat", {"message": "delete the second bullet"}, up_to(READS, 200)),
     Row("POST", f"{D}/chat", {"message": "delete the second bullet", "mode": "auto"}, up_to(READS, 200)),
     Row("POST", "/api/chat?document={document}", UI_CHAT, up_to(READS, 200)),
-    Row("GET", "/api/chat/nope/stream", None, all_get(204)),
+    Row("GET", "/api/chat/{turn}/stream", None, all_get(204)),
     Row("POST", f"{D}/edits", {**EDIT, "mode": "suggest"}, up_to(SUGGESTS, 200)),
     Row("POST", f"{D}/edits", EDIT, up_to(APPLIES, 200)),
     Row("POST", f"{D}/tools/edit_ops", {"ops": []}, up_to(APPLIES, 200)),

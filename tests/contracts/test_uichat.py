@@ -20,7 +20,9 @@ pytestmark = pytest.mark.anyio
 PAGE = Path(__file__).parents[1] / "usechat"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 needs_sdk = pytest.mark.skipif(not (PAGE / "node_modules" / ".ready").is_file(), reason="`make test` installs the AI SDK with npm")
-needs_browser = pytest.mark.skipif(CHROMIUM is None or not (PAGE / "dist").is_dir(), reason="no Chromium, or no page was built")
+needs_browser = pytest.mark.skipif(
+    CHROMIUM is None or not (PAGE / "dist" / "index.html").is_file(), reason="no Chromium, or no page was built"
+)
 
 
 class Chat:

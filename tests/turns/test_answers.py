@@ -34,6 +34,11 @@ def test_a_quotation_that_is_not_there_is_struck_out_and_counted() -> None:
     assert turn.metadata["struck_out"] == 2
 
 
+def test_a_quotation_without_a_citation_is_verified_too() -> None:
+    doc, _ = doc_with(["It says “all drains are blocked today”."])
+    assert "~~“all drains are blocked today”~~" in doc.say("why is the drainage good enough?").message
+
+
 def test_quotations_may_differ_in_quotes_and_space_alone() -> None:
     doc, _ = doc_with(['It says "Drainage  is adequate; inspect again," and “The upper gauge … on 3 June.”'])
     turn = doc.say("why is the drainage good enough?")

@@ -6,6 +6,15 @@ from copydesk.plan.prompting import Prompt
 from support.modelled import GOOD, MENDED, REPORT, SPELLING, call, doc_with, edits, replacing, text_of, told
 
 
+def test_who_listens_hears_what_a_turn_is_at() -> None:
+    doc, _ = doc_with([edits(GOOD), "done"])
+    heard: list[str] = []
+    doc.listen = lambda event: heard.append(event.name)
+    doc.say(SPELLING)
+    assert heard.count("status") >= 3
+    assert heard[-3:] == ["usage", "applied", "done"]
+
+
 def test_a_model_edits_and_the_desk_reports() -> None:
     doc, model = doc_with([edits(GOOD), "Done, and I deleted everything else as well."])
     turn = doc.say(SPELLING)

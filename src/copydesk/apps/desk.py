@@ -1,6 +1,6 @@
 """Desk and Doc, the library's façade: read a document, ask about it, change it exactly, take it back."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ from copydesk.apps.turns import OpenTurn
 from copydesk.assistant import messages
 from copydesk.assistant.budgets import Budgets
 from copydesk.assistant.conversation import Call, Conversation, Pending, Request, Work
-from copydesk.assistant.events import Done
+from copydesk.assistant.events import Done, Event
 from copydesk.assistant.looking import looked, only_looks
 from copydesk.assistant.replies import chosen, read_reply
 from copydesk.assistant.running import BY_ITSELF
@@ -144,6 +144,7 @@ class Doc:
         self._library = (library or DeskLibrary()).beside(path)
         self.title = title_of(document, path)  # in a list of documents
         self.conversation = Conversation()
+        self.listen: Callable[[Event], None] | None = None  # hears what a turn tells while it runs
 
     # Reading
 
@@ -255,7 +256,7 @@ class Doc:
         calls = self._modelled is not None or only_looks(request.work)  # most turns call no tool
         equipment = equipped(self._modelled, self._finder, self._library) if calls else None
         events = take_turn(request, self._place, self.conversation, equipment, running)
-        event = stepping.run(stepping.last(events), waits=waits(equipment))
+        event = stepping.run(stepping.last(events, self.listen), waits=waits(equipment))
         assert isinstance(event, Done)
         self.conversation = event.conversation
         return self._opened(event.turn, event.conversation.pending)

@@ -1,7 +1,7 @@
 """Running a turn from ordinary code: stepped through on the spot while it waits for nothing, else on one private event loop."""
 
 import threading
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -36,10 +36,12 @@ def private_loop() -> "asyncio.AbstractEventLoop":
     return loop
 
 
-async def last(events: AsyncIterator[Value]) -> Value:
-    """The last of some events."""
+async def last(events: AsyncIterator[Value], listen: Callable[[Value], None] | None = None) -> Value:
+    """The last of some events; who listens hears them all as they come."""
     latest: Value | None = None
     async for event in events:
         latest = event
+        if listen is not None:
+            listen(event)
     assert latest is not None
     return latest

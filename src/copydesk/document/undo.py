@@ -1,7 +1,7 @@
 """Which edit undo takes back and which one redo restores, told from the versions alone, the latest of them first.
 
 Undo and redo are changes like any other, and both name the edit they are about, so a history only ever grows. Edits made elsewhere
-are nobody's to take back. The last versions are mostly enough, so a long history need not be read.
+are nobody's to take back, and mostly the last versions are enough to tell.
 """
 
 from collections.abc import Iterator, Sequence

@@ -5,6 +5,7 @@ import os
 import sys
 from typing import Any
 
+from copydesk.assistant.events import Event
 from copydesk.editing.words import Segment, word_diff
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.turn import EditReport, Turn
@@ -25,6 +26,14 @@ def line(text: str) -> None:
     """A line of output; what a terminal's encoding can't show is shown escaped."""
     encoding = sys.stdout.encoding or "utf-8"
     sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")
+
+
+def status(event: Event) -> None:
+    """What a turn is at, on one line of the terminal, which is empty again when there is something to show."""
+    shown = f"{event.data['line'][:70]} …" if event.name == "status" else ""
+    if event.name in ("status", "done"):
+        sys.stderr.write(f"\r\x1b[2K{shown}")
+        sys.stderr.flush()
 
 
 def as_json(data: Any) -> None:

@@ -42,7 +42,7 @@ def ask(options: Options) -> int:
 
 def answer(options: Options) -> int:
     """Answers the question, or the proposal, that was left open on a file."""
-    doc = open_file(options.file, author=options.author)
+    doc = open_file(options.file, author=options.author, modelled=models_for(settings_with(None)))
     doc.conversation = kept_conversation(doc, options.file)
     pending = doc.conversation.pending
     if pending is None:
@@ -57,6 +57,7 @@ def _talk(options: Options, words: str, mode: str | None) -> int:
     modelled = models_for(settings_with(options.model))
     doc = open_file(options.file, kind=options.kind, format=options.format, author=options.author, modelled=modelled)
     doc.conversation = kept_conversation(doc, options.file)
+    doc.listen = show.status if modelled is not None and sys.stderr.isatty() else None
     waits = getattr(options, "dry_run", False) or getattr(options, "accept", None)
     by_hand = mode is None and not waits and not options.json and not getattr(options, "yes", False) and on_terminal()
     turn = doc.say(words, mode or ("suggest" if waits or by_hand else "auto"), options.select)

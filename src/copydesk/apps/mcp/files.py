@@ -13,6 +13,7 @@ from copydesk.apps.mcp.opened import Ctx, Result, Tell
 from copydesk.apps.mcp.roots import Roots
 from copydesk.assistant import replies
 from copydesk.assistant.conversation import Pending, Request
+from copydesk.assistant.events import Event
 from copydesk.errors import AccessError
 from copydesk.formats import FORMATS
 from copydesk.plan.turn import Turn
@@ -56,8 +57,15 @@ class OpenedFile:
     async def versions(self) -> list[Result]:
         return self._doc.versions
 
-    async def take(self, request: Request, _: Tell, expected: int | None = None) -> Result:
+    async def take(self, request: Request, tell: Tell, expected: int | None = None) -> Result:
         assert expected in (None, self._doc.version), "a file is opened for each call"
+        loop = asyncio.get_running_loop()
+
+        def listen(event: Event) -> None:  # in the thread that the turn runs in
+            if event.name == "status":
+                asyncio.run_coroutine_threadsafe(tell(str(event.data["line"])), loop)
+
+        self._doc.listen = listen
         return await self._gone_on(bounded(request, self._doc.document))
 
     async def pending(self, turn: str) -> Pending:

@@ -75,24 +75,27 @@ function putCaret(element: HTMLElement, at: number): void {
 interface LineProps { node: DocNode; tag?: string; className?: string; label: string; isPlain?: boolean; onEnter?: (atEnd: boolean) => void; onEmpty?: () => void; onTab?: () => void }
 
 export function Line({ node, tag = 'p', className = '', label, isPlain = false, onEnter, onEmpty, onTab }: LineProps) {
-  const { drawn, saver, canEdit, onType, onSettle } = useContext(Typing);
+  const { drawn, saver, canEdit, version, onType, onSettle } = useContext(Typing);
   const element = useRef<HTMLElement>(null);
-  const typed = saver.texts.get(node.id);
+  const typed = saver.shown(node, version);
   const seen = node.visible ?? node.text;
   const drawing = drawn.on(node.id, seen);
   const isEditing = () => document.activeElement === element.current;
   const shown = useRef<string | null>(null);
+  const known = useRef(node.text);
 
   useLayoutEffect(() => {
     const at = element.current;
     if (!at) return;
     if (isEditing()) {
       // What is typed here is newest; what came from elsewhere while nothing was typed is put in, and the caret kept.
-      const source = typed ?? node.text;
-      if (at.textContent !== source && typed === undefined) { const caret = caretIn(at); at.textContent = source; if (caret !== null) putCaret(at, Math.min(caret, source.length)); }
+      const isNews = typed === undefined && node.text !== known.current && node.text.trimEnd() !== (at.textContent ?? '').trimEnd();
+      if (isNews) { const caret = caretIn(at); at.textContent = node.text; if (caret !== null) putCaret(at, Math.min(caret, node.text.length)); }
+      known.current = node.text;
       shown.current = null;
       return;
     }
+    known.current = node.text;
     const key = JSON.stringify([typed ?? seen, drawing.stretches, drawing.between, drawing.notes]);
     if (shown.current === key) return;
     shown.current = key;
@@ -112,7 +115,7 @@ export function Line({ node, tag = 'p', className = '', label, isPlain = false, 
   const left = () => {
     shown.current = null;
     const at = element.current!;
-    const text = saver.texts.get(node.id);
+    const text = saver.shown(node, version);
     if (text === undefined) paint(at, seen, drawing);
     if (text !== undefined && text.trim() === '' && onEmpty) onEmpty();
   };

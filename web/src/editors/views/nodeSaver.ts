@@ -13,6 +13,8 @@ export class NodeSaver {
   readonly ids = new Map<string, string>();
   lines: NewLine[] = [];
   readonly removed = new Set<string>();
+  /** What was saved and has not come back yet with the document. */
+  private readonly saved = new Map<string, { text: string; version: number }>();
 
   constructor(readonly document: string, public version: number, private readonly changed: () => void) {}
 
@@ -22,9 +24,10 @@ export class NodeSaver {
 
   private sent(): Sent[] {
     const nodes = new Set([...this.texts.keys(), ...this.values.keys()]);
-    const changes = [...nodes].filter((id) => !this.conflicts.has(id) && !this.refused.has(id)).map((id): Sent => ({
+    const isReady = (id: string) => !this.conflicts.has(id) && !this.refused.has(id) && (this.values.has(id) || this.texts.get(id)?.trim() !== '');
+    const changes = [...nodes].filter(isReady).map((id): Sent => ({
       id,
-      ...(this.texts.has(id) ? { text: this.texts.get(id)! } : {}),
+      ...(this.texts.has(id) ? { text: this.texts.get(id)!.trimEnd() } : {}),
       ...(this.values.has(id) ? { attrs: this.values.get(id)! } : {}),
     }));
     const lines = this.lines.filter((line) => line.text.trim() !== '' && !this.refused.has(line.key)).map((line): Sent => ({ key: line.key, after: line.after === null ? null : this.ids.get(line.after) ?? line.after, type: line.type, text: line.text.trim() }));
@@ -83,7 +86,10 @@ export class NodeSaver {
     for (const [key, id] of Object.entries(saved.ids)) this.ids.set(key, id);
     for (const block of blocks) {
       const name = block.id ?? block.key!;
-      if (block.id !== undefined && this.texts.get(block.id) === block.text) this.texts.delete(block.id);
+      if (block.id !== undefined && block.text !== undefined) {
+        this.saved.set(block.id, { text: block.text, version: saved.version });
+        if (this.texts.get(block.id)?.trimEnd() === block.text) this.texts.delete(block.id);
+      }
       if (block.id !== undefined && this.values.get(block.id) === block.attrs) this.values.delete(block.id);
       if (block.key !== undefined) this.lines = this.lines.filter((line) => line.key !== block.key);
       this.refused.delete(name);
@@ -100,6 +106,13 @@ export class NodeSaver {
     }
     this.version = version;
     this.changed();
+  }
+
+  /** What a node reads as far as is known here, while `version` is the latest that is shown. */
+  shown(node: DocNode, version: number): string | undefined {
+    const saved = this.saved.get(node.id);
+    if (saved && saved.version <= version) this.saved.delete(node.id);
+    return this.texts.get(node.id) ?? (saved && saved.version > version ? saved.text : undefined);
   }
 
   type(id: string, text: string): void {

@@ -11,11 +11,12 @@ export interface TypingValue {
   drawn: Drawn;
   saver: NodeSaver;
   canEdit: boolean;
+  version: number;
   onType(id: string, text: string): void;
   onSettle(id: string, mine: boolean): void;
 }
 
-export const Typing = createContext<TypingValue>({ drawn: new Drawn(NO_MARKS), saver: new NodeSaver('', 0, () => undefined), canEdit: false, onType: () => undefined, onSettle: () => undefined });
+export const Typing = createContext<TypingValue>({ drawn: new Drawn(NO_MARKS), saver: new NodeSaver('', 0, () => undefined), canEdit: false, version: 0, onType: () => undefined, onSettle: () => undefined });
 
 export function useTyping(props: DocumentViewProps) {
   const { ref, id, version, nodes, changed, canEdit, marks, onTyped, onSaveState, onReady, onPlace, onSelection } = props;
@@ -45,7 +46,7 @@ export function useTyping(props: DocumentViewProps) {
   const onType = useCallback((node: string, text: string) => { saver.type(node, text); queue.touch(); }, [saver, queue]);
   const onSettle = useCallback((node: string, mine: boolean) => { saver.settle(node, mine); void queue.run(); }, [saver, queue]);
   const drawn = useMemo(() => new Drawn(marks), [marks]);
-  const typing: TypingValue = { drawn, saver, canEdit, onType, onSettle };
+  const typing: TypingValue = { drawn, saver, canEdit, version, onType, onSettle };
 
   useEffect(() => {
     const look = () => onSelection(selectionIn(scroll.current, byId));
