@@ -45,7 +45,9 @@ def say(page: Any, words: str, mode: str = "Suggest") -> None:
     before = page.locator(".turn").count()
     page.locator(".composer textarea").fill(words)
     page.keyboard.press("Enter")
-    page.wait_for_function("before => document.querySelectorAll('.turn').length > before || document.querySelector('.reviewing')", arg=before)
+    page.wait_for_function(
+        "before => document.querySelectorAll('.turn').length > before || document.querySelector('.reviewing')", arg=before
+    )
     page.wait_for_function("() => !document.querySelector('.turn[aria-busy=\"true\"]')")
 
 

@@ -191,6 +191,28 @@ def test_offline_typing_is_kept_and_sent_later(page: Any, desk: Server) -> None:
     saved(page, 2)
 
 
+def test_a_reply_that_is_lost_makes_nothing_twice(page: Any, desk: Server) -> None:
+    id = desk.add("article", "Two", TWO)
+    show(page, desk, id)
+
+    def lose(route: Any) -> None:
+        if route.request.method == "PUT":
+            route.fetch()  # it came, and was done
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/blocks", lose)
+    type_at_end(page, ".bn-block-content[data-content-type=paragraph] >> nth=1", " Once.")
+    page.keyboard.press("Enter")
+    page.keyboard.type("And once more.")
+    page.locator(".saved", has_text="Offline").wait_for()
+    page.unroute("**/blocks")
+    page.keyboard.type(" Twice.")
+    _until(desk, id, "# Two\n\nThe first paragraph.\n\nThe second paragraph. Once.\n\nAnd once more. Twice.\n")
+    assert page.locator(".cd-conflict").count() == 0
+
+
 @pytest.mark.parametrize("kind", ["article", "screenplay"])
 def test_a_proposal_is_drawn_word_by_word_and_is_never_part_of_the_text(page: Any, desk: Server, kind: str) -> None:
     texts = {"article": TWO, "screenplay": "INT. MILL - DAY\n\nThe first wheel turns.\n"}

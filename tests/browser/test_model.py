@@ -30,7 +30,10 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     def slowly(asked: Asked) -> Answer:
         return as_events(chat(ANSWER), pause_seconds=0.12)
 
-    with serve(slowly) as model, server(tmp_path_factory.mktemp("desk"), COPYDESK_MODEL="loopback", COPYDESK_MODEL_URL=model) as running:
+    with (
+        serve(slowly) as model,
+        server(tmp_path_factory.mktemp("desk"), COPYDESK_MODEL="loopback", COPYDESK_MODEL_URL=model) as running,
+    ):
         yield running
 
 
@@ -83,7 +86,9 @@ def test_people_log_in_share_and_see_each_other(tmp_path: Path, browser: Any) ->
     try:
         for name in ("Ines", "Tom"):
             person = {"COPYDESK_HOME": str(tmp_path), **environment}
-            subprocess.run([COMMAND, "person", name], input="a long password\n", text=True, check=True, env=person, capture_output=True)
+            subprocess.run(
+                [COMMAND, "person", name], input="a long password\n", text=True, check=True, env=person, capture_output=True
+            )
         with opened(browser) as ines, opened(browser) as tom:
             for page, name in ((ines, "Ines"), (tom, "Tom")):
                 page.goto(own.address)

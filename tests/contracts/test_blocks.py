@@ -42,7 +42,8 @@ def text(words: str, **styles: bool) -> dict[str, Any]:
 
 
 async def blocks_of(served: Served, address: str) -> dict[str, Any]:
-    return ok(await served.client.get(f"{address}/blocks"))
+    found: dict[str, Any] = ok(await served.client.get(f"{address}/blocks"))
+    return found
 
 
 def walk(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -54,7 +55,8 @@ def words(block: dict[str, Any]) -> str:
 
 
 async def put(served: Served, address: str, base: int, *blocks: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return ok(await served.client.put(f"{address}/blocks", json={"base": base, "blocks": list(blocks), **more}))
+    reply: dict[str, Any] = ok(await served.client.put(f"{address}/blocks", json={"base": base, "blocks": list(blocks), **more}))
+    return reply
 
 
 async def test_a_document_is_blocks_with_our_ids_and_what_an_editor_cannot_hold_is_locked(served: Served) -> None:

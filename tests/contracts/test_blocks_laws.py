@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from copydesk import formats
@@ -16,6 +16,7 @@ from copydesk.editing.typed import Typed, TypedBlock, Typing, typed
 from copydesk.formats.format import own_bytes
 from copydesk.formats.sheet.blocks import sheet
 from copydesk.plan.problem import Problem
+from support.soak import examples
 
 MARKDOWN = """# Title
 
@@ -94,7 +95,7 @@ def test_nothing_typed_changes_nothing(document: Document) -> None:
 
 @pytest.mark.parametrize("document", SAMPLES.values(), ids=SAMPLES)
 @given(seed=st.integers(0, 10_000), word=st.text("abcdefghij", min_size=1, max_size=5))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_word_changes_that_word_only(document: Document, seed: int, word: str) -> None:
     choose = random.Random(seed)
     lines = [block for block, _, _ in flat(document) if isinstance(block.get("content"), list)]
@@ -115,7 +116,7 @@ def test_a_word_changes_that_word_only(document: Document, seed: int, word: str)
 def typings(draw: st.DrawFn, document: Document) -> Typing:
     rows = flat(document)
     block, parent, _ = draw(st.sampled_from(rows))
-    content = draw(contents(block.get("content")))
+    content: Any = draw(contents(block.get("content")))
     if isinstance(block.get("content"), dict):
         content = copy.deepcopy(block["content"])
         draw(st.sampled_from(content["rows"]))["cells"][0]["content"] = draw(contents([]))
@@ -150,7 +151,7 @@ def contents(draw: st.DrawFn, old: Any) -> list[Any]:
 
 @pytest.mark.parametrize("start", SAMPLES.values(), ids=SAMPLES)
 @given(data=st.data())
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(120, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_is_typed_can_be_written_read_and_undone(start: Document, data: st.DataObject) -> None:
     document = start
     for _ in range(3):

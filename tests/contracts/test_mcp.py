@@ -214,7 +214,9 @@ async def test_reading_resources_and_prompts(bread: Path) -> None:
         asked = await call(client, "ask", document="bread.md", question="delete the second bullet")
         assert (asked["outcome"], now(bread)) == ("refused", TEXT)
         name = str(bread).replace("/", "%2F")
-        whole = await client.read_resource(f"copydesk://documents/{name}")
+        listed = {resource.name: str(resource.uri) for resource in (await client.list_resources()).resources}
+        assert listed == {"bread.md": f"copydesk://documents/{name}"}
+        whole = await client.read_resource(listed["bread.md"])
         assert whole.contents[0].text == TEXT  # type: ignore[union-attr]
         part = await client.read_resource(f"copydesk://documents/{name}/nodes/{hits[0]['id']}")
         assert "Mill" in part.contents[0].text  # type: ignore[union-attr]
@@ -257,10 +259,12 @@ async def test_a_session_over_http_has_the_rights_of_its_token(peopled: Peopled,
         async with http(url, secrets["viewer"], mode) as client:
             exact = [{"action": "replace", "find": "Oil", "with": "Ghee"}]
             assert (await call(client, "edit", document=id, edits=exact))["problem"]["code"] == "forbidden"
+            assert [resource.name for resource in (await client.list_resources()).resources] == ["Bread"]
             assert (await call(client, "apply", document=id, turn=shown["turn"]))["is_error"], "that turn is somebody else's"
         async with http(url, secrets["stranger"], mode) as client:
             assert (await call(client, "read", document=id))["is_error"]
             assert (await call(client, "documents"))["documents"] == []
+            assert (await client.list_resources()).resources == []
         text = ok(await peopled.clients["owner"].get(f"/api/documents/{id}"))
         assert text["version"] == 3, "nobody but the editor changed anything"
 

@@ -203,3 +203,21 @@ async def test_the_server_speaks_through_a_model_that_is_set(served: Any, tmp_pa
         assert names.count("text") >= 2, "piece by piece"
         pieces = "".join(json.loads(told)["delta"] for _, name, told in events if name == "text")
         assert pieces == json.loads(events[-1][2])["message"]
+
+
+async def test_a_models_question_is_answered_over_http(served: Any, tmp_path: Any) -> None:
+    from copydesk.apps.settings import Settings
+    from support.servers import ok, running
+
+    script = tmp_path / "script.json"
+    question = {"calls": [{"name": "ask", "arguments": {"question": "Which word?", "options": ["teh", "slope"]}}]}
+    script.write_text(json.dumps([question, edits(GOOD), "done"]))
+    shared = type("OneStore", (), {"another": lambda self: served.store})()
+    async with running(shared, Settings(home=str(tmp_path), model=f"scripted:{script}")) as other:
+        address = await other.add(REPORT, kind="report")
+        asked = ok(await other.client.post(f"{address}/chat", json={"message": SPELLING, "mode": "auto"}))
+        assert (asked["outcome"], asked["message"]) == ("question", "Which word?")
+        option = asked["problem"]["options"][0]["id"]
+        done = ok(await other.client.post(f"/api/turns/{asked['turn']}/choose", json={"option": option}))
+        assert done["outcome"] == "applied"
+        assert await other.text(address) == MENDED

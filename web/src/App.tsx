@@ -16,6 +16,10 @@ import { SessionContext } from './session';
 const DocumentPage = lazy(() => import('./document/DocumentPage'));
 const HistoryPage = lazy(() => import('./history/HistoryPage'));
 
+// The two parts of an open document are fetched at once; from the desk they come while nothing else is to do.
+if (location.pathname.startsWith('/d/')) void import('./editors').catch(() => undefined);
+else setTimeout(() => void Promise.all([import('./document/DocumentPage'), import('./editors')]).catch(() => undefined), 1_500);
+
 type Known = Session | 'nobody' | 'unreachable' | null;
 
 export function App() {

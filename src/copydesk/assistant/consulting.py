@@ -7,7 +7,7 @@ from typing import NamedTuple
 from copydesk.assistant import messages
 from copydesk.assistant.answering import answer
 from copydesk.assistant.asked import Asked, Gathered
-from copydesk.assistant.conversation import Conversation, Request
+from copydesk.assistant.conversation import Answered, Conversation, Request
 from copydesk.assistant.events import Event, status, usage
 from copydesk.assistant.gather import gather
 from copydesk.assistant.history import history_of, summed_up
@@ -45,7 +45,7 @@ async def consulted(
     history = [message._asdict() for message in conversation.messages]
     pending = conversation.pending
     mandate = pending.request.work.mandate if pending is not None and pending.request.work is not None else None
-    said = "\n".join((request.words, *(reply for _, reply in request.replies)))
+    said = "\n".join((request.words, *(reply.answer for reply in request.replies if reply.is_said)))
     understood = understand(said, history, here.document, unclear.context, mandate)
     async for event in consult(Asked(request, here, conversation, unclear.context, understood, equipment), running):
         yield event
@@ -58,7 +58,7 @@ def gone_on(request: Request, conversation: Conversation) -> Request:
         return request
     if understand(request.words).intent_confidence >= SURE:  # it says by itself what it wants
         return request
-    replies = (*pending.request.replies, (pending.problem.message, request.words))
+    replies = (*pending.request.replies, Answered(pending.problem.message, request.words, is_said=True))
     return replace(pending.request, replies=replies, mode=request.mode, key=request.key)
 
 

@@ -33,6 +33,14 @@ class Work:
     by: str | None = None  # the model that made the plan
 
 
+class Answered(NamedTuple):
+    """A question of the model's and its answer."""
+
+    question: str
+    answer: str
+    is_said: bool = False  # in the person's own words, which allow what they say; an option that was chosen is the model's wording
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """What is asked of a turn: words, or work that is known already, or a step through the versions."""
@@ -48,7 +56,7 @@ class Request:
     proposed: tuple[EditReport, ...] = ()  # the edits of the proposal that they are taken from
     shown_on: int | None = None  # the version that the work was shown on, where that isn't the latest any more
     key: str | None = None  # makes a retry apply once
-    replies: tuple[tuple[str, str], ...] = ()  # questions of the model's about these words, and what was answered
+    replies: tuple[Answered, ...] = ()  # to questions of the model's about these words
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ def what_is_meant(asked: Asked) -> list[str]:
     """What "this" stands for, and what the model asked and was told."""
     ids = focused(asked)[:1] if asked.context.selection is not None or asked.understood.context else ()
     said = [data("what the person selected; “this” means it", sheet(asked.document, leaves(asked.document, ids))[0])] if ids else []
-    return said + [f"You asked: {question}\nThe person answered: {answer}" for question, answer in asked.request.replies]
+    return said + [f"You asked: {one.question}\nThe person answered: {one.answer}" for one in asked.request.replies]
 
 
 def evidence_of(asked: Asked, shown: Shown, gathered: Gathered, record: Record) -> Evidence:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from copydesk.assistant import messages, working
-from copydesk.assistant.conversation import Pending, Request
+from copydesk.assistant.conversation import Answered, Pending, Request
 from copydesk.editing.messages import no_open_edit, no_such_option
 from copydesk.language.replies import Reply, read_reply_words
 from copydesk.plan.outcome import Outcome
@@ -33,7 +33,7 @@ def chosen(pending: Pending, option: str, version: int) -> Request | Turn:
         return replace(request, work=pending.answers[id], choices={})
     if request.work is None and request.step is None:  # a question of the model's: it goes on with what was chosen
         label = next((known.label for known in problem.options if known.id == id), id)
-        return replace(request, replies=(*request.replies, (problem.message, label)))
+        return replace(request, replies=(*request.replies, Answered(problem.message, label)))
     return replace(request, choices={**request.choices, problem.edit or "": id})
 
 

@@ -12,6 +12,7 @@ from copydesk.assistant import messages, replies
 from copydesk.assistant.conversation import Conversation, Request, Work
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context, Selection
+from copydesk.language import messages as language_messages
 from copydesk.language.commands.reading import Ask, Do, Step, Unread
 from copydesk.language.following import nodes_of, without_context
 from copydesk.plan.outcome import Outcome
@@ -84,14 +85,16 @@ async def shortcut(
     match reading:
         case Do():
             work = work_of(reading, context)
-            if not alone and (is_written(request.words, reading) or is_misread(work, here.document, request.words)):
+            if is_written(request.words, reading):
+                return Open(language_messages.needs_model(request.words), {}) if alone else Unclear(request, context)
+            if not alone and is_misread(work, here.document, request.words):
                 return Unclear(request, context)
             return replace(request, work=work)
         case Step():
             return replace(request, step=reading.verb, times=reading.times)
         case Ask():
-            if not alone and any(is_written(request.words, do) for do in reading.answers.values()):
-                return Unclear(request, context)
+            if any(is_written(request.words, do) for do in reading.answers.values()):
+                return Open(language_messages.needs_model(request.words), {}) if alone else Unclear(request, context)
             return Open(reading.problem, {option: work_of(do, context) for option, do in reading.answers.items()})
         case Unread():
             from copydesk.language.questions import is_look_up  # a command that is read needs none of it

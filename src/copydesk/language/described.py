@@ -1,11 +1,12 @@
 """Whether a command describes what is to be written ("add a paragraph that warns of slugs") and doesn't give the words themselves.
 
-It is told from how the new text stands in what was said; asked only where there is a model that could write it."""
+It is told from how the new text stands in what was said. Such words are a model's to write; by rules alone they are refused, since
+nobody wants "warns of slugs" in a document."""
 
 import re
 from collections.abc import Iterator
 
-from copydesk.plan.edit import Plan
+from copydesk.plan.edit import Edit, Plan
 
 NEW = ("with", "markdown", "value", "text")  # arguments that hold a new text
 QUOTES = "“”„«»‹›\"'‘’`:"
@@ -15,6 +16,11 @@ VAGUE = re.compile(
     r"(?:an?|some|something|one|two|three|four|five|be|more|less|shorter|longer|simpler|clearer|better|friendlier|nicer)\s+\w",
     re.IGNORECASE,
 )
+UNITS = re.compile(
+    r"(?:an?|some|one|two|three|four|five|a few)\s+(?:(?:short|brief|good|few)\s+)?"
+    r"(?:sentence|paragraph|line|word|summary|question|example|explanation|description|overview|introduction|conclusion)s?\b",
+    re.IGNORECASE,
+)
 BEFORE = re.compile(r"\b(?:that|which|about|with|containing|as)\s*$", re.IGNORECASE)
 
 
@@ -22,22 +28,33 @@ def is_described(words: str, plan: Plan) -> bool:
     """Of any of the plan's new texts. A name that something is given is always meant as it stands."""
     if NAMING.match(words):
         return False
-    return any(_describes(words, text) for text in new_texts(plan))
+    return any(_describes(words, edit, text) for edit in plan.edits for text in new_texts(edit))
 
 
-def new_texts(plan: Plan) -> Iterator[str]:
-    for edit in plan.edits:
-        for name in NEW:
-            value = edit.get(name)
-            if isinstance(value, str) and value.strip():
-                yield value.strip()
+def new_texts(edit: Edit) -> Iterator[str]:
+    for name in NEW:
+        value = edit.get(name)
+        if isinstance(value, str) and value.strip():
+            yield value.strip()
 
 
-def _describes(words: str, text: str) -> bool:
+def _describes(words: str, edit: Edit, text: str) -> bool:
     at = words.casefold().rfind(text.casefold())
     if at <= 0:  # it was put together, or read from elsewhere
         return False
     before = words[:at]
-    if before.rstrip()[-1:] in QUOTES:
+    if before.rstrip()[-1:] in QUOTES or words[at].isupper():  # a capital in mid-sentence begins a text of its own
         return False
-    return VAGUE.match(text) is not None or (BEFORE.search(before) is not None and WRITING.search(before) is not None)
+    if BEFORE.search(before) is not None and WRITING.search(before) is not None:
+        return True
+    if UNITS.match(text):
+        return True
+    return VAGUE.match(text) is not None and _is_by_reference(words, edit)
+
+
+def _is_by_reference(words: str, edit: Edit) -> bool:
+    """Whether what is replaced was described too ("the second sentence"), and not given in its own words ("apple with a pear")."""
+    old = edit.get("find")
+    if edit.action in ("insert", "add", "set", "set_cell", "add_row", "add_column"):
+        return False
+    return not isinstance(old, str) or old.strip().casefold() not in words.casefold()

@@ -134,7 +134,7 @@ function OpenDocument({ id, open, entry, places }: { id: string; open: Open; ent
   const { turns } = chat;
   const proposal = turns.findLast((turn) => turn.state === 'open' && turn.result?.outcome !== 'question' && (turn.result?.edits ?? []).some((edit) => edit.state === 'open' || edit.state === 'stale'));
   const question = turns.at(-1)?.state === 'open' && turns.at(-1)?.result?.outcome === 'question' ? turns.at(-1) : undefined;
-  const review = useReview(id, proposal, version);
+  const review = useReview(id, proposal, version, places);
   const isReviewing = tab === 'review' && proposal !== undefined;
   const shownTab: Tab = tab === 'review' && !proposal ? 'chat' : tab === 'graph' && kind !== 'experiment' ? 'chat' : tab;
   const { marks, rows } = useMarks({ turns, review, isReviewing, places, on, hover, fresh, document: id, version });
@@ -310,7 +310,7 @@ function OpenDocument({ id, open, entry, places }: { id: string; open: Open; ent
 
   if (isPhone) {
     return (
-      <div className="phone">
+      <div className={`phone${drawer === 'aside' ? ' with-sheet' : ''}`}>
         <PhoneBar entry={entry} below={isReviewing ? `${counted(review.counts.all, 'edit')} to review` : savedText(save)} canEdit={canEdit} canUndo={canUndo} canRedo={canRedo} onUndo={undo} onRedo={() => void step('redo')} onRename={() => setDialog('rename')} onShare={() => setDialog('share')} onBeforeDownload={async () => view.current?.flush()} onGraph={kind === 'experiment' ? () => { setTab('graph'); setDrawer('aside'); } : null} />
         <main className="p-doc sheet" id="document">{sheet}<ToastPlace className="p-toast" /></main>
         {isReviewing && drawer === null ? <PhoneReview review={review} places={places} canApply={canEdit} isBusy={isBusy} onPick={pick} onApply={(ids) => void apply(proposal, ids)} /> : <PhoneDock waiting={proposal ? review.counts.all : 0} onOutline={() => setDrawer('outline')} onAsk={() => { setTab('chat'); setDrawer('aside'); setTimeout(() => composer.current?.focus(), 50); }} onReview={() => { setDrawer(null); setTab('review'); }} onHistory={() => go(`/d/${id}/history`)} />}

@@ -25,9 +25,9 @@ export function Btn({ look = 'plain', small = false, className = '', ...rest }: 
   return <button type="button" className={`btn btn-${look}${small ? ' btn-sm' : ''} ${className}`} {...rest} />;
 }
 
-interface IconButtonProps extends ButtonProps { label: string; icon: Icon; size?: number; keys?: string; isOn?: boolean }
+interface IconButtonProps extends ButtonProps { label: string; icon: Icon; size?: number; keys?: string; isOn?: boolean; tip?: string }
 
-export function IconButton({ label, icon: Shape, size = 18, keys, isOn, className = '', disabled, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon: Shape, size = 18, keys, isOn, tip = label, className = '', disabled, ...rest }: IconButtonProps) {
   const button = (
     <button
       type="button"
@@ -40,7 +40,7 @@ export function IconButton({ label, icon: Shape, size = 18, keys, isOn, classNam
       <Shape size={size} stroke={1.5} aria-hidden="true" />
     </button>
   );
-  return <Tooltip label={keys ? `${label}  ${shownKey(keys)}` : label} position="bottom" events={{ hover: true, focus: true, touch: false }}>{button}</Tooltip>;
+  return <Tooltip label={keys ? `${tip}  ${shownKey(keys)}` : tip} position="bottom" events={{ hover: true, focus: true, touch: false }}>{button}</Tooltip>;
 }
 
 export function Avatar({ name, size }: { name: string; size?: number }) {
@@ -73,7 +73,12 @@ export function PlusMinus({ added, removed }: { added: number; removed: number }
 
 /** A person's words, in quotation marks. */
 export function Words({ children }: { children: ReactNode }) {
-  return <span className="words">{children}</span>;
+  return <span className="words">{typeof children === 'string' ? inside(children) : children}</span>;
+}
+
+/** Quotation marks inside quotation marks are single ones. */
+function inside(words: string): string {
+  return words.replace(/[“”„]/gu, (sign) => (sign === '”' ? '’' : '‘')).replace(/"([^"]*)"/gu, '‘$1’');
 }
 
 export function Bones() {

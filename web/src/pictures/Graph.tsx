@@ -27,7 +27,7 @@ function laidOut(found: Dependencies): { spots: Map<string, Spot>; height: numbe
   found.graph.nodes.forEach((node) => layerOf(node.id, new Set()));
   const rows: string[][] = [];
   found.graph.nodes.forEach((node) => { const layer = layers.get(node.id) ?? 0; (rows[layer] ??= []).push(node.id); });
-  const lines = rows.flatMap((row) => chunks(row ?? [], 3));
+  const lines = rows.flatMap((row) => chunks(row ?? [], 2));
   const spots = new Map<string, Spot>();
   lines.forEach((row, line) => {
     const room = WIDE - SIDE;

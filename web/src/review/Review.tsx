@@ -5,7 +5,7 @@ import type { Places } from '../document/places';
 import type { Kind } from '../document/view';
 import { Btn, IconButton, PlusMinus, Runs, Words } from '../parts/Bits';
 import { Kbd, nameOf } from '../parts/keys';
-import { counted } from '../parts/text';
+import { clipped, counted } from '../parts/text';
 import { countWords, excerpt } from '../parts/words';
 import type { Decision, ReviewEdit, Reviewing } from './useReview';
 
@@ -31,10 +31,13 @@ export function whereOf(edit: ReviewEdit, places: Places): string {
   return places.kind === 'note' ? '' : number;
 }
 
+/** "watercourse to brook", as its buttons are called. */
 function nameOfEdit(edit: ReviewEdit): string {
-  const [before, after] = [edit.before, edit.after].map((text) => text.split(/\s+/u).slice(0, 8).join(' '));
-  if (edit.action === 'move') return 'move';
-  return before === '' ? `add ${after}` : after === '' ? `remove ${before}` : `${before} to ${after}`;
+  if (edit.action === 'move') return `move ${clipped(edit.before, 40)}`;
+  const said = (is: 'del' | 'ins') => clipped(edit.runs.flat().filter((run) => run.is === is).map((run) => run.text.trim()).join(', '), 60);
+  const [gone, come] = [said('del'), said('ins')];
+  if (gone === '' && come === '') return clipped(edit.label, 60);
+  return gone === '' ? `add ${come}` : come === '' ? `remove ${gone}` : `${gone} to ${come}`;
 }
 
 const TONES: Record<string, string> = { accepted: 'g', rejected: 'r' };
@@ -112,8 +115,8 @@ function EditRow({ edit, where, isOn, onPick, onDecide, onCheck, onDrop }: RowPr
       <button type="button" className="what" onClick={onPick} dir="auto"><What edit={edit} /></button>
       {isStale ? <span className="pill pill-amber">{edit.state === 'overlap' ? 'Overlaps' : 'Stale'}</span> : (
         <span className="pick">
-          <IconButton label={edit.decision === 'accepted' ? `Accepted: ${name}` : `Accept: ${name}`} icon={IconCheck} size={14} className={edit.decision === 'accepted' ? 'is-yes' : ''} aria-pressed={edit.decision === 'accepted'} onClick={() => onDecide('accepted')} />
-          <IconButton label={edit.decision === 'rejected' ? `Rejected: ${name}` : `Reject: ${name}`} icon={IconX} size={14} className={edit.decision === 'rejected' ? 'is-no' : ''} aria-pressed={edit.decision === 'rejected'} onClick={() => onDecide('rejected')} />
+          <IconButton label={edit.decision === 'accepted' ? `Accepted: ${name}` : `Accept: ${name}`} icon={IconCheck} size={14} tip={edit.decision === 'accepted' ? 'Accepted' : 'Accept'} keys="A" className={edit.decision === 'accepted' ? 'is-yes' : ''} aria-pressed={edit.decision === 'accepted'} onClick={() => onDecide('accepted')} />
+          <IconButton label={edit.decision === 'rejected' ? `Rejected: ${name}` : `Reject: ${name}`} icon={IconX} size={14} tip={edit.decision === 'rejected' ? 'Rejected' : 'Reject'} keys="R" className={edit.decision === 'rejected' ? 'is-no' : ''} aria-pressed={edit.decision === 'rejected'} onClick={() => onDecide('rejected')} />
         </span>
       )}
       {isStale && (

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../api/client';
 import type { PlacedEdit, PlanPlaces } from '../api/types';
 import type { ChatTurn } from '../chat/useChat';
+import type { Places } from '../document/places';
 import type { EditPlace } from '../document/view';
 import { keep, recall } from '../parts/kept';
 import { tally, wordDiff } from '../parts/words';
@@ -28,7 +29,14 @@ function joined(places: EditPlace[]): [string, string][] {
   return found;
 }
 
-export function useReview(document: string, proposal: ChatTurn | undefined, version: number) {
+/** Where an edit stands in the document; what is new stands where it will. */
+function standing(edit: ReviewEdit, places: Places): number {
+  const [first] = edit.places;
+  const id = first && [first.node, first.behind, first.parent].find((one) => one !== null && places.byId.has(one));
+  return id ? places.orderOf(id) : Number.MAX_SAFE_INTEGER;
+}
+
+export function useReview(document: string, proposal: ChatTurn | undefined, version: number, places: Places) {
   const plan = proposal?.id ?? null;
   const [placed, setPlaced] = useState<PlanPlaces | null>(null);
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
@@ -51,7 +59,8 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
       const texts = edit.places.length > 0 ? joined(edit.places) : [[edit.before, edit.after] as [string, string]];
       const runs = texts.filter(([before, after]) => before !== after).map(([before, after]) => wordDiff(before, after));
       return { ...edit, decision: edit.state === 'open' ? decisions[edit.id] ?? null : null, runs };
-    }), [placed, plan, decisions]);
+    })
+    .toSorted((one, two) => standing(one, places) - standing(two, places)), [placed, plan, decisions, places]);
 
   const decide = useCallback((ids: string[], decision: Decision | null) => {
     setDecisions((now) => {

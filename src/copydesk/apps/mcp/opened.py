@@ -1,6 +1,6 @@
 """What a tool needs of the document it works on, wherever that is kept: a file under a root, or a stored document of a person."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from mcp.server.mcpserver import Context
@@ -9,7 +9,7 @@ from copydesk.assistant.conversation import Pending, Request
 from copydesk.ports import Standing
 
 Result = dict[str, Any]  # a turn's JSON, with its id as "turn"
-Tell = Callable[[str], Awaitable[None]]
+Tell = Callable[[str], Coroutine[Any, Any, None]]
 Ctx = Context[Any, Any]
 
 

@@ -9,6 +9,7 @@ from mcp.types import ToolAnnotations
 from copydesk import __version__
 from copydesk.apps.finding import Finder
 from copydesk.apps.mcp import shown
+from copydesk.apps.mcp.listing import DOCUMENT, listing
 from copydesk.apps.mcp.opened import Ctx, Shelf
 from copydesk.apps.mcp.tools import Tools
 from copydesk.editing.resolve import resolve
@@ -36,7 +37,7 @@ ROWS = {
     "undo": STEPPING,
     "redo": STEPPING,
 }
-DOCUMENT, NODE = "copydesk://documents/{document}", "copydesk://documents/{document}/nodes/{node}"
+NODE = f"{DOCUMENT}/nodes/{{node}}"
 PATHS = ResourceSecurity(exempt_params={"document"})  # the roots decide which paths there are
 
 
@@ -50,6 +51,7 @@ def build_server(shelf: Shelf, secret: bytes | None = None) -> MCPServer[object]
         instructions=INSTRUCTIONS,
         log_level="WARNING",
         request_state_security=security,
+        middleware=[listing(shelf)],
     )
     tools = Tools(shelf, Finder(local_embedder()))
     for name, annotations in ROWS.items():

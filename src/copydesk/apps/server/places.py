@@ -7,8 +7,9 @@ from typing import Any
 from fastapi import APIRouter
 
 from copydesk import formats
+from copydesk.apps.going import pending_of
 from copydesk.apps.server.asking import Asker, Desk
-from copydesk.apps.server.turns import get_plan, pending_of
+from copydesk.apps.server.turns import get_plan
 from copydesk.apps.server.waiting import in_thread
 from copydesk.assistant.conversation import Pending, Request
 from copydesk.assistant.working import bound_work, means_the_same

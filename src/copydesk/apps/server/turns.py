@@ -1,6 +1,5 @@
 """Routes of turns: a message to a document, a plan; answered, accepted, stopped; as JSON or as events."""
 
-import hashlib
 import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
@@ -8,13 +7,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
+from copydesk.apps.going import go_on, pending_of
 from copydesk.apps.selecting import selected
 from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import Accept, Chat, Choice, PlanBody
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import conversation as asked
-from copydesk.assistant import keeping, replies
+from copydesk.assistant import replies
 from copydesk.editing.parse import parse_plan
 from copydesk.plan.people import Person
 from copydesk.plan.problem import Problem
@@ -162,19 +162,9 @@ async def _lines(desk: SharedDesk, id: str, person: Person, after: int) -> Async
 async def gone_on(
     desk: SharedDesk, row: TurnRow, person: Person, request: Request, reply: asked.Request | Turn, version: int, key: str
 ) -> Response:
-    """Goes on with what a turn left open, on the version that was looked at. The same answer twice at once is one."""
-    if isinstance(reply, Turn):
-        if reply.problem is not None or row.state != "open":
-            return JSONResponse({**reply.to_json(), "turn": row.id})
-        return JSONResponse(await desk.close_open(row, person, reply))
-    once = hashlib.sha256(f"{row.id} {version} {key}".encode("utf-8", "replace")).hexdigest()
-    going = await desk.begin(row.document, person, reply, conversation=row.conversation, key=once, expected=version, answers=row)
-    return await told(desk, going, person, request)
-
-
-def pending_of(row: TurnRow) -> asked.Pending:
-    found = keeping.from_json(row.pending) if row.pending is not None else None
-    return found if isinstance(found, asked.Pending) else asked.Pending(asked.Request(), 0)
+    """Goes on with what a turn left open, and tells what comes of it."""
+    going = await go_on(desk, row, person, reply, version, key)
+    return JSONResponse(going) if isinstance(going, dict) else await told(desk, going, person, request)
 
 
 def refused(problem: Problem) -> Response:

@@ -1,6 +1,7 @@
-"""`POST /api/chat`: the AI SDK's UI message stream, so that `useChat` connects as it is. A chat is a conversation on one document.
+"""`POST /api/chat`: the AI SDK's UI message stream, so that `useChat` connects as it is.
 
-The newest user message is the words. An option that was chosen, and an approval, come as results of the tools that were called.
+A chat is a conversation on one document: its newest user message is the words, and an option that was chosen and an approval come
+as results of the tools that were called.
 """
 
 import hashlib

@@ -8,15 +8,15 @@ import re
 from copydesk import formats
 from copydesk.document.change import touched
 from copydesk.document.document import Document
-from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, splice
+from copydesk.document.operations import Operation, apply, assign, splice
 from copydesk.editing import blocks, messages, retyping
 from copydesk.editing.bind import Binder
 from copydesk.editing.labels import label
 from copydesk.editing.resolve import Context
-from copydesk.editing.typed.drafting import SAMPLES, drafts_of
 from copydesk.editing.typed.grids import grid_operations
+from copydesk.editing.typed.putting import add_lines, move_block, put
 from copydesk.editing.typed.sections import as_heading, as_paragraph
-from copydesk.editing.typed.spots import Spot, is_numbered, neighbours, spot
+from copydesk.editing.typed.spots import neighbours
 from copydesk.editing.typed.values import ITEMS, TypedBlock
 from copydesk.editing.unbound import Unbound
 from copydesk.errors import InputError
@@ -55,17 +55,17 @@ class Typist(Binder):
     def type(self, block: TypedBlock) -> None:
         """Takes one block in."""
         if block.id is None and block.text is not None:
-            self.add_lines(block, block.text)
+            add_lines(self, block, block.text)
         elif block.text is not None or block.attrs is not None:
             self.set_node(block)
         elif block.id is None:
-            self.put(block)
+            put(self, block)
         else:
             id = self.known(block.id)
             assert id is not None
             self.require_open(id)
             if block.is_moved:
-                self.move(id, block)
+                move_block(self, id, block)
             self.reshape(self.ids.get(id, id), block)
 
     def set_node(self, block: TypedBlock) -> None:
@@ -82,59 +82,6 @@ class Typist(Binder):
                 raise InputError(f"{name!r} can't be {value!r} here")
             if self.document[id].attrs.get(name) != value:
                 self.take([assign(self.document, id, name, value if isinstance(value, str | int | float | bool) else None)])
-
-    def add_lines(self, block: TypedBlock, text: str) -> None:
-        """New lines of a script or of a step behind a node: as near to it as they can stand, inside it or behind what it is in."""
-        after = self.known(block.after) or self.document.root
-        places = [(after, 0)]
-        for node in (self.document[after], *self.document.ancestors(after)):
-            places += [(node.parent, self.document.index(node.id) + 1)] if node.parent is not None else []
-        for parent, index in places:
-            drafts = formats.load(self.document.format).fragment(self.document, parent, text)
-            operations = blocks.insert_drafts(self.document, parent, index, drafts)
-            first = operations[0] if operations else None
-            if not isinstance(first, Insert) or block.type not in ("", first.nodes[0].type):
-                continue
-            if blocks.fits(self.document, operations):
-                self.require_open(parent)
-                self.take(operations)
-                if block.key is not None:
-                    self.ids[block.key] = first.nodes[0].id
-                return
-        raise InputError(f"this can't stand here: {text[:60]!r}")
-
-    # New blocks
-
-    def put(self, block: TypedBlock) -> str:
-        """Inserts a block, and gives its node."""
-        parent, after = self.known(block.parent), self.known(block.after)
-        place = self.opened(spot(self.document, parent, after, block.type))
-        self.require_open(place.parent)
-        drafts = drafts_of(self.document, place.parent, block, is_inside=place.is_inside)
-        operations = blocks.insert_drafts(self.document, place.parent, place.at, drafts)
-        self.take(operations)
-        made = next(operation.nodes for operation in operations if isinstance(operation, Insert))
-        id = next((node.id for node in made if node.type != "list" and not (node.type == "quote" and node.children)), made[0].id)
-        if block.type == "heading":
-            self.make_heading(id, block)
-        if block.key is not None:
-            self.ids[block.key] = id
-        return id
-
-    def opened(self, place: Spot) -> Spot:
-        """The place, with the list or quote that it divides divided."""
-        if place.split is None:
-            return place
-        holder = self.document[self.document[place.split].parent or ""]
-        rest = list(holder.children)[self.document.index(place.split) + 1 :]
-        sample = "> x" if holder.type == "quote" else f"{holder.attrs['start']}. x" if is_numbered(holder) else "- x"
-        fragment = formats.load(self.document.format).fragment(self.document, place.parent, sample)
-        self.take(blocks.insert_drafts(self.document, place.parent, place.at, fragment))
-        divided = self.document[place.parent].children[place.at]
-        for id in rest:
-            self.take([move(self.document, id, divided, len(self.document[divided].children))])
-        self.take([remove(self.document, self.document[divided].children[0])])
-        return Spot(place.parent, place.at)
 
     def make_heading(self, id: str, block: TypedBlock) -> None:
         level = block.props.get("level", 1)
@@ -238,41 +185,9 @@ class Typist(Binder):
             content = alone(self.document, id).get("content", [])
         self.remove(id)
         name = block.id if block.id is not None else block.key
-        new = self.put(block._replace(parent=parent, after=after, content=content, key=name))
+        new = put(self, block._replace(parent=parent, after=after, content=content, key=name))
         self.ids[id] = new
         return new
-
-    def move(self, id: str, block: TypedBlock) -> None:
-        """Puts a block elsewhere, with what stands in it; of a section the heading alone."""
-        node = self.document[id]
-        parent, after = self.known(block.parent), self.known(block.after)
-        if after == id or parent == id:
-            raise InputError("a block can't stand behind itself or in itself")
-        if node.type == "section":
-            level = node.attrs.get("level")
-            self.take(as_paragraph(self.document, id))
-            self.move(id, block)
-            self.make_heading(id, block._replace(props={"level": level, **block.props}))
-            return
-        type = alone(self.document, id)["type"]
-        place = self.opened(spot(self.document, parent, after, type))
-        self.require_open(place.parent)
-        holder = node.parent
-        if node.type == "item" and not place.is_inside and not FORMATS[self.document.format].flat:
-            sample = formats.load(self.document.format).fragment(self.document, place.parent, SAMPLES[type])
-            self.take(blocks.insert_drafts(self.document, place.parent, place.at, sample))
-            list_ = self.document[place.parent].children[place.at]
-            self.take([move(self.document, id, list_, 0)])
-            self.take([remove(self.document, self.document[list_].children[1])])
-        else:
-            index = place.at
-            if self.document[id].parent == place.parent and self.document.index(id) < index:
-                index -= 1
-            self.take([move(self.document, id, place.parent, index)])
-        self.take(blocks.left_empty(self.document, holder))
-        is_lone = node.type == "item" and not any(True for _ in blocks_below(self.document, id))
-        if is_lone and formats.first_difference(self.document, [id]) is not None:
-            self.replaced(id, block._replace(type=type))  # its marker can't stand there: a new one can
 
     def finish(self) -> None:
         """Counts again, and judges; text that would begin a block where it stands now (“1. Summary”) is escaped first."""

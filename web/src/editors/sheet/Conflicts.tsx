@@ -3,15 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Btn, Runs } from '../../parts/Bits';
 import { wordDiff } from '../../parts/words';
 import type { Run } from '../../parts/words';
-import type { Held, Inline, TableContent } from './model';
+import { wordsOf } from './model';
+import type { Held } from './model';
 import type { SheetSaver } from './saver';
-
-export function wordsOf(content: unknown): string {
-  if (typeof content === 'string') return content;
-  if (Array.isArray(content)) return (content as Inline[]).map((part) => part.text ?? part.props?.label ?? wordsOf(part.content)).join('');
-  const rows = (content as TableContent | undefined)?.rows ?? [];
-  return rows.map((row) => row.cells.map((cell) => wordsOf((cell as { content?: unknown }).content ?? cell)).join(' | ')).join('\n');
-}
 
 /** Word by word where most words stayed; else theirs alone reads better. */
 function compared(mine: string, theirs: string): Run[] {

@@ -49,6 +49,14 @@ export interface Sent {
 /** A block as BlockNote gives it back. */
 export interface Held { id: string; type: string; props: Record<string, unknown>; content?: unknown; children: Held[] }
 
+/** The words of a block's content, whatever it is. */
+export function wordsOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (Array.isArray(content)) return (content as Inline[]).map((part) => part.text ?? part.props?.label ?? wordsOf(part.content)).join('');
+  const rows = (content as TableContent | undefined)?.rows ?? [];
+  return rows.map((row) => row.cells.map((cell) => wordsOf((cell as { content?: unknown }).content ?? cell)).join(' | ')).join('\n');
+}
+
 const plain = (content: Inline[]): string => content.map((part) => part.text ?? '').join('');
 
 /** A block of the server's for BlockNote to load. */

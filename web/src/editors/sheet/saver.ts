@@ -3,7 +3,7 @@ import { TextSelection } from 'prosemirror-state';
 import type { Transaction } from 'prosemirror-state';
 import { ApiError, call } from '../../api/client';
 import { blocksIn } from './drawing';
-import { flatten, isBlank, outOfOrder, signature, toHeld } from './model';
+import { flatten, isBlank, outOfOrder, signature, toHeld, wordsOf } from './model';
 import type { Field, Flat, Held, Saved, Sent, Sheet, SheetBlock } from './model';
 import type { Editor } from './schema';
 
@@ -21,6 +21,7 @@ export class SheetSaver {
   private order = new Map<string, number>();
   private readonly ids = new Map<string, string>(); // the server's id of a block that BlockNote made
   private readonly typedFields = new Map<string, string>();
+  private readonly unsure = new Map<string, string>(); // words that were sent, and nobody knows whether they came
   private readonly heldsEmpty: boolean;
 
   constructor(readonly document: string, readonly editor: Editor, sheet: Sheet, private readonly changed: () => void) {
@@ -118,17 +119,42 @@ export class SheetSaver {
   }
 
   async send(): Promise<boolean> {
+    if (this.unsure.size > 0) this.recognise(await this.fetch());
     const batch = this.batch();
     if (batch.blocks.length + batch.removed.length === 0) return false;
     try {
       this.take(batch, await this.put(batch.blocks, batch.removed));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      if (!(error instanceof ApiError) || error.status >= 500) {
+        for (const [name, { block }] of batch.snapshot) this.unsure.set(name, wordsOf(block.content));
+        throw error;
+      }
       if (error.status === 409 || error.status === 404) await this.catchUp(batch);
       else if (error.status === 422) return await this.sendEach(batch, error);
       else throw error;
     }
     return true;
+  }
+
+  /** What came, though its reply did not: those blocks are known then, and are not put in twice. */
+  private recognise(sheet: Sheet): void {
+    if (sheet.version > this.version) {
+      const there = new Map<string, SheetBlock>();
+      const walk = (level: SheetBlock[]) => level.forEach((block) => { there.set(block.id, block); walk(block.children); });
+      walk(sheet.blocks);
+      const taken = new Set([...this.known.keys(), ...this.ids.values()]);
+      for (const [name, words] of this.unsure) {
+        const known = this.known.get(name);
+        const block = known ? there.get(name) : [...there.values()].find((one) => !taken.has(one.id) && wordsOf(one.content) === words);
+        if (!block || wordsOf(block.content) !== words) continue;
+        if (known) { known.rev = block.rev; continue; }
+        if (name !== block.id) this.ids.set(name, block.id);
+        taken.add(block.id);
+        this.known.set(block.id, { rev: block.rev, signature: '', parent: null, ref: null });
+        this.order.set(block.id, flatten(this.held()).findIndex((flat) => flat.block.id === name));
+      }
+    }
+    this.unsure.clear();
   }
 
   private put(blocks: Sent[], removed: string[]): Promise<Saved> {
@@ -217,6 +243,7 @@ export class SheetSaver {
       sheet = await this.fetch();
     }
     if (sheet.version < this.version) return;
+    if (this.unsure.size > 0) this.recognise(sheet);
     const batch = this.batch();
     const dirty = new Map([...batch.snapshot].filter(([id]) => this.known.has(id)));
     const there = new Map<string, SheetBlock>();
@@ -225,7 +252,8 @@ export class SheetSaver {
     for (const [id, flat] of dirty) {
       const block = there.get(id) ?? null;
       const known = this.known.get(id)!;
-      if (block?.rev !== known.rev && (block === null || signature(flat.block) !== signature(toHeld(block)))) this.conflicts.set(id, { id, mine: flat.block, theirs: block });
+      const isOther = block === null || block.type !== flat.block.type || wordsOf(block.content) !== wordsOf(flat.block.content);
+      if (block?.rev !== known.rev && isOther) this.conflicts.set(id, { id, mine: flat.block, theirs: block });
       else if (block !== null) known.rev = block.rev;
     }
     const keep = new Set([...dirty.keys(), ...this.conflicts.keys()]);

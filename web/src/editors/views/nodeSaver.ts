@@ -13,6 +13,7 @@ export class NodeSaver {
   readonly ids = new Map<string, string>();
   lines: NewLine[] = [];
   readonly removed = new Set<string>();
+  private readonly unsure = new Map<string, string>(); // what was sent, and nobody knows whether it came
   /** What was saved and has not come back yet with the document. */
   private readonly saved = new Map<string, { text: string; version: number }>();
 
@@ -41,7 +42,10 @@ export class NodeSaver {
     try {
       this.take(blocks, removed, await this.put(blocks, removed));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      if (!(error instanceof ApiError) || error.status >= 500) {
+        for (const { id, text } of blocks) if (id !== undefined && text !== undefined) this.unsure.set(id, text);
+        throw error;
+      }
       await this.sendEach(blocks, removed);
     }
     this.changed();
@@ -61,7 +65,13 @@ export class NodeSaver {
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw error;
         const name = block.id ?? block.key!;
-        if (error.status === 409 && block.id !== undefined) this.conflicts.set(block.id, this.texts.get(block.id) ?? '');
+        if (error.status === 409 && block.id !== undefined) {
+          // What stands there may be what was sent before, and only its reply was lost.
+          const now = await this.textNow(block.id);
+          if (now !== undefined && (now === this.unsure.get(block.id) || now === block.text)) this.version = await this.latest();
+          else this.conflicts.set(block.id, this.texts.get(block.id) ?? '');
+          this.unsure.delete(block.id);
+        }
         else this.refused.set(name, error.message);
       }
     }
@@ -75,6 +85,11 @@ export class NodeSaver {
       }
     }
     if (this.version === before) this.version = await this.latest();
+  }
+
+  private async textNow(id: string): Promise<string | undefined> {
+    const { nodes } = await call<{ nodes: DocNode[] }>('GET', `/documents/${this.document}/nodes?at=${encodeURIComponent(`#${id}`)}`);
+    return nodes.find((node) => node.id === id)?.text;
   }
 
   private async latest(): Promise<number> {
@@ -102,7 +117,8 @@ export class NodeSaver {
     if (version <= this.version) return;
     for (const id of changed) {
       const typed = this.texts.get(id);
-      if (typed !== undefined && nodes.get(id)?.text !== typed) this.conflicts.set(id, typed);
+      const now = nodes.get(id)?.text;
+      if (typed !== undefined && now !== typed.trimEnd() && (now === undefined || now !== this.unsure.get(id))) this.conflicts.set(id, typed);
     }
     this.version = version;
     this.changed();

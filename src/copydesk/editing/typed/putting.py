@@ -1,0 +1,106 @@
+"""Blocks put into a document and moved in it: where an editor has them, in the lists, quotes and sections that the tree has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from copydesk import formats
+from copydesk.document.operations import Insert, move, remove
+from copydesk.editing import blocks
+from copydesk.editing.typed.drafting import SAMPLES, drafts_of
+from copydesk.editing.typed.sections import as_paragraph
+from copydesk.editing.typed.spots import Spot, is_numbered, spot
+from copydesk.errors import InputError
+from copydesk.formats import FORMATS
+from copydesk.formats.sheet.blocks import alone, blocks_below
+
+if TYPE_CHECKING:
+    from copydesk.editing.typed.typist import Typist
+    from copydesk.editing.typed.values import TypedBlock
+
+
+def put(typist: Typist, block: TypedBlock) -> str:
+    """Inserts a block, and gives its node."""
+    parent, after = typist.known(block.parent), typist.known(block.after)
+    place = opened(typist, spot(typist.document, parent, after, block.type))
+    typist.require_open(place.parent)
+    drafts = drafts_of(typist.document, place.parent, block, is_inside=place.is_inside)
+    operations = blocks.insert_drafts(typist.document, place.parent, place.at, drafts)
+    typist.take(operations)
+    made = next(operation.nodes for operation in operations if isinstance(operation, Insert))
+    id = next((node.id for node in made if node.type != "list" and not (node.type == "quote" and node.children)), made[0].id)
+    if block.type == "heading":
+        typist.make_heading(id, block)
+    if block.key is not None:
+        typist.ids[block.key] = id
+    return id
+
+
+def add_lines(typist: Typist, block: TypedBlock, text: str) -> None:
+    """New lines of a script or of a step behind a node: as near to it as they can stand, inside it or behind what it is in."""
+    after = typist.known(block.after) or typist.document.root
+    places = [(after, 0)]
+    for node in (typist.document[after], *typist.document.ancestors(after)):
+        places += [(node.parent, typist.document.index(node.id) + 1)] if node.parent is not None else []
+    for parent, index in places:
+        drafts = formats.load(typist.document.format).fragment(typist.document, parent, text)
+        operations = blocks.insert_drafts(typist.document, parent, index, drafts)
+        first = operations[0] if operations else None
+        if not isinstance(first, Insert) or block.type not in ("", first.nodes[0].type):
+            continue
+        if blocks.fits(typist.document, operations):
+            typist.require_open(parent)
+            typist.take(operations)
+            if block.key is not None:
+                typist.ids[block.key] = first.nodes[0].id
+            return
+    raise InputError(f"this can't stand here: {text[:60]!r}")
+
+
+def opened(typist: Typist, place: Spot) -> Spot:
+    """The place, with the list or quote that it divides divided."""
+    if place.split is None:
+        return place
+    holder = typist.document[typist.document[place.split].parent or ""]
+    rest = list(holder.children)[typist.document.index(place.split) + 1 :]
+    sample = "> x" if holder.type == "quote" else f"{holder.attrs['start']}. x" if is_numbered(holder) else "- x"
+    fragment = formats.load(typist.document.format).fragment(typist.document, place.parent, sample)
+    typist.take(blocks.insert_drafts(typist.document, place.parent, place.at, fragment))
+    divided = typist.document[place.parent].children[place.at]
+    for id in rest:
+        typist.take([move(typist.document, id, divided, len(typist.document[divided].children))])
+    typist.take([remove(typist.document, typist.document[divided].children[0])])
+    return Spot(place.parent, place.at)
+
+
+def move_block(typist: Typist, id: str, block: TypedBlock) -> None:
+    """Puts a block elsewhere, with what stands in it; of a section the heading alone."""
+    node = typist.document[id]
+    parent, after = typist.known(block.parent), typist.known(block.after)
+    if after == id or parent == id:
+        raise InputError("a block can't stand behind itself or in itself")
+    if node.type == "section":
+        level = node.attrs.get("level")
+        typist.take(as_paragraph(typist.document, id))
+        move_block(typist, id, block)
+        typist.make_heading(id, block._replace(props={"level": level, **block.props}))
+        return
+    type = alone(typist.document, id)["type"]
+    place = opened(typist, spot(typist.document, parent, after, type))
+    typist.require_open(place.parent)
+    holder = node.parent
+    if node.type == "item" and not place.is_inside and not FORMATS[typist.document.format].flat:
+        sample = formats.load(typist.document.format).fragment(typist.document, place.parent, SAMPLES[type])
+        typist.take(blocks.insert_drafts(typist.document, place.parent, place.at, sample))
+        list_ = typist.document[place.parent].children[place.at]
+        typist.take([move(typist.document, id, list_, 0)])
+        typist.take([remove(typist.document, typist.document[list_].children[1])])
+    else:
+        index = place.at
+        if typist.document[id].parent == place.parent and typist.document.index(id) < index:
+            index -= 1
+        typist.take([move(typist.document, id, place.parent, index)])
+    typist.take(blocks.left_empty(typist.document, holder))
+    is_lone = node.type == "item" and not any(True for _ in blocks_below(typist.document, id))
+    if is_lone and formats.first_difference(typist.document, [id]) is not None:
+        typist.replaced(id, block._replace(type=type))  # its marker can't stand there: a new one can
