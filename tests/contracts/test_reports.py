@@ -101,3 +101,16 @@ def test_an_article_is_no_text_to_style() -> None:
     doc = sample("experiment")
     assert doc.say("could you italicise the (vlimzraxen ZANQVANQ)").outcome is Outcome.REFUSED
     assert doc.version == 1
+
+
+def test_what_came_with_another_is_told_with_it() -> None:
+    doc = sample("report")
+    doc.say("add a row to the table in 3.1: Steps, 6, 1, 0")
+    told = doc.say("what did you change?").message
+    assert told.count("\n- ") == 1
+    assert "added Steps 6 1 0" in told
+
+
+def test_a_section_of_a_flat_note_is_moved_as_one() -> None:
+    turn = sample("note").say("move Open questions before What we decided")
+    assert turn.message == "Moved 5 Open questions before 1 What we decided. Nothing else changed."

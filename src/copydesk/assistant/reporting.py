@@ -11,7 +11,7 @@ from copydesk.document.operations import Assign, Insert, Move, Operation, Remove
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.labels import name_of_target
 from copydesk.kinds import kind_named
-from copydesk.reading.places import called, is_outlined, line, noun, place
+from copydesk.reading.places import above, called, is_outlined, line, noun, place
 
 MAX_QUOTED = 60  # characters of a text in a report
 MAX_TOLD = 3  # edits that are told one by one
@@ -190,7 +190,7 @@ def _deleted(before: Document, operations: Sequence[Operation], edit: BoundEdit)
         return "delete", Told(edit.label)
     if kind_named(before.kind).types[gone[0].type].points:
         return "delete", Told(f"the {noun(before, gone[0].id)} on {quoted(name_of_target(before, gone[0]))}", _of(before, gone[0]))
-    ids = [node.id for node in gone]
+    ids = _tops(before, [node.id for node in gone])
     where = _in(before, gone[0]) if not is_outlined(before, ids[0]) and gone[0].type != "table" else ""
     return "delete", Told(listed(before, ids), where)
 
@@ -199,12 +199,23 @@ def _moved(before: Document, after: Document, operations: Sequence[Operation], e
     moves = [op for op in operations if isinstance(op, Move) and op.id in after]
     if not moves:
         return "move", Told(edit.label)
+    what = listed(before, _tops(before, [op.id for op in moves]))
+    for side in ("before", "after", "into"):
+        said = str(edit.edit.get(side) or "").removeprefix("#")
+        if said in before and said != before.root:
+            return "move", Told(what, f" {side} {named(before, said)}")
     siblings, index = after[moves[0].parent].children, after.index(moves[0].id)
     left = siblings[index - 1] if index > 0 else None
     right = siblings[index + 1] if index + 1 < len(siblings) else None
     beside = left or right
     where = f" {'after' if left else 'before'} {named(before, beside)}" if beside and beside in before else ""
-    return "move", Told(listed(before, [op.id for op in moves]), where)
+    return "move", Told(what, where)
+
+
+def _tops(document: Document, ids: Sequence[str]) -> list[str]:
+    """Of nodes that go together, those that stand under no other of them: a heading of a flat note brings its section along."""
+    known = set(ids)
+    return [id for id in ids if not known & set(above(document, id))]
 
 
 def _table(document: Document, edit: BoundEdit) -> str:

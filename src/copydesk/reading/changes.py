@@ -66,13 +66,24 @@ def _told(latest: Document, before: Document, after: Document, operations: Seque
     citations: list[Citation] = []
     for id in touched(operations):
         old, new = before.nodes.get(id), after.nodes.get(id)
+        if (old is None and new is None) or _is_in_another(before, after, id):
+            continue
         text = _line(before, after, id)
-        if not text or (old is None and new is None):
+        if not text:
             continue
         lines.append(f"- {text}")
         if new is not None and id in latest and seen(latest, id) == seen(after, id) and new.text:
             citations.append(cite(latest, id, words_around(seen(after, id), 0, 1).text))
     return lines, citations
+
+
+def _is_in_another(before: Document, after: Document, id: str) -> bool:
+    """Whether a node came or went with what holds it, and is told with that."""
+    if id in before and id in after:
+        return False
+    side, other = (before, after) if id in before else (after, before)
+    parent = side[id].parent
+    return parent is not None and parent not in other
 
 
 def _line(before: Document, after: Document, id: str) -> str:

@@ -45,7 +45,7 @@ SHAPES: Mapping[str, tuple[str, str]] = {
     **dict.fromkeys(("code", "code block", "block of code"), ("code", "")),
     **dict.fromkeys(("title", "header", "headings"), ("heading", "")),
 }
-_COMPARATIVE = re.compile(r"(?:(?:a (?:bit|little|lot)|much|slightly|far|way|even)\s+)?(?:(?:more|less)\s+\w+|\w+er)", re.IGNORECASE)
+_COMPARATIVE = re.compile(r".*\b(?:(?:more|less)\s+\w+|\w+er)", re.IGNORECASE)
 _LEVELS = {"top-level": 2, "top level": 2, "main": 2, "sub": 3}
 
 
@@ -58,8 +58,8 @@ def retype(ground: Ground, command: Command) -> Outcome:
         return ground.choose([what], lambda found: _relevelled(ground, found[0], step))
     shape = read_shape(ground, command.slots["type"])
     if shape is None:
-        if _COMPARATIVE.fullmatch(command.slots["type"].strip()):  # shorter, more formal: somebody has to write that
-            return Miss(1, lambda: messages.needs_model(f"{command.verb} {command.slots.get('what', '')} {command.slots['type']}"))
+        if _COMPARATIVE.fullmatch(f"{what} {command.slots['type']}".strip()):  # shorter, more formal: somebody has to write that
+            return Miss(1, lambda: messages.needs_model(f"{command.verb} {what} {command.slots['type']}"))
         return Miss(1, lambda: messages.not_understood("that something is to become something else", command.slots["type"]))
     return ground.choose([what], lambda found: shaped(ground, found[0], *shape))
 
