@@ -1,7 +1,7 @@
 """What a turn is asked, what it is to do, what it leaves open, and what the next one may lean on. Values alone."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from copydesk.editing.answers import NO_CONTEXT, Context, Selection
@@ -11,7 +11,9 @@ from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.plan.edit import Plan
 from copydesk.plan.mandate import Mandate
 from copydesk.plan.problem import Problem
-from copydesk.plan.turn import EditReport
+from copydesk.plan.turn import EditReport, Turn
+
+MAX_MESSAGES = 200  # kept of a conversation in memory; a store keeps them all
 
 
 class Call(NamedTuple):
@@ -82,3 +84,11 @@ class Conversation:
     pending: Pending | None = None
     summary: str = ""  # of the messages that don't go along any more
     summed: int = 0  # so many of the messages are in it
+
+
+def after_words(conversation: Conversation, said: str, turn: Turn, opened: Pending | None) -> Conversation:
+    """The conversation with this turn in it."""
+    exchanged = (Message("user", said), Message("assistant", turn.message)) if said else ()
+    spoken = (*conversation.messages, *exchanged)
+    summed = max(0, conversation.summed - max(0, len(spoken) - MAX_MESSAGES))
+    return replace(conversation, messages=spoken[-MAX_MESSAGES:], pending=opened, summed=summed)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from copydesk.assistant import messages, steps, working
-from copydesk.assistant.conversation import Conversation, Message, Pending, Request
+from copydesk.assistant.conversation import Conversation, Pending, Request, after_words
 from copydesk.assistant.events import Event, done, outcome, status
 from copydesk.assistant.looking import looked, only_looks
 from copydesk.assistant.running import BY_ITSELF, Running
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from copydesk.assistant.tools.context import Equipment  # the rows of all tools, which most turns need not
 
 BLANK = Conversation()
-MAX_MESSAGES = 200  # kept of a conversation in memory; a store keeps them all
 Operations = tuple[Operation, ...]
 
 
@@ -146,11 +145,3 @@ async def take_steps(request: Request, place: Place, here: Standing, memory: Mem
     if isinstance(step, Problem):
         return working.refusal(step, here.version), memory
     return Turn(Outcome.ANSWER, steps.NOTHING_LEFT[verb], here.version), memory
-
-
-def after_words(conversation: Conversation, said: str, turn: Turn, opened: Pending | None) -> Conversation:
-    """The conversation with this turn in it."""
-    messages_ = (Message("user", said), Message("assistant", turn.message)) if said else ()
-    spoken = (*conversation.messages, *messages_)
-    summed = max(0, conversation.summed - max(0, len(spoken) - MAX_MESSAGES))
-    return replace(conversation, messages=spoken[-MAX_MESSAGES:], pending=opened, summed=summed)

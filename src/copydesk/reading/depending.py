@@ -1,5 +1,7 @@
 """Answers about what depends on what, up and down, with the chain behind the nearest."""
 
+from collections.abc import Iterator, Sequence
+
 from copydesk.document.document import Document
 from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
@@ -24,7 +26,7 @@ def tell_relations(document: Document, asked: Relations) -> Answer:
         head = f"{name} links to {count}:" if asked.up else f"{count} {'links' if len(near) == 1 else 'link'} to {name}:"
     lines: list[str] = [head]
     citations: list[Citation] = []
-    for distance, pointer in found if asked.whole_chain else near:
+    for distance, pointer in in_branches(found, asked.node, up=asked.up) if asked.whole_chain else near:
         other = pointer.target if asked.up else pointer.source
         lines.append("  " * (distance - 1) + f"- {place(document, other)}{_why(document, pointer)}")
         citations.append(cite(document, other, seen(document, other)))
@@ -32,6 +34,14 @@ def tell_relations(document: Document, asked: Relations) -> Answer:
     if farther and not asked.whole_chain:
         lines.append(f"{'And through them' if len(near) > 1 else 'And through it'}, {messages.counted(farther, 'more', 'more')}.")
     return Answer("\n".join(lines), tuple(citations), named=(asked.node,))
+
+
+def in_branches(found: Sequence[tuple[int, Pointer]], start: str, *, up: bool) -> Iterator[tuple[int, Pointer]]:
+    """What was reached, each below what it was reached from."""
+    for distance, pointer in found:
+        if (pointer.source if up else pointer.target) == start:
+            yield distance, pointer
+            yield from in_branches(found, pointer.target if up else pointer.source, up=up)
 
 
 def _why(document: Document, pointer: Pointer) -> str:

@@ -83,9 +83,9 @@ def _dependency(document: Document, node: Node) -> str | None:
     edges = document.cached(dependency_edges)
     assert node.parent is not None
     if to == node.parent:
-        return f"{document[to].text!r} can't depend on itself"
+        return f"“{document[to].text}” can't depend on itself"
     if reaches(edges, to, node.parent):
-        return f"{document[node.parent].text!r} can't depend on {document[to].text!r}, which depends on it"
+        return f"“{document[node.parent].text}” can't depend on “{document[to].text}”, which depends on it"
     return None
 
 

@@ -51,7 +51,20 @@ const card = createReactBlockSpec(
   },
 );
 
-const { paragraph, heading, bulletListItem, numberedListItem, checkListItem, toggleListItem, quote, codeBlock, table, divider } = defaultBlockSpecs;
+/** BlockNote's block, whose control says what it does. */
+function named<Spec extends typeof defaultBlockSpecs.checkListItem | typeof defaultBlockSpecs.toggleListItem>(spec: Spec, control: string, label: string): Spec {
+  const { render } = spec.implementation;
+  const says = function says(this: unknown, ...given: unknown[]) {
+    const made = (render as (...all: unknown[]) => { dom: HTMLElement | DocumentFragment }).apply(this, given);
+    made.dom.querySelector(control)?.setAttribute('aria-label', label);
+    return made;
+  };
+  return { ...spec, implementation: { ...spec.implementation, render: says } } as unknown as Spec;
+}
+
+const { paragraph, heading, bulletListItem, numberedListItem, quote, codeBlock, table, divider } = defaultBlockSpecs;
+const checkListItem = named(defaultBlockSpecs.checkListItem, 'input', 'Done');
+const toggleListItem = named(defaultBlockSpecs.toggleListItem, 'button', 'Show what is inside');
 
 export const schema = BlockNoteSchema.create({
   blockSpecs: { paragraph, heading, bulletListItem, numberedListItem, checkListItem, toggleListItem, quote, codeBlock, table, divider, lockedBlock: lockedBlock(), card: card() },

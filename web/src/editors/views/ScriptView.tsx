@@ -56,9 +56,9 @@ export default function ScriptView(props: DocumentViewProps) {
       <div className="scroll" ref={scroll} onClick={clicked}>
         <article className="script" aria-label={props.title}>
           {page.length > 0 && (
-            <dl className="title-page" aria-label="Title page">
-              {page.map((field) => <div key={field.id} className={field.attrs['name'] === 'Title' ? 'is-title' : ''}><dt>{String(field.attrs['name'])}</dt><Line node={field} tag="dd" label={String(field.attrs['name'])} /></div>)}
-            </dl>
+            <div className="title-page" role="group" aria-label="Title page">
+              {page.map((field) => <Line key={field.id} node={field} className={field.attrs['name'] === 'Title' ? 'is-title' : ''} label={String(field.attrs['name'])} />)}
+            </div>
           )}
           {lines.map((node) => (
             <div key={node.id} className={`row-${LOOKS[node.type]?.split(' ')[0] ?? 'action'}`} hidden={saver.removed.has(node.id)}>
