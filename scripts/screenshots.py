@@ -82,7 +82,7 @@ def answered(page: Page) -> None:
 
 
 def whole(page: Page) -> None:
-    button = page.get_by_role("button", name=re.compile("^Version 1, Added"))
+    button = page.get_by_role("button", name=re.compile(r"^Version 1\b"))
     if button.count():
         button.press("Space")
     if page.get_by_role("radio", name="Changes").count():

@@ -139,6 +139,13 @@ class History:
 
 
 @dataclass(frozen=True)
+class Cells:
+    """What stands in some cells of tables: for each the name of its row, that of its column, and the cell."""
+
+    cells: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
 class Overview:
     """What this document is."""
 
@@ -178,6 +185,7 @@ Lookup = (
     | Showing
     | Mentioned
     | Value
+    | Cells
     | Cast
     | Appearances
     | Lines

@@ -17,6 +17,7 @@ TELLERS: Mapping[type, Callable[[Document, Any], Answer]] = {
     ask.Tally: lists.tell_tally,
     ask.Size: facts.tell_size,
     ask.Value: facts.tell_value,
+    ask.Cells: facts.tell_cells,
     ask.Overview: facts.tell_overview,
     ask.Contents: facts.tell_contents,
     ask.Help: facts.tell_help,

@@ -130,11 +130,11 @@ export default function HistoryPage({ id }: { id: string }) {
             return (
               <li key={version.number}>
                 {head && <div className={`day${at === 0 ? ' first' : ''}${isIn || (version.number === range.from && at > 0) ? ' in' : ''}`}>{head}</div>}
-                <button type="button" className={`v ${state}${at === 0 ? ' first' : ''}${at === shown.length - 1 ? ' last' : ''}${gone.has(version.number) ? ' gone' : ''}`} aria-current={state === 'to' || state === 'from' ? 'true' : undefined} aria-label={`Version ${version.number}, ${whatOf(version)}${state === 'from' ? ', compared from' : state === 'to' ? ', compared to' : ''}`} onClick={() => { pick(version.number); }} onKeyDown={(event) => {
+                <button type="button" className={`v ${state}${at === 0 ? ' first' : ''}${at === shown.length - 1 ? ' last' : ''}${gone.has(version.number) ? ' gone' : ''}`} aria-current={state === 'to' || state === 'from' ? 'true' : undefined} onClick={() => { pick(version.number); }} onKeyDown={(event) => {
                   if (event.key === ' ') { event.preventDefault(); pick(version.number, 'from'); }
                   if (event.key === 'Enter') { event.preventDefault(); pick(version.number, 'to'); }
                 }}>
-                  <span className="rail" /><span className="no">{version.number}</span><What version={version} />
+                  <span className="rail" /><span className="no"><span className="sr">Version </span>{version.number}</span><What version={version} />{(state === 'from' || state === 'to') && <span className="sr">compared {state}</span>}
                   <span className="meta"><span>{[local ? '' : version.author ?? '', version.when ? timeOf(version.when) : ''].filter((part) => part !== '').join(', ')}</span>{version.number > 1 && version.words !== '' && !version.undoes && <span>{version.model && version.model !== 'offline' ? version.model : 'no model'}</span>}<span className="end">{version.stats && <><PlusMinus added={version.stats.lines_added} removed={version.stats.lines_removed} />{version.stats.lines_added + version.stats.lines_removed === 0 && 'no text changed'}</>}</span></span>
                 </button>
               </li>

@@ -64,7 +64,7 @@ export default function ScriptView(props: DocumentViewProps) {
             <div key={node.id} className={`row-${LOOKS[node.type]?.split(' ')[0] ?? 'action'}`} hidden={saver.removed.has(node.id)}>
               {node.type === 'scene' && <><span className="n-l" aria-hidden="true">{node.number}</span><span className="n-r" aria-hidden="true">{node.number}</span></>}
               {node.type === 'break' ? <hr data-node={node.id} /> : (
-                <Line node={node} tag={node.type === 'scene' ? 'h2' : 'p'} className={LOOKS[node.type] ?? 'action'} label={SAID[node.type] ?? node.type} onEnter={canEdit ? () => begin(node) : undefined} onEmpty={canEdit ? () => remove(node) : undefined} />
+                <Line node={node} tag={node.type === 'scene' ? 'h2' : 'p'} className={LOOKS[node.type] ?? 'action'} label={SAID[node.type] ?? node.type} isPlain={node.type === 'scene'} onEnter={canEdit ? () => begin(node) : undefined} onEmpty={canEdit ? () => remove(node) : undefined} />
               )}
               {drafts.filter((line) => line.after === node.id).map((line) => <DraftLine key={line.key} line={line} onKeep={keep} />)}
               {typing.drawn.added.filter((added) => (added.behind ?? added.parent) === node.id).map((added) => <AddedLine key={added.edit} added={added} />)}
