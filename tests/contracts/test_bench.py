@@ -1,4 +1,4 @@
-"""`copydesk bench`: each part gives rows with a ratio to a named peer, as a table, as JSON and as a picture. No time is asserted."""
+"""`copydesk bench`: each part gives rows with a ratio to a named peer, as a table, as JSON and as a picture. No time asserted."""
 
 import json
 from pathlib import Path

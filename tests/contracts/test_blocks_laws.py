@@ -164,3 +164,41 @@ def test_whatever_is_typed_can_be_written_read_and_undone(start: Document, data:
         was, now = own_bytes(formats.pieces(document)), own_bytes(formats.pieces(made.after))
         assert {id for id in was.keys() & now.keys() if was[id] != now[id]} <= set(named)
         document = made.after
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 9) | st.text("ab[*\n", max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["type", "text", "rows", "cells", "content", "styles", "level", "props", "source", "href", "checked"]),
+            inner,
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@pytest.mark.parametrize("document", SAMPLES.values(), ids=SAMPLES)
+@given(data=st.data())
+@examples(150, suppress_health_check=[HealthCheck.too_slow])
+def test_whatever_is_sent_is_done_or_refused(document: Document, data: st.DataObject) -> None:
+    """Ids of what is no block, a block into itself, content that is none: a problem, never a failure."""
+    ids = st.sampled_from([*document.order, "nothing"])
+    block = st.builds(
+        TypedBlock,
+        type=st.sampled_from([*TYPES, "lockedBlock", "card", "video", ""]),
+        id=st.none() | ids,
+        key=st.none() | st.just("k"),
+        parent=st.none() | ids,
+        after=st.none() | ids | st.just("k"),
+        is_moved=st.booleans(),
+        props=st.dictionaries(st.sampled_from(["level", "checked", "language", "textColor"]), JSON, max_size=2),
+        content=JSON | st.just([{"type": "text", "text": "word", "styles": {}}]),
+        text=st.none() | st.none() | st.text("ab\n#", max_size=5),
+        attrs=st.none() | st.none() | st.dictionaries(st.sampled_from(["level", "checked", "url", "name"]), JSON, max_size=2),
+    )
+    typing = Typing(tuple(data.draw(st.lists(block, max_size=3))), tuple(data.draw(st.lists(ids, max_size=2))))
+    made = typed(document, typing)
+    assert isinstance(made, Problem) or formats.misread(made.after) is None

@@ -41,7 +41,9 @@ def test_a_cell_is_told_with_its_place(words: str, answer: str) -> None:
     assert turn.citations or "nothing" in answer
 
 
-@pytest.mark.parametrize("words", ["what is the cost of option C?", "what is the planks of option B?", "what is the cost of living?"])
+@pytest.mark.parametrize(
+    "words", ["what is the cost of option C?", "what is the planks of option B?", "what is the cost of living?"]
+)
 def test_what_no_table_has_is_not_made_up(words: str) -> None:
     turn = Desk().read(TEXT, format="markdown", kind="article").say(words)
     assert "table)." not in turn.message

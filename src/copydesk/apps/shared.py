@@ -184,7 +184,10 @@ class SharedDesk:
 
     async def close_open(self, row: TurnRow, person: Person, turn: Turn) -> dict[str, Any]:
         """Ends what a turn left open without a change, for its conversation too."""
-        result = {**(row.result or {}), **turn.to_json(), "turn": row.id}
+        known, told = row.result or {}, turn.to_json()
+        if known.get("outcome") == Outcome.APPLIED:  # the rest of a proposal was left; what was applied stays told
+            told = {"edits": told.get("edits", [])}
+        result = {**known, **told, "turn": row.id}
         await self.store.turns.finish(row.id, "done", result, None)
         if row.conversation is not None:
             state, opener = await self._conversation(row, person)

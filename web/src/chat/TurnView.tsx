@@ -76,6 +76,8 @@ function Outcome({ turn, places, isLatest, on, hover, acts }: Props) {
     case 'refused': return <RefusedCard result={result} onAgain={again} />;
     case 'failed': return <FailedCard result={result} onAgain={again} />;
     default: {
+      // A proposal that was discarded, all of it or what was left.
+      if ((result.edits ?? []).length > 0) return <ProposalCard turn={{ ...turn, state: 'done' }} onReview={acts.onReview} onApply={() => acts.onApply(turn)} onDiscard={() => acts.onDiscard(turn)} />;
       if (isStopped) return <StoppedCard result={result} onAgain={again} />;
       const citations = result.citations ?? [];
       return (

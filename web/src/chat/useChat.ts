@@ -24,7 +24,7 @@ const FAILED = (message: string): Turn => ({ outcome: 'failed', message });
 
 function kept(turn: KeptTurn, before: KeptTurn | undefined): ChatTurn {
   const words = turn.request.words ?? '';
-  const goesOn = before !== undefined && before.request.words === words && (before.result?.outcome === 'question' || before.result?.outcome === 'proposal');
+  const goesOn = before !== undefined && before.request.words === words && (before.result?.outcome === 'question' || before.result?.outcome === 'proposal' || (before.result?.edits ?? []).length > 0);
   return { key: turn.id, id: turn.id, words, mode: turn.request.mode ?? 'suggest', state: turn.state, goesOn, lines: [], text: '', isWaiting: false, result: turn.result, chosen: null };
 }
 

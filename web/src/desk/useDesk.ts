@@ -14,7 +14,7 @@ export function useDesk(words: string) {
   wanted.current = words;
 
   const page = useCallback((after: string | null) => {
-    const query = new URLSearchParams({ limit: '100', ...(wanted.current === '' ? {} : { query: wanted.current }), ...(after ? { after } : {}) });
+    const query = new URLSearchParams({ limit: '100', ...(wanted.current === '' ? {} : { q: wanted.current }), ...(after ? { after } : {}) });
     return call<Page>('GET', `/documents?${query.toString()}`);
   }, []);
 

@@ -241,14 +241,20 @@ function OpenDocument({ id, open, entry, places }: { id: string; open: Open; ent
     showAside();
     setTimeout(() => composer.current?.focus(), 0);
   }, [attach, shownTab, showAside]);
-  const letters = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((letter) => [letter, () => (question && shownTab === 'chat' && document.activeElement?.closest('.sheet') === null ? chooseLetter(letter) : false)]));
+  const letters = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((letter) => [letter, () => (question && document.activeElement?.closest('.aside, .p-sheet') ? chooseLetter(letter) : false)]));
   useKeys({
     ...letters,
     'mod+/': toChat,
     'mod+backslash': () => setPanes(panes.outline && panes.aside ? { outline: false, aside: false } : { outline: true, aside: true }),
     'mod+z': (event) => { if (isTyping(event.target)) return false; undo(); return true; },
     'mod+shift+z': (event) => { if (isTyping(event.target)) return false; void step('redo'); return true; },
-    'mod+f': () => { if (document.activeElement === find.current || !find.current) return false; find.current.focus(); find.current.select(); return true; },
+    'mod+f': () => {
+      if (find.current && document.activeElement === find.current) return false; // again: the browser's own
+      if (!find.current && width === 'wide') setPanes({ ...panes, outline: true });
+      else if (!find.current) setDrawer('outline');
+      setTimeout(() => { find.current?.focus(); find.current?.select(); }, 0);
+      return true;
+    },
     f6: () => nextPane(1),
     'shift+f6': () => nextPane(-1),
     f8: () => nextMark(1),

@@ -30,7 +30,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const leave = new AbortController();
     const timer = setTimeout(() => {
-      call<{ documents: Entry[] }>('GET', `/documents?limit=12&query=${encodeURIComponent(words)}`, undefined, { signal: leave.signal })
+      call<{ documents: Entry[] }>('GET', `/documents?limit=12&q=${encodeURIComponent(words)}`, undefined, { signal: leave.signal })
         .then((reply) => { setFound(reply.documents); setAt(0); })
         .catch(() => undefined);
     }, words === '' ? 0 : 120);

@@ -33,9 +33,13 @@ TRIES = 5
 Id = Annotated[str, Field(min_length=1, max_length=100)]
 
 
+EXAMPLE = {"id": "q7ccy9b", "type": "paragraph", "content": [{"type": "text", "text": "Flour, water, sea salt.", "styles": {}}]}
+
+
 class Block(Body):
     """A block that changed, as the editor has it now: of a new one `key` is the editor's name for it."""
 
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": EXAMPLE})
     id: Id | None = None
     key: Id | None = None
     parent: Id | None = None
@@ -49,22 +53,7 @@ class Block(Body):
 
 
 class Blocks(Body):
-    model_config = ConfigDict(
-        extra="forbid",
-        json_schema_extra={
-            "example": {
-                "base": 3,
-                "blocks": [
-                    {
-                        "id": "q7ccy9b",
-                        "type": "paragraph",
-                        "content": [{"type": "text", "text": "Flour, water, sea salt.", "styles": {}}],
-                    }
-                ],
-                "removed": [],
-            }
-        },
-    )
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": {"base": 3, "blocks": [EXAMPLE], "removed": []}})
     base: int = Field(ge=1, le=2**31 - 1)
     blocks: list[Block] = Field(default_factory=list, max_length=MAX_TYPED)
     removed: list[Id] = Field(default_factory=list, max_length=MAX_TYPED)

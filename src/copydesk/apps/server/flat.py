@@ -17,5 +17,5 @@ def add_flat(app: FastAPI, router: APIRouter) -> None:
     for route in router.routes:
         assert isinstance(route, APIRoute)
         about = {name: getattr(route, name) for name in ABOUT}
-        methods = sorted(route.methods)
+        methods = sorted(route.methods or ())
         app.add_api_route(route.path, route.endpoint, methods=methods, responses={**REPLIES, **route.responses}, **about)

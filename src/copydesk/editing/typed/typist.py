@@ -74,11 +74,14 @@ class Typist(Binder):
         if id is None:
             raise InputError("text without a node")
         self.require_open(id)
+        type = kind_named(self.base.kind).types[self.document[id].type]
+        if block.text is not None and not type.has_text:
+            raise InputError(f"a {type.words[0]} has no text of its own")
         if block.text is not None and block.text != self.document[id].text:
             self.take([splice(self.document, id, block.text)])
-        allowed = kind_named(self.base.kind).types[self.document[id].type].attrs
         for name, value in (block.attrs or {}).items():
-            if name not in allowed or (allowed[name] and value not in allowed[name]):
+            allowed = type.attrs.get(name)
+            if allowed is None or (allowed and value not in allowed):
                 raise InputError(f"{name!r} can't be {value!r} here")
             if self.document[id].attrs.get(name) != value:
                 self.take([assign(self.document, id, name, value if isinstance(value, str | int | float | bool) else None)])

@@ -20,7 +20,7 @@ class Line(NamedTuple):
     """A row or a column of a table, with what it is called."""
 
     table: str
-    index: int
+    place: int
     name: str
 
 
@@ -82,7 +82,7 @@ def _cells(asking: Asking, said: Mapping[str, Any]) -> Lookup | None:
     found = []
     for column in said["column"]:
         for row in said["row"]:
-            spot = Grid(document, row.table).spots.get((row.index, column.index)) if row.table == column.table else None
+            spot = Grid(document, row.table).spots.get((row.place, column.place)) if row.table == column.table else None
             if spot is not None:
                 found.append((row.name, column.name, spot.id))
     return Cells(tuple(found)) if found else None
