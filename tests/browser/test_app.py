@@ -254,7 +254,7 @@ def test_no_screen_has_a_serious_fault_for_assistive_technology(width: int, sche
     with opened(browser, width, 844, color_scheme=scheme, bypass_csp=True, reduced_motion="reduce") as page:
         for path in SCREENS:
             page.goto(desk.address + path.format(**desk.documents()))
-            page.wait_for_load_state("networkidle") if path == "/" else page.locator("h1").first.wait_for()
+            page.locator(".doc-row, .sheet [data-node], .past .v").first.wait_for()
             page.wait_for_timeout(400)
             assert serious(page, script) == [], path
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from copydesk.document.bursts import TYPED, goes_on
+from copydesk.document.change import Change
 from support.servers import BREAD, Peopled, Served, error_of, ok
 
 pytestmark = pytest.mark.anyio
@@ -170,7 +172,19 @@ async def test_a_burst_of_typing_is_one_version_and_one_undo(served: Served) -> 
     assert await served.text(address) == BREAD
 
 
-async def test_a_pause_or_another_change_ends_a_burst(served: Served) -> None:
+async def test_a_long_burst_is_taken_back_whole(served: Served) -> None:
+    address = await served.add(BREAD)
+    block = (await blocks_of(served, address))["blocks"][1]
+    for number in range(40):  # more versions than undo reads at first
+        typed = {"id": block["id"], "type": "paragraph", "content": [text("Flour" + "!" * number)]}
+        await put(served, address, number + 1, typed)
+    for step, wanted in (("undo", BREAD), ("redo", BREAD.replace("Flour, water, salt.", "Flour" + "!" * 39)), ("undo", BREAD)):
+        assert ok(await served.client.post(f"{address}/{step}"))["outcome"] == "applied"
+        assert await served.text(address) == wanted
+    assert ok(await served.client.post(f"{address}/undo"))["outcome"] == "answer"  # nothing is left
+
+
+async def test_another_change_ends_a_burst(served: Served) -> None:
     address = await served.add(BREAD)
     blocks = (await blocks_of(served, address))["blocks"]
     await put(served, address, 1, {"id": blocks[1]["id"], "type": "paragraph", "content": [text("Flour")]})
@@ -232,3 +246,13 @@ async def test_two_who_type_in_different_blocks_at_once_both_are_kept(served: Se
     typed = [{"id": block["id"], "type": "bulletListItem", "content": [text(f"Item {at}")]} for at, block in enumerate(blocks)]
     await asyncio.gather(*(put(served, address, 1, one) for one in typed))
     assert await served.text(address) == "# Bread\n\nFlour, water, salt.\n\n- Item 0\n- Item 1\n- Item 2\n- Item 3\n"
+
+
+def test_a_burst_ends_with_a_pause_of_thirty_seconds_and_with_another_author() -> None:
+    def typing(when: str, author: str = "Ines") -> Change:
+        return Change((), 1, author, f"2026-03-01T10:{when}+00:00", TYPED)
+
+    assert goes_on(typing("00:00.000"), typing("00:30.000"))
+    assert not goes_on(typing("00:00.000"), typing("00:30.001"))
+    assert not goes_on(typing("00:00.000"), typing("00:01.000", "Tom"))
+    assert not goes_on(typing("00:00.000"), typing("00:01.000")._replace(words="say sea salt"))

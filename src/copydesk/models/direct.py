@@ -32,6 +32,7 @@ class Ways(NamedTuple):
 
     thinking: str | bool = False  # how much, of those that can
     limits_twice: bool = False  # servers that know the old name of the limit alone are given both
+    silence_seconds: float = SILENCE_SECONDS
 
 
 PLAIN = Ways()
@@ -47,10 +48,10 @@ class Direct:
         ways: Ways = PLAIN,
         *,
         streams: bool = True,
-        silence_seconds: float = SILENCE_SECONDS,
+        silence_seconds: float | None = None,
     ) -> None:
         self.name = name
-        self.silence_seconds = silence_seconds
+        self.silence_seconds = ways.silence_seconds if silence_seconds is None else silence_seconds
         self._make = make
         self._ways = ways
         self._streams = streams

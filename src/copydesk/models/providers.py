@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 NO_KEY = "none"  # sent where a protocol wants a key and the server doesn't
 OLLAMA_URL = "http://localhost:11434/v1"
 TOOLS = ("native", "json")
-LOCAL = Ways("low", limits_twice=True)
+# A machine of one's own may read a long prompt for minutes before its first word; what ends that is the turn's own limit.
+LOCAL = Ways("low", limits_twice=True, silence_seconds=600.0)
 
 
 class Provider(NamedTuple):

@@ -132,6 +132,8 @@ function build(doc: Node, drawable: Drawable): DecorationSet {
     if (Object.keys(attrs).length > 0) made.push(Decoration.node(spot.pos, spot.pos + spot.node.nodeSize, attrs));
     const number = drawable.nodes.get(id)?.number;
     const content = spot.node.firstChild!;
+    // On a narrow screen a table scrolls sideways, by keys too.
+    if (content.type.name === 'table') made.push(Decoration.node(spot.pos + 1, spot.pos + 1 + content.nodeSize, { tabindex: '0', role: 'region', 'aria-label': 'Table' }));
     if (number && content.type.name === 'heading' && drawable.isNumbered) {
       const spelled = /^(\d+(?:\.\d+)*)[.)]?\s+/u.exec(content.textContent);
       // A number that is written out hangs in the margin as well: it is text, so it can be typed there.
