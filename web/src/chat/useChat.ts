@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, OfflineError, sentence } from '../api/client';
 import { follow } from '../api/stream';
-import type { Conversation, KeptTurn, Mode, Turn } from '../api/types';
+import type { ChatBody, Conversation, KeptTurn, Mode, Turn } from '../api/types';
 import type { Selected } from '../document/view';
 
 export interface ChatTurn {
@@ -113,7 +113,7 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
     const isOne = selected !== null && [...selected.text].length === selected.end - selected.start;
     const selection = selected === null ? {} : { selection: isOne ? { node: selected.node, start: selected.start, end: selected.end } : selected.text };
     const turn = begin(words, mode, false);
-    const body = { message: words, mode, ...selection, ...(current === null ? {} : { conversation: current }) };
+    const body: ChatBody = { message: words, mode, ...selection, ...(current === null ? {} : { conversation: current }) };
     return run(turn, { path: `/documents/${document}/chat`, body, key: turn.key });
   }, [begin, run, document, current]);
 

@@ -34,7 +34,7 @@ export function PhoneDock({ waiting, onOutline, onAsk, onReview, onHistory }: { 
   return (
     <footer className="p-dock">
       <button type="button" className="tap" aria-label="Outline" onClick={onOutline}><IconList size={20} stroke={1.5} aria-hidden="true" /></button>
-      <button type="button" className="p-ask" onClick={onAsk}>Ask, or say what to change</button>
+      <button type="button" className="p-ask" onClick={onAsk} aria-label="Ask, or say what to change">{waiting > 0 ? 'Ask or change' : 'Ask, or say what to change'}</button>
       {waiting > 0 && <button type="button" className="btn btn-plain p-waiting" onClick={onReview}>Review {waiting}</button>}
       <button type="button" className="tap" aria-label="History" onClick={onHistory}><IconHistory size={20} stroke={1.5} aria-hidden="true" /></button>
     </footer>

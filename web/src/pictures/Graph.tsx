@@ -11,7 +11,7 @@ const NAMES: Record<string, string> = { final: 'final', review: 'in review', dra
 interface Props { found: Dependencies; statuses: Statuses | null; current: string | null; onGo: (node: string) => void }
 interface Spot { id: string; x: number; y: number; width: number }
 
-/** Layers by the longest way down; what needs nothing is on top. Within a layer, as the document has them. */
+/** Layers by the longest way down; what needs nothing is on top, what is tied to nothing at the end. */
 function laidOut(found: Dependencies): { spots: Map<string, Spot>; height: number } {
   const needs = new Map<string, string[]>();
   found.graph.edges.forEach((edge) => needs.set(edge.from, [...(needs.get(edge.from) ?? []), edge.to]));
@@ -26,8 +26,10 @@ function laidOut(found: Dependencies): { spots: Map<string, Spot>; height: numbe
   };
   found.graph.nodes.forEach((node) => layerOf(node.id, new Set()));
   const rows: string[][] = [];
-  found.graph.nodes.forEach((node) => { const layer = layers.get(node.id) ?? 0; (rows[layer] ??= []).push(node.id); });
-  const lines = rows.flatMap((row) => chunks(row ?? [], 2));
+  const tied = new Set(found.graph.edges.flatMap((edge) => [edge.from, edge.to]));
+  found.graph.nodes.filter((node) => tied.has(node.id)).forEach((node) => { const layer = layers.get(node.id) ?? 0; (rows[layer] ??= []).push(node.id); });
+  const alone = found.graph.nodes.filter((node) => !tied.has(node.id)).map((node) => node.id);
+  const lines = [...rows, alone].flatMap((row) => (row && row.length > 0 ? chunks(row, 2) : []));
   const spots = new Map<string, Spot>();
   lines.forEach((row, line) => {
     const room = WIDE - SIDE;

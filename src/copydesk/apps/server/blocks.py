@@ -33,7 +33,11 @@ TRIES = 5
 Id = Annotated[str, Field(min_length=1, max_length=100)]
 
 
-EXAMPLE = {"id": "q7ccy9b", "type": "paragraph", "content": [{"type": "text", "text": "Flour, water, sea salt.", "styles": {}}]}
+EXAMPLE: dict[str, Any] = {
+    "id": "q7ccy9b",
+    "type": "paragraph",
+    "content": [{"type": "text", "text": "Flour, water, sea salt.", "styles": {}}],
+}
 
 
 class Block(Body):

@@ -6,7 +6,7 @@ import '../../styles/blocknote.css';
 import './sheet.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { call, sentence } from '../../api/client';
+import { call, OfflineError, sentence } from '../../api/client';
 import type { DocumentViewProps, Selected } from '../../document/view';
 import { Bones, Btn } from '../../parts/Bits';
 import { Floater, reveal, Ruler, usePlace } from '../Beside';
@@ -86,7 +86,7 @@ function OpenSheet({ ref, sheet, onSection, ...props }: DocumentViewProps & { sh
   // What others changed, or a turn did.
   useEffect(() => {
     if (version <= saver.version) return;
-    saver.merge().then(() => { if (saver.waiting() > 0) queue.touch(); else void queue.run(); }).catch((error: unknown) => { console.error(error); });
+    saver.merge().then(() => { if (saver.waiting() > 0) queue.touch(); else void queue.run(); }).catch((error: unknown) => { if (!(error instanceof OfflineError)) console.error(error); }); // the next version tries again
   }, [version, saver, queue]);
 
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
