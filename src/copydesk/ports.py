@@ -203,6 +203,14 @@ class Vectors(Protocol):
         """The hashes of those of `hashes` whose vectors are nearest, and how near each is: 1 is the same."""
 
 
+class Summaries(Protocol):
+    """What models say of texts in short, by the text's hash and the model (`stores.sql.summaries`, `stores.memory`). One that is
+    empty was asked for and is of no use."""
+
+    async def get(self, model: str, hashes: Sequence[str]) -> dict[str, str]: ...
+    async def put(self, model: str, summaries: Mapping[str, str]) -> None: ...
+
+
 class Sources(Protocol):
     """The knowledge bases of projects (`stores.sql.sources`). Each call is for a person, and checks what that person may do."""
 

@@ -185,6 +185,45 @@ def test_what_is_left_open_waits_on_the_desk_and_goes_when_it_is_discarded(desk:
     assert desk.export(id) == b"# Rooms\n\nA red room.\n\nA blue room.\n"
 
 
+def test_what_is_rejected_is_gone_and_a_question_of_another_conversation_stays(desk: Server, page: Any) -> None:
+    id = desk.add("article", "Three doors", "# Doors\n\nOne red door.\n\nOne red gate.\n\nTwo blue walls.\n")
+    page.goto(f"{desk.address}/d/{id}")
+    say(page, "delete the paragraph about red")
+    question = reply(page).locator("[role=group]").first
+    question.wait_for()
+    page.get_by_role("button", name="New conversation").click()
+    say(page, 'replace "One red door" with "A door" and replace "blue" with "white"')
+    page.locator(".tally", has_text="2 to decide").wait_for()
+    page.locator(".edits").focus()
+    page.keyboard.press("a")
+    page.keyboard.press("r")
+    page.keyboard.press("Control+Enter")
+    saved(page, 2)
+    page.get_by_role("tab", name=re.compile("Review")).wait_for(state="detached")
+    waiting = httpx.get(f"{desk.address}/api/desk").json()["waiting"]
+    assert [one["outcome"] for one in waiting if one["document"] == id] == ["question"]
+    assert desk.export(id) == b"# Doors\n\nA door.\n\nOne red gate.\n\nTwo blue walls.\n"
+
+
+def test_a_search_shows_the_words_it_found(desk: Server, page: Any) -> None:
+    desk.add("article", "Plain title", "# Plain title\n\nSomewhere a quokka sleeps.\n")
+    page.goto(desk.address)
+    page.get_by_role("textbox", name="Find a document").fill("quokka")
+    row = page.locator(".doc-row", has_text="Somewhere a quokka sleeps")
+    row.wait_for()
+    assert row.locator("mark").inner_text() == "quokka"
+
+
+@pytest.mark.parametrize(("kind", "words"), [("Screenplay", "What is seen."), ("Experiment", "First step")])
+def test_a_new_document_has_something_to_type_in(kind: str, words: str, desk: Server, page: Any) -> None:
+    page.goto(f"{desk.address}/?new")
+    page.get_by_role("menuitem", name=kind, exact=True).click()
+    page.get_by_role("main").get_by_text(words).click()
+    page.keyboard.press("End")
+    page.keyboard.type(" And more.")
+    saved(page, 2)
+
+
 def test_an_edit_that_went_stale_says_so_and_is_not_applied(desk: Server, page: Any) -> None:
     id = desk.add("article", "Stale", "# Stale\n\nOne red door.\n\nTwo blue doors.\n")
     page.goto(f"{desk.address}/d/{id}")

@@ -114,3 +114,13 @@ def test_what_came_with_another_is_told_with_it() -> None:
 def test_a_section_of_a_flat_note_is_moved_as_one() -> None:
     turn = sample("note").say("move Open questions before What we decided")
     assert turn.message == "Moved 5 Open questions before 1 What we decided. Nothing else changed."
+
+
+@pytest.mark.parametrize("words", ["replace this with normal", "change the selection to normal", "change this word to normal"])
+def test_this_is_the_words_that_are_selected(words: str) -> None:
+    doc = sample("article")
+    node = next(node for node in doc.document.walk() if "an ordinary oven" in node.text)
+    at = node.text.index("ordinary")
+    turn = doc.say(words, selection={"node": node.id, "start": at, "end": at + len("ordinary")})
+    assert turn.outcome is Outcome.APPLIED
+    assert "an normal oven" in doc.document[node.id].text

@@ -7,6 +7,7 @@ import pytest
 
 from copydesk.apps import shared as shared_module
 from copydesk.apps.server import versions
+from copydesk.assistant import messages
 from copydesk.plan.people import LOCAL
 from support.servers import BREAD, Served, error_of, events_of, ok
 from support.stores import Shared
@@ -163,8 +164,7 @@ async def test_a_question_is_answered_and_the_same_plan_goes_on(served: Served) 
     assert ok(await served.client.post(f"/api/turns/{turn['turn']}/choose", json={"option": "2"}))["outcome"] == "applied"
     assert await served.text(address) == "# A\n\nred cat\n\nblue dog\n"
     assert (
-        ok(await served.client.post(f"/api/turns/{turn['turn']}/choose", json={"option": "1"}))["message"]
-        == "There is no question open."
+        ok(await served.client.post(f"/api/turns/{turn['turn']}/choose", json={"option": "1"}))["message"] == messages.NO_QUESTION
     )
 
 

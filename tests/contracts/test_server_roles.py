@@ -10,6 +10,7 @@ from support.stores import PASSWORD
 
 pytestmark = pytest.mark.anyio
 EDIT = {"edits": [{"action": "replace", "find": "Oil", "with": "Olive oil"}]}
+TYPING = {"base": 1, "blocks": [{"key": "new", "type": "paragraph", "content": "Salt."}]}
 ADD = {"kind": "article", "title": "Rolls", "content": "# Rolls\n"}
 UI_CHAT = {"messages": [{"role": "user", "parts": [{"type": "text", "text": "delete the second bullet"}]}]}
 D, P, T = "/api/documents/{document}", "/api/projects/{project}", "/api/turns/{turn}"
@@ -46,6 +47,10 @@ TABLE = (
     Row("GET", f"{D}/versions", None, up_to(READS, 200)),
     Row("GET", f"{D}/diff?from=1&to=1", None, up_to(READS, 200)),
     Row("GET", f"{D}/conversations", None, up_to(READS, 200)),
+    Row("GET", f"{D}/blocks", None, up_to(READS, 200)),
+    Row("PUT", f"{D}/blocks", TYPING, up_to(APPLIES, 200)),
+    Row("GET", f"{D}/plans/{{turn}}/places", None, (200, 404, 404, 404, 404)),
+    Row("GET", "/api/desk", None, all_get(200)),
     Row("POST", f"{D}/chat", {"message": "delete the second bullet"}, up_to(READS, 200)),
     Row("POST", f"{D}/chat", {"message": "delete the second bullet", "mode": "auto"}, up_to(READS, 200)),
     Row("POST", "/api/chat?document={document}", UI_CHAT, up_to(READS, 200)),

@@ -15,6 +15,7 @@ export interface KindLook {
   called: string;
   /** What a place is called before its number in a chip: "scene 7", "step 2.2"; sections are the number alone. */
   unit: string;
+  /** A new one: there is something to type in and to point at from the start. */
   fresh: string;
   formats: string[];
   size(size: Size): string;
@@ -40,12 +41,12 @@ export const KINDS: Record<Kind, KindLook> = {
   },
   experiment: {
     icon: IconFlask2, name: 'Experiment', plural: 'Experiments', outline: 'Steps', called: 'experiment', unit: 'step ',
-    fresh: '{"title": "Untitled", "blocks": []}',
+    fresh: JSON.stringify({ name: 'Untitled', blocks: [{ id: 'block-1', name: 'Preparation', type: 'preparation', position: 1, nodes: [{ id: 'step-1', name: 'First step', type: 'text', status: 'draft', position: 1, content: 'What is done.\n', links: [], attachments: [], dependencies: [], referenced_tree_ids: [] }] }] }, null, 2),
     formats: ['experiment', 'markdown', 'docx', 'pdf', 'html'],
     size: (size) => `${counted(size.step ?? 0, 'step')}, ${size.final} final`,
   },
   screenplay: {
-    icon: IconMovie, name: 'Screenplay', plural: 'Screenplays', outline: 'Scenes', called: 'script', unit: 'scene ', fresh: 'Title: Untitled\n\n',
+    icon: IconMovie, name: 'Screenplay', plural: 'Screenplays', outline: 'Scenes', called: 'script', unit: 'scene ', fresh: 'Title: Untitled\n\nINT. A ROOM - DAY\n\nWhat is seen.\n',
     formats: ['fountain', 'markdown', 'docx', 'pdf', 'html'],
     size: (size) => counted(size.scene ?? 0, 'scene'),
   },

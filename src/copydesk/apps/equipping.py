@@ -46,4 +46,15 @@ def modelled(
     found = model_of(model, url)
     if found is None:
         return None
-    return Equipment(find=finder.find, model=found, small=model_of(small, url if small else None)), running_with(budgets, tools)
+    little, running = model_of(small, url if small else None), running_with(budgets, tools)
+    own = Equipment(find=finder.find, model=found, small=little)
+    return (own if little is None else summing(own, little, running)), running
+
+
+def summing(equipment: Equipment, small: Model, running: Running) -> Equipment:
+    """With summaries in memory; nothing works in the background here, so that who calls for one waits for it."""
+    from copydesk.assistant.summing import sum_up
+    from copydesk.stores.memory import MemorySummaries
+
+    kept = MemorySummaries()
+    return replace(equipment, summaries=kept, sum_up=lambda document, ids: sum_up(document, ids, small, kept, running))

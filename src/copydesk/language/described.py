@@ -39,7 +39,7 @@ def new_texts(edit: Edit) -> Iterator[str]:
 
 
 def _describes(words: str, edit: Edit, text: str) -> bool:
-    at = words.casefold().rfind(text.casefold())
+    at = words.rfind(text)
     if at <= 0:  # it was put together, or read from elsewhere
         return False
     before = words[:at]

@@ -108,6 +108,15 @@ def own_text(document: Document, id: str) -> str:
 
 def summary(document: Document, id: str) -> str:
     """The first sentences of a part: of its description where it has one."""
+    return first_words(_description(document, id) or own_text(document, id), SUMMARY_CHARS).text
+
+
+def summed_text(document: Document, id: str) -> str | None:
+    """What a summary of a part is made from, its title first; None where its first sentences or its description say it all."""
+    text = "" if _description(document, id) else own_text(document, id)
+    return f"{called(document, id)}\n{text}" if len(text) > SUMMARY_CHARS else None
+
+
+def _description(document: Document, id: str) -> str:
     described = document[id].attrs.get("description")
-    text = described if isinstance(described, str) and described.strip() else own_text(document, id)
-    return first_words(text, SUMMARY_CHARS).text
+    return described if isinstance(described, str) and described.strip() else ""

@@ -72,7 +72,7 @@ function startersFor(places: Places): [typeof IconSearch, string][] {
     return found;
   }
   if (places.kind === 'experiment') {
-    const step = rows.find((row) => row.type === 'step');
+    const step = rows.find((row) => row.type === 'step' && places.byId.get(row.id)?.attrs['status'] !== 'final');
     const found: [typeof IconSearch, string][] = [[IconSearch, 'Which steps are draft?']];
     if (last) found.push([IconSearch, `What does step ${last.number} depend on?`]);
     if (step) found.push([IconPencil, `Mark step ${step.number} as final`]);

@@ -15,6 +15,13 @@ export function citeKey(citation: Citation): string {
 const ENOUGH = 16; // signs of a quotation that can't be any word of it
 const QUOTED = /“([^”\n]+)”/gu;
 
+/** "3.2 Handrails (the title)", "scene 3, EXT. FERRY": a line that begins with the number of a place. */
+function beginsWith(line: string, places: Places, node: string): boolean {
+  const number = places.numberOf(node);
+  const said = /^(?:(?:section|scene|step)\s+)?(\d+(?:\.\d+)*)(?=[\s.,:)]|$)/iu.exec(line)?.[1];
+  return number !== '' && said === number;
+}
+
 export function Reply({ text, citations, places, on, onCite }: Props) {
   const parts = useMemo(() => blocks(text), [text]);
   // Each citation stands once: behind its own words, or behind the line that names its place, or at the end.
@@ -62,7 +69,13 @@ export function Reply({ text, citations, places, on, onCite }: Props) {
     const key = `b${at}`;
     switch (block.is) {
       case 'list': {
-        const items = block.items.map((item, place) => <li key={place} style={item.depth > 0 ? { marginLeft: item.depth * 14 } : undefined}>{inline(item.text, `${key}i${place}`)}</li>);
+        const items = block.items.map((item, place) => {
+          const before = left.size;
+          const words = inline(item.text, `${key}i${place}`);
+          // A line that quotes nothing is about the place that it begins with.
+          const about = left.size === before ? take((citation) => citation.node !== undefined && beginsWith(item.text, places, citation.node)) : undefined;
+          return <li key={place} style={item.depth > 0 ? { marginLeft: item.depth * 14 } : undefined}>{words}{about && <> {chip(about)}</>}</li>;
+        });
         return block.ordered ? <ol key={key} start={block.start} className="numbered">{items}</ol> : <ul key={key}>{items}</ul>;
       }
       case 'table': return (

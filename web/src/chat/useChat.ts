@@ -53,7 +53,7 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
     return reply.conversations;
   }, [document]);
 
-  const run = useCallback(async (turn: ChatTurn, start: Parameters<typeof follow>[0]) => {
+  const run = useCallback(async (turn: ChatTurn, start: Parameters<typeof follow>[0]): Promise<Turn | null> => {
     const leave = new AbortController();
     running.current.set(turn.key, leave);
     let result: Turn;
@@ -74,7 +74,7 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
         },
       });
     } catch (error) {
-      if (leave.signal.aborted) return;
+      if (leave.signal.aborted) return null;
       result = FAILED(error instanceof OfflineError ? 'Copydesk isn’t answering. Nothing was changed.' : sentence(error));
     }
     running.current.delete(turn.key);
@@ -83,6 +83,7 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
     if (result.conversation) setCurrent(result.conversation);
     ended.current(result, { ...turn, id: result.turn ?? turn.id });
     void list().catch(() => undefined);
+    return result;
   }, [list, set]);
 
   const show = useCallback((conversation: Conversation | null) => {

@@ -115,10 +115,10 @@ export function Desk() {
             </div>
             {desk.entries !== null && shown.length === 0 ? <NothingFound words={words} kind={kind} onClear={() => { setWords(''); setKind('all'); }} /> : (
               <div className="list" aria-busy={desk.entries === null}>
-                <div className="cols" aria-hidden="true"><span /><span>Title</span><span className="last">Last change</span><span className="size">Size</span><span className="by" /><span className="when">Changed</span></div>
+                <div className="cols" aria-hidden="true"><span /><span>Title</span><span className="last">{words === '' ? 'Last change' : 'In the text'}</span><span className="size">Size</span><span className="by" /><span className="when">Changed</span></div>
                 <ul>
                   {shown.map((entry) => (
-                    <DocumentRow key={entry.id} entry={entry} size={desk.info?.sizes[entry.id]} isLocal={local} onShare={() => setDialog({ is: 'share', entry })} onRename={() => setDialog({ is: 'rename', entry })} onDelete={() => void remove(entry)} />
+                    <DocumentRow key={entry.id} entry={entry} searched={words} size={desk.info?.sizes[entry.id]} isLocal={local} onShare={() => setDialog({ is: 'share', entry })} onRename={() => setDialog({ is: 'rename', entry })} onDelete={() => void remove(entry)} />
                   ))}
                 </ul>
                 {desk.next && <Btn look="ghost" className="btn-wide" onClick={() => void desk.more()}>Show more</Btn>}

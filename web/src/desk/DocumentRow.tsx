@@ -7,11 +7,11 @@ import { KINDS } from '../kinds';
 import { Avatar, IconButton, Words } from '../parts/Bits';
 import { DownloadItems } from '../parts/Download';
 import { Link } from '../parts/route';
-import { ago } from '../parts/text';
+import { ago, TYPED } from '../parts/text';
 
-interface Props { entry: Entry; size: Size | undefined; isLocal: boolean; onShare: () => void; onRename: () => void; onDelete: () => void }
+interface Props { entry: Entry; searched: string; size: Size | undefined; isLocal: boolean; onShare: () => void; onRename: () => void; onDelete: () => void }
 
-export function DocumentRow({ entry, size, isLocal, onShare, onRename, onDelete }: Props) {
+export function DocumentRow({ entry, searched, size, isLocal, onShare, onRename, onDelete }: Props) {
   const [open, setOpen] = useState<'download' | 'more' | null>(null);
   const look = KINDS[entry.kind];
   const isOwner = entry.role === 'owner', canEdit = isOwner || entry.role === 'editor';
@@ -20,7 +20,7 @@ export function DocumentRow({ entry, size, isLocal, onShare, onRename, onDelete 
       <Link className="open" href={`/d/${entry.id}`} onKeyDown={(event) => { if (event.key === 'Delete' && isOwner) { event.preventDefault(); onDelete(); } }}>
         <look.icon className="kind" size={18} stroke={1.5} aria-label={look.name} role="img" />
         <span className="title clip" dir="auto">{entry.title}</span>
-        <span className="last clip" dir="auto">{entry.found ? entry.found : <LastChange entry={entry} />}</span>
+        <span className="last clip" dir="auto">{entry.found ? <Found text={entry.found} words={searched} /> : <LastChange entry={entry} />}</span>
         <span className="size">{size ? look.size(size) : ''}</span>
         <span className="by">{!isLocal && <Avatar name={entry.author} />}</span>
         <span className="when">{ago(entry.changed)}</span>
@@ -45,8 +45,16 @@ export function DocumentRow({ entry, size, isLocal, onShare, onRename, onDelete 
   );
 }
 
+/** Words of the document, with what was searched for marked in them. */
+function Found({ text, words }: { text: string; words: string }) {
+  const low = text.toLowerCase();
+  const sought = [words.trim(), ...words.split(/\s+/u)].map((word) => word.toLowerCase()).find((word) => word !== '' && low.includes(word)) ?? '';
+  const at = sought === '' ? -1 : low.indexOf(sought);
+  return at < 0 ? <>{text}</> : <>{text.slice(0, at)}<mark className="cite">{text.slice(at, at + sought.length)}</mark>{text.slice(at + sought.length)}</>;
+}
+
 function LastChange({ entry }: { entry: Entry }) {
   if (entry.version === 1) return <>Added</>;
-  if (entry.words === '') return <>Typed</>;
+  if (entry.words === '' || entry.words === TYPED) return <>Typed</>;
   return /^(undo|redo|restore) /u.test(entry.words) ? <>{entry.words[0]!.toUpperCase() + entry.words.slice(1)}</> : <Words>{entry.words}</Words>;
 }

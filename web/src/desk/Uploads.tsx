@@ -2,15 +2,15 @@
 import { IconCheck, IconFileAlert } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
-import { ApiError, call, sentence } from '../api/client';
+import { call, sentence } from '../api/client';
 import type { Entry } from '../api/types';
 import { KINDS } from '../kinds';
 import { Btn } from '../parts/Bits';
 import { Link } from '../parts/route';
 
-type Upload = { key: number; name: string } & ({ is: 'sent' } | { is: 'added'; entry: Entry } | { is: 'refused'; why: string; hint: string });
+type Upload = { key: number; name: string } & ({ is: 'sent' } | { is: 'added'; entry: Entry } | { is: 'refused'; why: string });
 
-const TAKEN = '.md,.markdown,.txt,.docx,.fountain,.json';
+const TAKEN = ['.md', '.markdown', '.txt', '.docx', '.fountain', '.json'];
 let counter = 0;
 
 export function useUploads(onAdded: () => Promise<void>) {
@@ -24,6 +24,10 @@ export function useUploads(onAdded: () => Promise<void>) {
       const key = (counter += 1);
       setList((now) => [...now.filter((one) => one.is !== 'added'), { key, name: file.name, is: 'sent' }]);
       const set = (upload: Upload) => setList((now) => now.map((one) => (one.key === key ? upload : one)));
+      if (!TAKEN.some((suffix) => file.name.toLowerCase().endsWith(suffix))) {
+        set({ key, name: file.name, is: 'refused', why: `Files that can be added end in ${TAKEN.slice(0, -1).join(', ')} or ${TAKEN.at(-1)}.` });
+        continue;
+      }
       try {
         const form = new FormData();
         form.append('file', file);
@@ -31,7 +35,7 @@ export function useUploads(onAdded: () => Promise<void>) {
         set({ key, name: file.name, is: 'added', entry });
         await onAdded();
       } catch (error) {
-        set({ key, name: file.name, is: 'refused', why: sentence(error), hint: error instanceof ApiError ? error.hint : '' });
+        set({ key, name: file.name, is: 'refused', why: sentence(error) });
       }
     }
   }, [onAdded]);
@@ -52,7 +56,7 @@ export function useUploads(onAdded: () => Promise<void>) {
     },
   };
   const input = (
-    <input ref={chooser} type="file" multiple hidden accept={TAKEN} aria-label="Files to add" onChange={(event) => { void add([...(event.target.files ?? [])]); event.target.value = ''; }} />
+    <input ref={chooser} type="file" multiple hidden accept={TAKEN.join(',')} aria-label="Files to add" onChange={(event) => { void add([...(event.target.files ?? [])]); event.target.value = ''; }} />
   );
   return { list, isOver, dropping, input, choose, dismiss };
 }
@@ -70,7 +74,7 @@ export function Uploads({ list, onDismiss, onChoose }: { list: Upload[]; onDismi
         return (
           <div key={upload.key} className="card tone-red">
             <div className="card-head"><IconFileAlert className="i" size={16} stroke={1.5} aria-hidden="true" />
-              <div className="grow"><p className="strong">{upload.name} was not added</p><p className="soft">{upload.why} Nothing was stored.</p>{upload.hint !== '' && <p className="soft">{upload.hint}</p>}
+              <div className="grow"><p className="strong">{upload.name} was not added</p><p className="soft">{upload.why} Nothing was stored.</p>
                 <div className="card-actions"><Btn small onClick={() => { onDismiss(upload.key); onChoose(); }}>Choose a file</Btn><Btn small look="ghost" onClick={() => onDismiss(upload.key)}>Dismiss</Btn></div>
               </div>
             </div>

@@ -83,7 +83,7 @@ function Row({ row, places, isOn, marks, length, onGo }: { row: OutlineRow; plac
   );
   const props = { href: `#${row.id}`, 'aria-current': isOn ? ('location' as const) : undefined, onClick: (event: React.MouseEvent) => { event.preventDefault(); onGo(row.id); } };
   if (places.kind === 'screenplay') {
-    const scene = row.type === 'scene' ? sceneName(name) : { inOut: '', place: name };
+    const scene = row.type === 'scene' ? sceneName(name, places.names) : { inOut: '', place: name };
     if (row.type !== 'scene') return <a className="act" {...props}><span className="clip">{name}</span></a>;
     return <a className={isOn ? 'is-on' : ''} {...props}><span>{row.number}</span><span className="ie">{scene.inOut}</span><span className="clip" dir="auto">{scene.place}</span><span className="end">{end}{!letter && !edits && length}</span></a>;
   }

@@ -9,6 +9,7 @@ export class Places {
   readonly rows: OutlineRow[];
   private readonly sections = new Map<string, string>();
   private readonly order = new Map<string, number>();
+  private capitals: Set<string> | undefined;
 
   constructor(readonly kind: Kind, readonly nodes: DocNode[], outline: OutlineRow[]) {
     this.byId = new Map(nodes.map((node) => [node.id, node]));
@@ -23,6 +24,12 @@ export class Places {
       if (listed.has(node.id)) last = node.id;
       if (section !== undefined && node.parent !== null) this.sections.set(node.id, section);
     });
+  }
+
+  /** Words that a script writes with a capital within a line, and who speaks in it, in small letters. */
+  get names(): Set<string> {
+    this.capitals ??= new Set(this.nodes.flatMap((node) => (node.type === 'character' ? seen(node).match(/\p{L}+/gu) ?? [] : seen(node).match(/(?<=[\p{L},] )\p{Lu}\p{Ll}+/gu) ?? [])).map((word) => word.toLowerCase()));
+    return this.capitals;
   }
 
   /** The row of the outline that a node belongs to. */
@@ -95,9 +102,10 @@ function withoutTitle(outline: OutlineRow[]): OutlineRow[] {
 }
 
 /** "INT. FERRY, WHEELHOUSE - NIGHT" as the scene list shows it. */
-export function sceneName(text: string): { inOut: string; place: string } {
+export function sceneName(text: string, names: Set<string>): { inOut: string; place: string } {
   const found = /^\.?(INT\.?\/EXT|I\/E|INT|EXT|EST)[.\s]+(.*)$/iu.exec(text);
   const place = (found?.[2] ?? text).split(/\s+-\s+/u)[0] ?? text;
   const short = found?.[1]?.toUpperCase().startsWith('EXT') ? 'Ext' : found?.[1]?.includes('/') ? 'I/E' : found ? 'Int' : '';
-  return { inOut: short, place: place.charAt(0).toUpperCase() + place.slice(1).toLowerCase() };
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return { inOut: short, place: capital(place.toLowerCase().replace(/\p{L}+/gu, (word) => (names.has(word) ? capital(word) : word))) };
 }

@@ -70,7 +70,7 @@ export function useMarks(drawn: Drawn): { marks: Marks; rows: RowMarks } {
     return {
       edits: isReviewing ? count(open.map(at)) : new Map(),
       stale: isReviewing ? count(stale.map(at)) : new Map(),
-      letters: marks.candidates.reduce((map, candidate) => { const id = section(candidate.node); return id && !map.has(id) ? map.set(id, candidate.letter) : map; }, new Map<string, string>()),
+      letters: marks.candidates.reduce((map, candidate) => { const id = section(candidate.node); return id ? map.set(id, map.has(id) ? `${map.get(id)![0]!}–${candidate.letter}` : candidate.letter) : map; }, new Map<string, string>()),
       reading: places ? named(line, places) : new Set(),
     };
   }, [places, review.edits, isReviewing, marks.candidates, line]);

@@ -7,6 +7,7 @@ import type { Marks } from '../document/view';
 import { rulerOf } from './marks';
 
 const NODE = '[data-node], .bn-block-outer[data-id]';
+const NEAR = 72; // px between the marks of blocks that stand one under the other
 
 export type Scroll = RefObject<HTMLDivElement | null>;
 
@@ -68,6 +69,17 @@ export function Ruler({ scroll, marks }: { scroll: Scroll; marks: Marks }) {
   );
 }
 
+/** The last mark of an edit that stands in the same run of blocks as the first: a section that goes is marked to its end. */
+function lastTogether(element: HTMLElement, edit: string): HTMLElement | null {
+  const marks = [...element.querySelectorAll<HTMLElement>(`[data-edit="${CSS.escape(edit)}"]`)];
+  let last = marks[0] ?? null;
+  for (const mark of marks) {
+    if (mark.getBoundingClientRect().top - last!.getBoundingClientRect().bottom > NEAR) break;
+    last = mark;
+  }
+  return last;
+}
+
 /** Accept and reject in the gap under the block of the current edit, at its right; above it where there is no gap. */
 export function Floater({ scroll, marks, onDecide }: { scroll: Scroll; marks: Marks; onDecide: (edit: string, decision: 'accepted' | 'rejected') => void }) {
   const edit = marks.edits.find((mark) => mark.isCurrent && mark.state === 'open');
@@ -77,7 +89,7 @@ export function Floater({ scroll, marks, onDecide }: { scroll: Scroll; marks: Ma
     if (!element || !edit) { setPlace(null); return undefined; }
     const at = edit.places[0];
     const put = () => {
-      const words = element.querySelector<HTMLElement>(`[data-edit="${CSS.escape(edit.id)}"]`);
+      const words = lastTogether(element, edit.id);
       const node = at && (find(element, at.node) ?? find(element, at.behind ?? '') ?? find(element, at.parent ?? ''));
       const block = words?.closest<HTMLElement>(NODE) ?? node ?? words;
       if (!block) { setPlace(null); return; }

@@ -35,8 +35,9 @@ function One({ one, kind, before, by, side, showAuthor }: { one: Shown; kind: Ki
   if ((side === 'old' && line.state === 'added') || (side === 'new' && line.state === 'removed')) return <div className="no-line" />;
   const isChanged = line.state !== 'same' || line.movedFrom !== null;
   const number = line.node.number;
+  const isSpelled = line.state !== 'same' && kind !== 'screenplay' && /^\d+(?:\.\d+)*[.)]?\s/u.test(line.runs.map((run) => run.text).join('')); // a heading that spells its number says it itself
   const runs = line.state === 'same' && number !== '' && kind !== 'screenplay' ? [{ is: 'same' as const, text: unnumbered(line.runs[0]?.text ?? '', number) }] : sided(line.runs, side);
-  const text = <>{number !== '' && kind !== 'note' && <span className="num">{number}</span>}<Runs runs={runs} />{line.about !== '' && <span className="about">{line.about}</span>}</>;
+  const text = <>{number !== '' && kind !== 'note' && !isSpelled && <span className="num">{number}</span>}<Runs runs={runs} />{line.about !== '' && <span className="about">{line.about}</span>}</>;
   const body = <div className={`line ${tagOf(line)}`} dir="auto">{text}</div>;
   return (
     <div className={`compared-line${isChanged ? ' is-change' : ''}`} tabIndex={isChanged ? -1 : undefined}>
@@ -71,11 +72,12 @@ function Same({ lines, kind }: { lines: Line[]; kind: Kind }) {
 function Table({ table, by, side, showAuthor }: { table: TableLine; by: Map<string, Version>; side: Side; showAuthor: boolean }) {
   const rows = table.rows.filter((row) => !(side === 'old' && row.state === 'added') && !(side === 'new' && row.state === 'removed'));
   const made = [...new Set(table.rows.flatMap((row) => [row.id, ...row.cells.filter((cell) => cell.state !== 'same').map((cell) => cell.node.id)]).map((id) => by.get(id)).filter((version) => version !== undefined))];
+  const aligned = (cell: Line, at: number) => cell.node.attrs.align ?? table.rows[0]?.cells[at]?.node.attrs.align; // a column stands as its head does
   return (
     <div className="compared-line is-change" tabIndex={-1}>
       {made.length > 0 && side !== 'old' && <span className="by"><b>{listed(made.map((version) => String(version.number)))}</b>{showAuthor && ` ${made[0]!.author ?? ''}`}</span>}
       <table><tbody>{rows.map((row) => (
-        <tr key={row.id} className={row.state === 'same' ? undefined : row.state}>{row.cells.map((cell) => <td key={cell.node.id} className={cell.node.attrs.align === 'right' ? 'r' : undefined}>{row.state === 'same' ? <Runs runs={sided(cell.runs, side)} /> : <>{row.state === 'added' && <span className="sr">added </span>}{row.state === 'removed' && <span className="sr">removed </span>}{cell.runs.map((run) => run.text).join('')}</>}</td>)}</tr>
+        <tr key={row.id} className={row.state === 'same' ? undefined : row.state}>{row.cells.map((cell, at) => <td key={cell.node.id} className={aligned(cell, at) === 'right' ? 'r' : undefined}>{row.state === 'same' ? <Runs runs={sided(cell.runs, side)} /> : <>{row.state === 'added' && <span className="sr">added </span>}{row.state === 'removed' && <span className="sr">removed </span>}{cell.runs.map((run) => run.text).join('')}</>}</td>)}</tr>
       ))}</tbody></table>
     </div>
   );

@@ -12,7 +12,7 @@ import { Kbd, useKeys } from '../parts/keys';
 import { NotAnswering } from '../parts/NotAnswering';
 import { go, Link } from '../parts/route';
 import { ToastPlace, useToast } from '../parts/Toast';
-import { counted, dayOf, timeOf } from '../parts/text';
+import { counted, dayOf, timeOf, TYPED } from '../parts/text';
 import { useWidth } from '../parts/width';
 import { useSession } from '../session';
 import { compare } from './compare';
@@ -185,7 +185,7 @@ function whatOf(version: Version): string {
   if (version.undoes) return `Undid ${version.undoes}`;
   if (version.redoes) return `Made ${version.redoes} again`;
   if (/^restore version \d+$/u.test(version.words)) return version.words.replace('restore', 'Restored');
-  return version.words === '' ? 'Typed' : version.words;
+  return version.words === '' || version.words === TYPED ? 'Typed' : version.words;
 }
 
 function What({ version }: { version: Version }) {

@@ -1,4 +1,8 @@
 // Numbers, times and names in the interface's words.
+
+/** The words of a change that was typed, as the server has them. */
+export const TYPED = 'Typing';
+
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }

@@ -66,12 +66,15 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     finder = SharedFinder(store, local_embedder())
     search = search_from(settings.search, settings.search_url, os.environ)
     equipping = Equipping(store, files_kept, finder, search, *models_of(settings))
-    desk = SharedDesk(store, count_turn, equipping, running_with(budgets_of(settings), settings.tool_set))
+    running = running_with(budgets_of(settings), settings.tool_set)
+    desk = SharedDesk(store, count_turn, equipping, running)
+    if equipping.small is not None:
+        store.documents.tasks += ("summarise",)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await migrate(store.database)
-        work = (watch.run(), _taking_over(desk), Worker(store, files_kept, finder, equipping).run())
+        work = (watch.run(), _taking_over(desk), Worker(store, files_kept, finder, equipping, running).run())
         beside = [asyncio.create_task(one) for one in work]
         try:
             async with app.state.mcp.run():

@@ -16,12 +16,15 @@ from copydesk.apps.opening import open_bytes
 from copydesk.apps.server.asking import Asker, Desk, Set
 from copydesk.apps.server.bodies import NewDocument, Title
 from copydesk.apps.server.errors import Refused
-from copydesk.apps.server.shown import MEDIA_TYPES, entry_json, file_name, node_json
+from copydesk.apps.server.shown import MEDIA_TYPES, entry_json, file_name, node_json, words_around
 from copydesk.apps.server.waiting import in_thread
+from copydesk.apps.shared import SharedDesk
 from copydesk.editing.resolve import resolve
 from copydesk.formats.convert import convert
 from copydesk.kinds import kind_named
+from copydesk.plan.people import Person
 from copydesk.plan.problem import Problem
+from copydesk.ports import Entry
 from copydesk.reading.outline import outline
 from copydesk.reading.places import own_name
 
@@ -29,6 +32,7 @@ router = APIRouter(prefix="/api/documents", tags=["documents"])
 MAX_NODES = 5_000  # in one reply
 MAX_TITLE = 300
 PART = 2**16  # bytes of a streamed export
+MAX_SHOWN = 20  # documents found of which the words are shown
 
 
 FORM = {
@@ -94,7 +98,17 @@ async def list_documents(
     entries = await desk.store.documents.listed(person, query=q or query, project=project, after=_cursor(after), limit=limit)
     last = entries[-1] if len(entries) == limit else None
     cursor = None if last is None else base64.urlsafe_b64encode(json.dumps([last.changed, last.id]).encode()).decode()
-    return {"documents": [entry_json(entry) for entry in entries], "next": cursor}
+    said = await _around(desk, person, entries[:MAX_SHOWN], q or query)
+    return {"documents": [entry_json(entry) | said.get(entry.id, {}) for entry in entries], "next": cursor}
+
+
+async def _around(desk: SharedDesk, person: Person, entries: list[Entry], query: str) -> dict[str, dict[str, str]]:
+    """The words around what was searched for, of the first documents found."""
+    if not query.strip():
+        return {}
+    documents = {entry.id: (await desk.store.documents.load(entry.id, person)).document for entry in entries}
+    texts = {id: await in_thread(words_around, document, query) for id, document in documents.items()}
+    return {id: {"found": text} for id, text in texts.items() if text}
 
 
 def _cursor(after: str | None) -> tuple[str, str] | None:

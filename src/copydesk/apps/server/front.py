@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from copydesk.apps.server.asking import Asker, Desk, Set
 from copydesk.apps.shared import SharedDesk
 from copydesk.document.document import Document
+from copydesk.editing.structure import counted_numbers
 from copydesk.plan.people import Person
 from copydesk.ports import Entry
 from copydesk.stores.sql.access import readable
@@ -73,4 +74,8 @@ def counted(document: Document) -> dict[str, Any]:
     words = sum(len(node.text.split()) for node in document.in_any_order())
     final = sum(1 for node in document.in_any_order() if node.type == "step" and node.attrs.get("status") == "final")
     counts = {name: count for name, count in types.items() if name in COUNTED}
+    numbers = document.cached(counted_numbers)
+    numbered = sum(1 for node in document.in_any_order() if node.type == "section" and numbers.get(node.id))
+    if numbered:  # the title is the document's own
+        counts["section"] = numbered
     return {"words": words, "blocks": sum(types.values()) - 1, "final": final, **counts}

@@ -1,10 +1,11 @@
-"""Work in the background of a server: sources read in, words indexed, vectors made. Any process takes the next job.
+"""Work in the background of a server: sources read in, words indexed, vectors and summaries made. Any process takes the next job.
 
 A job works for the person who caused it where it adds something, and is checked as that person's own request would be."""
 
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
+from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -14,30 +15,38 @@ from copydesk.apps.searching import BATCH, MAX_EMBEDDED, SharedFinder
 from copydesk.apps.server.library import Equipping
 from copydesk.apps.server.measures import JOBS
 from copydesk.apps.server.tools import draft
+from copydesk.assistant.running import BY_ITSELF, Running
+from copydesk.assistant.summing import sum_up
 from copydesk.errors import AccessError, CopydeskError, HistoryError, InputError
 from copydesk.plan.people import LOCAL
 from copydesk.ports import Files, Job
 from copydesk.reading.find import searched_text
 from copydesk.reading.fuse import content_hash, embedded_text
+from copydesk.reading.outline import outline
 from copydesk.stores.sql.store import SqlStore
 
 log = logging.getLogger("copydesk.jobs")
 LOOK_SECONDS = 0.5
+NO_SMALL_MODEL = {"summarised": 0, "message": "there is no small model on this server"}
 NO_EMBEDDER = {"embedded": 0, "message": "there is no embedder on this server"}
 Progress = AsyncIterator[float]
 
 
 class Worker:
-    def __init__(self, store: SqlStore, files: Files, finder: SharedFinder, equip: Equipping | None = None) -> None:
+    def __init__(
+        self, store: SqlStore, files: Files, finder: SharedFinder, equip: Equipping | None = None, running: Running = BY_ITSELF
+    ) -> None:
         self._store = store
         self._files = files
         self._finder = finder
         self._equip = equip or Equipping(store, files, finder)
+        self._running = running
         self._tasks: Mapping[str, Callable[[Job], Any]] = {
             "ingest": self._ingest,
             "index": self._index,
             "embed": self._embed,
             "draft": self._draft,
+            "summarise": self._summarise,
         }
 
     async def run(self) -> None:
@@ -108,6 +117,22 @@ class Worker:
             made += await self._finder.embed({hash: texts[hash] for hash in hashes[start : start + BATCH]})
             await self._store.jobs.report(job, (start + BATCH) / max(len(hashes), start + BATCH))
         return {"embedded": made}
+
+    async def _summarise(self, job: Job) -> dict[str, Any]:
+        """Summaries are nobody's own, as vectors are. What one run leaves is another job's."""
+        id, small = job.arguments["document"], self._equip.small
+        if small is None:
+            return NO_SMALL_MODEL
+        try:
+            document = (await self._store.documents.load(id, LOCAL)).document
+        except AccessError:  # it was deleted since
+            return {"summarised": 0}
+        ids = [entry.id for entry in await asyncio.to_thread(outline, document)]
+        seen = partial(self._store.jobs.report, job)
+        run = await sum_up(document, ids, small, self._store.summaries, self._running, seen)
+        if run.left:
+            await self._store.jobs.add("summarise", job.arguments, LOCAL, key=f"summarise {id}")
+        return {"summarised": run.made}
 
     async def _texts(self, told: Mapping[str, str]) -> dict[str, str]:
         """What a job embeds, by its hash."""

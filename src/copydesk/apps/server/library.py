@@ -100,4 +100,4 @@ class Equipping:
 
     def __call__(self, person: Person, document: str | None, project: str | None = None) -> Equipment:
         library = SharedLibrary(self.store, self.files, self.finder, person, document, project)
-        return Equipment(self.finder.find, library, self.web, self.model, self.small)
+        return Equipment(self.finder.find, library, self.web, self.model, self.small, self.store.summaries)

@@ -1,5 +1,6 @@
 """Documents, nodes and versions as the server shows them."""
 
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -22,10 +23,25 @@ MEDIA_TYPES = {
     "pdf": "application/pdf",
 }
 MAX_NAME = 100
+BEFORE, BEHIND = 30, 90  # signs shown around words that were searched for
 
 
 def entry_json(entry: Entry) -> dict[str, Any]:
     return {**entry._asdict(), "role": str(entry.role)}
+
+
+def words_around(document: Document, query: str) -> str:
+    """A stretch of the document with the words asked for: all of them together if they stand so, else the first that does."""
+    for wanted in dict.fromkeys([" ".join(query.split()), *query.split()]):
+        pattern = re.compile(re.escape(wanted), re.IGNORECASE)
+        for node in document.walk():
+            if node.parent is None or not pattern.search(node.text):
+                continue
+            text = " ".join(formats.visible(document, node.id).text.split())
+            if found := pattern.search(text):
+                start = text.rfind(" ", 0, max(0, found.start() - BEFORE)) + 1 if found.start() > BEFORE else 0
+                return ("… " if start else "") + text[start : found.end() + BEHIND]
+    return ""
 
 
 def node_json(document: Document, node: Node) -> dict[str, Any]:

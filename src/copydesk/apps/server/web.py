@@ -9,6 +9,7 @@ import copydesk
 from copydesk.apps.server.errors import Refused
 
 router = APIRouter(include_in_schema=False)
+READ = ["GET", "HEAD"]  # monitors ask with HEAD whether a page is there
 BUILT = Path(copydesk.__file__).parents[2] / "web" / "dist"
 KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}  # a name with a hash never means another file
 FRESH = {"Cache-Control": "no-cache"}
@@ -20,10 +21,10 @@ def folder(request: Request) -> Path:
     return Path(request.app.state.settings.web) if request.app.state.settings.web else BUILT
 
 
-@router.get("/")
-@router.get("/login")
-@router.get("/d/{id}")
-@router.get("/d/{id}/{view}")
+@router.api_route("/", methods=READ)
+@router.api_route("/login", methods=READ)
+@router.api_route("/d/{id}", methods=READ)
+@router.api_route("/d/{id}/{view}", methods=READ)
 async def page(request: Request) -> Response:
     """The app's one page; what it shows is the app's own matter, and needs a log-in where the API does."""
     file = folder(request) / "index.html"
@@ -32,12 +33,12 @@ async def page(request: Request) -> Response:
     return FileResponse(file, media_type="text/html; charset=utf-8", headers=FRESH)
 
 
-@router.get("/assets/{name}")
+@router.api_route("/assets/{name}", methods=READ)
 async def asset(request: Request, name: str) -> Response:
     return _file(folder(request) / "assets", name, KEPT)
 
 
-@router.get("/{name}.{suffix}")
+@router.api_route("/{name}.{suffix}", methods=READ)
 async def beside(request: Request, name: str, suffix: str) -> Response:
     """The icon and the script that sets the colours before anything is drawn."""
     return _file(folder(request), f"{name}.{suffix}", FRESH)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,10 +12,11 @@ from copydesk.reading.find import find as by_keywords
 
 if TYPE_CHECKING:
     from copydesk.assistant.conversation import Message
-    from copydesk.ports import Library, Model, WebSearch
+    from copydesk.ports import Library, Model, Summaries, WebSearch
 
 Told = Callable[[float, str], Awaitable[None]]  # how far something long is, from 0 to 1, and what it is at
 Found = list[Passage]
+SumUp = Callable[[Document, Sequence[str]], Awaitable[Any]]
 Find = Callable[[Document, str, int], "Found | Awaitable[Found]"]
 
 
@@ -28,6 +29,8 @@ class Equipment:
     web: WebSearch | None = None
     model: Model | None = None
     small: Model | None = None  # summaries, classification
+    summaries: Summaries | None = None  # by the small model, of parts of documents
+    sum_up: SumUp | None = None  # makes those that are missing, where nothing does so in the background
 
 
 NO_EQUIPMENT = Equipment()

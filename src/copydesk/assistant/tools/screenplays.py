@@ -9,19 +9,20 @@ from copydesk.assistant.tools.compiling import Uncompiled
 from copydesk.assistant.tools.context import Result, ToolContext
 from copydesk.assistant.tools.sections import about
 from copydesk.assistant.tools.shared import document_of
+from copydesk.assistant.tools.summaries import summaries_of
 from copydesk.document.document import Document
 from copydesk.editing.messages import refused, short
 from copydesk.plan.problem import Code
 from copydesk.reading.measures import MEASURES, count
 from copydesk.reading.measures_script import character_scenes, named, pacing, people_in, relations, scenes, threads
 from copydesk.reading.people import cast
-from copydesk.reading.slices import cut, source_text, summary
+from copydesk.reading.slices import cut, source_text
 
 Arguments = Mapping[str, Any]
 MAX_RELATED = 30  # scenes, the nearest relations first
 
 
-def _scene(document: Document, index: int, most: int | None = None, *, with_summary: bool = False) -> dict[str, Any]:
+def _scene(document: Document, index: int, most: int | None = None, short: Mapping[str, str] | None = None) -> dict[str, Any]:
     known = named(document, index)
     text = source_text(document, known["id"])
     kept, missing = cut(text, most) if most is not None else (text, 0)
@@ -29,7 +30,7 @@ def _scene(document: Document, index: int, most: int | None = None, *, with_summ
     return {
         **told,
         **({"left_out_chars": missing} if missing else {}),
-        **({"summary": summary(document, known["id"])} if with_summary else {}),
+        **({"summary": short[known["id"]]} if short is not None else {}),
     }
 
 
@@ -53,7 +54,8 @@ def _told(found: int, missing: Sequence[Mapping[str, int]]) -> str:
 
 async def get_scene(context: ToolContext, given: Arguments) -> Result:
     document = document_of(context)
-    found = _scene(document, _required(document, given["scene_index"]), with_summary=True)
+    index = _required(document, given["scene_index"])
+    found = _scene(document, index, short=await summaries_of(context, [scenes(document)[index]]))
     return Result(found, f"Read scene {found['scene_number']}, {found['heading']}.", named=(found["id"],))
 
 
@@ -61,7 +63,9 @@ async def get_scenes(context: ToolContext, given: Arguments) -> Result:
     document, wanted = document_of(context), list(dict.fromkeys(given["scene_indices"]))
     missing = _missing(document, wanted)
     there = [index for index in wanted if index < len(scenes(document))]
-    found = [_scene(document, index, given["max_chars_per_scene"], with_summary=given["include_summaries"]) for index in there]
+    ids = [scenes(document)[index] for index in there]
+    short = await summaries_of(context, ids) if given["include_summaries"] else None
+    found = [_scene(document, index, given["max_chars_per_scene"], short) for index in there]
     return Result({"scenes": found, "missing": missing}, _told(len(found), missing), named=tuple(row["id"] for row in found))
 
 
@@ -108,7 +112,8 @@ async def search_script(context: ToolContext, given: Arguments) -> Result:
     document = document_of(context)
     order = {id: index for index, id in enumerate(scenes(document))}
     found = await about(context, given["query"], ("scene",), given["limit"])
-    rows = [{**named(document, order[id]), "summary": summary(document, id), "score": score} for id, score in found]
+    short = await summaries_of(context, [id for id, _ in found])
+    rows = [{**named(document, order[id]), "summary": short[id], "score": score} for id, score in found]
     return Result(rows, f"Found {count(len(rows), 'scene')}.", named=tuple(id for id, _ in found[:1]))
 
 

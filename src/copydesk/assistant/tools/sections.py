@@ -1,15 +1,16 @@
 """Sections, steps and blocks read and found: what an outline entry says in short, and which of them a query is about."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from copydesk.assistant.tools.context import Result, ToolContext
 from copydesk.assistant.tools.shared import document_of, places
+from copydesk.assistant.tools.summaries import summaries_of
 from copydesk.document.document import Document
 from copydesk.reading.measures import count
 from copydesk.reading.outline import outline
 from copydesk.reading.places import above, called, inside, number
-from copydesk.reading.slices import cut, own_text, source_text, summary
+from copydesk.reading.slices import cut, own_text, source_text
 
 Arguments = Mapping[str, Any]
 SNIPPET_CHARS = 200
@@ -18,15 +19,16 @@ SEARCHED = 100  # passages that are looked at for the parts they stand in
 SECTIONS = ("section", "heading")
 
 
-def slice_of(document: Document, id: str) -> dict[str, Any]:
-    """A part of the outline in short."""
-    return {"id": id, "number": number(document, id), "title": called(document, id), "summary": summary(document, id)}
+async def slices_of(context: ToolContext, ids: Sequence[str]) -> list[dict[str, Any]]:
+    """Parts of the outline in short."""
+    document, short = document_of(context), await summaries_of(context, ids)
+    return [{"id": id, "number": number(document, id), "title": called(document, id), "summary": short[id]} for id in ids]
 
 
 async def get_report_slices(context: ToolContext, given: Arguments) -> Result:
     document = document_of(context)
     ids = places(context, given["sections"], "sections") if "sections" in given else [entry.id for entry in outline(document)]
-    return Result([slice_of(document, id) for id in ids], f"{count(len(ids), 'section')}.", named=tuple(ids[:1]))
+    return Result(await slices_of(context, ids), f"{count(len(ids), 'section')}.", named=tuple(ids[:1]))
 
 
 async def list_sections(context: ToolContext, _: Arguments) -> Result:
@@ -39,9 +41,9 @@ def outlined(document: Document) -> list[dict[str, Any]]:
 
 
 async def find_sections(context: ToolContext, given: Arguments) -> Result:
-    document = document_of(context)
     found = await about(context, given["query"], SECTIONS, MAX_SECTIONS)
-    rows = [{**slice_of(document, id), "score": score} for id, score in found]
+    shown = await slices_of(context, [id for id, _ in found])
+    rows = [{**row, "score": score} for row, (_, score) in zip(shown, found, strict=True)]
     return Result(rows, f"Found {count(len(rows), 'section')}.", named=tuple(id for id, _ in found[:1]))
 
 
@@ -112,7 +114,8 @@ async def read_content(context: ToolContext, given: Arguments) -> Result:
 
 async def read_section(context: ToolContext, given: Arguments) -> Result:
     document = document_of(context)
-    found = [{**slice_of(document, id), "text": source_text(document, id)} for id in places(context, [given["section"]], "section")]
+    shown = await slices_of(context, places(context, [given["section"]], "section"))
+    found = [{**row, "text": source_text(document, row["id"])} for row in shown]
     return Result(found[0] if len(found) == 1 else found, f"Read “{found[0]['title']}”.", named=tuple(row["id"] for row in found))
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from copydesk.assistant.tools import library
 from copydesk.assistant.tools.compiling import Compiling, Uncompiled
 from copydesk.assistant.tools.context import Result, ToolContext
+from copydesk.assistant.tools.summaries import summaries_of
 from copydesk.document.document import Document
 from copydesk.editing.messages import invalid
 from copydesk.editing.parse import parse_plan
@@ -48,6 +49,8 @@ async def outline(context: ToolContext, given: Arguments) -> Result:
 async def read(context: ToolContext, given: Arguments) -> Result:
     document, most = document_of(context), given["max_chars"]
     found = [read_place(document, id, most) for id in places(context, given["at"])]
+    short = await summaries_of(context, [item["id"] for item in found if _is_cut(item)])
+    found = [{**item, "summary": short[item["id"]]} if short.get(item["id"]) else item for item in found]
     named = tuple(item["id"] for item in found)
     return Result(
         found, f"Read {', '.join(place(document, id) for id in named[:3])}{' and more' if len(named) > 3 else ''}.", named=named
@@ -69,6 +72,10 @@ def read_place(document: Document, id: str, most: int) -> dict[str, Any]:
     return (
         {**told, "empty": True} if not every else {**told, "left_out": len(every) - len(kept)} if len(kept) < len(every) else told
     )
+
+
+def _is_cut(item: Mapping[str, Any]) -> bool:
+    return "left_out" in item or any("left_out_chars" in part for part in item["parts"])
 
 
 async def find(context: ToolContext, given: Arguments) -> Result:

@@ -18,6 +18,7 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edi
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.replacing import EVERYWHERE, replace_text, tried
 from copydesk.language.commands.scope import Scope
+from copydesk.language.commands.selected import selected_place
 from copydesk.language.commands.setting import assigned, unquoted
 from copydesk.language.commands.titles import is_much_shorter, retitled, title_set
 from copydesk.language.commands.words import TEXT_NOUNS
@@ -52,6 +53,10 @@ def ways(ground: Ground, old: str, new: str, command: Command) -> Iterator[Outco
     """The things that words may name, the most particular first."""
     value, is_quoted = unquoted(new)
     verb = command.verb
+    selected = None if _is_quoted(old) else selected_place(ground, old)
+    if selected is not None:
+        made = edit("replace", find=selected.text, with_=value, places=[selected.becoming(value)])
+        yield Made((made,), named=(selected.node,), texts=(selected.text,))
     if not _is_quoted(old) and not _is_text(old):
         yield named_part(ground, old, value, command.slots.get("stop", ""))
         yield cells.set_cell(ground, old, value)

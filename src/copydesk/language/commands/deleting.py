@@ -18,6 +18,7 @@ from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, S
 from copydesk.language.commands.policy import in_reading_order
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.replacing import replace_olds
+from copydesk.language.commands.selected import selected_place
 from copydesk.language.commands.setting import unquoted
 from copydesk.language.commands.targets import chosen
 from copydesk.plan.mandate import Spread
@@ -111,27 +112,8 @@ def _without_field(document: Document, id: str) -> EditParts:
 
 def _selected(ground: Ground, command: Command) -> Outcome | None:
     """What is selected, where that is a part of a text."""
-    selection = ground.context.selection
-    said = " ".join(token.word for token in tokens(command.slots["what"]))
-    if selection is None or selection.start is None or selection.end is None or said not in _THIS:
-        return None
-    seen = formats.visible(ground.document, selection.node).text
-    place = Place(selection.node, selection.start, selection.end, seen[selection.start : selection.end])
-    return _at(ground, place)
-
-
-_THIS = (
-    "this",
-    "the selection",
-    "the selected text",
-    "this text",
-    "this sentence",
-    "this part",
-    "selection",
-    "these words",
-    "it",
-    "this passage",
-)
+    place = selected_place(ground, command.slots["what"])
+    return None if place is None else _at(ground, place)
 
 
 def _said(ground: Ground, command: Command) -> Outcome | None:

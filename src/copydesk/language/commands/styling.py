@@ -17,6 +17,7 @@ from copydesk.language.commands.parts import link_step
 from copydesk.language.commands.policy import in_reading_order
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
+from copydesk.language.commands.selected import is_this, selected_place
 from copydesk.language.commands.things import URL
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
@@ -71,7 +72,7 @@ _REMOVING = frozenset({"delete", "remove", "drop", "clear", "strip", "take away"
 def styled(ground: Ground, what: str, wanted: str) -> Outcome:
     if wanted == "unlink":
         return links.unlinked(ground, what)
-    if " ".join(token.word for token in tokens(what)) in _THIS and ground.context.selection is None and not ground.context.focus:
+    if is_this(what) and ground.context.selection is None and not ground.context.focus:
         return Miss(6, lambda: messages.do_what(wanted))
     outcome = _selected(ground, what, wanted) or _described(ground, what, wanted)
     if outcome is not None:
@@ -112,27 +113,10 @@ def _spelled_marks(ground: Ground, place: Place) -> Place | None:
 
 def _selected(ground: Ground, what: str, wanted: str) -> Outcome | None:
     """What is selected, where "this" means a part of a text."""
-    selection = ground.context.selection
-    said = " ".join(token.word for token in tokens(what))
-    if selection is None or selection.start is None or selection.end is None or said not in _THIS:
+    place = selected_place(ground, what)
+    if place is None:
         return None
-    text = formats.visible(ground.document, selection.node).text
-    place = Place(selection.node, selection.start, selection.end, text[selection.start : selection.end])
     return changed(ground, [place], lambda one: _new(one, wanted), lambda one: _as_marked(ground, one, wanted))
-
-
-_THIS = (
-    "this",
-    "it",
-    "that",
-    "the selection",
-    "the selected text",
-    "this text",
-    "selection",
-    "these words",
-    "this word",
-    "this phrase",
-)
 
 
 def _described(ground: Ground, what: str, wanted: str) -> Outcome | None:

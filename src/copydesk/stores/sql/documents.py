@@ -31,7 +31,7 @@ from copydesk.stores.sql.turns import require_held
 MAX_KEPT = 64  # documents in a process's memory
 MAX_KEPT_NODES = 400_000  # and their nodes in all: about a gigabyte
 MAX_PAGE = 100
-QUIET_SECONDS = 10.0  # before what was changed is embedded: people type on, and the first time the embedder is loaded for it
+QUIET_SECONDS = 10.0  # before what was changed is embedded or summed up: people type on, and the embedder has to be loaded
 UNKEPT = re.compile("[\0\x01\ud800-\udfff]")
 
 
@@ -42,6 +42,7 @@ class SqlDocuments:
         self._now = now
         self._holder = holder
         self._kept: OrderedDict[str, Standing] = OrderedDict()
+        self.tasks: tuple[str, ...] = ("embed",)  # that a change leaves to be done in the background
 
     async def add(self, document: Document, title: str, person: Person, project: str | None = None) -> str:
         """A document's id, made here; who adds it owns it."""
@@ -60,7 +61,7 @@ class SqlDocuments:
                 connection.execute(insert(GRANTS), {"person": person.id, "on": id, "role": Role.OWNER})
             add_rows(connection, id, FIRST, rows)
             foundnodes.index(connection, id, document)
-            self._queue_embedding(connection, id, person)
+            self._queue_work(connection, id, person)
 
         async with self._database.writing() as connection:
             await connection.run_sync(added)
@@ -172,7 +173,7 @@ class SqlDocuments:
                 raise NotLatestError(row.version)
             was = before.document if before is not None and before.version == change.base else None
             old = nodes.found_at(connection, id, change.base).document() if was is None else was
-            self._queue_embedding(connection, id, person)
+            self._queue_work(connection, id, person)
             return nodes.add_change(connection, id, person.id, change, old, after), True
 
         async with self._database.writing() as connection:
@@ -197,10 +198,10 @@ class SqlDocuments:
         async with self._database.writing() as connection:
             await connection.run_sync(indexed)
 
-    def _queue_embedding(self, connection: Connection, id: str, person: Person) -> None:
-        """One job for all that is changed in a while."""
-        key = f"embed {id}"
-        self._jobs.queue(connection, "embed", {"document": id}, person, key=key, after_seconds=QUIET_SECONDS)
+    def _queue_work(self, connection: Connection, id: str, person: Person) -> None:
+        """One job of each sort for all that is changed in a while."""
+        for task in self.tasks:
+            self._jobs.queue(connection, task, {"document": id}, person, key=f"{task} {id}", after_seconds=QUIET_SECONDS)
 
     async def _set(
         self, id: str, person: Person, right: Right, values: Mapping[str, str | None], *, was_deleted: bool = False

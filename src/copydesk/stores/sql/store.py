@@ -16,6 +16,7 @@ from copydesk.stores.sql.jobs import SqlJobs
 from copydesk.stores.sql.people import SqlPeople
 from copydesk.stores.sql.projects import SqlProjects
 from copydesk.stores.sql.sources import SqlSources
+from copydesk.stores.sql.summaries import SqlSummaries
 from copydesk.stores.sql.turns import SqlTurns
 from copydesk.stores.sql.vectors import SqlVectors
 
@@ -43,6 +44,7 @@ class SqlStore:
         self.turns = SqlTurns(self.database, now, clock, holder)
         self.people = SqlPeople(self.database, now, clock, hasher or PasswordHasher())
         self.vectors = SqlVectors(self.database)
+        self.summaries = SqlSummaries(self.database)
         self._now = now
 
     def place(self, document: str, person: Person) -> SqlPlace:

@@ -235,3 +235,11 @@ VECTORS = Table(
     Column("vector", LargeBinary, nullable=False),  # float32
     PrimaryKeyConstraint("hash", "embedder"),
 )
+SUMMARIES = Table(
+    "summaries",
+    METADATA,
+    Column("hash", AnyText, nullable=False),  # of what was summed up
+    Column("model", AnyText, nullable=False),
+    Column("text", AnyText, nullable=False),  # empty where the model's words were of no use
+    PrimaryKeyConstraint("hash", "model"),
+)

@@ -22,6 +22,7 @@ import type { Sheet } from './model';
 import { SheetSaver } from './saver';
 import { schema } from './schema';
 
+const LETTER = 28; // px of a row's first cell that its letter takes
 const SERIF = new Set(['report', 'article']);
 
 export default function SheetView(props: DocumentViewProps) {
@@ -136,10 +137,10 @@ function OpenSheet({ ref, sheet, onSection, ...props }: DocumentViewProps & { sh
     const target = event.target as HTMLElement;
     const edit = target.closest<HTMLElement>('[data-edit]')?.dataset['edit'];
     if (edit) onPickEdit(edit);
-    const letter = target.closest<HTMLElement>('[data-letter]')?.dataset['letter'];
-    if (letter && event.clientX < target.closest('[data-letter]')!.getBoundingClientRect().left) onChooseCandidate(letter);
+    const lettered = target.closest<HTMLElement>('[data-letter]');
+    if (lettered && event.clientX < lettered.getBoundingClientRect().left + (lettered.matches('td, th') ? LETTER : 0)) onChooseCandidate(lettered.dataset['letter']!);
   };
-  const over = (event: React.MouseEvent) => onHoverCandidate((event.target as HTMLElement).closest<HTMLElement>('[data-letter]')?.dataset['letter'] ?? null);
+  const over = (event: React.MouseEvent) => onHoverCandidate(((event.target as HTMLElement).closest<HTMLElement>('[data-letter]') ?? (event.target as HTMLElement).closest('tr')?.querySelector<HTMLElement>('[data-letter]'))?.dataset['letter'] ?? null);
   const here = sheet.sections.findIndex((one) => one.id === sheet.section);
   const isTitled = sheet.blocks[0]?.type === 'heading' && sheet.blocks[0].props['level'] === 1 && sheet.blocks.filter((block) => block.type === 'heading' && block.props['level'] === 1).length === 1;
   return (

@@ -72,6 +72,19 @@ export function textSpot(node: string, drawable: Drawable, blocks: Map<string, S
   return { node: box.firstChild, pos: pos + 1 };
 }
 
+/** The row of a table that a node is. */
+function rowSpot(node: string, drawable: Drawable, blocks: Map<string, Spot>): Spot | null {
+  const row = drawable.nodes.get(node);
+  const table = row?.type === 'row' && row.parent ? drawable.nodes.get(row.parent) : undefined;
+  const block = table && blocks.get(drawable.blockOf(table.id));
+  const rows = block?.node.firstChild;
+  const place = table?.children.indexOf(node) ?? -1;
+  if (!block || !rows || place < 0 || place >= rows.childCount) return null;
+  let pos = block.pos + 2;
+  for (let before = 0; before < place; before += 1) pos += rows.child(before).nodeSize;
+  return { node: rows.child(place), pos };
+}
+
 /** The block that a node is, or stands in. */
 export function holder(node: string, drawable: Drawable, blocks: Map<string, Spot>): Spot | null {
   for (let id: string | null = node; id !== null; id = drawable.nodes.get(id)?.parent ?? null) {
@@ -104,12 +117,16 @@ function note(text: string, look: string): HTMLElement {
   return element;
 }
 
-function drawNode(made: Decoration[], id: string, found: Drawing, text: { at: number[] } | null, block: Spot): void {
+function drawNode(made: Decoration[], id: string, found: Drawing, text: { at: number[] } | null, block: Spot, row: Spot | null): void {
   const outer: Record<string, string> = {};
   const looks = [found.block, found.bar === null ? '' : `cd-bar cd-bar-${found.bar}`].filter((look) => look !== '').join(' ');
   if (looks !== '') outer['class'] = looks;
-  if (found.candidate) outer['data-letter'] = found.candidate.letter;
-  if (Object.keys(outer).length > 0) made.push(Decoration.node(block.pos + 1, block.pos + 1 + block.node.firstChild!.nodeSize, outer));
+  // A row has no room beside it; its letter stands in its first cell.
+  const cell = row?.node.firstChild;
+  if (found.candidate && row && cell) made.push(Decoration.node(row.pos + 1, row.pos + 1 + cell.nodeSize, { 'data-letter': found.candidate.letter, class: found.candidate.isHover ? 'is-hover' : '' }));
+  else if (found.candidate) outer['data-letter'] = found.candidate.letter;
+  const around = row ?? { node: block.node.firstChild!, pos: block.pos + 1 };
+  if (Object.keys(outer).length > 0) made.push(Decoration.node(around.pos, around.pos + around.node.nodeSize, outer));
   if (text !== null) {
     const end = text.at.length - 1;
     for (const { from, to, look, role, edit } of found.stretches) {
@@ -146,7 +163,7 @@ function build(doc: Node, drawable: Drawable): DecorationSet {
     if (!block) continue;
     const spot = textSpot(id, drawable, blocks);
     const text = spot ? textOf(spot, drawable.seen) : null;
-    drawNode(made, id, drawable.drawn.on(id, text?.text ?? ''), text, block);
+    drawNode(made, id, drawable.drawn.on(id, text?.text ?? ''), text, block, rowSpot(id, drawable, blocks));
   }
   for (const added of drawable.drawn.added) {
     const at = added.behind ?? added.parent;

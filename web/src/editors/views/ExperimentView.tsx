@@ -60,6 +60,8 @@ export default function ExperimentView(props: DocumentViewProps) {
     const target = event.target as HTMLElement;
     const edit = target.closest<HTMLElement>('[data-edit]')?.dataset['edit'];
     if (edit) onPickEdit(edit);
+    const step = target.closest('button, a') ? undefined : target.closest<HTMLElement>('[data-step]')?.dataset['step'];
+    if (step) setOpen((now) => new Set(now).add(step));
     const lettered = target.closest<HTMLElement>('[data-letter]');
     if (lettered && event.clientX < lettered.getBoundingClientRect().left) onChooseCandidate(lettered.dataset['letter']!);
   };
@@ -75,7 +77,7 @@ export default function ExperimentView(props: DocumentViewProps) {
             const done = steps.filter((step) => step.attrs['status'] === 'final').length;
             return (
               <section className="block" key={block.id} aria-label={block.text}>
-                <div className="block-head"><span className="num">{block.number}</span><Line node={block} tag="h2" label="Block" isPlain /><span className="muted sm kind">{text(block.attrs['type'])}</span><span className="end">{done} of {steps.length} final</span></div>
+                <div className="block-head"><span className="num">{block.number}</span><Line node={block} tag="h2" label="Block" isPlain />{text(block.attrs['type']).toLowerCase() !== block.text.toLowerCase() && <span className="muted sm kind">{text(block.attrs['type'])}</span>}<span className="end">{done} of {steps.length} final</span></div>
                 {steps.map((step) => <Step key={step.id} step={step} tree={tree} isOpen={open.has(step.id)} onToggle={() => toggle(step.id)} onSet={set} onShow={(node) => { show(node); setTimeout(() => scroll.current?.querySelector(`[data-step="${CSS.escape(node)}"]`)?.scrollIntoView({ block: 'nearest' }), 50); }} />)}
               </section>
             );
@@ -113,12 +115,11 @@ function Step({ step, tree, isOpen, onToggle, onSet, onShow }: StepProps) {
     </div>
   );
   const inside = tree.children(step, 'reference').map((reference) => <Nested key={reference.id} reference={reference} />);
-  if (!isOpen) return <>{head}{inside}</>;
   return (
     <>
-      <div className="step-open">
+      <div className={isOpen ? 'step-open' : undefined}>
         {head}
-        <div className="step-body">
+        {isOpen && <div className="step-body">
           {text(step.attrs['description']) !== '' && <p className="muted">{text(step.attrs['description'])}</p>}
           {tree.children(step, 'content').map((content) => <Content key={content.id} node={content} tree={tree} />)}
           {drawn.added.filter((added) => tree.stepOf(added.behind ?? added.parent ?? '') === step.id).map((added) => <AddedLine key={added.edit} added={added} />)}
@@ -127,7 +128,7 @@ function Step({ step, tree, isOpen, onToggle, onSet, onShow }: StepProps) {
             {links.length > 0 && <><dt>Links</dt><dd>{links.map((link) => <span key={link.id}><IconLink size={14} stroke={1.5} aria-hidden="true" /><Line node={link} tag="span" label="Link" /><span className="why">{text(link.attrs['description']) || text(link.attrs['link_type'])}</span><Outside url={text(link.attrs['url'])} name={link.text} /></span>)}</dd></>}
             {files.length > 0 && <><dt>Files</dt><dd>{files.map((file) => { const Shape = FILES[text(file.attrs['file_type']).toLowerCase() as keyof typeof FILES] ?? IconFile; return <span key={file.id}><Shape size={14} stroke={1.5} aria-hidden="true" /><Line node={file} tag="span" className="file" label="File" /><span className="why">{[text(file.attrs['version']) === '' ? '' : `version ${text(file.attrs['version'])}`, text(file.attrs['description'])].filter((part) => part !== '').join(', ')}</span><Outside url={text(file.attrs['file_url'])} name={file.text} /></span>; })}</dd></>}
           </dl>
-        </div>
+        </div>}
       </div>
       {inside}
     </>

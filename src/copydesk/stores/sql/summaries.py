@@ -1,0 +1,30 @@
+"""Summaries by the hash of what was summed up and the model. One is made once, whichever documents hold that text."""
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import select
+
+from copydesk.stores.sql.database import Database
+from copydesk.stores.sql.nodes import unless_there
+from copydesk.stores.sql.tables import SUMMARIES
+from copydesk.stores.sql.vectors import MAX_ASKED
+
+
+class SqlSummaries:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, model: str, hashes: Sequence[str]) -> dict[str, str]:
+        found: dict[str, str] = {}
+        async with self._database.reading() as connection:
+            for start in range(0, len(hashes), MAX_ASKED):
+                some = SUMMARIES.c.hash.in_(hashes[start : start + MAX_ASKED])
+                wanted = select(SUMMARIES.c.hash, SUMMARIES.c.text).where(SUMMARIES.c.model == model, some)
+                found |= {row.hash: row.text for row in await connection.execute(wanted)}
+        return found
+
+    async def put(self, model: str, summaries: Mapping[str, str]) -> None:
+        rows = [{"hash": hash, "model": model, "text": summaries[hash]} for hash in sorted(summaries)]
+        if rows:
+            async with self._database.writing() as connection:
+                await connection.run_sync(lambda sync: sync.execute(unless_there(sync, SUMMARIES), rows))

@@ -1,0 +1,40 @@
+// Applying what was accepted of a proposal, and discarding it: one version, and nothing that was rejected is left waiting.
+import { useCallback, useState } from 'react';
+import { call, sentence } from '../api/client';
+import type { ChatTurn, Chatting } from '../chat/useChat';
+import { useToast } from '../parts/Toast';
+import type { Reviewing } from './useReview';
+
+interface Ways { id: string; chat: Chatting; review: Reviewing; onBegin: () => Promise<void> | undefined; onOver: () => void }
+
+export function useApplying({ id, chat, review, onBegin, onOver }: Ways) {
+  const { show } = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const apply = useCallback(async (turn: ChatTurn, ids: string[] | null) => {
+    setIsBusy(true);
+    await onBegin();
+    const left = ids === null ? [] : review.edits.filter((edit) => !ids.includes(edit.id) && edit.decision === null && edit.state === 'open');
+    const rejected = ids === null ? [] : review.edits.filter((edit) => edit.decision === 'rejected');
+    const result = await chat.accept(turn, ids);
+    chat.markDone(turn.id!, { edits: (turn.result?.edits ?? []).map((edit) => (edit.state === 'open' && (ids === null || ids.includes(edit.id)) ? { ...edit, state: 'accepted' } : edit)) });
+    const next = result?.turn ?? null; // what is left of the proposal is open under this name
+    review.passOn(next);
+    // What was rejected is not left waiting once nothing else is.
+    if (left.length === 0 && rejected.length > 0) {
+      for (const plan of [turn.id, next]) if (plan) await call('POST', `/documents/${id}/plans/${plan}/discard`).catch(() => undefined);
+      if (next) chat.markDone(next);
+    }
+    if (left.length === 0) onOver();
+    setIsBusy(false);
+  }, [chat, review, id, onBegin, onOver]);
+  const discard = useCallback(async (turn: ChatTurn) => {
+    try {
+      await chat.discard(turn);
+      onOver();
+      show({ text: 'Discarded. Nothing was changed.' });
+    } catch (error) {
+      show({ text: sentence(error) });
+    }
+  }, [chat, show, onOver]);
+  return { isBusy, apply, discard };
+}
