@@ -255,7 +255,7 @@ def test_documents_come_and_go(desk: Server, page: Any, tmp_path: Path) -> None:
     row.hover()
     row.get_by_role("button", name=re.compile("More for")).click()
     page.get_by_role("menuitem", name="Rename").click()
-    page.get_by_label("Title").fill("High water")
+    page.get_by_role("textbox", name="Title").fill("High water")
     page.keyboard.press("Enter")
     named = page.locator(".doc-row", has_text="High water")
     named.wait_for()

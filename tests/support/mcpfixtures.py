@@ -150,7 +150,7 @@ def _conversing(server: MCPServer[Any]) -> None:
     @server.tool(description=FIXTURE)
     async def test_sampling(prompt: str, ctx: Ctx) -> str:
         message = wire.SamplingMessage(role="user", content=wire.TextContent(type="text", text=prompt))
-        result = await ctx.session.create_message([message], max_tokens=100)
+        result = await ctx.session.create_message([message], max_tokens=100, related_request_id=ctx.request_id)
         return f"LLM response: {result.content}"
 
     @server.tool(description=FIXTURE)

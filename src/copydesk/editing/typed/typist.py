@@ -88,7 +88,7 @@ class Typist(Binder):
 
     def make_heading(self, id: str, block: TypedBlock) -> None:
         level = block.props.get("level", 1)
-        if not isinstance(level, int) or not 1 <= level <= MAX_LEVEL:
+        if type(level) is not int or not 1 <= level <= MAX_LEVEL:  # True is an int, and no level
             raise InputError(f"a heading has a level from 1 to {MAX_LEVEL}")
         if FORMATS[self.document.format].flat:
             self.take(retyping.retype_to(self.document, id, "heading"))
