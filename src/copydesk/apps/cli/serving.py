@@ -8,20 +8,15 @@ import socket
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from copydesk.apps.cli import show
 from copydesk.apps.settings import Settings, read_settings
 from copydesk.errors import InputError
 from copydesk.kinds import KINDS
 
-if TYPE_CHECKING:
-    from copydesk.document.document import Document
-
 Options = argparse.Namespace
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 PORT = 8321
-MAX_TITLE = 200
 GRACE_SECONDS = 3  # for what is under way when the server is stopped; event streams never end by themselves
 
 
@@ -93,20 +88,15 @@ async def put_in_samples(settings: Settings, files: Sequence[Path]) -> None:
     try:
         await migrate(store.database)
         if not settings.accounts and not await store.documents.listed(LOCAL, limit=1):
+            progress = show.Progress("Adding documents", len(files))
             for file in files:
                 kind = file.stem if file.stem in KINDS else None
                 document = open_bytes(read_file(file), file.suffix, None, kind)
                 await store.documents.add(document, own_name(document) or file.stem.capitalize(), LOCAL)
+                progress.step()
+            progress.end()
     finally:
         await store.close()
-
-
-def title_of(document: "Document") -> str:
-    """What a document calls itself: its own text, its title in the front matter, or its first heading."""
-    for node in document.walk():
-        if node.text and (node.type in ("document", "section", "heading") or str(node.attrs.get("name", "")).casefold() == "title"):
-            return node.text.replace("\n", " ")[:MAX_TITLE]
-    return ""
 
 
 def add_person(options: Options) -> int:
