@@ -1,5 +1,7 @@
 """The report of a turn says what happened in a person's words: no ids, no Python; a proposal speaks of what would be."""
 
+import json
+
 import pytest
 
 from copydesk import Desk, Doc
@@ -124,3 +126,19 @@ def test_this_is_the_words_that_are_selected(words: str) -> None:
     turn = doc.say(words, selection={"node": node.id, "start": at, "end": at + len("ordinary")})
     assert turn.outcome is Outcome.APPLIED
     assert "an normal oven" in doc.document[node.id].text
+
+
+def test_a_chain_of_dependencies_may_be_longer_than_calls_may_nest() -> None:
+    steps = [
+        {"id": f"s{at}", "name": f"Step {at}", "dependencies": [{"to_node_id": f"s{at - 1}"}] if at else []} for at in range(1_500)
+    ]
+    tree = {"id": "t", "name": "Long", "blocks": [{"id": "b", "name": "Block", "nodes": steps}]}
+    doc = Desk().read(json.dumps(tree).encode(), format="experiment")
+    assert "Step 1499" in doc.say("what depends on Step 0?").message
+
+
+def test_an_edit_in_many_places_counts_them_as_its_report_does() -> None:
+    doc = Desk().read(b"# T\n\nred cat, red dog\n\nred fox\n", format="markdown")
+    turn = doc.say("replace red with blue everywhere")
+    assert turn.message.startswith("Replaced “red” with “blue” in 3 places.")
+    assert [edit.label for edit in turn.edits] == ["3 places"]

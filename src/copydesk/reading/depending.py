@@ -38,10 +38,14 @@ def tell_relations(document: Document, asked: Relations) -> Answer:
 
 def in_branches(found: Sequence[tuple[int, Pointer]], start: str, *, up: bool) -> Iterator[tuple[int, Pointer]]:
     """What was reached, each below what it was reached from."""
+    below: dict[str, list[tuple[int, Pointer]]] = {}
     for distance, pointer in found:
-        if (pointer.source if up else pointer.target) == start:
-            yield distance, pointer
-            yield from in_branches(found, pointer.target if up else pointer.source, up=up)
+        below.setdefault(pointer.source if up else pointer.target, []).append((distance, pointer))
+    waiting = below.get(start, [])[::-1]  # a stack: a chain may be longer than calls may nest
+    while waiting:
+        distance, pointer = waiting.pop()
+        yield distance, pointer
+        waiting += below.get(pointer.target if up else pointer.source, [])[::-1]
 
 
 def _why(document: Document, pointer: Pointer) -> str:

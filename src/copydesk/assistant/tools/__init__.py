@@ -54,7 +54,6 @@ READS: Mapping[str, Callable[[ToolContext, Mapping[str, Any]], Awaitable[Result]
     **articles.READS,
     **screenplays.READS,
 }
-SETTINGS = ("shared", "own", "all")
 added: list[str] = []  # tools of plug-ins, offered beside whatever else is
 
 

@@ -17,7 +17,6 @@ _LEADING = frozenset({"in", "under", "within", "inside", "for", "from", "on", "a
 _LINE_END = re.compile(r"\n")
 _NUMBERED = re.compile(r"(?:^|\n)\s*(?:\d{1,2}[.)]|[-*•])\s+")
 ADDRESS = re.compile(r"\[[^\[\]\n]+\]\([^()\s]+\)|https?://[^\s<>\"'“”]*[^\s<>\"'“”.,;:!?)\]]")
-_ARROWS = frozenset({"->", "=>", "→", "-->"})
 
 
 class Clause(NamedTuple):
