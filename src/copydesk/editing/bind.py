@@ -97,7 +97,8 @@ class Binder:
         place = new if edit.action in ADDING else made.place
         spliced = [operation.id for operation in made.operations if isinstance(operation, Splice)]
         is_spread = edit.action == "replace" and len(set(spliced)) > 1
-        shown = f"{len(edit.get('places') or spliced)} places" if is_spread else label(self.base if place in self.base else after, place)
+        shown = label(self.base if place in self.base else after, place)
+        shown = f"{len(edit.get('places') or spliced)} places" if is_spread else shown
         self.document = after
         self.spans[edit.id] = slice(len(self.operations), len(self.operations) + len(made.operations))
         self.operations += made.operations
