@@ -5,7 +5,6 @@ import gzip
 import json
 import re
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,29 +12,11 @@ import httpx
 import pytest
 
 from house.sources import ROOT
-from support.browsers import Server, chromium, needs_browser, opened, server
+from support.browsers import Server, needs_browser, opened, server
 
 pytestmark = needs_browser
 MOST_BYTES = 500_000  # of the main bundle, packed
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-
-
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with server(tmp_path_factory.mktemp("desk")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture
-def page(browser: Any) -> Iterator[Any]:
-    with opened(browser) as page:
-        yield page
 
 
 def say(page: Any, words: str, mode: str = "Suggest") -> None:

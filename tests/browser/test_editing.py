@@ -2,13 +2,12 @@
 
 import re
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 
-from support.browsers import Server, chromium, needs_browser, opened, server
+from support.browsers import Server, needs_browser, opened
 
 pytestmark = needs_browser
 LETTER = """---
@@ -39,24 +38,6 @@ KINDS = {
     "screenplay": (".script .action >> nth=0", " Rain.", "a new bridge. Rain."),
     "experiment": (".step-body .line >> nth=0", " Twice.", "above it. Twice."),
 }
-
-
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with server(tmp_path_factory.mktemp("desk")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture
-def page(browser: Any) -> Iterator[Any]:
-    with opened(browser) as page:
-        yield page
 
 
 def show(page: Any, desk: Server, id: str) -> None:

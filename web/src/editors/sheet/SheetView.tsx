@@ -11,7 +11,7 @@ import type { DocumentViewProps, Selected } from '../../document/view';
 import { Bones, Btn } from '../../parts/Bits';
 import { Floater, reveal, Ruler, usePlace } from '../Beside';
 import { Drawn } from '../marks';
-import { Queue } from '../queue';
+import { useQueue } from '../useQueue';
 import { Conflicts } from './Conflicts';
 import { blocksIn, drawing, drawingExtension, textOf, textSpot } from './drawing';
 import type { Drawable } from './drawing';
@@ -64,25 +64,7 @@ function OpenSheet({ ref, sheet, onSection, ...props }: DocumentViewProps & { sh
     made.inSection(sheet.section);
     return made;
   }, [id, editor, sheet, redraw]);
-  const told = useRef({ onTyped, onSaveState });
-  told.current = { onTyped, onSaveState };
-  const queue = useMemo(() => new Queue({
-    waiting: () => saver.waiting(),
-    send: async () => {
-      const before = saver.version;
-      const sent = await saver.send();
-      if (saver.version > before) told.current.onTyped(saver.version);
-      return sent;
-    },
-    version: () => saver.version,
-    conflicts: () => saver.conflicts.size,
-  }, (state) => told.current.onSaveState(state)), [saver]);
-  useEffect(() => () => { void queue.flush(); queue.close(); }, [queue]);
-  useEffect(() => {
-    const leaving = (event: BeforeUnloadEvent) => { if (saver.waiting() > 0) { void queue.flush(); event.preventDefault(); } };
-    window.addEventListener('beforeunload', leaving);
-    return () => window.removeEventListener('beforeunload', leaving);
-  }, [queue, saver]);
+  const queue = useQueue(saver, onTyped, onSaveState);
 
   // What others changed, or a turn did.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { NO_MARKS } from '../../document/view';
 import type { DocNode, DocumentViewProps, Selected } from '../../document/view';
 import { reveal, usePlace } from '../Beside';
 import { Drawn } from '../marks';
-import { Queue } from '../queue';
+import { useQueue } from '../useQueue';
 import { NodeSaver } from './nodeSaver';
 
 export interface TypingValue {
@@ -26,20 +26,7 @@ export function useTyping(props: DocumentViewProps) {
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const first = useRef(version);
   const saver = useMemo(() => new NodeSaver(id, first.current, redraw), [id, redraw]);
-  const told = useRef({ onTyped, onSaveState });
-  told.current = { onTyped, onSaveState };
-  const queue = useMemo(() => new Queue({
-    waiting: () => saver.waiting(),
-    send: async () => {
-      const before = saver.version;
-      const sent = await saver.send();
-      if (saver.version > before) told.current.onTyped(saver.version);
-      return sent;
-    },
-    version: () => saver.version,
-    conflicts: () => saver.conflicts.size,
-  }, (state) => told.current.onSaveState(state)), [saver]);
-  useEffect(() => () => { void queue.flush(); queue.close(); }, [queue]);
+  const queue = useQueue(saver, onTyped, onSaveState);
   useEffect(() => saver.caughtUp(version, byId, changed), [saver, version, byId, changed]);
   useEffect(() => { onReady(); }, [onReady]);
   usePlace(scroll, onPlace);
