@@ -122,6 +122,9 @@ class Turns(Protocol):
     ) -> tuple[TurnRow, bool]:
         """A new turn; or the one of the same key within 24 hours, and False."""
 
+    async def keyed(self, document: str, person: Person, key: str) -> TurnRow | None:
+        """The turn of the last day that a key started."""
+
     async def get(self, id: str, person: Person) -> TurnRow: ...
     async def tell(self, id: str, event: Any) -> int:
         """Writes an event down, renews the lease, and gives the event's number."""
@@ -130,7 +133,9 @@ class Turns(Protocol):
     async def renew(self, id: str) -> None:
         """Says that this process is still at it; HistoryError where another took it over, as with `tell` and `finish`."""
 
-    async def finish(self, id: str, state: str, result: Any, pending: Any) -> None: ...
+    async def finish(self, id: str, state: str, result: Any, pending: Any, *, keeps_key: bool = True) -> None:
+        """A turn that doesn't keep its key is no longer what the same key finds."""
+
     async def stop(self, id: str, person: Person) -> None: ...
     async def is_stopped(self, id: str) -> bool: ...
     async def take_over(self) -> list[TurnRow]:

@@ -73,6 +73,22 @@ async def test_a_key_is_one_turn_for_a_day(shared: Shared, store: SqlStore, id: 
     assert (await store.turns.get(first.id, LOCAL)).request == {"n": 1}, "the old turn stays"
 
 
+async def test_a_key_finds_its_turn_until_the_turn_lets_go_of_it(shared: Shared, store: SqlStore, id: str) -> None:
+    row, _ = await store.turns.begin(id, LOCAL, {}, key="k")
+    found = await shared.another().turns.keyed(id, LOCAL, "k")
+    assert found is not None
+    assert found.id == row.id
+    assert await store.turns.keyed(id, await person(store, "ada"), "k") is None
+    await store.turns.finish(row.id, "done", {}, None, keeps_key=False)
+    assert await store.turns.keyed(id, LOCAL, "k") is None
+    second, is_new = await store.turns.begin(id, LOCAL, {}, key="k")
+    assert is_new
+    await store.turns.finish(second.id, "done", {}, None)
+    assert await store.turns.keyed(id, LOCAL, "k") is not None
+    shared.clock.seconds += KEY_SECONDS
+    assert await store.turns.keyed(id, LOCAL, "k") is None
+
+
 async def test_a_key_that_comes_many_times_at_once_is_one_turn(shared: Shared, store: SqlStore, id: str) -> None:
     processes = [store, shared.another(), shared.another()]
     calls = [processes[number % 3].turns.begin(id, LOCAL, {}, key="k") for number in range(12)]

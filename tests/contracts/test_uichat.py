@@ -105,6 +105,26 @@ async def test_a_proposal_is_approved(served: Served) -> None:
 
 
 @needs_sdk
+async def test_the_same_approval_twice_is_one_and_a_denial_after_it_is_too_late(served: Served) -> None:
+    """A page may send again what it has sent, as `useChat` does where a stream ends as somebody clicks."""
+    address = await served.add()
+    chat = Chat(served, address)
+    await chat.say("delete the second bullet")
+    chat.answer("apply", state="approval-responded", approval={"id": "x", "approved": True})
+    sent = list(chat.messages)
+    first = await chat.send()
+    chat.messages = list(sent)
+    again = await chat.send()
+    assert text_of(again) == text_of(first)
+    assert part_of(again, "data-turn")["data"]["turn"] == part_of(first, "data-turn")["data"]["turn"]
+    assert await served.text(address) == BREAD.replace("- Water\n", "")
+    chat.messages = list(sent)
+    chat.answer("apply", approval={"id": "x", "approved": False})
+    assert "Deleted" not in text_of(await chat.send())
+    assert await served.text(address) == BREAD.replace("- Water\n", "")
+
+
+@needs_sdk
 async def test_a_proposal_is_denied_or_taken_in_part(served: Served) -> None:
     address = await served.add()
     chat = Chat(served, address)

@@ -20,10 +20,12 @@ def pending_of(row: TurnRow) -> asked.Pending:
 async def go_on(
     desk: SharedDesk, row: TurnRow, person: Person, reply: asked.Request | Turn, version: int, key: str
 ) -> TurnRow | dict[str, Any]:
-    """The turn that goes on, or what ended without one. The same answer twice at once is one."""
+    """The turn that goes on, or what ended without one. The same answer twice is one, unless the first was refused."""
+    once = hashlib.sha256(f"{row.id} {key}".encode("utf-8", "replace")).hexdigest()
+    if (before := await desk.store.turns.keyed(row.document, person, once)) is not None:
+        return before
     if isinstance(reply, Turn):
         if reply.problem is not None or row.state != "open":
             return {**reply.to_json(), "turn": row.id}
         return await desk.close_open(row, person, reply)
-    once = hashlib.sha256(f"{row.id} {version} {key}".encode("utf-8", "replace")).hexdigest()
     return await desk.begin(row.document, person, reply, conversation=row.conversation, key=once, expected=version, answers=row)

@@ -175,7 +175,8 @@ class SharedDesk:
             still = state if turn.outcome is Outcome.APPLIED else "done"
             answered = {**(await self._result(origin)), **({"edits": result["edits"]} if turn.edits else {})}
             await self.store.turns.finish(origin, still, answered, pending if still == "open" else None)
-        await self.store.turns.finish(row.id, state, result, pending)
+        is_settled = origin is None or turn.outcome in SETTLED  # an answer that was refused may be given again
+        await self.store.turns.finish(row.id, state, result, pending, keeps_key=is_settled)
         await self._tell(row.id, Event("done", result))
 
     async def _result(self, id: str) -> dict[str, Any]:

@@ -129,8 +129,9 @@ async def replied(
         output = call.get("output")
         option = str(output.get("option", "") if isinstance(output, dict) else output)[:2_000]
         return await go_on(desk, row, person, replies.chosen(pending, option, version), version, f"choose {option}")
-    reply = replies.accepted(pending, accept, version) if is_approved(call) else replies.rejected(pending, version)
-    return await go_on(desk, row, person, reply, version, f"accept {sorted(accept or [])}")
+    if not is_approved(call):
+        return await go_on(desk, row, person, replies.rejected(pending, version), version, "reject")
+    return await go_on(desk, row, person, replies.accepted(pending, accept, version), version, f"accept {sorted(accept or [])}")
 
 
 def is_approved(call: dict[str, Any]) -> bool:

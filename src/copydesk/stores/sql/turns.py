@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, and_, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from copydesk.errors import AccessError, HistoryError
@@ -40,7 +40,7 @@ class SqlTurns:
         def begun(connection: Connection) -> tuple[TurnRow, bool]:
             required(connection, document, person, Right.READ)
             if key is not None:
-                same = and_(TURNS.c.document == document, TURNS.c.person == person.id, TURNS.c.key == key)
+                same = with_key(document, person, key)
                 old = and_(same, TURNS.c.begun <= now - KEY_SECONDS)
                 connection.execute(update(TURNS).where(old).values(key=None))
                 if (found := connection.execute(select(*COLUMNS).where(same)).one_or_none()) is not None:
@@ -54,6 +54,12 @@ class SqlTurns:
         except IntegrityError:  # the same key came twice at once, and the other is there by now
             async with self._database.writing() as connection:
                 return await connection.run_sync(begun)
+
+    async def keyed(self, document: str, person: Person, key: str) -> TurnRow | None:
+        recent = and_(with_key(document, person, key), TURNS.c.begun > self._clock() - KEY_SECONDS)
+        async with self._database.reading() as connection:
+            found = (await connection.execute(select(*COLUMNS).where(recent))).one_or_none()
+        return TurnRow(*found) if found is not None else None
 
     async def get(self, id: str, person: Person) -> TurnRow:
         def found(connection: Connection) -> TurnRow:
@@ -85,8 +91,8 @@ class SqlTurns:
         async with self._database.writing() as connection:
             await connection.run_sync(lambda sync: self._set(sync, id, lease=self._clock() + LEASE_SECONDS))
 
-    async def finish(self, id: str, state: str, result: Any, pending: Any) -> None:
-        values = {"state": state, "result": result, "pending": pending, "lease": None}
+    async def finish(self, id: str, state: str, result: Any, pending: Any, *, keeps_key: bool = True) -> None:
+        values = {"state": state, "result": result, "pending": pending, "lease": None, **({} if keeps_key else {"key": None})}
         async with self._database.writing() as connection:
             await connection.run_sync(lambda sync: self._set(sync, id, **values))
 
@@ -116,6 +122,10 @@ class SqlTurns:
         ours = and_(TURNS.c.id == id, or_(TURNS.c.holder == self._holder, TURNS.c.state != RUNNING))
         if connection.execute(update(TURNS).where(ours).values(**values)).rowcount == 0:
             raise HistoryError(TAKEN_OVER)
+
+
+def with_key(document: str, person: Person, key: str) -> ColumnElement[bool]:
+    return and_(TURNS.c.document == document, TURNS.c.person == person.id, TURNS.c.key == key)
 
 
 def require_held(connection: Connection, id: str, holder: str) -> None:
