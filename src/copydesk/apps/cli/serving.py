@@ -58,9 +58,12 @@ def serve_mcp(options: Options) -> int:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that is ours before the address is told; port 0 takes a free one."""
+    """A socket that is ours before the address is told; port 0 takes a free one. What it accepts sends each piece at once: asyncio
+    asks for that only where the protocol was named, and else every reply on a kept connection waits some 40 ms for its end."""
     try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        taken = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return taken
     except OSError as error:
         raise InputError(
             f"nothing can be served at {host}, port {port}: {error.strerror or error}; name another with --port"
