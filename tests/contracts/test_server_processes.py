@@ -1,4 +1,4 @@
-"""The server as it is run: `copydesk serve` in processes of its own, one with the samples, one for many clients, two on one PostgreSQL."""
+"""The server as it is run, in processes of its own: one with the samples, one for many clients, two on one PostgreSQL."""
 
 import os
 import random
@@ -70,7 +70,7 @@ def test_what_is_accepted_sends_each_piece_at_once() -> None:
     with listening("127.0.0.1", 0) as taken, socket.create_connection(taken.getsockname()):
         accepted, _ = taken.accept()
         with accepted:
-            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY), "else a reply waits for the client's acknowledgement"
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY), "else a reply waits to be acknowledged"
 
 
 @pytest.mark.parametrize("processes", [pytest.param(1, id="one-on-sqlite"), pytest.param(2, id="two-on-postgresql")])
