@@ -18,8 +18,8 @@ MAX_IDS = 200  # a grammar of more is slow to sample from
 ID = re.compile(r"#([a-z2-9]{7})\b")
 PLACES = frozenset({"at", "before", "after", "into", "through", "id", "ids", "node", "nodes", "parent", "section"})
 ASKS = (
-    'Reply with one JSON object: {"calls": [{"tool": name, "arguments": {…}}, …]} to use tools, '
-    'or {"calls": [], "text": "…"} when you are done. The tools:\n'
+    'Reply with one JSON object: {"calls": [{"tool": name, "arguments": {…}}, …], "text": ""} to use tools, '
+    'or {"calls": [], "text": "…"} when you are done. The tools, with their arguments:\n'
 )
 
 
@@ -48,7 +48,22 @@ def as_json_prompt(prompt: Prompt) -> Prompt:
 
 
 def described(tool: ToolOffer) -> str:
-    return f"- {tool.name}: {tool.description} Arguments: {json.dumps(tool.schema.get('properties', {}), ensure_ascii=False)}"
+    return f"- {tool.name} {signature(tool.schema)}: {tool.description}"
+
+
+def signature(schema: Mapping[str, Any]) -> str:
+    """A schema in few words, each of which a small model has to read: its grammar holds it to the rest."""
+    if "anyOf" in schema:
+        return " or ".join(map(signature, schema["anyOf"]))
+    if "enum" in schema:
+        return "|".join(map(str, schema["enum"]))
+    if schema.get("type") == "array":
+        return f"[{signature(schema.get('items', {}))}, …]"
+    if "properties" in schema:
+        required = schema.get("required", ())
+        return "{" + ", ".join(f"{name}{'' if name in required else '?'}: {signature(value)}" for name, value in schema["properties"].items()) + "}"
+    about = schema.get("description", "").partition(";")[0]
+    return f"{schema.get('type', 'value')}" + (f" ({about})" if about else "")
 
 
 def spoken(one: Utterance, names: Mapping[str, str]) -> Utterance:
@@ -66,7 +81,7 @@ def calls_schema(tools: tuple[ToolOffer, ...], ids: tuple[str, ...], *, must_cal
     shapes = [
         {
             "type": "object",
-            "properties": {"tool": {"type": "string", "enum": [tool.name]}, "arguments": with_ids(tool.schema, ids)},
+            "properties": {"tool": {"type": "string", "enum": [tool.name]}, "arguments": with_ids(by_action(tool.schema), ids)},
             "required": ["tool", "arguments"],
             "additionalProperties": False,
         }
