@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from copydesk.assistant.prompting import offers
 from copydesk.document.ids import encode
 from copydesk.errors import BusyError, InputError, ModelError
 from copydesk.models import direct, model_from
@@ -23,6 +24,7 @@ from copydesk.models.providers import PROVIDERS, provider_model
 from copydesk.models.recorded import Recorded
 from copydesk.models.retrying import Retrying
 from copydesk.models.scripted import Scripted
+from copydesk.plan.edit import ACTIONS
 from copydesk.plan.prompting import Prompt, Reply, ToolCall, ToolOffer, Usage, Utterance
 from copydesk.plan.replyform import reply_from_json, reply_to_json
 from copydesk.ports import Model
@@ -323,6 +325,22 @@ def test_json_tools_tell_what_was_called_and_what_came_of_it() -> None:
     told = [one.text for one in model.prompts[0].messages]
     assert json.loads(told[2])["calls"] == [{"tool": "edit", "arguments": {"at": "1"}}]
     assert told[3] == "What edit gave:\nok"
+
+
+def test_an_edit_in_json_has_the_arguments_of_its_action_and_one_place() -> None:
+    model = Scripted(['{"calls": [], "text": ""}'])
+    whole(JsonTools(model), Prompt(HELLO.messages, tuple(offers(["edit"]))))
+    asked = model.prompts[0]
+    assert asked.schema is not None
+    (shape,) = asked.schema["properties"]["calls"]["items"]["anyOf"]
+    forms = shape["properties"]["arguments"]["properties"]["edits"]["items"]["anyOf"]
+    taken = {(form["properties"]["action"]["enum"][0], tuple(form["required"][1:])) for form in forms}
+    assert {action for action, _ in taken} == set(ACTIONS)
+    assert {("rewrite", ("at", "markdown")), ("insert", ("markdown", "after")), ("insert", ("markdown", "into"))} <= taken
+    rewrite = next(form for form in forms if form["properties"]["action"]["enum"] == ["rewrite"])
+    assert set(rewrite["properties"]) == {"action", "at", "markdown", "through"}
+    assert rewrite["additionalProperties"] is False
+    assert "{action: rewrite, at, markdown, through?}" in asked.messages[1].text
 
 
 def test_json_that_was_cut_stays_text() -> None:

@@ -56,6 +56,10 @@ def left_out(what: str) -> str:
     return f"Left out: {what}"
 
 
+def malformed(what: str) -> str:
+    return f"The model asked for an edit that there isn't ({what.rstrip('.')}). Nothing was changed; ask again, or say it in other words."
+
+
 def all_left_out(what: str) -> str:
     return f"{what} Nothing was changed; ask for it if it is meant."
 

@@ -94,6 +94,8 @@ def nothing_left(problem: Problem | None, left_out: list[str], prose: str) -> Op
     """No edit was made, and why: outside of the words, not to be bound, or the model made none."""
     if left_out:
         return Open(Problem(Code.OUT_OF_SCOPE, messages.all_left_out(left_out[0])))
+    if problem is not None and problem.code is Code.INVALID:  # of no form that there is, which tells a person little
+        return Open(Problem(Code.INVALID, messages.malformed(short(problem))))
     if problem is not None:
         return Open(problem)
     if prose:

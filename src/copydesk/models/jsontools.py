@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from copydesk.document.ids import is_id
+from copydesk.plan.edit import ACTIONS, Action
 from copydesk.plan.prompting import Prompt, Reply, ToolCall, ToolOffer, Utterance
 from copydesk.ports import Model
 
@@ -41,9 +42,10 @@ def as_json_prompt(prompt: Prompt) -> Prompt:
     names = {call.id: call.name for one in prompt.messages for call in one.calls}
     said = tuple(spoken(one, names) for one in prompt.messages)
     ids = tuple(dict.fromkeys(id for one in said for id in ID.findall(one.text) if is_id(id)))
-    told = Utterance("system", ASKS + "\n".join(described(tool) for tool in prompt.tools))
+    tools = tuple(tool._replace(schema=by_action(tool.schema)) for tool in prompt.tools)
+    told = Utterance("system", ASKS + "\n".join(map(described, tools)))
     head = next((place for place, one in enumerate(said) if one.role != "system"), len(said))
-    schema = calls_schema(prompt.tools, ids[:MAX_IDS] if len(ids) <= MAX_IDS else (), must_call=prompt.must_call)
+    schema = calls_schema(tools, ids[:MAX_IDS] if len(ids) <= MAX_IDS else (), must_call=prompt.must_call)
     return replace(prompt, messages=(*said[:head], told, *said[head:]), tools=(), must_call=False, schema=schema)
 
 
@@ -52,18 +54,49 @@ def described(tool: ToolOffer) -> str:
 
 
 def signature(schema: Mapping[str, Any]) -> str:
-    """A schema in few words, each of which a small model has to read: its grammar holds it to the rest."""
+    """A schema in few words, for a small model reads slowly; the grammar holds it to the rest."""
     if "anyOf" in schema:
         return " or ".join(map(signature, schema["anyOf"]))
     if "enum" in schema:
         return "|".join(map(str, schema["enum"]))
     if schema.get("type") == "array":
         return f"[{signature(schema.get('items', {}))}, …]"
-    if "properties" in schema:
-        required = schema.get("required", ())
-        return "{" + ", ".join(f"{name}{'' if name in required else '?'}: {signature(value)}" for name, value in schema["properties"].items()) + "}"
-    about = schema.get("description", "").partition(";")[0]
-    return f"{schema.get('type', 'value')}" + (f" ({about})" if about else "")
+    if "properties" not in schema:
+        return str(schema.get("type", "value"))
+    required = schema.get("required", ())
+    return "{" + ", ".join(argument(name, value, name in required) for name, value in schema["properties"].items()) + "}"
+
+
+def argument(name: str, schema: Mapping[str, Any], is_required: bool) -> str:
+    shape = signature(schema)
+    return f"{name}{'' if is_required else '?'}" + (f": {shape}" if shape != "string" else "")
+
+
+def by_action(schema: Any) -> Any:
+    """The schema, with an edit's as one object for each action and each place it may name: what an action doesn't take can't be
+    written."""
+    if not isinstance(schema, Mapping):
+        return [by_action(value) for value in schema] if isinstance(schema, list) else schema
+    properties = schema.get("properties")
+    if not isinstance(properties, Mapping) or not ACTIONS.keys() >= set(properties.get("action", {}).get("enum", [""])):
+        return {key: by_action(value) for key, value in schema.items()}
+    return {
+        "anyOf": [
+            one_action(name, action, place, properties) for name, action in ACTIONS.items() for place in action.one_of or ("",)
+        ]
+    }
+
+
+def one_action(name: str, action: Action, place: str, properties: Mapping[str, Any]) -> dict[str, Any]:
+    required = [*action.required, *filter(None, [place])]
+    taken = {argument: properties[argument] for argument in (*required, *action.optional)}
+    taken |= {place: {"type": "string"}} if place else {}
+    return {
+        "type": "object",
+        "properties": {"action": {"type": "string", "enum": [name]}, **taken},
+        "required": ["action", *required],
+        "additionalProperties": False,
+    }
 
 
 def spoken(one: Utterance, names: Mapping[str, str]) -> Utterance:
@@ -81,7 +114,7 @@ def calls_schema(tools: tuple[ToolOffer, ...], ids: tuple[str, ...], *, must_cal
     shapes = [
         {
             "type": "object",
-            "properties": {"tool": {"type": "string", "enum": [tool.name]}, "arguments": with_ids(by_action(tool.schema), ids)},
+            "properties": {"tool": {"type": "string", "enum": [tool.name]}, "arguments": with_ids(tool.schema, ids)},
             "required": ["tool", "arguments"],
             "additionalProperties": False,
         }
