@@ -15,6 +15,7 @@ from copydesk.editing.made import Made
 from copydesk.editing.matching import differs_in_substance
 from copydesk.editing.rungs import POLICY, Move, Rung
 from copydesk.editing.unbound import Unbound
+from copydesk.editing.wrapping import in_lines_of, margin
 from copydesk.formats.visible import Replacement
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
@@ -118,6 +119,9 @@ def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
     other = binder.texts.overlap(hit.node, change.start, change.end, binder.edit.id)
     if other is not None:
         raise Unbound(messages.overlap(whereabouts(binder.base, hit.node), other, binder.edit.id))
+    if blocks.wraps(binder.base, binder.base[hit.node]):
+        lines = in_lines_of(text[change.start : change.end], change.new, margin(text))
+        change = change._replace(new=lines)
     change = settled(binder.base, hit.node, trimmed(text, change))
     if not (text[: change.start] + change.new + text[change.end :]).strip() and binder.base[hit.node].type in VANISHING:
         return blocks.delete(binder.document, hit.node)

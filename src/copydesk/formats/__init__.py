@@ -51,6 +51,7 @@ class Row(NamedTuple):
     by_hand: bool = False  # its files are text that people write, so that `edit_ops` can patch them
     flat: bool = False  # its headings hold nothing, and a block is what its type says
     header_stays: bool = False  # the first row of a table is its header, and can't come, go or move
+    wraps: bool = False  # a line break in a paragraph is as good as a space
 
 
 FORMATS = {
@@ -61,11 +62,12 @@ FORMATS = {
         is_text=True,
         by_hand=True,
         header_stays=True,
+        wraps=True,
     ),
     "fountain": Row((".fountain",), ("screenplay",), "copydesk.formats.fountain", is_text=True),
     "blocknote": Row((".json",), ("note", "article", "report"), "copydesk.formats.blocknote", flat=True),
     "docx": Row((".docx",), ("report", "article"), "copydesk.formats.docx"),
-    "experiment": Row((".json",), ("experiment",), "copydesk.formats.experiment", header_stays=True),
+    "experiment": Row((".json",), ("experiment",), "copydesk.formats.experiment", header_stays=True, wraps=True),
 }
 
 
