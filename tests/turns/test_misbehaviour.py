@@ -93,6 +93,12 @@ def test_the_same_call_again_and_again_is_answered_from_memory_and_ends() -> Non
     assert turn.metadata["stop_reason"] == "repeats"
 
 
+def test_who_looks_the_same_up_again_has_all_that_an_answer_needs() -> None:
+    doc, model = doc_with(lambda prompt, _: call("outline") if prompt.tools else "It is adequate [3].")
+    assert doc.say("why is the drainage good enough, in your opinion?").outcome == "answer"
+    assert [bool(prompt.tools) for prompt in model.prompts] == [True, True, False]
+
+
 def test_the_same_edit_again_and_again_is_made_once() -> None:
     doc, _ = doc_with([edits(GOOD)] * 9)
     assert doc.say(SPELLING).outcome == "applied"

@@ -68,7 +68,8 @@ class Calls:
         for (at, (call, given)), result in zip(reads.items(), found, strict=True):
             answers[at] = self._answers[call.name, json.dumps(given, sort_keys=True, default=str)] = self._read(call.name, result)
         self._repeats = 0 if fresh else self._repeats + 1
-        self.is_over = self.is_over or self._repeats > self.record.running.budgets.repairs
+        patience = self.record.running.budgets.repairs if self.asked.edits else 0  # to answer, what was looked up will do
+        self.is_over = self.is_over or self._repeats > patience
         yield [Utterance("tool", answers[at], call=call.id) for at, call in enumerate(calls)]
 
     def _wrong(self, call: ToolCall, arguments: Any) -> str | None:
