@@ -94,7 +94,8 @@ def test_the_same_call_again_and_again_is_answered_from_memory_and_ends() -> Non
 
 
 def test_who_looks_the_same_up_again_has_all_that_an_answer_needs() -> None:
-    doc, model = doc_with(lambda prompt, _: call("outline") if prompt.tools else "It is adequate [3].")
+    text = REPORT + "".join(f"\n## Part {number}\n\nText {number}.\n" for number in range(30))
+    doc, model = doc_with(lambda prompt, _: call("outline") if prompt.tools else "It is adequate [3].", text)
     assert doc.say("why is the drainage good enough, in your opinion?").outcome == "answer"
     assert [bool(prompt.tools) for prompt in model.prompts] == [True, True, False]
 
