@@ -1,6 +1,6 @@
 """Every plug-in point on one page. Each is a protocol; who implements it stands beside it."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, Protocol
 
@@ -92,6 +92,7 @@ class Documents(Protocol):
     async def delete(self, id: str, person: Person) -> None: ...
     async def restore(self, id: str, person: Person) -> None: ...
     async def load(self, id: str, person: Person, right: Right = Right.READ) -> Standing: ...
+    async def opened(self, id: str, person: Person) -> tuple[Entry, Standing]: ...
     async def changes_since(self, id: str, person: Person, version: int, limit: int | None = None) -> list[Version]: ...
     async def document_at(self, id: str, person: Person, number: int) -> Document: ...
     async def version_of(self, id: str, turn: str) -> int | None:
@@ -114,11 +115,23 @@ class TurnRow(NamedTuple):
     created: str
 
 
+class Kept(NamedTuple):
+    """A conversation after a turn."""
+
+    conversation: str
+    state: Any  # JSON
+    words: str  # that were said
+
+
+Asked = Callable[[Role], Any]  # what someone of a role may ask for, as JSON
+Events = Sequence[Any]  # as JSON
+
+
 class Turns(Protocol):
     """Turns and what they told (`stores.sql.turns`). Each step is written before the next begins."""
 
     async def begin(
-        self, document: str, person: Person, request: Any, *, conversation: str | None = None, key: str | None = None
+        self, document: str, person: Person, request: Asked, *, conversation: str | None = None, key: str | None = None
     ) -> tuple[TurnRow, bool]:
         """A new turn; or the one of the same key within 24 hours, and False."""
 
@@ -133,8 +146,14 @@ class Turns(Protocol):
     async def renew(self, id: str) -> None:
         """Says that this process is still at it; HistoryError where another took it over, as with `tell` and `finish`."""
 
-    async def finish(self, id: str, state: str, result: Any, pending: Any, *, keeps_key: bool = True) -> None:
-        """A turn that doesn't keep its key is no longer what the same key finds."""
+    async def finish(
+        self, id: str, state: str, result: Any, pending: Any, *, keeps_key: bool = True, told: Events = (), kept: Kept | None = None
+    ) -> None:
+        """How a turn ended, the last that it told, and the conversation in which what it leaves open is answered, all at once.
+        A turn that doesn't keep its key is no longer what the same key finds."""
+
+    async def decide(self, id: str, decisions: Any) -> bool:
+        """Keeps what a person has decided of a proposal so far, beside its result; False where nothing is open any more."""
 
     async def stop(self, id: str, person: Person) -> None: ...
     async def is_stopped(self, id: str) -> bool: ...

@@ -13,31 +13,11 @@ import pytest
 
 from house.sources import ROOT
 from support.browsers import Server, needs_browser, opened, server
+from support.chats import reply, saved, say
 
 pytestmark = needs_browser
 MOST_BYTES = 500_000  # of the main bundle, packed
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-
-
-def say(page: Any, words: str, mode: str = "Suggest") -> None:
-    """Types a message, sends it, and waits for what comes of it."""
-    page.get_by_role("tab", name="Chat").click()
-    page.get_by_role("radio", name=mode).click()
-    before = page.locator(".turn").count()
-    page.locator(".composer textarea").fill(words)
-    page.keyboard.press("Enter")
-    page.wait_for_function(
-        "before => document.querySelectorAll('.turn').length > before || document.querySelector('.reviewing')", arg=before
-    )
-    page.wait_for_function("() => !document.querySelector('.turn[aria-busy=\"true\"]')")
-
-
-def reply(page: Any) -> Any:
-    return page.locator(".turn").last
-
-
-def saved(page: Any, version: int) -> None:
-    page.locator(".saved", has_text=f"version {version}").wait_for()
 
 
 # For each kind: a look-up and what it says; a precise edit, what goes and what comes; an edit that may mean several places, and

@@ -34,11 +34,6 @@ Dear __Ines__, the well[^1] is   dry. See [the map][map], <b>now</b> and [IMAGE:
 """
 
 
-@pytest.fixture
-def engine() -> str:
-    return "sqlite"
-
-
 def text(words: str, **styles: bool) -> dict[str, Any]:
     return {"type": "text", "text": words, "styles": styles}
 

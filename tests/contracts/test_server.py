@@ -141,6 +141,37 @@ async def test_some_edits_of_a_plan_are_applied_then_others(served: Served) -> N
     assert ok(await served.client.get(plan))["state"] == "done"
 
 
+async def test_what_is_decided_of_a_proposal_is_kept_and_applies_nothing(served: Served) -> None:
+    address = await served.add()
+    edits = [{"action": "replace", "find": word, "at": "the list", "with": word.upper()} for word in ("Flour", "Water", "Oil")]
+    turn = ok(await served.client.post(f"{address}/edits", json={"edits": edits, "mode": "suggest"}))
+    plan = f"{address}/plans/{turn['turn']}"
+    assert ok(await served.client.get(f"{plan}/places"))["decisions"] == {}
+    decided = {"1": "accepted", "2": "rejected"}
+    ok(await served.client.put(f"{plan}/decisions", json={"decisions": decided}))
+    assert ok(await served.client.get(f"{plan}/places"))["decisions"] == decided
+    error_of(await served.client.put(f"{plan}/decisions", json={"decisions": {"9": "accepted"}}), 422)
+    error_of(await served.client.put(f"{plan}/decisions", json={"decisions": {"1": "perhaps"}}), 422)
+    assert await served.text(address) == BREAD
+    rest = ok(await served.client.post(f"{plan}/apply", json={"accept": ["1"]}))["turn"]
+    assert ok(await served.client.get(f"{address}/plans/{rest}/places"))["decisions"] == decided, "they go on with the rest"
+    ok(await served.client.post(f"{plan}/discard"))
+    error_of(await served.client.put(f"{plan}/decisions", json={"decisions": decided}), 409)
+    assert ok(await served.client.get(f"{plan}/places"))["state"] == "done"
+
+
+async def test_what_a_plan_leaves_open_is_found_in_a_conversation_and_answered_there(served: Served) -> None:
+    address = await served.add()
+    turn = ok(await served.client.post(f"{address}/edits", json={**SECOND, "instruction": "without water"}))
+    (listed,) = ok(await served.client.get(f"{address}/conversations"))["conversations"]
+    assert (listed["id"], listed["title"], listed["turns"][0]["id"]) == (turn["conversation"], "without water", turn["turn"])
+    said = ok(await served.client.post(f"{address}/chat", json={"message": "yes", "conversation": listed["id"]}))
+    assert said["outcome"] == "applied"
+    assert await served.text(address) == BREAD.replace("- Water\n", "")
+    ok(await served.client.post(f"{address}/edits", json={"edits": SECOND["edits"]}))
+    assert len(ok(await served.client.get(f"{address}/conversations"))["conversations"]) == 1, "nothing is open of that one"
+
+
 async def test_a_plan_that_is_discarded_is_gone_for_words_too(served: Served) -> None:
     address = await served.add()
     turn = ok(await served.client.post(f"{address}/chat", json={"message": "delete the second bullet"}))
@@ -284,7 +315,7 @@ async def test_a_turn_whose_process_is_gone_ends(served: Served, shared: Shared,
     address = await served.add()
     id = address.rsplit("/", 1)[1]
     other = shared.another()
-    row, _ = await other.turns.begin(id, LOCAL, {})
+    row, _ = await other.turns.begin(id, LOCAL, lambda _: {})
     shared.clock.seconds += 31
     await served.app.state.desk.take_over()
     ended = ok(await served.client.get(f"/api/turns/{row.id}"))
@@ -330,10 +361,10 @@ async def test_health_and_measures(served: Served) -> None:
 
 
 async def test_health_tells_of_a_database_that_is_gone(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    def gone() -> None:
+    async def gone(*_: object) -> None:
         raise OSError
 
-    monkeypatch.setattr(served.store.database, "reading", gone)
+    monkeypatch.setattr(served.store.database, "read", gone)
     error_of(await served.client.get("/health"), 503)
 
 

@@ -67,12 +67,15 @@ async def test_a_large_source_is_read_in_the_background(served: Served) -> None:
 
 
 async def test_documents_from_before_the_index_are_indexed(served: Served, tmp_path: Path) -> None:
-    from sqlalchemy import text
+    from sqlalchemy import Connection, text
 
     await served.add("# Loaf\n\nKneaded dough.\n")
-    async with served.store.database.writing() as connection:
-        await connection.execute(text("DELETE FROM found_nodes"))
-        await connection.execute(text("UPDATE documents SET is_indexed = false"))
+
+    def forget(connection: Connection) -> None:
+        connection.execute(text("DELETE FROM found_nodes"))
+        connection.execute(text("UPDATE documents SET is_indexed = false"))
+
+    await served.store.database.write(forget)
     asked = {"q": "kneading"}
     assert ok(await served.client.get("/api/documents", params=asked))["documents"] == []
     worker = asyncio.create_task(Worker(served.store, DiskFiles(tmp_path), SharedFinder(served.store, None)).run())
@@ -108,8 +111,8 @@ async def test_a_change_leaves_one_job_that_waits_a_while(served: Served) -> Non
     for number in range(3):
         plan = {"edits": [{"action": "insert", "markdown": f"Part {number}."}]}
         ok(await served.client.post(f"{address}/edits", json=plan))
-    async with served.store.database.reading() as connection:
-        waiting = (await connection.execute(select(JOBS.c.task).where(JOBS.c.state == "waiting"))).scalars().all()
+    wanted = select(JOBS.c.task).where(JOBS.c.state == "waiting")
+    waiting = await served.store.database.read(lambda connection: connection.execute(wanted).scalars().all())
     assert waiting == ["embed"]
 
 

@@ -77,6 +77,7 @@ TABLE = (
     Row("POST", f"{T}/accept", {}, (200, 404, 404, 404, 404)),
     Row("GET", f"{D}/plans/{{turn}}", None, (200, 404, 404, 404, 404)),
     Row("POST", f"{D}/plans/{{turn}}/apply", {}, (200, 404, 404, 404, 404)),
+    Row("PUT", f"{D}/plans/{{turn}}/decisions", {"decisions": {"1": "rejected"}}, (200, 404, 404, 404, 404)),
     Row("POST", f"{D}/plans/{{turn}}/discard", None, (200, 404, 404, 404, 404)),
     Row("GET", "/api/projects", None, all_get(200)),
     Row("POST", "/api/projects", {"name": "Mine"}, all_get(201)),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from immutables import Map
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from copydesk.document.change import Change, Stats, Version
 from copydesk.document.document import Document
@@ -47,11 +47,11 @@ MARKDOWN = (
 
 
 async def rows(store: SqlStore) -> Counter[str]:
-    async with store.database.reading() as connection:
-        found = {}
-        for table in (NODES, ORIGINS, CHANGES):
-            found[table.name] = (await connection.execute(select(func.count()).select_from(table))).scalar_one()
-        return Counter(found)
+    def counted(connection: Connection) -> Counter[str]:
+        tables = (NODES, ORIGINS, CHANGES)
+        return Counter({table.name: connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables})
+
+    return await store.database.read(counted)
 
 
 def same(one: Document, two: Document) -> bool:
@@ -153,8 +153,8 @@ async def test_naughty_arguments_are_answered_as_any_other(store: SqlStore, text
     assert await store.documents.listed(LOCAL, project=text) == []
     for after in ((text, text), ("2", text)):
         assert isinstance(await store.documents.listed(LOCAL, after=after), list)
-    await store.turns.begin(id, LOCAL, {"words": text}, conversation=text, key=text)
-    assert not (await store.turns.begin(id, LOCAL, {"words": text}, conversation=text, key=text))[1]
+    await store.turns.begin(id, LOCAL, lambda _: {"words": text}, conversation=text, key=text)
+    assert not (await store.turns.begin(id, LOCAL, lambda _: {"words": text}, conversation=text, key=text))[1]
 
 
 async def test_one_word_changed_writes_one_node_and_one_change(store: SqlStore) -> None:
@@ -228,7 +228,7 @@ NEEDS: dict[str, tuple[Right, Callable[[SqlStore, str, Person], Awaitable[object
     "place": (Right.READ, lambda store, one, who: store.place(one, who).load()),
     "conversations": (Right.READ, lambda store, one, who: store.conversations.listed(one, who)),
     "open": (Right.READ, lambda store, one, who: store.conversations.open(one, who)),
-    "begin": (Right.READ, lambda store, one, who: store.turns.begin(one, who, {})),
+    "begin": (Right.READ, lambda store, one, who: store.turns.begin(one, who, lambda _: {})),
     "commit": (Right.APPLY, lambda store, one, who: store.place(one, who).commit(*edit(document(), 1))),
     "rename": (Right.APPLY, lambda store, one, who: store.documents.rename(one, who, "Another")),
     "grants": (Right.MANAGE, lambda store, one, who: store.people.grants(who, one)),
@@ -302,7 +302,7 @@ async def test_lists_show_what_a_person_may_read_page_by_page(store: SqlStore) -
 async def test_a_deleted_document_is_nowhere_and_comes_back_as_it_was(store: SqlStore) -> None:
     id, people = await cast(store, document())
     owner = people["owner"]
-    turn, _ = await store.turns.begin(id, owner, {})
+    turn, _ = await store.turns.begin(id, owner, lambda _: {})
     await store.documents.delete(id, owner)
     for call in (store.documents.load(id, owner), store.turns.get(turn.id, owner), store.documents.delete(id, owner)):
         with pytest.raises(AccessError):

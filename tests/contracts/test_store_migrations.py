@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, insert, inspect, select, text
+from sqlalchemy import Column, Connection, insert, inspect, select, text
 
 from copydesk.errors import HistoryError
 from copydesk.plan.people import LOCAL
@@ -50,15 +50,17 @@ def differences(connection: Connection) -> list[object]:
 
 
 async def test_the_steps_leave_the_tables_that_the_code_knows(store: SqlStore) -> None:
-    async with store.database.reading() as connection:
-        assert await connection.run_sync(differences) == []
+    assert await store.database.read(differences) == []
 
 
 async def test_a_table_that_no_step_made_is_seen(store: SqlStore) -> None:
-    async with store.database.writing() as connection:
-        await connection.execute(text("ALTER TABLE jobs DROP COLUMN progress"))
-        assert await connection.run_sync(differences)
-        await connection.rollback()
+    def dropped(connection: Connection) -> list[object]:
+        connection.execute(text("ALTER TABLE jobs DROP COLUMN progress"))
+        found = differences(connection)
+        connection.rollback()
+        return found
+
+    assert await store.database.write(dropped)
 
 
 @pytest.mark.parametrize("step", steps())
@@ -77,8 +79,7 @@ async def test_every_step_is_gone_up_from_with_data_in_place(empty_address: str,
     await store.close()
     store = shared.another()
     await migrate(store.database)
-    async with store.database.reading() as connection:
-        assert await connection.run_sync(differences) == []
+    assert await store.database.read(differences) == []
     assert await store.documents.load(id, LOCAL) == (after, 2)
     assert await store.documents.document_at(id, LOCAL, 1) == document()
     assert await store.vectors.get("mini", ["hash"]) == {"hash": b"\0\0\x80\x3f" * 4}
@@ -92,18 +93,30 @@ async def test_every_step_is_gone_up_from_with_data_in_place(empty_address: str,
 
 async def copy(source: SqlStore, target: SqlStore) -> None:
     """The rows of a store, in the tables and columns of an older one."""
-    async with source.database.reading() as reading, target.database.writing() as writing:
-        known = await writing.run_sync(
-            lambda sync: {
-                name: [one["name"] for one in inspect(sync).get_columns(name)] for name in inspect(sync).get_table_names()
-            }
-        )
-        for table in METADATA.sorted_tables:
-            columns = [column for column in table.columns if column.name in known.get(table.name, ()) and column.name != "number"]
-            columns += [column for column in table.columns if column.name == "number" and table.name == "changes"]
-            rows = [dict(row) for row in (await reading.execute(select(*columns))).mappings()] if columns else []
-            if rows:
-                await writing.execute(insert(table), rows)
+
+    def columns_of(connection: Connection) -> dict[str, list[Column[object]]]:
+        there = inspect(connection)
+        known = {name: {one["name"] for one in there.get_columns(name)} for name in there.get_table_names()}
+        return {
+            table.name: [column for column in table.columns if column.name in known[table.name] and is_kept(column)]
+            for table in METADATA.sorted_tables
+            if table.name in known
+        }
+
+    def is_kept(column: Column[object]) -> bool:
+        return column.name != "number" or column.table.name == "changes"
+
+    def rows_of(connection: Connection) -> dict[str, list[dict[str, object]]]:
+        return {name: [dict(row) for row in connection.execute(select(*some)).mappings()] for name, some in columns.items()}
+
+    def put(connection: Connection) -> None:
+        for name, some in rows.items():
+            if some:
+                connection.execute(insert(METADATA.tables[name]), some)
+
+    columns = await target.database.read(columns_of)
+    rows = await source.database.read(rows_of)
+    await target.database.write(put)
 
 
 def test_two_processes_may_start_at_once(empty_address: str) -> None:
@@ -147,21 +160,22 @@ async def test_a_step_that_fails_leaves_nothing_behind(empty_address: str, monke
         with pytest.raises(HistoryError, match="the power is cut"):
             await migrate(database)
     await migrate(database)
-    async with database.writing() as connection:
-        row = {"id": "a", "name": "ada", "password": "x", "created": "now"}
-        await connection.execute(insert(PEOPLE), row)
+    row = {"id": "a", "name": "ada", "password": "x", "created": "now"}
+    await database.write(lambda connection: connection.execute(insert(PEOPLE), row).close())
     await database.close()
 
 
 async def test_a_database_from_a_newer_copydesk_is_left_alone(shared: Shared, store: SqlStore) -> None:
-    async with store.database.writing() as connection:
-        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await store.database.write(set_step, "9999")
     try:
         with pytest.raises(HistoryError, match=r"from a newer Copydesk \(its step is 9999"):
             await migrate(shared.another().database)
     finally:
-        async with store.database.writing() as connection:
-            await connection.execute(text(f"UPDATE alembic_version SET version_num = '{steps()[-1]}'"))
+        await store.database.write(set_step, steps()[-1])
+
+
+def set_step(connection: Connection, step: str) -> None:
+    connection.execute(text("UPDATE alembic_version SET version_num = :step"), {"step": step})
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")

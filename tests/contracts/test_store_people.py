@@ -101,8 +101,10 @@ async def test_no_secret_is_kept(store: SqlStore) -> None:
     ada = await person(store, "ada")
     session, _, _ = await store.people.log_in("ada", PASSWORD)
     _, token = await store.people.add_token(ada, "x", Role.VIEWER, None)
-    async with store.database.reading() as connection:
-        kept = [str(tuple(row)) for table in (PEOPLE, SESSIONS, TOKENS) for row in await connection.execute(select(table))]
+    tables = (PEOPLE, SESSIONS, TOKENS)
+    kept = await store.database.read(
+        lambda connection: [str(tuple(row)) for table in tables for row in connection.execute(select(table))]
+    )
     assert len(kept) == 3
     assert not any(secret in row for secret in (PASSWORD, session, token) for row in kept)
     assert "$argon2id$" in kept[0]

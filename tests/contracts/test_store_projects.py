@@ -20,7 +20,7 @@ async def test_a_conversation_goes_on_in_any_process(shared: Shared, store: SqlS
     await store.conversations.keep(conversation, {"last": "a\0\ud800"}, "  Make it\n shorter \0 ")
     assert await shared.another().conversations.open(id, LOCAL, conversation) == (conversation, {"last": "a\0\ud800"})
     await store.conversations.keep(conversation, {}, "And again")
-    row, _ = await store.turns.begin(id, LOCAL, {"words": "x"}, conversation=conversation)
+    row, _ = await store.turns.begin(id, LOCAL, lambda _: {"words": "x"}, conversation=conversation)
     await store.turns.finish(row.id, "done", {"message": "Done."}, None)
     (listed,) = await store.conversations.listed(id, LOCAL)
     assert listed["title"] == "Make it shorter \0"

@@ -5,15 +5,20 @@ import asyncio
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, event
 
-from copydesk.errors import AccessError, HistoryError, InputError
-from copydesk.plan.people import LOCAL
+from copydesk.apps.shared import SharedDesk
+from copydesk.assistant.conversation import Request, Work
+from copydesk.errors import AccessError, ForbiddenError, HistoryError, InputError
+from copydesk.plan.edit import Edit, Plan
+from copydesk.plan.people import LOCAL, Role
+from copydesk.ports import Kept
 from copydesk.stores.sql.jobs import LEASE_SECONDS as JOB_SECONDS
 from copydesk.stores.sql.jobs import MAX_TRIES
 from copydesk.stores.sql.store import SqlStore
-from copydesk.stores.sql.turns import KEY_SECONDS, LEASE_SECONDS
+from copydesk.stores.sql.turns import KEY_SECONDS, LEASE_SECONDS, Stopped
 from support.histories import document, edit
-from support.stores import Shared, person
+from support.stores import Shared, cast, person
 
 pytestmark = pytest.mark.anyio
 ODD: Any = {"words": "a\0b \ud800 \x01", "number": 1.0, "list": [True, None, 1]}
@@ -25,7 +30,7 @@ async def id(store: SqlStore) -> str:
 
 
 async def test_a_turn_tells_its_steps_in_order_and_comes_to_an_end(shared: Shared, store: SqlStore, id: str) -> None:
-    row, is_new = await store.turns.begin(id, LOCAL, ODD, conversation="c")
+    row, is_new = await store.turns.begin(id, LOCAL, lambda _: ODD, conversation="c")
     assert is_new
     assert (row.request, row.state, row.conversation, row.document, row.is_stopped) == (ODD, "running", "c", id, False)
     assert [await store.turns.tell(row.id, {"step": number}) for number in range(3)] == [1, 2, 3]
@@ -42,14 +47,14 @@ async def test_a_turn_tells_its_steps_in_order_and_comes_to_an_end(shared: Share
 async def test_a_turn_is_its_persons_alone(store: SqlStore) -> None:
     ada, bob = await person(store, "ada"), await person(store, "bob")
     id = await store.documents.add(document(), "One", ada)
-    row, _ = await store.turns.begin(id, ada, {})
-    for call in (store.turns.get(row.id, bob), store.turns.stop(row.id, bob), store.turns.begin(id, bob, {})):
+    row, _ = await store.turns.begin(id, ada, lambda _: {})
+    for call in (store.turns.get(row.id, bob), store.turns.stop(row.id, bob), store.turns.begin(id, bob, lambda _: {})):
         with pytest.raises(AccessError):
             await call
 
 
 async def test_stop_is_seen_by_the_process_that_runs_the_turn(shared: Shared, store: SqlStore, id: str) -> None:
-    row, _ = await store.turns.begin(id, LOCAL, {})
+    row, _ = await store.turns.begin(id, LOCAL, lambda _: {})
     assert not await store.turns.is_stopped(row.id)
     await shared.another().turns.stop(row.id, LOCAL)
     assert await store.turns.is_stopped(row.id)
@@ -57,31 +62,31 @@ async def test_stop_is_seen_by_the_process_that_runs_the_turn(shared: Shared, st
 
 async def test_a_key_is_one_turn_for_a_day(shared: Shared, store: SqlStore, id: str) -> None:
     ada = await person(store, "ada")
-    first, _ = await store.turns.begin(id, LOCAL, {"n": 1}, key="k")
+    first, _ = await store.turns.begin(id, LOCAL, lambda _: {"n": 1}, key="k")
     shared.clock.seconds += KEY_SECONDS - 60
-    again, is_new = await shared.another().turns.begin(id, LOCAL, {"n": 2}, key="k")
+    again, is_new = await shared.another().turns.begin(id, LOCAL, lambda _: {"n": 2}, key="k")
     assert (again.id, again.request, is_new) == (first.id, {"n": 1}, False)
     other = await store.documents.add(document(), "Two", LOCAL)
-    assert (await store.turns.begin(other, LOCAL, {}, key="k"))[1], "each document has keys of its own"
+    assert (await store.turns.begin(other, LOCAL, lambda _: {}, key="k"))[1], "each document has keys of its own"
     theirs = await store.documents.add(document(), "Three", ada)
-    assert (await store.turns.begin(theirs, ada, {}, key="k"))[1]
+    assert (await store.turns.begin(theirs, ada, lambda _: {}, key="k"))[1]
     shared.clock.seconds += 61
-    later, is_new = await store.turns.begin(id, LOCAL, {"n": 3}, key="k")
+    later, is_new = await store.turns.begin(id, LOCAL, lambda _: {"n": 3}, key="k")
     assert is_new
     assert later.id != first.id
-    assert (await store.turns.begin(id, LOCAL, {}, key="k"))[0].id == later.id
+    assert (await store.turns.begin(id, LOCAL, lambda _: {}, key="k"))[0].id == later.id
     assert (await store.turns.get(first.id, LOCAL)).request == {"n": 1}, "the old turn stays"
 
 
 async def test_a_key_finds_its_turn_until_the_turn_lets_go_of_it(shared: Shared, store: SqlStore, id: str) -> None:
-    row, _ = await store.turns.begin(id, LOCAL, {}, key="k")
+    row, _ = await store.turns.begin(id, LOCAL, lambda _: {}, key="k")
     found = await shared.another().turns.keyed(id, LOCAL, "k")
     assert found is not None
     assert found.id == row.id
     assert await store.turns.keyed(id, await person(store, "ada"), "k") is None
     await store.turns.finish(row.id, "done", {}, None, keeps_key=False)
     assert await store.turns.keyed(id, LOCAL, "k") is None
-    second, is_new = await store.turns.begin(id, LOCAL, {}, key="k")
+    second, is_new = await store.turns.begin(id, LOCAL, lambda _: {}, key="k")
     assert is_new
     await store.turns.finish(second.id, "done", {}, None)
     assert await store.turns.keyed(id, LOCAL, "k") is not None
@@ -91,15 +96,15 @@ async def test_a_key_finds_its_turn_until_the_turn_lets_go_of_it(shared: Shared,
 
 async def test_a_key_that_comes_many_times_at_once_is_one_turn(shared: Shared, store: SqlStore, id: str) -> None:
     processes = [store, shared.another(), shared.another()]
-    calls = [processes[number % 3].turns.begin(id, LOCAL, {}, key="k") for number in range(12)]
+    calls = [processes[number % 3].turns.begin(id, LOCAL, lambda _: {}, key="k") for number in range(12)]
     begun = await asyncio.gather(*calls)
     assert len({row.id for row, _ in begun}) == 1
     assert sum(is_new for _, is_new in begun) == 1
 
 
 async def test_a_turn_whose_lease_ran_out_is_given_to_one_process(shared: Shared, store: SqlStore, id: str) -> None:
-    row, _ = await store.turns.begin(id, LOCAL, {})
-    done, _ = await store.turns.begin(id, LOCAL, {})
+    row, _ = await store.turns.begin(id, LOCAL, lambda _: {})
+    done, _ = await store.turns.begin(id, LOCAL, lambda _: {})
     await store.turns.finish(done.id, "done", None, None)
     others = [shared.another() for _ in range(4)]
     shared.clock.seconds += LEASE_SECONDS - 5
@@ -118,7 +123,7 @@ async def test_a_turn_whose_lease_ran_out_is_given_to_one_process(shared: Shared
 
 
 async def test_a_process_whose_turn_was_taken_over_commits_nothing(shared: Shared, store: SqlStore, id: str) -> None:
-    row, _ = await store.turns.begin(id, LOCAL, {})
+    row, _ = await store.turns.begin(id, LOCAL, lambda _: {})
     other = shared.another()
     shared.clock.seconds += LEASE_SECONDS + 1
     await other.turns.take_over()
@@ -129,6 +134,69 @@ async def test_a_process_whose_turn_was_taken_over_commits_nothing(shared: Share
     assert await other.documents.commit(id, LOCAL, change, after) == 2
     await other.turns.finish(row.id, "done", {}, None)
     assert await store.documents.commit(id, LOCAL, change, after) == 2, "done before is done"
+
+
+async def test_nor_does_it_commit_or_end_a_change_that_is_not_known_by_the_turn(shared: Shared, store: SqlStore, id: str) -> None:
+    conversation, _ = await store.conversations.open(id, LOCAL)
+    row, _ = await store.turns.begin(id, LOCAL, lambda _: {}, conversation=conversation)
+    other = shared.another()
+    shared.clock.seconds += LEASE_SECONDS + 1
+    await other.turns.take_over()
+    change, after = edit(document(), 1)
+    with pytest.raises(HistoryError, match="took this turn over"):
+        await store.place(id, LOCAL, row.id).commit(change, after)
+    with pytest.raises(HistoryError, match="took this turn over"):
+        await store.turns.finish(row.id, "done", {}, None, told=[ODD], kept=Kept(conversation, {"last": 1}, "Shorter"))
+    assert await other.turns.told(row.id) == []
+    assert await other.conversations.open(id, LOCAL, conversation) == (conversation, None)
+    assert await other.place(id, LOCAL, row.id).commit(change, after) == 2
+
+
+async def test_a_turn_that_is_stopped_commits_nothing(store: SqlStore, id: str) -> None:
+    row, _ = await store.turns.begin(id, LOCAL, lambda _: {})
+    await store.turns.stop(row.id, LOCAL)
+    with pytest.raises(Stopped):
+        await store.place(id, LOCAL, row.id).commit(*edit(document(), 1))
+    assert (await store.documents.load(id, LOCAL)).version == 1
+
+
+async def test_a_turn_ends_with_what_it_told_and_its_conversation(store: SqlStore, id: str) -> None:
+    conversation, _ = await store.conversations.open(id, LOCAL)
+    row, _ = await store.turns.begin(id, LOCAL, lambda _: {})
+    await store.turns.tell(row.id, {"step": 1})
+    kept = Kept(conversation, {"last": 1}, "Shorter")
+    await store.turns.finish(row.id, "open", ODD, None, told=[{"step": 2}, ODD], kept=kept)
+    assert await store.turns.told(row.id) == [(1, {"step": 1}), (2, {"step": 2}), (3, ODD)]
+    assert (await store.turns.get(row.id, LOCAL)).conversation == conversation
+    assert await store.conversations.open(id, LOCAL, conversation) == (conversation, {"last": 1})
+    assert (await store.conversations.listed(id, LOCAL))[0]["title"] == "Shorter"
+
+
+async def test_a_request_is_what_a_role_may_ask(store: SqlStore) -> None:
+    id, people = await cast(store, document())
+    for name in ("owner", "editor", "commenter", "viewer"):
+        row, _ = await store.turns.begin(id, people[name], lambda role: {"role": role})
+        assert (await store.turns.get(row.id, people[name])).request == {"role": name}
+
+    def refused(_: Role) -> None:
+        raise ForbiddenError("not by you")
+
+    with pytest.raises(ForbiddenError):
+        await store.turns.begin(id, people["viewer"], refused, key="k")
+    assert await store.turns.keyed(id, people["viewer"], "k") is None
+
+
+async def test_a_plan_is_applied_in_five_transactions(store: SqlStore, id: str) -> None:
+    begun: list[Connection] = []
+    desk = SharedDesk(store)
+    event.listen(store.database.engine, "begin", begun.append)
+    plan = Plan((Edit("1", "replace", {"find": "paragraph 1", "with": "another"}),))
+    row = await desk.begin(id, LOCAL, Request("say it so", "auto", work=Work(plan)))
+    assert (await desk.finished(row.id, LOCAL)).result["outcome"] == "applied"
+    assert len(begun) == 5, "it begins; is loaded; commits; ends, with all that it told; and is asked for what came of it"
+    written = [connection for connection in begun if connection.get_execution_options().get("copydesk_writes")]
+    assert len(written) == 3
+    assert [told["name"] for _, told in await store.turns.told(row.id)] == ["applied", "done"]
 
 
 async def test_jobs_are_taken_once_in_their_order(shared: Shared, store: SqlStore) -> None:
@@ -176,13 +244,12 @@ async def test_a_job_whose_process_died_is_tried_again_and_then_given_up(shared:
 
 
 async def test_a_job_is_there_if_its_transaction_is(store: SqlStore) -> None:
-    async def cut_short() -> None:
-        async with store.database.writing() as connection:
-            await connection.run_sync(store.jobs.queue, "embed", {}, LOCAL)
-            raise InputError("something else failed")
+    def cut_short(connection: Connection) -> None:
+        store.jobs.queue(connection, "embed", {}, LOCAL)
+        raise InputError("something else failed")
 
     with pytest.raises(InputError):
-        await cut_short()
+        await store.database.write(cut_short)
     assert await store.jobs.take() is None
 
 

@@ -187,7 +187,7 @@ async def test_a_stream_is_resumed_while_its_turn_runs(served: Served, monkeypat
     assert (await served.client.get("/api/chat/c/stream")).status_code == 204
     store = served.store
     conversation = await store.chats.conversation("c", id, LOCAL)
-    row, _ = await store.turns.begin(id, LOCAL, keeping.to_json(Request("hello")), conversation=conversation)
+    row, _ = await store.turns.begin(id, LOCAL, lambda _: keeping.to_json(Request("hello")), conversation=conversation)
     await store.turns.tell(row.id, {"name": "text", "data": {"delta": "Half a "}})
     await store.turns.tell(row.id, {"name": "text", "data": {"delta": "word."}})
     await store.turns.tell(row.id, {"name": "done", "data": {"outcome": "answer", "message": "Half a word."}})

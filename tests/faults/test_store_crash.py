@@ -131,8 +131,8 @@ def fail_at(store: SqlStore, nth: int) -> None:
         if left[0] == 0:
             raise PowerCutError
 
-    event.listen(store.database.engine.sync_engine, "before_cursor_execute", count)
-    event.listen(store.database.engine.sync_engine, "commit", count)
+    event.listen(store.database.engine, "before_cursor_execute", count)
+    event.listen(store.database.engine, "commit", count)
 
 
 async def standing(shared: Shared, id: str) -> tuple[Document, int]:

@@ -1,6 +1,8 @@
-"""What is said with a model about the sample of each kind: a question, a rewrite of three places, and a wish that the model must ask
-about first; and the replies of a script that plays the model in that order."""
+"""What is said with a model about the sample of each kind: a question, a rewrite of three places, and a wish that the model must
+ask about first; and the replies of a script that plays the model in that order."""
 
+import json
+from pathlib import Path
 from typing import Any, NamedTuple
 
 Change = tuple[str, str]  # words that go, and words that come
@@ -23,7 +25,7 @@ TALKS = {
         "Explain in your own words why a third barrel is worth its money",
         "Because rain is lost today: “A barrel holds 210 litres, so anything over 10 mm runs away” [4.1].",
         "A barrel holds 210 litres, so anything over 10 mm runs away",
-        "Rewrite “Before the first of April” and “Open questions” in plainer words",
+        "Rewrite sections 3 and 5 in plainer words",
         (
             ("Turn the compost", "Turn over the compost heap"),
             ("Sharpen the spades", "Make the spades sharp"),
@@ -118,6 +120,13 @@ def rewrites(talk: Talk) -> list[Any]:
 
 def asks(talk: Talk) -> list[Any]:
     return [called("ask", question=talk.asks, options=list(talk.options)), edits(talk.granted), "done"]
+
+
+def scripted(folder: Path, script: list[Any]) -> dict[str, str]:
+    """The settings of a server whose model says what a script tells it."""
+    file = folder / "script.json"
+    file.write_text(json.dumps(script), encoding="utf-8")
+    return {"COPYDESK_MODEL": f"scripted:{file}"}
 
 
 def changed(file: bytes, *changes: Change) -> bytes:

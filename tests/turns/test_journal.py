@@ -93,8 +93,8 @@ async def test_a_turn_that_is_taken_over_uses_the_replies_there_are(shared: Shar
     first.documents.commit = hang  # type: ignore[method-assign,attr-defined]
     place = first.place
 
-    def hanging_place(document: str, person: Any) -> Any:
-        made = place(document, person)
+    def hanging_place(document: str, person: Any, turn: str) -> Any:
+        made = place(document, person, turn)
         made.commit = hang  # type: ignore[method-assign]
         return made
 

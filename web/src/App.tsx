@@ -1,5 +1,5 @@
 // Who is here, and which page they look at.
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { call, keepSession, onLoggedOut } from './api/client';
 import { ApiError } from './api/client';
 import type { Session } from './api/types';
@@ -11,14 +11,16 @@ import { KeysHelp } from './parts/KeysHelp';
 import { Palette } from './parts/Palette';
 import { useKeys } from './parts/keys';
 import { useRoute } from './parts/route';
+import { soon } from './parts/soon';
 import { SessionContext } from './session';
 
-const DocumentPage = lazy(() => import('./document/DocumentPage'));
-const HistoryPage = lazy(() => import('./history/HistoryPage'));
+const documents = soon(() => import('./document/DocumentPage'));
+const histories = soon(() => import('./history/HistoryPage'));
 
-// The two parts of an open document are fetched at once; from the desk they come while nothing else is to do.
-if (location.pathname.startsWith('/d/')) void import('./editors').catch(() => undefined);
-else setTimeout(() => void Promise.all([import('./document/DocumentPage'), import('./editors')]).catch(() => undefined), 1_500);
+// The page that was asked for is fetched along with who asks; from the desk a document's comes while nothing else is to do.
+const asked = !location.pathname.startsWith('/d/') ? null : location.pathname.endsWith('/history') ? histories.fetch() : documents.fetch();
+asked?.catch(() => undefined);
+if (asked === null) setTimeout(() => void documents.fetch().catch(() => undefined), 1_500);
 
 type Known = Session | 'nobody' | 'unreachable' | null;
 
@@ -30,7 +32,7 @@ export function App() {
 
   const look = useCallback(async () => {
     try {
-      const found = await call<Session>('GET', '/session');
+      const [found] = await Promise.all([call<Session>('GET', '/session'), asked?.catch(() => undefined)]);
       keepSession(found);
       setSession(found);
     } catch (error) {
@@ -49,8 +51,8 @@ export function App() {
   return (
     <SessionContext value={{ ...session, logOut: async () => { await call('DELETE', '/session').catch(() => undefined); setSession('nobody'); }, openKeys: () => setOpen('keys'), openPalette: () => setOpen('palette') }}>
       <Boundary key={JSON.stringify(route)}><Suspense fallback={null}>
-        {route.page === 'document' && route.view === 'history' && <HistoryPage key={`${route.id} history`} id={route.id} />}
-        {route.page === 'document' && route.view !== 'history' && <DocumentPage key={route.id} id={route.id} />}
+        {route.page === 'document' && route.view === 'history' && <histories.Part key={`${route.id} history`} id={route.id} />}
+        {route.page === 'document' && route.view !== 'history' && <documents.Part key={route.id} id={route.id} />}
         {route.page !== 'document' && <Desk />}
       </Suspense></Boundary>
       <KeysHelp isOpen={open === 'keys'} onClose={close} />

@@ -3,6 +3,7 @@ import './styles/tokens.css';
 import './styles/app.css';
 import './styles/frame.css';
 import './styles/phone.css';
+import './styles/marks.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

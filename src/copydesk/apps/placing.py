@@ -1,7 +1,5 @@
-"""A document as one turn of a shared desk may work on it: in a mode that its person's role allows, on the version that is expected,
-until it is stopped."""
+"""A document as one turn of a shared desk may work on it: in a mode that its person's role allows, on the version expected."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from copydesk.assistant.conversation import Pending, Request
@@ -18,16 +16,12 @@ READS = "you may read this and ask about it, not change it"
 SUGGESTS = "you may suggest changes here, not apply them"
 
 
-class Stopped(Exception):  # noqa: N818  nothing went wrong
-    """Whoever asked for the turn wants no more of it."""
-
-
 class TurnPlace:
-    """A place that knows of the turn which works there."""
+    """A place of one turn, which has made no version yet: who starts it knows that, and nobody else may commit for it."""
 
-    def __init__(self, place: Place, is_stopped: Callable[[], Awaitable[bool]], expected: int | None) -> None:
+    def __init__(self, place: Place, expected: int | None) -> None:
         self.author, self.is_alone = place.author, place.is_alone
-        self._place, self._is_stopped, self._expected = place, is_stopped, expected
+        self._place, self._expected = place, expected
 
     def now(self) -> str:
         return self._place.now()
@@ -41,15 +35,13 @@ class TurnPlace:
     async def versions(self, last: int | None = None) -> list[Version]:
         return await self._place.versions(last)
 
-    async def version_of(self, turn: str) -> int | None:
-        return await self._place.version_of(turn)
+    async def version_of(self, _: str) -> int | None:
+        return None
 
     async def document_at(self, number: int) -> Document:
         return await self._place.document_at(number)
 
     async def commit(self, change: Change, after: Document) -> int:
-        if await self._is_stopped():
-            raise Stopped
         return await self._place.commit(change, after)
 
 

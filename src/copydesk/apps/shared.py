@@ -9,19 +9,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from copydesk.apps.journals import KEPT, REPLY, TurnJournal
-from copydesk.apps.placing import Stopped, TurnPlace, allowed, is_reply_to
+from copydesk.apps.placing import TurnPlace, allowed, is_reply_to
 from copydesk.assistant import keeping, messages
 from copydesk.assistant.conversation import Conversation, Request
-from copydesk.assistant.events import Done, Event
+from copydesk.assistant.events import NAMES, Done, Event
 from copydesk.assistant.running import BY_ITSELF, Running
 from copydesk.assistant.turn import take_turn
 from copydesk.editing.messages import stale
 from copydesk.errors import CopydeskError, ForbiddenError, HistoryError, NotLatestError
 from copydesk.plan.outcome import Outcome
-from copydesk.plan.people import LOCAL, Person
+from copydesk.plan.people import LOCAL, Person, Role
 from copydesk.plan.turn import Turn
-from copydesk.ports import TurnRow
+from copydesk.ports import Kept, TurnRow
 from copydesk.stores.sql.store import SqlStore
+from copydesk.stores.sql.turns import Stopped
 
 if TYPE_CHECKING:
     from copydesk.assistant.tools.context import Equipment  # it brings all tools along
@@ -31,6 +32,7 @@ POLL_SECONDS = 0.3  # how often the events of a turn that runs in another proces
 BEAT_SECONDS = 10.0  # how often a turn that runs says so; its lease is three times that
 CLOSE_SECONDS = 10.0  # that turns are waited for when a process ends
 TRIES = 5  # of a turn whose document changed while it was bound
+LAST = frozenset(NAMES.values())  # events behind which nothing comes but the end, with which they are written
 SETTLED = frozenset({Outcome.APPLIED, Outcome.QUESTION, Outcome.PROPOSAL, Outcome.ANSWER})
 Ended = Callable[[Turn, float], None]
 Equip = Callable[[Person, str], "Equipment | None"]  # what a turn on a document of a person's may look at
@@ -61,10 +63,13 @@ class SharedDesk:
     ) -> TurnRow:
         """Starts a turn, or finds the one that the same key started, and gives its row. With `expected`, it works on that version
         or not at all; `answers` is the turn whose question or proposal it goes on with."""
-        request = allowed(request, (await self.store.documents.entry(document, person)).role, person)
-        row, is_new = await self.store.turns.begin(document, person, keeping.to_json(request), conversation=conversation, key=key)
+
+        def asked(role: Role) -> Any:
+            return keeping.to_json(allowed(request, role, person))
+
+        row, is_new = await self.store.turns.begin(document, person, asked, conversation=conversation, key=key)
         if is_new:
-            self._start(row, person, request, expected, answers)
+            self._start(row, person, keeping.from_json(row.request), expected, answers)
         return row
 
     def _start(self, row: TurnRow, person: Person, request: Request, expected: int | None, answers: TurnRow | None) -> None:
@@ -76,6 +81,9 @@ class SharedDesk:
         task = self._running.get(id)
         if task is not None:
             await asyncio.shield(task)
+        row = await self.store.turns.get(id, person)
+        if row.state != "running":
+            return row
         async for _ in self.events(id, person):
             pass
         return await self.store.turns.get(id, person)
@@ -101,9 +109,9 @@ class SharedDesk:
         try:
             async with self._held(row.id):
                 state, opener = await self._conversation(row, person)
-                turn, after = await self._taken(row, person, replace(request, key=row.id), state, expected)
+                turn, after, told = await self._taken(row, person, replace(request, key=row.id), state, expected)
                 origin = answers.id if answers is not None else opener if is_reply_to(turn, state.pending) else None
-                await self._finish(row, turn, after, request.words, origin)
+                await self._finish(row, person, turn, after, request.words, origin, told)
             if self._ended is not None:
                 self._ended(turn, time.perf_counter() - begun)
         except HistoryError:
@@ -113,33 +121,37 @@ class SharedDesk:
 
     async def _taken(
         self, row: TurnRow, person: Person, request: Request, state: Conversation, expected: int | None
-    ) -> tuple[Turn, Conversation]:
-        """What came of a turn, whatever happened, and the conversation after it."""
+    ) -> tuple[Turn, Conversation, list[Event]]:
+        """What came of a turn, whatever happened, the conversation after it, and what is still to be told of it."""
+        told: list[Event] = []
         try:
             async for event in self._events(row, person, request, state, expected):
                 if isinstance(event, Done):
-                    return event.turn, event.conversation
+                    return event.turn, event.conversation, told
+                if event.name in LAST:
+                    told = [event]
+                    continue
                 await self._tell(row.id, event)
                 if event.name == "status" and await self.store.turns.is_stopped(row.id):
                     raise Stopped
         except Stopped:
-            return Turn(Outcome.ANSWER, messages.STOPPED, metadata={"stop_reason": "stopped"}), state
+            return Turn(Outcome.ANSWER, messages.STOPPED, metadata={"stop_reason": "stopped"}), state, []
         except NotLatestError as error:
             problem = stale(messages.sentence(str(error)))
-            return Turn(Outcome.REFUSED, problem.message, error.version, problem), state
+            return Turn(Outcome.REFUSED, problem.message, error.version, problem), state, []
         except ForbiddenError as error:
-            return Turn(Outcome.REFUSED, messages.sentence(str(error))), state
+            return Turn(Outcome.REFUSED, messages.sentence(str(error))), state, []
         except CopydeskError as error:
-            return Turn(Outcome.FAILED, messages.sentence(str(error))), state
+            return Turn(Outcome.FAILED, messages.sentence(str(error))), state, []
         except Exception:
             log.exception("a turn failed", extra={"turn": row.id})
-        return Turn(Outcome.FAILED, messages.FAILED), state
+        return Turn(Outcome.FAILED, messages.FAILED), state, []
 
     async def _events(
         self, row: TurnRow, person: Person, request: Request, state: Conversation, expected: int | None
     ) -> AsyncIterator[Event]:
         """A turn's events; where somebody else's change came first, it is bound again to what stands now."""
-        place = TurnPlace(self.store.place(row.document, person), lambda: self.store.turns.is_stopped(row.id), expected)
+        place = TurnPlace(self.store.place(row.document, person, row.id), expected)
         running = replace(self._run_with, journal=TurnJournal(self.store.turns, row.id), pause=self._pausing(row.id))
         for left in reversed(range(TRIES)):
             try:
@@ -163,31 +175,37 @@ class SharedDesk:
 
         return pause
 
-    async def _finish(self, row: TurnRow, turn: Turn, after: Conversation, words: str, origin: str | None) -> None:
+    async def _finish(
+        self, row: TurnRow, person: Person, turn: Turn, after: Conversation, words: str, origin: str | None, told: list[Event]
+    ) -> None:
         """Writes down how a turn ended, the conversation, and what is left of the turn that it went on with."""
-        result = {**turn.to_json(), "turn": row.id, **({"conversation": row.conversation} if row.conversation else {})}
         pending = keeping.to_json(after.pending)
         state = "open" if pending is not None and turn.outcome in (Outcome.QUESTION, Outcome.PROPOSAL, Outcome.APPLIED) else "done"
+        if state == "open" and row.conversation is None:  # a plan or a tool's call: what waits is found, and answered, in one
+            row = row._replace(conversation=(await self.store.conversations.open(row.document, person))[0])
+        result = {**turn.to_json(), "turn": row.id, **({"conversation": row.conversation} if row.conversation else {})}
+        kept = None
         if row.conversation is not None:
-            kept = {"turn": row.id if state == "open" else None, "value": keeping.to_json(after)}
-            await self.store.conversations.keep(row.conversation, kept, words)
+            opener = row.id if state == "open" else None
+            kept = Kept(row.conversation, {"turn": opener, "value": keeping.to_json(after)}, words)
         if origin is not None and turn.outcome in SETTLED:
             still = state if turn.outcome is Outcome.APPLIED else "done"
-            answered = {**(await self._result(origin)), **({"edits": result["edits"]} if turn.edits else {})}
+            known = dict((await self.store.turns.get(origin, person)).result or {})
+            answered = {**known, **({"edits": result["edits"]} if turn.edits else {})}
+            if still == "open" and "decisions" in known:  # of the rest of the proposal, which is open under this turn's name too
+                result["decisions"] = known["decisions"]
             await self.store.turns.finish(origin, still, answered, pending if still == "open" else None)
         is_settled = origin is None or turn.outcome in SETTLED  # an answer that was refused may be given again
-        await self.store.turns.finish(row.id, state, result, pending, keeps_key=is_settled)
-        await self._tell(row.id, Event("done", result))
-
-    async def _result(self, id: str) -> dict[str, Any]:
-        told = [event["data"] for _, event in await self.store.turns.told(id) if event["name"] == "done"]
-        return dict(told[-1]) if told else {}
+        last = [as_told(event) for event in (*told, Event("done", result))]
+        await self.store.turns.finish(row.id, state, result, pending, keeps_key=is_settled, told=last, kept=kept)
 
     async def close_open(self, row: TurnRow, person: Person, turn: Turn) -> dict[str, Any]:
         """Ends what a turn left open without a change, for its conversation too."""
         known, told = row.result or {}, turn.to_json()
         if known.get("outcome") == Outcome.APPLIED:  # the rest of a proposal was left; what was applied stays told
             told = {"edits": told.get("edits", [])}
+        elif answer := str(known.get("message", "")).rpartition("\n\n")[0]:  # what was told beside the proposal stays told too
+            told["message"] = f"{answer}\n\n{told['message']}"
         result = {**known, **told, "turn": row.id}
         await self.store.turns.finish(row.id, "done", result, None)
         if row.conversation is not None:
@@ -206,7 +224,7 @@ class SharedDesk:
         return (found, kept["turn"] if kept else None) if isinstance(found, Conversation) else (Conversation(), None)
 
     async def _tell(self, id: str, event: Event) -> None:
-        await self.store.turns.tell(id, {"name": event.name, "data": event.data})
+        await self.store.turns.tell(id, as_told(event))
 
     @asynccontextmanager
     async def _held(self, id: str) -> AsyncIterator[None]:
@@ -245,9 +263,13 @@ class SharedDesk:
             if version is not None:
                 turn = Turn(Outcome.APPLIED, messages.RESTARTED_AFTER, version)
             result = {**turn.to_json(), "turn": row.id, **({"conversation": row.conversation} if row.conversation else {})}
-            await self.store.turns.finish(row.id, "done", result, None)
-            await self._tell(row.id, Event("done", result))
+            await self.store.turns.finish(row.id, "done", result, None, told=[as_told(Event("done", result))])
 
     async def _has_replies(self, id: str) -> bool:
         """Whether a model has finished a reply for a turn: it is gone on with from there, and the reply is not paid for again."""
         return any(event["name"] == REPLY for _, event in await self.store.turns.told(id))
+
+
+def as_told(event: Event) -> dict[str, Any]:
+    """An event as a step of its turn is kept."""
+    return {"name": event.name, "data": event.data}

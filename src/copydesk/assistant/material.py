@@ -78,7 +78,7 @@ def holding(document: Document, quoted: Iterable[str]) -> list[str]:
 
 def focused(asked: Asked) -> tuple[str, ...]:
     """What "this" and "it" mean."""
-    selected = (asked.context.selection.node,) if asked.context.selection is not None else ()
+    selected = asked.context.selection.nodes if asked.context.selection is not None else ()
     return tuple(id for id in (*selected, *asked.context.focus[:3]) if id in asked.document)
 
 
@@ -108,7 +108,9 @@ def name_of(document: Document) -> str:
 
 def what_is_meant(asked: Asked) -> list[str]:
     """What "this" stands for, and what the model asked and was told."""
-    ids = focused(asked)[:1] if asked.context.selection is not None or asked.understood.context else ()
+    selection = asked.context.selection
+    count = len(selection.nodes) if selection is not None else int(bool(asked.understood.context))
+    ids = focused(asked)[:count]
     said = [data("what the person selected; “this” means it", sheet(asked.document, leaves(asked.document, ids))[0])] if ids else []
     return said + [f"You asked: {one.question}\nThe person answered: {one.answer}" for one in asked.request.replies]
 

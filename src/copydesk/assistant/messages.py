@@ -57,7 +57,8 @@ def left_out(what: str) -> str:
 
 
 def malformed(what: str) -> str:
-    return f"The model asked for an edit that there isn't ({what.rstrip('.')}). Nothing was changed; ask again, or say it in other words."
+    reason = what.rstrip(".")
+    return f"The model asked for an edit that there isn't ({reason}). Nothing was changed; ask again, or say it in other words."
 
 
 def all_left_out(what: str) -> str:

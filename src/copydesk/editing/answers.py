@@ -7,11 +7,16 @@ from copydesk.editing.rungs import Rung
 
 
 class Selection(NamedTuple):
-    """A node, or a span of its text in code points."""
+    """A node, or a span of its text in code points; or several nodes, one behind the other."""
 
     node: str
     start: int | None = None
     end: int | None = None
+    more: tuple[str, ...] = ()  # the nodes behind the first
+
+    @property
+    def nodes(self) -> tuple[str, ...]:
+        return (self.node, *self.more)
 
 
 class Context(NamedTuple):

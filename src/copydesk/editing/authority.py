@@ -15,6 +15,7 @@ from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.labels import label
 from copydesk.editing.limits import lines_of, over_limits
 from copydesk.editing.names import name_key
+from copydesk.editing.structure import flat_sections
 from copydesk.plan.edit import Edit
 from copydesk.plan.mandate import Mandate, Size, Spread
 from copydesk.plan.problem import Problem
@@ -56,7 +57,7 @@ def _is_open(mandate: Mandate) -> bool:
 
 
 def _is_spared(bound: Bound, operation: Operation, mandate: Mandate) -> bool:
-    return any(_chain(_where(bound, id), id) & mandate.spared for id in named(operation)) if mandate.spared else False
+    return any(_holders(_where(bound, id), id) & mandate.spared for id in named(operation)) if mandate.spared else False
 
 
 def _is_placed(bound: Bound, edit: BoundEdit, operation: Operation, mandate: Mandate) -> bool:
@@ -66,7 +67,7 @@ def _is_placed(bound: Bound, edit: BoundEdit, operation: Operation, mandate: Man
         case Move(id=id) if edit.edit.action == "move":
             return _is_named(bound, id, mandate) and _lands_well(bound, operation, mandate)
         case Move(id=id):  # what a new heading takes in
-            return _is_named(bound, id, mandate) or bool(_chain(bound.after, id) & mandate.places)
+            return _is_named(bound, id, mandate) or bool(_holders(bound.after, id) & mandate.places)
         case _:
             return all(_is_named(bound, id, mandate) for id in named(operation))
 
@@ -75,7 +76,7 @@ def _is_named(bound: Bound, id: str, mandate: Mandate) -> bool:
     """Whether a node lies in what the words name, or holds what they quote. One that the plan itself made is nobody's."""
     if id not in bound.before:
         return True
-    return bool(_chain(bound.before, id) & mandate.places) or holds_quoted(bound.before, id, mandate)
+    return bool(_holders(bound.before, id) & mandate.places) or holds_quoted(bound.before, id, mandate)
 
 
 def _may_stand(bound: Bound, edit: BoundEdit, id: str, mandate: Mandate) -> bool:
@@ -83,7 +84,7 @@ def _may_stand(bound: Bound, edit: BoundEdit, id: str, mandate: Mandate) -> bool
     if id not in bound.after:
         return True
     stood = {bound.before[old].parent for one in edit.operations for old in named(one) if old in bound.before}
-    inside = _chain(bound.after, id) & mandate.places
+    inside = _holders(bound.after, id) & mandate.places
     return bool(inside) or bound.after[id].parent in stood or _is_beside(bound, id, mandate)
 
 
@@ -114,6 +115,17 @@ def _where(bound: Bound, id: str) -> Document:
 
 def _chain(document: Document, id: str) -> set[str]:
     return {id, *(node.id for node in document.ancestors(id))} if id in document else {id}
+
+
+def _holders(document: Document, id: str) -> set[str]:
+    """A node and all that it stands in: in a flat note also the headings whose sections it is in."""
+    chain = _chain(document, id)
+    above = flat_sections(document).above
+    at = next((above[one] for one in chain if one in above), None)
+    while at is not None:
+        chain.add(at)
+        at = above.get(at)
+    return chain
 
 
 def holds_quoted(document: Document, id: str, mandate: Mandate) -> bool:

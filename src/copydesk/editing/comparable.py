@@ -5,6 +5,7 @@ its form too, with no more typos than before. What is found is a candidate: the 
 """
 
 import re
+from collections.abc import Sequence
 from html import unescape
 from html.entities import html5
 
@@ -21,14 +22,14 @@ _FOREIGN_SHARE = 2  # where less than one byte in so many is left, the text is n
 
 # What stands between the visible words of a link, a footnote mark, a tag, a sentinel, by a sign that is in each of them; never
 # across two texts.
-SIGNS = (b"]", b"<", b"{", b"&")
+SIGNS = b"]<{&"  # looked for one by one, as numbers, which is four times as fast
 _HIDDEN = {
     b"]": re.compile(rb"\]\([^()\xff]*(?:\([^()\xff]*\)[^()\xff]*)*\)|\]\[[^\]\xff]*\]"),
     b"<": re.compile(rb"<[^<>\xff]*>"),
     b"{": re.compile(rb"\{\{[^{}\xff]*\}\}"),
 }
 # Signs that make it doubtful what is hidden in a text; where none is about, and no bracket stands in brackets, this is an address.
-DOUBTS = (b"`", b"\\", b"<", b"{", b"&", b"^")
+DOUBTS = b"`\\<{&^"
 _ADDRESS = re.compile(rb"\]\([^\s()\xff]*\)")
 _ALL_BUT_BRACKETS = bytes({*range(255)} - {*b"[]"})
 _NOTE = re.compile(rb"\[\^[^\]\xff]*\]")
@@ -64,6 +65,13 @@ def encoded(text: str) -> bytes:
         return text.encode("utf-8", "surrogatepass")
 
 
+def encoded_all(texts: Sequence[str]) -> list[bytes]:
+    try:
+        return [text.encode() for text in texts]
+    except UnicodeEncodeError:
+        return [encoded(text) for text in texts]
+
+
 def without_addresses(source: bytes) -> bytes:
     """Texts without the addresses of plain links."""
     return _ADDRESS.sub(b"", source)
@@ -71,6 +79,11 @@ def without_addresses(source: bytes) -> bytes:
 
 def only_brackets(source: bytes) -> bytes:
     return source.translate(None, _ALL_BUT_BRACKETS)
+
+
+def paired_off(source: bytes) -> bytes:
+    """The brackets of texts that stand in other brackets, or alone."""
+    return only_brackets(source).replace(b"[]", b"")
 
 
 def without_hidden(source: bytes) -> bytes:

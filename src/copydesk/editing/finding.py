@@ -122,7 +122,7 @@ class Finder(Describing):
             yield Answer(ids, max(a.rung for a in answers), sum(a.distance for a in answers), is_holder=False)
 
     def in_context(self, reference: Reference) -> Iterator[Answer]:
-        selection = (self.context.selection.node,) if self.context.selection is not None else ()
+        selection = self.context.selection.nodes if self.context.selection is not None else ()
         is_selection = reference.form is Form.SELECTION
         ids = (selection or self.context.focus) if is_selection else (self.context.focus or selection)
         if not ids or ids[0] not in self.document:
@@ -140,4 +140,4 @@ class Finder(Describing):
         if self.context.is_listed and reference.pick is None and not is_selection:
             yield from (Answer((id,)) for id in ids[:MAX_ANSWERS])
             return
-        yield Answer(ids if reference.pick is not None else ids[:1])
+        yield Answer(ids if reference.pick is not None or (is_selection and selection) else ids[:1])

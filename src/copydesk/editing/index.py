@@ -11,6 +11,7 @@ from copydesk.document.document import Document, of_shape
 from copydesk.editing.comparable import by_character, comparable, encoded, is_foreign
 from copydesk.editing.joined import Joined, long_enough
 from copydesk.editing.rungs import CHARS_PER_NEAR
+from copydesk.formats import FORMATS
 
 MAX_TOUCHED = 1_000  # nodes that came or changed since, above which a version joins its texts again
 FEW = 8  # ids that are put in order without knowing the place of every other
@@ -56,7 +57,7 @@ class FormIndex:
         if held is None or at_least < held.at_least:
             # The second time all are joined, lest each search for a shorter text join them again.
             at_least = at_least if held is None else 0
-            nodes = long_enough(self.document.in_any_order(), at_least)
+            nodes = long_enough(self.document.in_any_order(), at_least, has_atoms=has_atoms(self.document))
             self._held = held = Held(Joined(self.document, nodes, self.form), at_least)
         if not held.touched:
             return (held.joined,)
@@ -85,7 +86,7 @@ class TextIndex:
         """What to look through: what a part of the document holds is joined for this search alone."""
         if self.inside is None:
             return self.document.cached(foreign_texts if query.is_foreign else latin_texts).parts(query.at_least)
-        nodes = long_enough(self.document.walk(self.inside), query.at_least)
+        nodes = long_enough(self.document.walk(self.inside), query.at_least, has_atoms=has_atoms(self.document))
         return (Joined(self.document, nodes, by_character if query.is_foreign else comparable),)
 
     def candidates(self, text: str) -> list[str]:
@@ -115,6 +116,11 @@ class TextIndex:
         if len(known) > FEW:
             return sorted(known, key=self.document.cached(places).__getitem__)
         return sorted(known, key=self.document.order.index) if len(known) > 1 else list(known)
+
+
+def has_atoms(document: Document) -> bool:
+    """Whether an object in a text may show more than is spelled of it; where text is the source, nothing does."""
+    return not FORMATS[document.format].is_text
 
 
 def text_index(document: Document, inside: str | None = None) -> TextIndex:

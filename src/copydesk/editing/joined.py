@@ -7,22 +7,34 @@ it is seen; but a text with nothing but plain links is only joined as it is seen
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, compress, repeat
+from operator import contains
 
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.node import Node
-from copydesk.editing.comparable import DOUBTS, SEPARATOR, SIGNS, encoded, only_brackets, without_addresses, without_hidden
+from copydesk.editing.comparable import (
+    DOUBTS,
+    SEPARATOR,
+    SIGNS,
+    encoded,
+    encoded_all,
+    paired_off,
+    without_addresses,
+    without_hidden,
+)
 from copydesk.editing.grams import MIN_PIECE, Grams
+from copydesk.editing.pieces import places_of, positions
 
+CLOSES = ord("]")
 COUNTED = 3  # places whose text is found by counting separators; for more, the end of every text is worked out
 ATOM = b"{{"  # of an object in a text, which may show words that the text doesn't have
 
 
 class Joined:
     def __init__(self, document: Document, nodes: Sequence[Node], form: Callable[[bytes], bytes]) -> None:
-        self.ids = [node.id for node in nodes]
-        sources = [encoded(node.text) for node in nodes]
+        self.ids = [node[0] for node in nodes]
+        sources = encoded_all([node[2] for node in nodes])
         self.source = SEPARATOR.join(sources)
         seen = list(seen_otherwise(document, nodes, sources, self.source))
         self.ids += [self.ids[place] for place, _ in seen]
@@ -37,11 +49,12 @@ class Joined:
         if self.searches > 1 and self._grams is None:
             self._grams = Grams(self.data)
 
-    def positions(self, piece: bytes) -> Iterator[int]:
-        """Where a piece begins."""
-        if self._grams is not None and len(piece) >= MIN_PIECE:
-            return self._grams.positions(piece)
-        return positions(self.data, piece)
+    def places_of(self, pieces: Sequence[bytes]) -> list[Iterable[int]]:
+        """Where each of some pieces begins."""
+        grams = self._grams
+        if grams is None:
+            return places_of(pieces, self.data)
+        return [grams.positions(piece) if len(piece) >= MIN_PIECE else positions(self.data, piece) for piece in pieces]
 
     def id_at(self, position: int) -> str:
         """The node in whose text a position lies."""
@@ -93,8 +106,10 @@ class Joined:
             position = self.source.find(piece, last)
 
 
-def long_enough(nodes: Iterable[Node], at_least: int) -> list[Node]:
+def long_enough(nodes: Iterable[Node], at_least: int, *, has_atoms: bool) -> list[Node]:
     """Those of some nodes that may show so many characters."""
+    if not has_atoms:
+        return [node for node in nodes if len(node[2]) >= at_least]
     return [node for node in nodes if len(node[2]) >= at_least or "{{" in node[2]]
 
 
@@ -104,44 +119,35 @@ def seen_otherwise(document: Document, nodes: Sequence[Node], sources: list[byte
     odd = places - plainly_linked(document, nodes, sources, places - having(DOUBTS, sources, joined))
     code = {place for place in odd if b"`" in sources[place]}
     for group in (sorted(odd - code), sorted(code)):
-        seen, brackets = changed(without_hidden, group, sources), changed(only_brackets, group, sources)
+        seen, brackets = changed(without_hidden, group, sources), changed(paired_off, group, sources)
         for place, text, signs in zip(group, seen, brackets, strict=True):
             source = sources[place]
-            is_odd = (signs.replace(b"[]", b"") and b"](" in source) or source.count(b"`") % 2
+            is_odd = (signs and b"](" in source) or source.count(b"`") % 2
             if is_odd or ATOM in source:
                 yield place, encoded(formats.visible(document, nodes[place].id).text)
             elif text != source:
                 yield place, text
 
 
-def having(signs: Sequence[bytes], sources: Sequence[bytes], joined: bytes) -> set[int]:
+def having(signs: bytes, sources: Sequence[bytes], joined: bytes) -> set[int]:
     """The places of the texts that have one of some signs."""
-    return {place for sign in signs if sign in joined for place, source in enumerate(sources) if sign in source}
+    about = [sign for sign in signs if sign in joined]
+    return {place for sign in about for place in compress(range(len(sources)), map(contains, sources, repeat(sign)))}
 
 
 def plainly_linked(document: Document, nodes: Sequence[Node], sources: list[bytes], places: set[int]) -> set[int]:
     """Of some texts those in which plain links and nothing else is hidden. These are taken out."""
     is_markdown = formats.is_markdown(document)
     able = sorted(place for place in places if is_markdown(nodes[place]))
-    seen, brackets = changed(without_addresses, able, sources), changed(only_brackets, able, sources)
-    plain = {
-        place: text
-        for place, text, signs in zip(able, seen, brackets, strict=True)
-        if b"]" not in text and not signs.replace(b"[]", b"")
-    }
-    for place, text in plain.items():
-        sources[place] = text
-    return set(plain)
+    seen, brackets = changed(without_addresses, able, sources), changed(paired_off, able, sources)
+    plain = set()
+    for place, text, signs in zip(able, seen, brackets, strict=True):
+        if not signs and CLOSES not in text:
+            sources[place] = text
+            plain.add(place)
+    return plain
 
 
 def changed(change: Callable[[bytes], bytes], places: Sequence[int], sources: Sequence[bytes]) -> list[bytes]:
     """Some of the texts, changed together."""
     return change(SEPARATOR.join([sources[place] for place in places])).split(SEPARATOR) if places else []
-
-
-def positions(data: bytes, piece: bytes) -> Iterator[int]:
-    """Where `piece` begins in `data`."""
-    at = data.find(piece) if piece else -1
-    while at >= 0:
-        yield at
-        at = data.find(piece, at + 1)

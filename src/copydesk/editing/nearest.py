@@ -67,11 +67,12 @@ class Nearest:
         pieces = self.pieces()
         spurious = 0
         looked: set[tuple[int, int]] = set()  # texts, by their part and where they begin
-        for searched, (start, piece) in enumerate(pieces):
+        places = [part.places_of([piece for _, piece in pieces]) for part in parts]
+        for searched, (start, _) in enumerate(pieces):
             if searched > self.errors:
                 break
             for number, part in enumerate(parts):
-                for position in part.positions(piece):
+                for position in places[number][searched]:
                     text = number, part.data.rfind(SEPARATOR, 0, position)
                     if text in looked:
                         continue

@@ -86,7 +86,7 @@ export interface Turn {
 
 export interface KeptTurn {
   id: string;
-  request: { words?: string; mode?: Mode; selection?: unknown; step?: string | null };
+  request: { words?: string; mode?: Mode; selection?: unknown; step?: string | null; choices?: { pairs: [string, string][] }; replies?: { items: { answer: string }[] } };
   state: 'running' | 'open' | 'done';
   result: Turn | null;
   created: string;
@@ -94,7 +94,8 @@ export interface KeptTurn {
 
 export interface Conversation { id: string; title: string; changed: string; turns: KeptTurn[] }
 export interface PlacedEdit extends EditReport { places: EditPlace[] }
-export interface PlanPlaces { plan: string; version: number; base: number; state: string; words: string; edits: PlacedEdit[] }
+export type Decision = 'accepted' | 'rejected';
+export interface PlanPlaces { plan: string; version: number; base: number; state: string; words: string; edits: PlacedEdit[]; decisions: Record<string, Decision> }
 export interface Size { words: number; blocks: number; final: number; section?: number; scene?: number; step?: number; block?: number; heading?: number }
 
 export interface Waiting {

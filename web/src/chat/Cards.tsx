@@ -4,16 +4,24 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Turn } from '../api/types';
 import { Btn, PlusMinus } from '../parts/Bits';
-import { counted, LETTERS } from '../parts/text';
+import { counted } from '../parts/text';
 import { tally, wordDiff } from '../parts/words';
+import { lettered, optionName, unlettered } from './options';
 import type { ChatTurn } from './useChat';
 
 const NOTHING = /\s*(Nothing (?:else )?(?:has |was )?changed(?: yet)?\.)\s*$/u;
+const SAID_ALREADY = /\bNothing (?:was|has) changed\b/u;
 
 /** A report line apart from its "Nothing else changed.", which is the note under it. */
 function parted(message: string): [string, string] {
   const found = NOTHING.exec(message);
   return found ? [message.slice(0, found.index), found[1]!] : [message, ''];
+}
+
+/** What a turn tells beside what it did, and the report of that, which is its last paragraph. */
+export function beside(result: Turn): { answer: string; report: string } {
+  const at = result.message.lastIndexOf('\n\n');
+  return at < 0 ? { answer: '', report: result.message } : { answer: result.message.slice(0, at), report: result.message.slice(at + 2) };
 }
 
 function Card({ icon: Shape, tone, muted, children, actions, end, label }: { icon: Icon; tone?: 'green' | 'amber' | 'red'; muted?: boolean; children: ReactNode; actions?: ReactNode; end?: ReactNode; label?: string }) {
@@ -29,7 +37,7 @@ function Card({ icon: Shape, tone, muted, children, actions, end, label }: { ico
 }
 
 export function AppliedCard({ result, isLatest, onUndo }: { result: Turn; isLatest: boolean; onUndo: () => void }) {
-  const [message, nothing] = parted(result.message);
+  const [message, nothing] = parted(beside(result).report);
   const note = [result.version !== undefined ? `Version ${result.version}.` : '', nothing].filter((part) => part !== '').join(' ');
   return (
     <Card icon={IconCheck} tone="green" end={isLatest && <Btn small look="ghost" className="card-end" onClick={onUndo}>Undo</Btn>}>
@@ -38,41 +46,46 @@ export function AppliedCard({ result, isLatest, onUndo }: { result: Turn; isLate
   );
 }
 
-export function ProposalCard({ turn, onReview, onApply, onDiscard }: { turn: ChatTurn; onReview: () => void; onApply: () => void; onDiscard: () => void }) {
+const MOST_TOLD = 2; // edits that are told in words; more are for the review
+const NOTES = /(?:Left out: |It brings in |It holds |Your words don't say |The model could not go on )[\s\S]*$/u;
+
+/** What a proposal would do, and what must be known of it in any case. */
+function Told({ report, count }: { report: string; count: number }) {
+  if (count <= MOST_TOLD) return <p className="as-written soft">{report}</p>;
+  const notes = NOTES.exec(report)?.[0] ?? '';
+  return (
+    <>
+      {notes !== '' && <p className="as-written soft">{notes}</p>}
+      <details className="told"><summary className="soft">What each does</summary><p className="as-written soft">{report.slice(0, report.length - notes.length)}</p></details>
+    </>
+  );
+}
+
+export function ProposalCard({ turn, isLast, onReview, onApply, onDiscard }: { turn: ChatTurn; isLast: boolean; onReview: () => void; onApply: () => void; onDiscard: () => void }) {
   const result = turn.result!;
   const edits = result.edits ?? [];
   const sum = edits.map((edit) => tally(wordDiff(edit.before, edit.after))).reduce((one, two) => ({ added: one.added + two.added, removed: one.removed + two.removed }), { added: 0, removed: 0 });
-  const [message] = parted(result.message);
+  const [message] = parted(beside(result).report);
   if (turn.state !== 'open') {
     const taken = edits.filter((edit) => edit.state === 'accepted').length;
     return <Card icon={IconPencil} muted><p className="soft">{counted(edits.length, 'edit')} proposed, {taken === 0 ? 'none applied' : `${taken} applied`}.</p></Card>;
   }
-  const actions = <><Btn small look="primary" onClick={onReview}>Review</Btn><Btn small look="ghost" onClick={onApply}>Apply all</Btn><Btn small look="ghost" onClick={onDiscard}>Discard</Btn></>;
+  const actions = <><Btn small look={isLast ? 'primary' : 'plain'} onClick={onReview}>Review</Btn><Btn small look="ghost" onClick={onApply}>Apply all</Btn><Btn small look="ghost" onClick={onDiscard}>Discard</Btn></>;
   return (
     <Card icon={IconPencil} muted actions={actions} label="Proposal">
       <p><b className="strong">{counted(edits.length, 'edit')}</b>{sum.added + sum.removed > 0 && <>, <PlusMinus {...sum} /> words</>}</p>
-      <p className="as-written soft">{message}</p>
+      <Told report={message} count={edits.length} />
       <p className="note">{result.version !== undefined ? `Made on version ${result.version}. ` : ''}Nothing has changed yet.</p>
     </Card>
   );
 }
 
-interface QuestionProps { turn: ChatTurn; hover: string | null; onHover: (letter: string | null) => void; onChoose: (option: string, label: string) => void }
+interface QuestionProps { turn: ChatTurn; hover: string | null; used: ReactNode; onHover: (letter: string | null) => void; onChoose: (option: string) => void }
 
-/** The last part of a path is what it is; what stands before it is where. */
-function optionName(label: string): string {
-  return label.split(' > ').at(-1) ?? label;
-}
-
-export function lettered(turn: ChatTurn) {
-  const options = turn.result?.problem?.options ?? [];
-  return options.filter((option) => option.id !== 'all' && option.id !== 'none').map((option, at) => ({ ...option, letter: LETTERS[at]! }));
-}
-
-export function QuestionCard({ turn, hover, onHover, onChoose }: QuestionProps) {
+export function QuestionCard({ turn, hover, used, onHover, onChoose }: QuestionProps) {
   const problem = turn.result!.problem!;
   const options = lettered(turn);
-  const others = problem.options.filter((option) => option.id === 'all' || option.id === 'none');
+  const others = unlettered(turn);
   if (turn.state !== 'open') {
     return <Card icon={IconHelpCircle} muted><p className="soft">{problem.question} {turn.chosen && <b className="strong">{turn.chosen}</b>}</p></Card>;
   }
@@ -82,19 +95,19 @@ export function QuestionCard({ turn, hover, onHover, onChoose }: QuestionProps) 
         <div className="card-head"><IconHelpCircle className="i" size={16} stroke={1.5} aria-hidden="true" /><p className="strong" dir="auto">{problem.question}</p></div>
         <div className="options">
           {options.map((option) => (
-            <button key={option.id} type="button" className={`option${hover === option.letter ? ' is-hover' : ''}`} onMouseEnter={() => onHover(option.letter)} onMouseLeave={() => onHover(null)} onFocus={() => onHover(option.letter)} onBlur={() => onHover(null)} onClick={() => onChoose(option.id, `${option.letter}, ${optionName(option.label)}`)}>
+            <button key={option.id} type="button" className={`option${hover === option.letter ? ' is-hover' : ''}`} onMouseEnter={() => onHover(option.letter)} onMouseLeave={() => onHover(null)} onFocus={() => onHover(option.letter)} onBlur={() => onHover(null)} onClick={() => onChoose(option.id)}>
               <span className="letter">{option.letter}</span><span dir="auto">{optionName(option.label)}</span>{option.path !== '' && <span className="path" dir="auto">{option.path.replace(/ > /gu, ', ')}</span>}
             </button>
           ))}
         </div>
         {(others.length > 0 || problem.more) && (
           <div className="card-actions others">
-            {others.map((option) => <Btn key={option.id} small look="ghost" onClick={() => onChoose(option.id, option.label)}>{option.label}</Btn>)}
+            {others.map((option) => <Btn key={option.id} small look="ghost" onClick={() => onChoose(option.id)}>{option.label}</Btn>)}
             {problem.more ? <span className="muted sm">{problem.more} more; say which in your own words</span> : null}
           </div>
         )}
       </div>
-      <div className="turn-foot question-foot"><span>Nothing has changed yet.</span>{options.length > 0 && <span className="end">Press {options.slice(0, 3).map((option) => <kbd key={option.letter}>{option.letter}</kbd>)}{options.length > 3 && ' …'}</span>}</div>
+      <div className="turn-foot question-foot">{used}<span>Nothing has changed yet.</span>{options.length > 0 && <span className="end">Press {options.slice(0, 3).map((option) => <kbd key={option.letter}>{option.letter}</kbd>)}{options.length > 3 && ' …'}</span>}</div>
     </>
   );
 }
@@ -102,11 +115,11 @@ export function QuestionCard({ turn, hover, onHover, onChoose }: QuestionProps) 
 const SHAPES: Record<string, Icon> = { locked: IconLock, forbidden: IconLock, stale: IconAlertTriangle, not_found: IconHelpCircle, not_understood: IconHelpCircle };
 
 export function RefusedCard({ result, onAgain }: { result: Turn; onAgain: () => void }) {
-  const [message, nothing] = parted(result.message);
+  const [message, nothing] = parted(beside(result).report);
   const code = result.problem?.code ?? '';
   return (
-    <Card icon={SHAPES[code] ?? IconBan} tone="amber" actions={code === 'stale' && <Btn small onClick={onAgain}>Check again</Btn>}>
-      <p className="as-written">{message}</p><p className="note">{nothing === '' ? 'Nothing has changed.' : nothing}</p>
+    <Card icon={SHAPES[code] ?? IconBan} tone="amber" actions={code === 'stale' && <Btn small onClick={onAgain}>Ask again</Btn>}>
+      <p className="as-written">{message}</p>{!SAID_ALREADY.test(message) && <p className="note">{nothing === '' ? 'Nothing has changed.' : nothing}</p>}
     </Card>
   );
 }

@@ -37,7 +37,7 @@ export function Chat({ chat, places, on, hover, latestVersion, acts, onStarter }
       <div className="turns" ref={pane} onScroll={scrolled} role="log" aria-live="polite" aria-label="Conversation" tabIndex={0}>
         {isEmpty && <Starters places={places} onStarter={onStarter} />}
         {chat.turns.map((turn) => (
-          <TurnView key={turn.key} turn={turn} places={places} isLatest={turn.result?.version === latestVersion} on={on?.turn === turn.key ? on.cite : null} hover={hover} acts={acts} />
+          <TurnView key={turn.key} turn={turn} places={places} isLast={turn === last} isLatest={turn.result?.version === latestVersion} on={on?.turn === turn.key ? on.cite : null} hover={hover} acts={acts} />
         ))}
       </div>
       {isBelow && <button type="button" className="pill new-answer" onClick={toEnd}>New answer</button>}

@@ -4,48 +4,60 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Citation } from '../api/types';
 import type { Places } from '../document/places';
+import { chipName, citeKey, isMarkedBy, isOf, standing } from './citing';
 import { blocks, spans } from './markdown';
 
-interface Props { text: string; citations: Citation[]; places: Places; on: string | null; onCite: (citation: Citation) => void }
+interface Props { text: string; citations: Citation[]; places: Places; on: string | null; isGrowing?: boolean; onCite: (citation: Citation) => void }
 
-export function citeKey(citation: Citation): string {
-  return `${citation.node ?? citation.source ?? citation.url ?? ''} ${citation.quote}`;
-}
-
-const ENOUGH = 16; // signs of a quotation that can't be any word of it
 const QUOTED = /“([^”\n]+)”/gu;
+const SEVERAL = /, (?=(?:(?:section|scene|step)\s+)?\d)/iu; // "3.1, 3.4" are two marks, "scene 5, INT. HARBOUR" is one
+const UNNAMED = /^[psw]\d+$/u; // a mark of the model's own, which has its name only when the answer is checked
 
-/** "3.2 Handrails (the title)", "scene 3, EXT. FERRY": a line that begins with the number of a place. */
-function beginsWith(line: string, places: Places, node: string): boolean {
-  const number = places.numberOf(node);
-  const said = /^(?:(?:section|scene|step)\s+)?(\d+(?:\.\d+)*)(?=[\s.,:)]|$)/iu.exec(line)?.[1];
-  return number !== '' && said === number;
-}
-
-export function Reply({ text, citations, places, on, onCite }: Props) {
+/** `isGrowing`: it is still being written, so that marks are names of places at most. */
+export function Reply({ text, citations, places, on, isGrowing = false, onCite }: Props) {
   const parts = useMemo(() => blocks(text), [text]);
   // Each citation stands once: behind its own words, or behind the line that names its place, or at the end.
   const left = new Set(citations);
-  const chip = (citation: Citation) => <Chip key={`c${citeKey(citation)}`} citation={citation} places={places} isOn={on === citeKey(citation)} onCite={onCite} />;
+  const names = new Set<string>(); // of the chips so far
+  let behind: string | null = null; // the chip that nothing but marks has come after
+  const chip = (citation: Citation): ReactNode => {
+    const name = chipName(citation, places);
+    if (behind === name) return null;
+    behind = name;
+    names.add(name);
+    return <Chip key={`c${citeKey(citation)}`} citation={citation} places={places} isOn={on === citeKey(citation)} onCite={onCite} />;
+  };
   const take = (fits: (citation: Citation) => boolean): Citation | undefined => {
     const found = [...left].find(fits);
     if (found) left.delete(found);
     return found;
+  };
+  const words = (shown: string, key: string): ReactNode => {
+    if (/[\p{L}\p{N}]/u.test(shown)) behind = null;
+    return <span key={key}>{shown}</span>;
   };
 
   const plain = (shown: string, key: string): ReactNode[] => {
     const result: ReactNode[] = [];
     let from = 0;
     for (const match of shown.matchAll(QUOTED)) {
-      const words = match[1]!.trim();
-      const found = take((citation) => citation.quote === words || (words.length >= ENOUGH && citation.quote.includes(words)));
+      const found = take((citation) => isOf(citation, match[1]!));
       if (!found) continue;
       const end = match.index + match[0].length;
-      result.push(<span key={`${key}${from}`}>{shown.slice(from, end)} </span>, chip(found));
+      result.push(words(`${shown.slice(from, end)} `, `${key}${from}`), chip(found));
       from = end;
     }
-    result.push(<span key={`${key}end`}>{shown.slice(from)}</span>);
+    result.push(words(shown.slice(from), `${key}end`));
     return result;
+  };
+  const marked = (mark: string, key: string): ReactNode => {
+    const isHere = (citation: Citation) => isMarkedBy(citation, mark, places);
+    const found = take(isHere) ?? citations.find(isHere);
+    if (found) return <span key={key}>{chip(found)}</span>;
+    if (!isGrowing) return <span key={key}>[{mark}]</span>;
+    if (UNNAMED.test(mark)) return null;
+    const place = places.nodes.find((node) => node.number === mark);
+    return <span key={key} className="chip">{place ? places.chip(place.id) : mark}</span>;
   };
   const inline = (shown: string, key: string): ReactNode[] => spans(shown).flatMap((span, at): ReactNode[] => {
     const own = `${key}.${at}`;
@@ -53,14 +65,9 @@ export function Reply({ text, citations, places, on, onCite }: Props) {
       case 'strong': return [<b key={own} className="strong">{plain(span.text, own)}</b>];
       case 'em': return [<em key={own}>{span.text}</em>];
       case 'code': return [<code key={own}>{span.text}</code>];
-      case 'struck': return [<s key={own} title="not in the document">{span.text}</s>, <span key={`${own}n`} className="muted sm"> not in the document </span>];
+      case 'struck': return [<s key={own} title="not in the document">{span.text}</s>, <span key={`${own}n`} className="muted sm"> not in the document</span>];
       case 'link': return [<a key={own} className="link" href={span.href} target="_blank" rel="noopener noreferrer">{span.text}</a>];
-      case 'ref': {
-        const number = span.text.replace(/^(section|scene|step)\s+/iu, '');
-        const isHere = (citation: Citation) => citation.node !== undefined && (places.numberOf(citation.node) === number || places.chip(citation.node) === span.text);
-        const found = take(isHere) ?? citations.find(isHere);
-        return found ? [<span key={own}>{chip(found)}</span>] : [<span key={own}>[{span.text}]</span>];
-      }
+      case 'ref': return span.text.split(SEVERAL).map((mark, place) => marked(mark, `${own}m${place}`));
       default: return plain(span.text, own);
     }
   });
@@ -71,10 +78,10 @@ export function Reply({ text, citations, places, on, onCite }: Props) {
       case 'list': {
         const items = block.items.map((item, place) => {
           const before = left.size;
-          const words = inline(item.text, `${key}i${place}`);
+          const line = inline(item.text, `${key}i${place}`);
           // A line that quotes nothing is about the place that it begins with.
-          const about = left.size === before ? take((citation) => citation.node !== undefined && beginsWith(item.text, places, citation.node)) : undefined;
-          return <li key={place} style={item.depth > 0 ? { marginLeft: item.depth * 14 } : undefined}>{words}{about && <> {chip(about)}</>}</li>;
+          const about = left.size === before ? take((citation) => citation.node !== undefined && isMarkedBy(citation, item.text, places)) : undefined;
+          return <li key={place} style={item.depth > 0 ? { marginLeft: item.depth * 14 } : undefined}>{line}{about && <> {chip(about)}</>}</li>;
         });
         return block.ordered ? <ol key={key} start={block.start} className="numbered">{items}</ol> : <ul key={key}>{items}</ul>;
       }
@@ -88,7 +95,7 @@ export function Reply({ text, citations, places, on, onCite }: Props) {
       default: return <p key={key} className="as-written">{inline(block.text, key)}</p>;
     }
   });
-  const rest = [...left];
+  const rest = [...left].filter((citation) => !names.has(chipName(citation, places)));
   return (
     <div className="reply" dir="auto">
       {shown}
@@ -99,8 +106,8 @@ export function Reply({ text, citations, places, on, onCite }: Props) {
 
 function Chip({ citation, places, isOn, onCite }: { citation: Citation; places: Places; isOn: boolean; onCite: (citation: Citation) => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const name = citation.node ? places.chip(citation.node) : citation.label;
-  const whole = citation.node ? places.text(citation.node) : citation.quote;
+  const name = chipName(citation, places);
+  const whole = citation.node && isOpen ? places.text(standing(citation, places) ?? citation.node) : citation.quote;
   const at = whole.indexOf(citation.quote);
   const from = at < 0 ? 0 : Math.max(whole.lastIndexOf('. ', at) + 1, at - 120, 0);
   const open = () => setIsOpen(true), close = () => setIsOpen(false);

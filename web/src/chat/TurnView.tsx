@@ -1,11 +1,12 @@
 // One turn: the person's words, what goes on, and what came of it.
 import { IconCheck, IconCopy, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
-import type { Citation } from '../api/types';
+import type { Citation, Turn } from '../api/types';
 import type { Places } from '../document/places';
 import { IconButton } from '../parts/Bits';
 import { counted } from '../parts/text';
-import { AppliedCard, FailedCard, ProposalCard, QuestionCard, RefusedCard, StoppedCard } from './Cards';
+import { AppliedCard, beside, FailedCard, ProposalCard, QuestionCard, RefusedCard, StoppedCard } from './Cards';
+import { chipName } from './citing';
 import { Reply } from './Reply';
 import { Used } from './Used';
 import type { ChatTurn } from './useChat';
@@ -14,17 +15,17 @@ export interface TurnActs {
   onAgain(turn: ChatTurn): void;
   onEdit(words: string): void;
   onUndo(): void;
-  onChoose(turn: ChatTurn, option: string, label: string): void;
-  onReview(): void;
+  onChoose(turn: ChatTurn, option: string): void;
+  onReview(turn: ChatTurn): void;
   onApply(turn: ChatTurn): void;
   onDiscard(turn: ChatTurn): void;
   onCite(turn: ChatTurn, citation: Citation): void;
   onHover(letter: string | null): void;
 }
 
-interface Props { turn: ChatTurn; places: Places; isLatest: boolean; on: string | null; hover: string | null; acts: TurnActs }
+interface Props { turn: ChatTurn; places: Places; isLast: boolean; isLatest: boolean; on: string | null; hover: string | null; acts: TurnActs }
 
-export const TurnView = memo(function TurnView({ turn, places, isLatest, on, hover, acts }: Props) {
+export const TurnView = memo(function TurnView({ turn, places, isLast, isLatest, on, hover, acts }: Props) {
   return (
     <section className="turn" aria-busy={turn.state === 'running'}>
       {!turn.goesOn && turn.words !== '' && (
@@ -36,7 +37,7 @@ export const TurnView = memo(function TurnView({ turn, places, isLatest, on, hov
           <p className="said" dir="auto">{turn.words}</p>
         </div>
       )}
-      {turn.state === 'running' ? <Running turn={turn} places={places} /> : <Outcome turn={turn} places={places} isLatest={isLatest} on={on} hover={hover} acts={acts} />}
+      {turn.state === 'running' ? <Running turn={turn} places={places} /> : <Outcome turn={turn} places={places} isLast={isLast} isLatest={isLatest} on={on} hover={hover} acts={acts} />}
     </section>
   );
 });
@@ -46,13 +47,18 @@ function Running({ turn, places }: { turn: ChatTurn; places: Places }) {
   const seconds = useSeconds(now?.at ?? null);
   return (
     <>
-      {turn.text !== '' && <Reply text={turn.text} citations={[]} places={places} on={null} onCite={() => undefined} />}
+      {turn.text !== '' && <Growing turn={turn} places={places} />}
       <div className="status">
         {before && <div className="done-line"><IconCheck size={14} stroke={1.5} aria-hidden="true" /><span>{before.text.replace(/ …$/u, '')}</span></div>}
         <div className="now"><i className="caret" /><span>{turn.isWaiting ? 'Copydesk isn’t answering. Trying again …' : `${now?.text.replace(/ ?…$/u, '') ?? 'Sending'} …`}</span>{seconds > 2 && <span className="muted sm tn seconds">{seconds} s</span>}</div>
       </div>
     </>
   );
+}
+
+/** What has come of an answer so far. */
+function Growing({ turn, places }: { turn: ChatTurn; places: Places }) {
+  return <Reply text={turn.text} citations={[]} places={places} on={null} isGrowing onCite={() => undefined} />;
 }
 
 function useSeconds(since: number | null): number {
@@ -64,48 +70,49 @@ function useSeconds(since: number | null): number {
   return since === null ? 0 : Math.max(0, Math.floor((now - since) / 1_000));
 }
 
-function Outcome({ turn, places, isLatest, on, hover, acts }: Props) {
+function Outcome({ turn, places, isLast, isLatest, on, hover, acts }: Props) {
   const result = turn.result;
   if (!result) return null;
   const again = () => acts.onAgain(turn);
-  const isStopped = result.metadata?.stop_reason === 'stopped';
+  const used = result.metadata?.model ? <Used metadata={result.metadata} /> : null;
+  const { answer } = beside(result);
+  const said = answer !== '' && <Reply text={answer} citations={result.citations ?? []} places={places} on={on} onCite={(citation) => acts.onCite(turn, citation)} />;
+  const foot = used && <div className="turn-foot">{result.outcome !== 'applied' && <IconButton label="Try again" icon={IconRefresh} size={14} onClick={again} />}{used}</div>;
+  const proposal = (now: ChatTurn) => <ProposalCard turn={now} isLast={isLast} onReview={() => acts.onReview(turn)} onApply={() => acts.onApply(turn)} onDiscard={() => acts.onDiscard(turn)} />;
   switch (result.outcome) {
-    case 'applied': return <><Said turn={turn} places={places} on={on} acts={acts} /><AppliedCard result={result} isLatest={isLatest} onUndo={acts.onUndo} /></>;
-    case 'proposal': return <ProposalCard turn={turn} onReview={acts.onReview} onApply={() => acts.onApply(turn)} onDiscard={() => acts.onDiscard(turn)} />;
-    case 'question': return <QuestionCard turn={turn} hover={hover} onHover={acts.onHover} onChoose={(option, label) => acts.onChoose(turn, option, label)} />;
-    case 'refused': return <RefusedCard result={result} onAgain={again} />;
+    case 'applied': return <>{said}<AppliedCard result={result} isLatest={isLatest} onUndo={acts.onUndo} />{foot}</>;
+    case 'proposal': return <>{said}{proposal(turn)}{foot}</>;
+    case 'question': return <>{said}<QuestionCard turn={turn} hover={hover} used={used} onHover={acts.onHover} onChoose={(option) => acts.onChoose(turn, option)} /></>;
+    case 'refused': return <>{said}<RefusedCard result={result} onAgain={again} />{foot}</>;
     case 'failed': return <FailedCard result={result} onAgain={again} />;
-    default: {
+    default:
       // A proposal that was discarded, all of it or what was left.
-      if ((result.edits ?? []).length > 0) return <ProposalCard turn={{ ...turn, state: 'done' }} onReview={acts.onReview} onApply={() => acts.onApply(turn)} onDiscard={() => acts.onDiscard(turn)} />;
-      if (isStopped) return <StoppedCard result={result} onAgain={again} />;
-      const citations = result.citations ?? [];
-      return (
-        <>
-          <Reply text={result.message} citations={citations} places={places} on={on} onCite={(citation) => acts.onCite(turn, citation)} />
-          <div className="turn-foot">
-            <CopyButton label="Copy answer" text={result.message} />
-            <IconButton label="Answer again" icon={IconRefresh} size={14} onClick={again} />
-            <Used metadata={result.metadata ?? {}} />
-            <span className="end">{checked(citations, result.metadata?.model)}</span>
-          </div>
-        </>
-      );
-    }
+      if ((result.edits ?? []).length > 0) return <>{said}{proposal({ ...turn, state: 'done' })}{foot}</>;
+      if (result.metadata?.stop_reason === 'stopped') return <>{turn.text !== '' && <Growing turn={turn} places={places} />}<StoppedCard result={result} onAgain={again} /></>;
+      return <Answer turn={turn} result={result} places={places} on={on} acts={acts} />;
   }
 }
 
-/** A turn that answers and edits says its answer first; the streamed text is that answer. */
-function Said({ turn, places, on, acts }: { turn: ChatTurn; places: Places; on: string | null; acts: TurnActs }) {
-  const citations = turn.result?.citations ?? [];
-  if (citations.length === 0 || turn.text === '') return null;
-  return <Reply text={turn.text} citations={citations} places={places} on={on} onCite={(citation) => acts.onCite(turn, citation)} />;
+function Answer({ turn, result, places, on, acts }: Pick<Props, 'turn' | 'places' | 'on' | 'acts'> & { result: Turn }) {
+  const citations = result.citations ?? [];
+  return (
+    <>
+      <Reply text={result.message} citations={citations} places={places} on={on} onCite={(citation) => acts.onCite(turn, citation)} />
+      <div className="turn-foot">
+        <CopyButton label="Copy answer" text={result.message} />
+        <IconButton label="Answer again" icon={IconRefresh} size={14} onClick={() => acts.onAgain(turn)} />
+        <Used metadata={result.metadata ?? {}} />
+        <span className="end">{checked(citations, places, result.metadata?.model)}</span>
+      </div>
+    </>
+  );
 }
 
-function checked(citations: Citation[], model: string | null | undefined): string {
+function checked(citations: Citation[], places: Places, model: string | null | undefined): string {
   if (citations.length === 0) return model ? '' : 'No model';
   const wrong = citations.filter((citation) => citation.checked === false).length;
-  return `${counted(citations.length, 'place')}, ${wrong === 0 ? 'all checked' : `${wrong} not in the document`}`;
+  const named = new Set(citations.map((citation) => chipName(citation, places)));
+  return `${counted(named.size, 'place')}, ${wrong === 0 ? 'all checked' : `${wrong} not in the document`}`;
 }
 
 export function CopyButton({ label, text }: { label: string; text: string }) {

@@ -65,7 +65,7 @@ function cells(line: string): string[] {
   return line.trim().replace(/^\||\|$/gu, '').split(/(?<!\\)\|/u).map((cell) => cell.trim().replace(/\\\|/gu, '|'));
 }
 
-const SPAN = /(\*\*|__)(?=\S)(.+?)(?<=\S)\1|(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\p{L}\p{N}*])|`([^`\n]+)`|~~(?=\S)(.+?)~~|\[([^\]\n]{1,200})\]\((https?:\/\/[^\s)]+|mailto:[^\s)]+)\)|\[([^\]\n[]{1,60})\](?!\()/gsu;
+const SPAN = /(\*\*|__)(?=\S)(.+?)(?<=\S)\1|(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\p{L}\p{N}*])|`([^`\n]+)`|~~(?=\S)(.+?)~~(?: \(not in the document\))?|\[([^\]\n]{1,200})\]\((https?:\/\/[^\s)]+|mailto:[^\s)]+)\)|\[([^\]\n[]{1,60})\](?!\()/gsu;
 
 export function spans(text: string): Span[] {
   const found: Span[] = [];

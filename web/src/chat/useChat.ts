@@ -4,6 +4,7 @@ import { call, OfflineError, sentence } from '../api/client';
 import { follow } from '../api/stream';
 import type { ChatBody, Conversation, KeptTurn, Mode, Turn } from '../api/types';
 import type { Selected } from '../document/view';
+import { choiceName } from './options';
 
 export interface ChatTurn {
   key: string;
@@ -18,14 +19,29 @@ export interface ChatTurn {
   isWaiting: boolean;
   result: Turn | null;
   chosen: string | null;
+  selected: Selected | null;
 }
 
 const FAILED = (message: string): Turn => ({ outcome: 'failed', message });
 
-function kept(turn: KeptTurn, before: KeptTurn | undefined): ChatTurn {
+function kept(turn: KeptTurn, before: KeptTurn | undefined, next: KeptTurn | undefined): ChatTurn {
   const words = turn.request.words ?? '';
   const goesOn = before !== undefined && before.request.words === words && (before.result?.outcome === 'question' || before.result?.outcome === 'proposal' || (before.result?.edits ?? []).length > 0);
-  return { key: turn.id, id: turn.id, words, mode: turn.request.mode ?? 'suggest', state: turn.state, goesOn, lines: [], text: '', isWaiting: false, result: turn.result, chosen: null };
+  return { ...unsaid(words, turn.request.mode ?? 'suggest'), key: turn.id, id: turn.id, state: turn.state, goesOn, result: turn.result, chosen: chosenIn(turn, next) };
+}
+
+/** What a question was answered, as the turn that goes on with it tells. */
+function chosenIn(turn: KeptTurn, next: KeptTurn | undefined): string | null {
+  const options = turn.result?.outcome === 'question' ? turn.result.problem?.options ?? [] : [];
+  if (next?.request.words !== turn.request.words) return null;
+  const picked = (next?.request.choices?.pairs ?? []).map(([, option]) => option);
+  const answer = next?.request.replies?.items.at(-1)?.answer;
+  const found = options.find((option) => picked.includes(option.id) || option.label === answer);
+  return found ? choiceName(options, found.id) : null;
+}
+
+function unsaid(words: string, mode: Mode): ChatTurn {
+  return { key: crypto.randomUUID(), id: null, words, mode, state: 'running', goesOn: false, lines: [], text: '', isWaiting: false, result: null, chosen: null, selected: null };
 }
 
 function stopTurn(id: string): void {
@@ -90,7 +106,7 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
     running.current.forEach((leave) => leave.abort());
     running.current.clear();
     setCurrent(conversation?.id ?? null);
-    const shown = conversation?.turns.map((turn, at) => kept(turn, conversation.turns[at - 1])) ?? [];
+    const shown = conversation?.turns.map((turn, at, all) => kept(turn, all[at - 1], all[at + 1])) ?? [];
     setTurns(shown);
     shown.filter((turn) => turn.state === 'running').forEach((turn) => void run(turn, { turn: turn.id! }));
   }, [run]);
@@ -104,8 +120,8 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
     return () => before.forEach((leave) => leave.abort());
   }, [list, show]);
 
-  const begin = useCallback((words: string, mode: Mode, goesOn: boolean): ChatTurn => {
-    const turn: ChatTurn = { key: crypto.randomUUID(), id: null, words, mode, state: 'running', goesOn, lines: [], text: '', isWaiting: false, result: null, chosen: null };
+  const begin = useCallback((words: string, mode: Mode, more: Partial<ChatTurn>): ChatTurn => {
+    const turn: ChatTurn = { ...unsaid(words, mode), ...more };
     setTurns((now) => [...now, turn]);
     return turn;
   }, []);
@@ -113,18 +129,18 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
   const say = useCallback((words: string, mode: Mode, selected: Selected | null) => {
     const isOne = selected !== null && [...selected.text].length === selected.end - selected.start;
     const selection = selected === null ? {} : { selection: isOne ? { node: selected.node, start: selected.start, end: selected.end } : selected.text };
-    const turn = begin(words, mode, false);
+    const turn = begin(words, mode, { selected });
     const body: ChatBody = { message: words, mode, ...selection, ...(current === null ? {} : { conversation: current }) };
     return run(turn, { path: `/documents/${document}/chat`, body, key: turn.key });
   }, [begin, run, document, current]);
 
   const goOn = useCallback((asked: ChatTurn, verb: 'choose' | 'accept', body: unknown) => {
-    const turn = begin(asked.words, asked.mode, true);
+    const turn = begin(asked.words, asked.mode, { goesOn: true });
     return run(turn, { path: `/turns/${asked.id}/${verb}`, body, key: turn.key });
   }, [begin, run]);
 
-  const choose = useCallback((asked: ChatTurn, option: string, label: string) => {
-    set(asked.key, { state: 'done', chosen: label });
+  const choose = useCallback((asked: ChatTurn, option: string) => {
+    set(asked.key, { state: 'done', chosen: choiceName(asked.result?.problem?.options ?? [], option) });
     return goOn(asked, 'choose', { option });
   }, [goOn, set]);
 

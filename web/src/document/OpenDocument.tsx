@@ -1,31 +1,32 @@
 // A document: the sheet in the middle, its outline on one side, the conversation on the other.
 import { IconMessagePlus, IconLayoutSidebarRight, IconWifiOff } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Citation, Mode, Turn } from '../api/types';
-import { lettered } from '../chat/Cards';
 import { Chat } from '../chat/Chat';
 import { Composer } from '../chat/Composer';
 import type { ComposerHandle } from '../chat/Composer';
 import { Conversations } from '../chat/Conversations';
-import { citeKey } from '../chat/Reply';
+import { citeKey, standing } from '../chat/citing';
+import { lettered } from '../chat/options';
+import { selectionName } from '../chat/selecting';
 import type { TurnActs } from '../chat/TurnView';
 import { useChat } from '../chat/useChat';
 import type { ChatTurn } from '../chat/useChat';
 import { RenameDialog } from '../desk/RenameDialog';
 import { ShareDialog } from '../desk/ShareDialog';
+import DocumentView from '../editors';
 import { KINDS } from '../kinds';
 import { Graph } from '../pictures/Graph';
 import { PacingStrip } from '../pictures/PacingStrip';
 import { eighths, useMeasure } from '../pictures/useMeasure';
 import type { Dependencies, Pacing, Person, Statuses } from '../pictures/useMeasure';
-import { Bones, IconButton } from '../parts/Bits';
+import { IconButton } from '../parts/Bits';
 import { isTyping, useKeys } from '../parts/keys';
 import { useKept } from '../parts/kept';
 import { go } from '../parts/route';
 import { ToastPlace, useToast } from '../parts/Toast';
 import { clipped, counted } from '../parts/text';
 import { useWidth } from '../parts/width';
-import { countWords } from '../parts/words';
 import { PhoneReview, Review } from '../review/Review';
 import { useReview } from '../review/useReview';
 import type { ReviewEdit } from '../review/useReview';
@@ -40,14 +41,13 @@ import { useMarks } from './useMarks';
 import { useSteps } from './useSteps';
 import type { FreshMark, SaveState, Selected, ViewHandle } from './view';
 
-const DocumentView = lazy(() => import('../editors').then((module) => ({ default: module.DocumentView })));
 const FRESH_MS = 6_000;
 type Tab = 'chat' | 'review' | 'graph';
 
 type Open = ReturnType<typeof useDocument>;
 
 export function OpenDocument({ id, open, entry, places }: { id: string; open: Open; entry: NonNullable<Open['loaded']>['entry']; places: Places }) {
-  const { loaded, isThere, latest, load } = open;
+  const { loaded, isThere, latest, load, take } = open;
   const version = loaded!.version;
   const kind = entry.kind;
   const width = useWidth();
@@ -67,6 +67,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const [hover, setHover] = useState<string | null>(null);
   const [place, setPlace] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null); // of several proposals, the one to review
   const [fresh, setFresh] = useState<FreshMark[]>([]);
   const [saving, setSaving] = useState<SaveState | null>(null);
   const [strip, setStrip] = useKept('strip', true);
@@ -88,6 +89,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const { step, undo } = useSteps(id, view, load, stepped);
 
   const ended = useCallback((turn: Turn) => {
+    if (turn.outcome === 'proposal') setWanted(null);
     if (turn.outcome === 'applied') {
       setFresh((turn.changed ?? []).map((node) => ({ node: node.id, before: before.current.text(node.id) })));
       void load();
@@ -102,12 +104,13 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   }, [load, show, undo, width]);
   const chat = useChat(id, ended);
   const { turns } = chat;
-  const proposal = turns.findLast((turn) => turn.state === 'open' && turn.result?.outcome !== 'question' && (turn.result?.edits ?? []).some((edit) => edit.state === 'open' || edit.state === 'stale'));
+  const proposals = turns.filter((turn) => turn.state === 'open' && turn.result?.outcome !== 'question' && (turn.result?.edits ?? []).some((edit) => edit.state === 'open' || edit.state === 'stale'));
+  const proposal = proposals.find((turn) => turn.key === wanted) ?? proposals.at(-1);
   const question = turns.at(-1)?.state === 'open' && turns.at(-1)?.result?.outcome === 'question' ? turns.at(-1) : undefined;
   const review = useReview(id, proposal, version, places);
   const isReviewing = tab === 'review' && proposal !== undefined;
   const shownTab: Tab = tab === 'review' && !proposal ? 'chat' : tab === 'graph' && kind !== 'experiment' ? 'chat' : tab;
-  const { marks, rows } = useMarks({ turns, review, isReviewing, places, on, hover, fresh, document: id, version });
+  const { marks, rows } = useMarks({ turns, review, isReviewing, places, on, hover, fresh, attached, document: id, version });
 
   const pacing = useMeasure<Pacing>(id, kind === 'screenplay' ? 'pacing' : null, version);
   const people = useMeasure<Person[]>(id, kind === 'screenplay' ? 'characters' : null, version);
@@ -122,41 +125,41 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   }, []);
   const showAside = useCallback(() => { if (width === 'narrow' || width === 'phone') setDrawer('aside'); else setPanes({ ...panes, aside: true }); }, [width, panes, setPanes]);
 
-  const send = useCallback(async (words: string) => {
+  const send = useCallback(async (words: string, as: Mode = mode, about: Selected | null = attached) => {
     before.current = latestPlaces.current;
     setText('');
     setAttached(null);
     setOn(null);
     hide();
     await view.current?.flush();
-    await chat.say(words, entry.role === 'viewer' ? 'ask' : mode, attached);
+    await chat.say(words, entry.role === 'viewer' ? 'ask' : as, about);
   }, [chat, mode, attached, entry.role, hide]);
   const onBegin = useCallback(() => { before.current = latestPlaces.current; return view.current?.flush(); }, []);
   const onOver = useCallback(() => setTab('chat'), []);
   const { isBusy, apply, discard } = useApplying({ id, chat, review, onBegin, onOver });
-  const choose = useCallback((turn: ChatTurn, option: string, label: string) => {
+  const choose = useCallback((turn: ChatTurn, option: string) => {
     before.current = latestPlaces.current;
     setHover(null);
-    void chat.choose(turn, option, label);
+    void chat.choose(turn, option);
   }, [chat]);
   const chooseLetter = useCallback((letter: string) => {
     const option = question && lettered(question).find((one) => one.letter === letter.toUpperCase());
     if (!option || !question) return false;
-    choose(question, option.id, `${option.letter}, ${option.label.split(' > ').at(-1)}`);
+    choose(question, option.id);
     return true;
   }, [question, choose]);
 
   const acts = useMemo((): TurnActs => ({
-    onAgain: (turn) => void send(turn.words),
+    onAgain: (turn) => void send(turn.words, turn.mode, turn.selected),
     onEdit: (words) => { setText(words); composer.current?.focus(); },
     onUndo: undo,
     onChoose: choose,
-    onReview: () => { setTab('review'); if (isPhone) setDrawer(null); else showAside(); },
+    onReview: (turn) => { setWanted(turn.key); setTab('review'); if (isPhone) setDrawer(null); else showAside(); },
     onApply: (turn) => void apply(turn, null),
     onDiscard: (turn) => void discard(turn),
     onCite: (turn: ChatTurn, citation: Citation) => {
       setOn({ turn: turn.key, cite: citeKey(citation) });
-      if (citation.node) view.current?.scrollTo(citation.node, citation.quote);
+      if (citation.node) view.current?.scrollTo(standing(citation, latestPlaces.current) ?? citation.node, citation.quote);
       else if (citation.url && /^https?:/u.test(citation.url)) window.open(citation.url, '_blank', 'noopener');
     },
     onHover: setHover,
@@ -170,7 +173,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   }, [review]);
   useEffect(() => {
     // The first edit is in sight as soon as the review opens.
-    const first = review.edits.find((edit) => edit.state === 'open') ?? review.edits[0];
+    const first = review.edits.find((edit) => edit.state === 'open' && edit.decision === null) ?? review.edits[0];
     if (isReviewing && isReady && review.picked === null && first) pick(first);
   }, [isReviewing, isReady, review, pick]);
   useEffect(() => {
@@ -207,18 +210,18 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
     escape: () => { if (drawer) { setDrawer(null); return true; } if (chat.isRunning) { chat.stop(); return true; } return false; },
   });
 
-  const save: SaveState = saving !== null && saving.is !== 'saved' ? saving : isThere ? { is: 'saved', version } : { is: 'offline', kept: 0 };
+  const saved = saving?.is === 'saved' ? Math.max(saving.version, version) : version;
+  const save: SaveState = saving !== null && saving.is !== 'saved' ? saving : isThere ? { is: 'saved', version: saved } : { is: 'offline', kept: 0 };
   const canUndo = version > 1;
   const canRedo = latest?.number === version && latest.undoes !== null && latest.undoes !== undefined;
   const section = places.sectionOf(place ?? '') ?? places.rows[0]?.id ?? null;
-  const typed = useCallback(() => void load(), [load]);
   const decide = useCallback((edit: string, decision: 'accepted' | 'rejected') => review.decide([edit], decision), [review]);
   const pickById = useCallback((edit: string) => { const found = review.edits.find((one) => one.id === edit); if (found) review.setCurrent(found.id); }, [review]);
   const ready = useCallback(() => setIsReady(true), []);
   const chooseCandidate = useCallback((letter: string) => void chooseLetter(letter), [chooseLetter]);
 
   const outline = <Outline places={places} current={section} marks={rows} lengths={lengths} isReviewing={isReviewing} findRef={find} onGo={(node, quote) => { setChosen(node); reveal(node, quote); }} />;
-  const context = attached === null ? null : `Selection: ${[places.chip(attached.node), counted(countWords(attached.text), 'word')].filter((part) => part !== '').join(', ')}`;
+  const context = attached === null ? null : selectionName(attached, places);
   const writing = (
     <Composer ref={composer} text={text} mode={mode} role={entry.role} called={KINDS[kind].called} selection={context} isRunning={chat.isRunning} hasQuestion={question !== undefined} isThere={isThere} onText={setText} onMode={setMode} onSend={() => void send(text.trim())} onStop={chat.stop} onLast={() => setText(turns.findLast((turn) => turn.words !== '' && !turn.goesOn)?.words ?? '')} onLeave={() => { view.current?.focus(); }} onFocus={attach} onDropSelection={() => { setAttached(null); setSelected(null); }} />
   );
@@ -245,9 +248,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const sheet = (
     <>
       {(!isThere || saving?.is === 'offline') && <div className="notice" role="status"><IconWifiOff size={16} stroke={1.5} aria-hidden="true" />{saving?.is === 'offline' && saving.kept > 0 ? `Offline. ${counted(saving.kept, 'change is', 'changes are')} kept here and will be sent.` : 'Offline. What you type is kept here and will be sent.'}</div>}
-      <Suspense fallback={<div className="scroll"><div className="doc opening"><Bones /></div></div>}>
-        <DocumentView ref={view} id={id} kind={kind} title={entry.title} version={version} nodes={loaded!.nodes} changed={loaded!.changed} canEdit={canEdit} marks={marks} current={chosen} onSelection={setSelected} onTyped={typed} onSaveState={setSaving} onReady={ready} onPlace={setPlace} onDecide={decide} onPickEdit={pickById} onHoverCandidate={setHover} onChooseCandidate={chooseCandidate} />
-      </Suspense>
+      <DocumentView ref={view} id={id} kind={kind} title={entry.title} version={version} nodes={loaded!.nodes} changed={loaded!.changed} canEdit={canEdit} marks={marks} current={chosen} onSelection={setSelected} onTyped={take} onSaveState={setSaving} onReady={ready} onPlace={setPlace} onDecide={decide} onPickEdit={pickById} onHoverCandidate={setHover} onChooseCandidate={chooseCandidate} />
       {kind === 'screenplay' && strip && pacing && people && pacing.scenes.length > 0 && !isPhone && <PacingStrip pacing={pacing} people={people} current={section} onGo={reveal} onHide={() => setStrip(false)} />}
     </>
   );
@@ -264,7 +265,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
       <div className={`phone${drawer === 'aside' ? ' with-sheet' : ''}`}>
         <PhoneBar entry={entry} below={isReviewing ? `${counted(review.counts.all, 'edit')} to review` : savedText(save)} canEdit={canEdit} canUndo={canUndo} canRedo={canRedo} onUndo={undo} onRedo={() => void step('redo')} onRename={() => setDialog('rename')} onShare={() => setDialog('share')} onBeforeDownload={async () => view.current?.flush()} onGraph={kind === 'experiment' ? () => { setTab('graph'); setDrawer('aside'); } : null} />
         <main className="p-doc sheet" id="document">{sheet}<ToastPlace className="p-toast" /></main>
-        {isReviewing && drawer === null ? <PhoneReview review={review} places={places} canApply={canEdit} isBusy={isBusy} onPick={pick} onApply={(ids) => void apply(proposal, ids)} /> : <PhoneDock waiting={proposal ? review.counts.all : 0} onOutline={() => setDrawer('outline')} onAsk={() => { setTab('chat'); setDrawer('aside'); setTimeout(() => composer.current?.focus(), 50); }} onReview={() => { setDrawer(null); setTab('review'); }} onHistory={() => go(`/d/${id}/history`)} />}
+        {isReviewing && drawer === null ? <PhoneReview review={review} places={places} canApply={canEdit} isBusy={isBusy} onPick={pick} onApply={(ids) => void apply(proposal, ids)} onDiscard={() => void discard(proposal)} onBack={() => setTab('chat')} /> : <PhoneDock waiting={proposal ? review.counts.all : 0} onOutline={() => setDrawer('outline')} onAsk={() => { setTab('chat'); setDrawer('aside'); setTimeout(() => composer.current?.focus(), 50); }} onReview={() => { setDrawer(null); setTab('review'); }} onHistory={() => go(`/d/${id}/history`)} />}
         {drawer === 'outline' && <PhoneSheet label={KINDS[kind].outline} isFull onClose={() => setDrawer(null)}>{outline}</PhoneSheet>}
         {drawer === 'aside' && <PhoneSheet label="Chat" onClose={() => setDrawer(null)} head={<>{tabs}<span className="grow" /><Conversations chat={chat} /></>}>{shownTab === 'graph' ? graph : shownChat}{writing}</PhoneSheet>}
         {dialogs}

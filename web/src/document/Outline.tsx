@@ -9,6 +9,7 @@ import { counted } from '../parts/text';
 import { countWords } from '../parts/words';
 import { sceneName, seen, unnumbered } from './places';
 import type { Places } from './places';
+import type { DocNode } from './view';
 
 export interface RowMarks { edits: Map<string, number>; stale: Map<string, number>; letters: Map<string, string>; reading: Set<string> }
 
@@ -102,8 +103,16 @@ export function Status({ status, size = 12 }: { status: string; size?: 12 | 16 }
   return <i className={`st st-${size} ${status}`} role="img" aria-label={status === 'review' ? 'in review' : status}>{status === 'final' && <IconCheck size={size === 12 ? 9 : 12} stroke={2.5} aria-hidden="true" />}</i>;
 }
 
+const counts = new WeakMap<DocNode, number>(); // a node that did not change is not counted again
+
+function wordsIn(node: DocNode): number {
+  const known = counts.get(node) ?? countWords(seen(node));
+  counts.set(node, known);
+  return known;
+}
+
 function Total({ places }: { places: Places }) {
-  const words = useMemo(() => places.nodes.reduce((sum, node) => sum + countWords(seen(node)), 0), [places]);
+  const words = useMemo(() => places.nodes.reduce((sum, node) => sum + wordsIn(node), 0), [places]);
   const count = (type: string) => places.nodes.filter((node) => node.type === type).length;
   if (places.kind === 'screenplay') return <>{counted(count('scene'), 'scene')}, {counted(words, 'word')}</>;
   if (places.kind === 'experiment') return <>{counted(count('block'), 'block')}, {counted(count('step'), 'step')}</>;

@@ -1,11 +1,15 @@
 // A document as the server has it, kept up with every version that anyone makes.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, call, OfflineError } from '../api/client';
 import { watch } from '../api/stream';
 import type { NodesReply, Version, WholeEntry } from '../api/types';
+import { fetchView } from '../editors';
 import { keep, recall } from '../parts/kept';
 import { Places } from './places';
 import type { DocNode } from './view';
+
+const OWN_MS = 150; // between what a stream tells and the reply to what was sent
+const PAUSE_MS = 1_000; // of typing, before all nodes are asked for
 
 interface Loaded { entry: WholeEntry; nodes: DocNode[]; version: number; changed: string[]; isCut: boolean }
 export type Trouble = { is: 'missing'; why: string } | { is: 'unreachable' } | null;
@@ -15,7 +19,9 @@ export function useDocument(id: string) {
   const [trouble, setTrouble] = useState<Trouble>(null);
   const [isThere, setIsThere] = useState(true);
   const [latest, setLatest] = useState<Partial<Version> | null>(null);
-  const known = useRef(0);
+  const known = useRef(0); // the latest version that anyone told of
+  const shown = useRef(0);
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
   const loading = useRef<Promise<void> | null>(null);
   const changed = useRef(new Set<string>());
 
@@ -24,8 +30,11 @@ export function useDocument(id: string) {
     while (loading.current) await loading.current;
     const work = (async () => {
       try {
-        const [entry, reply] = await Promise.all([call<WholeEntry>('GET', `/documents/${id}`), call<NodesReply>('GET', `/documents/${id}/nodes`)]);
+        const asked = call<WholeEntry>('GET', `/documents/${id}`);
+        const view = shown.current > 0 ? undefined : asked.then((entry) => fetchView(entry.kind, id)).catch(() => undefined); // whoever draws it tells
+        const [entry, reply] = await Promise.all([asked, call<NodesReply>('GET', `/documents/${id}/nodes`), view]);
         known.current = Math.max(known.current, reply.version);
+        shown.current = reply.version;
         const touched = [...changed.current];
         changed.current.clear();
         setLoaded({ entry, nodes: reply.nodes, version: reply.version, changed: touched, isCut: reply.more > 0 });
@@ -41,15 +50,33 @@ export function useDocument(id: string) {
     loading.current = null;
   }, [id]);
 
+  /** What was typed here came back with its save: nothing need be asked for, and a key that comes meanwhile goes first. */
+  const take = useCallback((version: number, nodes: DocNode[] | null, isShown: boolean) => {
+    known.current = Math.max(known.current, version);
+    clearTimeout(later.current);
+    if (nodes === null || loading.current !== null || shown.current !== version - 1) {
+      later.current = setTimeout(() => void load(), isShown ? PAUSE_MS : 0);
+      return;
+    }
+    shown.current = version;
+    const told = new Map(nodes.map((node) => [node.id, node]));
+    startTransition(() => setLoaded((old) => old && { ...old, version, changed: [...told.keys()], nodes: old.nodes.map((node) => told.get(node.id) ?? node) }));
+    keep('seen', { ...recall<Record<string, number>>('seen', {}), [id]: version });
+  }, [id, load]);
+  useEffect(() => () => clearTimeout(later.current), []);
+
   useEffect(() => void load(), [load]);
   useEffect(() => {
     let gone: ReturnType<typeof setTimeout> | undefined;
     return watch(id, (version) => {
       if (version.changed) setLatest(version);
       if (version.number <= known.current) return;
-      known.current = version.number;
       version.changed?.forEach((node) => changed.current.add(node));
-      void load();
+      // What is loaded or saved here right now may be this very version.
+      setTimeout(async () => {
+        await loading.current;
+        if (version.number > known.current) { known.current = version.number; await load(); }
+      }, OWN_MS);
     }, (there) => {
       if (there) {
         clearTimeout(gone);
@@ -60,5 +87,5 @@ export function useDocument(id: string) {
   }, [id, load]);
 
   const places = useMemo(() => (loaded ? new Places(loaded.entry.kind, loaded.nodes, loaded.entry.outline) : null), [loaded]);
-  return { loaded, places, trouble, isThere, latest, load };
+  return { loaded, places, trouble, isThere, latest, load, take };
 }

@@ -16,8 +16,9 @@ export interface DocNode {
   label: string;
 }
 
-/** Words of an answer that point at a place. All citations of the answer are light, the one that was clicked is `isOn`. */
-export interface CitationMark { node: string; quote: string; isOn: boolean }
+/** Words of an answer that point at a place. All citations of the answer are light, the one that was clicked is `isOn`. `span` is where
+ * the words stand in the visible text, where that is known. */
+export interface CitationMark { node: string; quote: string; isOn: boolean; span?: [number, number] }
 
 /** A place that an open question may mean. */
 export interface CandidateMark { node: string; letter: string; isHover: boolean }
@@ -91,8 +92,9 @@ export interface DocumentViewProps {
   /** The node that is chosen in the graph or the outline (experiments open that step). */
   current: string | null;
   onSelection(selected: Selected | null): void;
-  /** Typing was saved as this version (the frame then reloads nodes, and shows no toast). */
-  onTyped(version: number): void;
+  /** Typing was saved as this version: the frame takes the nodes that came with it, or loads them all, and shows no toast. Where the
+   * view shows it already (`isShown`), that waits for a pause. */
+  onTyped(version: number, nodes: DocNode[] | null, isShown: boolean): void;
   onSaveState(state: SaveState): void;
   onReady(): void;
   /** The node at the top of what is in sight; the frame marks its section in the outline. */

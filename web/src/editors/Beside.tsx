@@ -5,6 +5,7 @@ import type { RefObject } from 'react';
 import { Btn } from '../parts/Bits';
 import type { Marks } from '../document/view';
 import { rulerOf } from './marks';
+import { sightIn } from './sight';
 
 const NODE = '[data-node], .bn-block-outer[data-id]';
 const NEAR = 72; // px between the marks of blocks that stand one under the other
@@ -20,6 +21,7 @@ export function find(scroll: HTMLElement | null, node: string): HTMLElement | nu
 export function reveal(scroll: HTMLElement | null, node: string): boolean {
   const element = find(scroll, node);
   if (!scroll || !element) return false;
+  sightIn(scroll)?.show(element);
   const words = element.querySelector<HTMLElement>('.cite.is-on, .is-now') ?? element;
   const shift = words.getBoundingClientRect().top - scroll.getBoundingClientRect().top - scroll.clientHeight / 2 + Math.min(words.offsetHeight, scroll.clientHeight) / 2;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -50,7 +52,7 @@ export function Ruler({ scroll, marks }: { scroll: Scroll; marks: Marks }) {
       const all = element.scrollHeight || 1, base = element.getBoundingClientRect().top - element.scrollTop;
       setTicks(wanted.slice(0, 300).flatMap(({ node, look }) => {
         const found = find(element, node);
-        return found ? [{ node, look, top: ((found.getBoundingClientRect().top - base) / all) * 100 }] : [];
+        return found ? [{ node, look, top: ((sightIn(element)?.hiddenTop(found) ?? found.getBoundingClientRect().top - base) / all) * 100 }] : [];
       }));
       measure();
     };

@@ -1,5 +1,5 @@
 // What is drawn on a node, worked out once for every view: stretches of its text, words between them, a bar beside it.
-import type { EditMark, EditPlace, EditState, Marks } from '../document/view';
+import type { CitationMark, EditMark, EditPlace, EditState, Marks } from '../document/view';
 import { wordDiff } from '../parts/words';
 
 export interface Stretch { from: number; to: number; look: string; role?: 'deletion' | 'mark'; said?: string; edit?: string }
@@ -11,7 +11,7 @@ export interface Added { edit: string; state: EditState; isCurrent: boolean; tex
 const NOTHING: Drawing = { stretches: [], between: [], bar: null, block: '', candidate: null, notes: [], current: null };
 const flat = (text: string): string => text.replace(/\s/gu, ' ');
 
-interface OfNode { edits: { mark: EditMark; place: EditPlace }[]; cites: { quote: string; isOn: boolean }[]; candidate: Drawing['candidate']; fresh: string | null; since: string | null }
+interface OfNode { edits: { mark: EditMark; place: EditPlace }[]; cites: CitationMark[]; candidate: Drawing['candidate']; fresh: string | null; since: string | null }
 
 /** The marks of a document by node. */
 export class Drawn {
@@ -25,8 +25,9 @@ export class Drawn {
     for (const { node, before } of marks.since) this.of(node).since = before;
     for (const mark of marks.edits) {
       for (const place of mark.places) {
-        if (place.does === 'insert') this.added.push({ edit: mark.id, state: mark.state, isCurrent: mark.isCurrent, text: place.after, type: place.type, behind: place.behind, parent: place.parent });
-        else this.of(place.node).edits.push({ mark, place });
+        const isStale = mark.state === 'stale' || mark.state === 'overlap';
+        if (place.does === 'insert' && !isStale) this.added.push({ edit: mark.id, state: mark.state, isCurrent: mark.isCurrent, text: place.after, type: place.type, behind: place.behind, parent: place.parent });
+        else if (place.does !== 'insert') this.of(place.node).edits.push({ mark, place });
       }
     }
   }
@@ -56,11 +57,11 @@ export class Drawn {
   }
 }
 
-function drawCite(drawing: Drawing, text: string, cite: { quote: string; isOn: boolean }): void {
+function drawCite(drawing: Drawing, text: string, cite: CitationMark): void {
   const quote = flat(cite.quote).trim().replace(/^[“"…]+|[”"…]+$/gu, '');
-  let from = quote === '' ? -1 : flat(text).indexOf(quote);
+  let from = cite.span?.[0] ?? (quote === '' ? -1 : flat(text).indexOf(quote));
   if (from < 0 && quote !== '') from = flat(text).toLowerCase().indexOf(quote.toLowerCase());
-  const to = from < 0 ? text.length : from + quote.length;
+  const to = cite.span?.[1] ?? (from < 0 ? text.length : from + quote.length);
   drawing.stretches.push({ from: Math.max(from, 0), to, look: `cite cd-cite${cite.isOn ? ' is-on' : ''}`, role: 'mark' });
   if (cite.isOn) drawing.bar = 'blue';
 }

@@ -6,6 +6,7 @@ const PAUSE_MS = 500;
 const LONGEST_MS = 2_000;
 const SAYS_SO_MS = 1_000;
 const RETRY_MS = 3_000;
+const FLUSHES = 5; // sends for what is typed while it is sent
 
 export interface Work {
   /** How many changes wait. */
@@ -38,7 +39,7 @@ export class Queue {
   /** Resolves when all is saved, or kept because the server is away. */
   async flush(): Promise<void> {
     await this.run();
-    if (this.work.waiting() > 0 && !this.isAway) await this.run();
+    for (let tries = 0; tries < FLUSHES && this.work.waiting() > 0 && !this.isAway; tries += 1) await this.run();
   }
 
   close(): void {
@@ -60,8 +61,10 @@ export class Queue {
     if (this.work.waiting() === 0) { this.told(); return; }
     const late = setTimeout(() => { if (!this.isAway) this.tell({ is: 'saving' }); }, SAYS_SO_MS);
     try {
-      while (!this.isOver && this.work.waiting() > 0 && await this.work.send()) this.isAway = false;
+      const sent = await this.work.send();
       this.isAway = false;
+      // What was typed meanwhile waits for its own pause.
+      if (sent && !this.isOver && this.work.waiting() > 0) { this.touch(); return; }
     } catch (error) {
       this.isAway = error instanceof OfflineError || (error instanceof ApiError && error.status >= 500);
       if (!this.isOver) {

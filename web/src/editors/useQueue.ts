@@ -1,6 +1,6 @@
 // The queue of an editor for as long as it is on the page: what was typed is sent, also when the page is left.
 import { useEffect, useMemo, useRef } from 'react';
-import type { DocumentViewProps } from '../document/view';
+import type { DocNode, DocumentViewProps } from '../document/view';
 import { Queue } from './queue';
 
 export interface Saver {
@@ -8,6 +8,10 @@ export interface Saver {
   readonly conflicts: { readonly size: number };
   waiting(): number;
   send(): Promise<boolean>;
+  /** The nodes that the last save told of. */
+  readonly told: DocNode[] | null;
+  /** Whether the view shows by itself what was saved, and needs no nodes for it. */
+  readonly isShown: boolean;
 }
 
 export function useQueue(saver: Saver, onTyped: DocumentViewProps['onTyped'], onSaveState: DocumentViewProps['onSaveState']): Queue {
@@ -18,7 +22,7 @@ export function useQueue(saver: Saver, onTyped: DocumentViewProps['onTyped'], on
     send: async () => {
       const before = saver.version;
       const sent = await saver.send();
-      if (saver.version > before) told.current.onTyped(saver.version);
+      if (saver.version > before) told.current.onTyped(saver.version, saver.version === before + 1 ? saver.told : null, saver.isShown);
       return sent;
     },
     version: () => saver.version,

@@ -1,6 +1,7 @@
 // The small pieces that every screen is made of.
 import { Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from './route';
 import { shownKey } from './keys';
@@ -48,14 +49,22 @@ export function Avatar({ name, size }: { name: string; size?: number }) {
   return <span className={`avatar w${tintOf(name)}`} title={name} style={style} aria-label={name} role="img">{initials(name)}</span>;
 }
 
-/** Words that were added and taken away, told without colour too. */
+/** Words that were added and taken away, told without colour too. The space around them is not theirs. */
 export function Runs({ runs, done = false }: { runs: Run[]; done?: boolean }) {
   return (
     <>
       {runs.map((run, at) => {
-        if (run.is === 'same') return <span key={at}>{run.text}</span>;
-        if (run.is === 'del') return <del key={at}><span className="sr">removed </span>{run.text}</del>;
-        return <ins key={at} className={done ? 'done' : undefined}><span className="sr">added </span>{run.text}</ins>;
+        if (run.is === 'same' || run.text.trim() === '') return <span key={at}>{run.text}</span>;
+        const words = run.text.trim();
+        const from = run.text.indexOf(words);
+        const isReplaced = run.is === 'del' && runs[at + 1]?.is === 'ins';
+        return (
+          <Fragment key={at}>
+            {run.text.slice(0, from)}
+            {run.is === 'del' ? <del><span className="sr">removed </span>{words}</del> : <ins className={done ? 'done' : undefined}><span className="sr">added </span>{words}</ins>}
+            {isReplaced ? ' ' : run.text.slice(from + words.length)}
+          </Fragment>
+        );
       })}
     </>
   );

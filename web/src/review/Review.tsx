@@ -1,13 +1,14 @@
 // The proposal as a list beside the document: the same edits, the same order, one decision each, one apply.
 import { IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { Decision } from '../api/types';
 import type { Places } from '../document/places';
 import type { Kind } from '../document/view';
 import { Btn, IconButton, PlusMinus, Runs, Words } from '../parts/Bits';
 import { Kbd, nameOf } from '../parts/keys';
 import { clipped, counted } from '../parts/text';
 import { countWords, excerpt } from '../parts/words';
-import type { Decision, ReviewEdit, Reviewing } from './useReview';
+import type { ReviewEdit, Reviewing } from './useReview';
 
 interface Props {
   review: Reviewing;
@@ -29,6 +30,15 @@ export function whereOf(edit: ReviewEdit, places: Places): string {
   if (!id || !places.byId.has(id)) return '';
   const number = places.numberOf(id);
   return places.kind === 'note' ? '' : number;
+}
+
+/** "section 3.2", "scene 7"; in a note, the heading. */
+function placeOf(edit: ReviewEdit, places: Places): string {
+  const place = edit.places[0];
+  const id = place && [place.node, place.behind, place.parent].find((one) => one !== null && places.byId.has(one));
+  if (!id) return '';
+  const name = places.chip(id);
+  return /^[\d.]+$/u.test(name) ? `section ${name}` : name;
 }
 
 /** "watercourse to brook", as its buttons are called. */
@@ -79,7 +89,7 @@ export function Review({ review, words, places, kind, canApply, isBusy, onPick, 
   return (
     <div className="reviewing" onKeyDown={press} role="presentation">
       <div className="review-head">
-        <p className="soft review-words"><Words>{words}</Words></p>
+        <p className="soft review-words">{words === '' ? 'Sent as a plan, without words' : <Words>{words}</Words>}</p>
         <div className="progress" aria-hidden="true">{edits.map((edit) => <i key={edit.id} className={edit.state !== 'open' ? 'a' : edit.decision ? TONES[edit.decision] : edit.id === current ? 'b' : ''} />)}</div>
         <div className="tally" aria-live="polite">
           {counts.accepted > 0 && <span>{counts.accepted} accepted</span>}{counts.rejected > 0 && <span>{counts.rejected} rejected</span>}<span>{counts.undecided} to decide</span>
@@ -145,11 +155,12 @@ function What({ edit }: { edit: ReviewEdit }) {
 }
 
 /** On a phone: one edit at a time, two big buttons. */
-export function PhoneReview({ review, places, canApply, isBusy, onPick, onApply }: Pick<Props, 'review' | 'places' | 'canApply' | 'isBusy' | 'onPick' | 'onApply'>) {
+export function PhoneReview({ review, places, canApply, isBusy, onPick, onApply, onDiscard, onBack }: Pick<Props, 'review' | 'places' | 'canApply' | 'isBusy' | 'onPick' | 'onApply' | 'onDiscard' | 'onBack'>) {
   const { edits, counts, picked: current, decide } = review;
   const at = Math.max(0, edits.findIndex((edit) => edit.id === current));
   const edit = edits[at];
   const accepted = edits.filter((one) => one.decision === 'accepted').map((one) => one.id);
+  const isRefused = counts.accepted === 0 && counts.undecided === 0;
   const step = (by: number) => { const next = edits[at + by]; if (next) onPick(next); };
   if (!edit) return null;
   const settle = (decision: Decision) => {
@@ -159,10 +170,10 @@ export function PhoneReview({ review, places, canApply, isBusy, onPick, onApply 
   return (
     <section className="p-review" aria-label="Review">
       <div className="progress" aria-hidden="true">{edits.map((one, place) => <i key={one.id} className={one.state !== 'open' ? 'a' : one.decision ? TONES[one.decision] : place === at ? 'b' : ''} />)}</div>
-      <div className="row p-which"><span className="strong">Edit {at + 1} of {edits.length}</span><span className="muted">{whereOf(edit, places)}</span><span className="grow" /><button type="button" className="tap" aria-label="Previous edit" disabled={at === 0} onClick={() => step(-1)}><IconChevronUp size={20} stroke={1.5} aria-hidden="true" /></button><button type="button" className="tap" aria-label="Next edit" disabled={at === edits.length - 1} onClick={() => step(1)}><IconChevronDown size={20} stroke={1.5} aria-hidden="true" /></button></div>
+      <div className="row p-which"><span className="strong">Edit {at + 1} of {edits.length}</span><span className="muted clip">{placeOf(edit, places)}</span><span className="grow" /><button type="button" className="tap" aria-label="Previous edit" disabled={at === 0} onClick={() => step(-1)}><IconChevronUp size={20} stroke={1.5} aria-hidden="true" /></button><button type="button" className="tap" aria-label="Next edit" disabled={at === edits.length - 1} onClick={() => step(1)}><IconChevronDown size={20} stroke={1.5} aria-hidden="true" /></button><button type="button" className="tap" aria-label="Leave the review" onClick={onBack}><IconX size={20} stroke={1.5} aria-hidden="true" /></button></div>
       <p className="p-what" dir="auto"><What edit={edit} /></p>
       <div className="row p-two"><Btn className="grow" aria-pressed={edit.decision === 'rejected'} disabled={edit.state !== 'open'} onClick={() => settle('rejected')}><IconX size={18} stroke={1.5} color="var(--red)" aria-hidden="true" />Reject</Btn><Btn className="grow" aria-pressed={edit.decision === 'accepted'} disabled={edit.state !== 'open'} onClick={() => settle('accepted')}><IconCheck size={18} stroke={1.5} color="var(--green)" aria-hidden="true" />Accept</Btn></div>
-      <div className="row p-two"><Btn look="ghost" onClick={() => decide(edits.filter((one) => one.state === 'open').map((one) => one.id), 'accepted')}>Accept all</Btn><Btn look="primary" className="grow" disabled={accepted.length === 0 || !canApply || isBusy} onClick={() => onApply(accepted)}>Apply {counts.accepted} accepted</Btn></div>
+      <div className="row p-two"><Btn look="ghost" onClick={() => decide(edits.filter((one) => one.state === 'open').map((one) => one.id), 'accepted')}>Accept all</Btn>{isRefused ? <Btn look="primary" className="grow" disabled={isBusy} onClick={onDiscard}>Discard</Btn> : <Btn look="primary" className="grow" disabled={accepted.length === 0 || !canApply || isBusy} onClick={() => onApply(accepted)}>Apply {counts.accepted} accepted</Btn>}</div>
     </section>
   );
 }

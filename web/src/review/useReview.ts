@@ -1,15 +1,13 @@
 // The open proposal: its edits in the document as it is now, and what the person has decided so far.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../api/client';
-import type { PlacedEdit, PlanPlaces } from '../api/types';
+import type { Decision, PlacedEdit, PlanPlaces } from '../api/types';
 import type { ChatTurn } from '../chat/useChat';
 import type { Places } from '../document/places';
 import type { EditPlace } from '../document/view';
-import { keep, recall } from '../parts/kept';
 import { tally, wordDiff } from '../parts/words';
 import type { Run } from '../parts/words';
 
-export type Decision = 'accepted' | 'rejected';
 export interface ReviewEdit extends PlacedEdit { decision: Decision | null; runs: Run[][] }
 
 const LEFT = ['open', 'stale', 'overlap'];
@@ -40,17 +38,23 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
   const plan = proposal?.id ?? null;
   const [placed, setPlaced] = useState<PlanPlaces | null>(null);
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
+  const latest = useRef(decisions);
+  const sending = useRef<Promise<void>>(Promise.resolve());
+  const unsent = useRef(0);
   const [picked, setCurrent] = useState<string | null>(null);
 
-  useEffect(() => { setDecisions(plan === null ? {} : recall(`review.${plan}`, {})); setCurrent(null); }, [plan]);
+  const settle = useCallback((next: Record<string, Decision>) => { latest.current = next; setDecisions(next); }, []);
+  useEffect(() => { settle({}); setCurrent(null); }, [plan, settle]);
   const check = useCallback(async () => {
     if (plan === null) { setPlaced(null); return; }
     try {
-      setPlaced(await call<PlanPlaces>('GET', `/documents/${document}/plans/${plan}/places`));
+      const found = await call<PlanPlaces>('GET', `/documents/${document}/plans/${plan}/places`);
+      setPlaced(found);
+      if (unsent.current === 0) settle(found.decisions);
     } catch {
       setPlaced((now) => now);
     }
-  }, [document, plan]);
+  }, [document, plan, settle]);
   useEffect(() => void check(), [check, version]);
 
   const edits = useMemo((): ReviewEdit[] => (placed?.plan === plan ? placed?.edits ?? [] : [])
@@ -63,19 +67,17 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
     .toSorted((one, two) => standing(one, places) - standing(two, places)), [placed, plan, decisions, places]);
 
   const decide = useCallback((ids: string[], decision: Decision | null) => {
-    setDecisions((now) => {
-      const next = { ...now };
-      ids.forEach((id) => { if (decision === null) delete next[id]; else next[id] = decision; });
-      if (plan !== null) keep(`review.${plan}`, next);
-      return next;
-    });
-  }, [plan]);
-  /** What was decided goes on with the rest of the proposal, which has another name by then. */
-  const passOn = useCallback((next: string | null) => {
-    if (plan === null) return;
-    if (next !== null) keep(`review.${next}`, decisions);
-    keep(`review.${plan}`, null);
-  }, [plan, decisions]);
+    const next = { ...latest.current };
+    ids.forEach((id) => { if (decision === null) delete next[id]; else next[id] = decision; });
+    settle(next);
+    unsent.current += 1;
+    sending.current = sending.current
+      .then(() => call<void>('PUT', `/documents/${document}/plans/${plan}/decisions`, { decisions: next }))
+      .catch(() => undefined) // while the server is away, it is decided here alone
+      .finally(() => { unsent.current -= 1; });
+  }, [document, plan, settle]);
+  /** Resolves when all that was decided is kept. */
+  const kept = useCallback(() => sending.current, []);
 
   const counts = useMemo(() => ({
     all: edits.length,
@@ -86,7 +88,7 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
     words: edits.flatMap((edit) => edit.runs.map(tally)).reduce((one, two) => ({ added: one.added + two.added, removed: one.removed + two.removed }), { added: 0, removed: 0 }),
   }), [edits]);
 
-  return { plan, base: placed?.base ?? null, edits, counts, picked, setCurrent, decide, check, passOn };
+  return { plan, base: placed?.base ?? null, edits, counts, picked, setCurrent, decide, check, kept };
 }
 
 export type Reviewing = ReturnType<typeof useReview>;

@@ -118,8 +118,7 @@ def database_found(settings: Settings) -> Finding:
 
         database = Database(settings.database)
         try:
-            async with database.reading() as connection:
-                await connection.execute(text("SELECT 1"))
+            await database.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
         finally:
             await database.close()
 

@@ -113,8 +113,8 @@ def _add_own(app: FastAPI) -> None:
     async def health(desk: Desk) -> Response:
         """Whether the server and its database answer."""
         try:
-            async with asyncio.timeout(HEALTH_SECONDS), desk.store.database.reading() as connection:
-                await connection.execute(select(1))
+            async with asyncio.timeout(HEALTH_SECONDS):
+                await desk.store.database.read(lambda connection: connection.execute(select(1)).scalar())
         except (SQLAlchemyError, CopydeskError, OSError, TimeoutError):
             return shaped(503, "failed", "The database doesn't answer.")
         return JSONResponse({"status": "ok", "version": __version__})

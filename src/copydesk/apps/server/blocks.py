@@ -13,16 +13,19 @@ from pydantic import AfterValidator, ConfigDict, Field
 from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import AnyObject, Body, sendable
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.shown import node_json
 from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.shared import SharedDesk
 from copydesk.document.bursts import TYPED
 from copydesk.document.change import Change, measure, touched
 from copydesk.document.document import Document
+from copydesk.document.operations import Assign, Operation, Splice
 from copydesk.editing.typed import Typed, TypedBlock, Typing, typed
 from copydesk.errors import NotLatestError
 from copydesk.formats.sheet.blocks import Sheet, rev, sheet
 from copydesk.formats.sheet.parts import Part, parts_of
 from copydesk.formats.sheet.texts import HOLDS
+from copydesk.kinds import kind_named
 from copydesk.plan.people import Person, Right
 from copydesk.plan.problem import Problem
 
@@ -137,7 +140,25 @@ async def _committed(desk: SharedDesk, id: str, person: Person, before: Document
         "version": version,
         "ids": made.ids,
         "revs": {name: rev(made.after, name) for name in sorted(names) if name in made.after},
+        "nodes": await in_thread(_reworded, made),
     }
+
+
+def _reworded(made: Typed) -> list[dict[str, Any]] | None:
+    """The nodes that are told otherwise than before, where they are few and easy to tell: only words of running text changed."""
+    after, types = made.after, kind_named(made.after.kind).types
+    names = touched(made.operations)
+    if after.root in names or any(not _is_words(operation) for operation in made.operations):
+        return None
+    if any(types[after[name].type].in_outline for name in names):
+        return None
+    # What holds a text is called by its first words.
+    told = {node.id: node for name in names for node in (after[name], *after.ancestors(name)) if node.id != after.root}
+    return [node_json(after, node) for node in told.values()]
+
+
+def _is_words(operation: Operation) -> bool:
+    return isinstance(operation, Splice) or (isinstance(operation, Assign) and operation.name == "origin")
 
 
 async def _conflicts(desk: SharedDesk, id: str, person: Person, body: Blocks, document: Document, version: int) -> list[str]:

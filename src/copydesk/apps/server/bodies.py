@@ -75,6 +75,11 @@ class Accept(Body):
     accept: list[Annotated[str, Field(max_length=100)]] | None = Field(None, max_length=10_000)
 
 
+class Decisions(Body):
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": {"decisions": {"1": "accepted", "2": "rejected"}}})
+    decisions: dict[Annotated[str, Field(max_length=100)], Literal["accepted", "rejected"]] = Field(max_length=10_000)
+
+
 class PlanBody(Body):
     model_config = ConfigDict(
         extra="forbid",

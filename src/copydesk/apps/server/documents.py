@@ -124,8 +124,7 @@ def _cursor(after: str | None) -> tuple[str, str] | None:
 @router.get("/{id}")
 async def get_document(id: str, person: Asker, desk: Desk, response: Response) -> dict[str, Any]:
     """What a document is, and its outline."""
-    entry = await desk.store.documents.entry(id, person)
-    standing = await desk.store.documents.load(id, person)
+    entry, standing = await desk.store.documents.opened(id, person)
     response.headers["ETag"] = f'"{standing.version}"'
     return {**entry_json(entry), "outline": [part._asdict() for part in outline(standing.document)]}
 
@@ -175,8 +174,7 @@ async def export_document(
     if_none_match: str | None = Header(None),
 ) -> Response:
     """The document as a file of a format."""
-    entry = await desk.store.documents.entry(id, person)
-    standing = await desk.store.documents.load(id, person)
+    entry, standing = await desk.store.documents.opened(id, person)
     wanted = format or standing.document.format
     tag = f'"{standing.version}-{wanted}-{changes}-{since or ""}"'
     if if_none_match == tag:

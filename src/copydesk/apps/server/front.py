@@ -27,8 +27,8 @@ _sizes: OrderedDict[tuple[str, int], dict[str, Any]] = OrderedDict()
 async def get_desk(person: Asker, desk: Desk, settings: Set) -> dict[str, Any]:
     """What waits for you, the sizes of the documents changed last, and which model answers."""
     entries = await desk.store.documents.listed(person, limit=MAX_SIZED)
-    async with desk.store.database.reading() as connection:
-        people = (await connection.execute(select(func.count()).select_from(PEOPLE))).scalar() or 0
+    count = select(func.count()).select_from(PEOPLE)
+    people = await desk.store.database.read(lambda connection: connection.execute(count).scalar() or 0)
     return {
         "waiting": await _waiting(desk, person),
         "sizes": {entry.id: await _size(desk, person, entry) for entry in entries},
@@ -45,8 +45,8 @@ async def _waiting(desk: SharedDesk, person: Person) -> list[dict[str, Any]]:
     wanted = (
         select(*columns, DOCUMENTS.c.title, DOCUMENTS.c.kind).join(DOCUMENTS, DOCUMENTS.c.id == TURNS.c.document).where(*theirs)
     )
-    async with desk.store.database.reading() as connection:
-        rows = (await connection.execute(wanted.order_by(TURNS.c.begun.desc()).limit(MAX_WAITING * 5))).all()
+    last = wanted.order_by(TURNS.c.begun.desc()).limit(MAX_WAITING * 5)
+    rows = await desk.store.database.read(lambda connection: connection.execute(last).all())
     latest: dict[str, dict[str, Any]] = {}
     for row in rows:
         if row.document not in latest and len(latest) < MAX_WAITING:

@@ -33,12 +33,14 @@ FIRST = ("insert", "remove", "move")  # what tells all of a node that is also to
 
 @router.get("/places")
 async def get_places(id: str, plan: str, person: Asker, desk: Desk) -> dict[str, Any]:
-    """The edits of a proposal, each with the places it touches in the latest version; one that no longer fits is stale."""
+    """The edits of a proposal, each with the places it touches in the latest version; one that no longer fits is stale, and told with
+    those that it touched when it was made. Beside them what has been decided of them."""
     shown = await get_plan(id, plan, person, desk)
     row = await desk.store.turns.get(plan, person)
     standing = await desk.store.documents.load(id, person)
     pending = pending_of(row)
-    head = {"plan": plan, "version": standing.version, "state": row.state, "words": pending.request.words}
+    decided = shown.get("decisions", {}) if row.state == "open" else {}
+    head = {"plan": plan, "version": standing.version, "state": row.state, "words": pending.request.words, "decisions": decided}
     if row.state != "open" or not pending.edits:
         return {**head, "base": shown.get("version"), "edits": []}
     then = None
@@ -48,19 +50,21 @@ async def get_places(id: str, plan: str, person: Asker, desk: Desk) -> dict[str,
     return {**head, "base": pending.version, "edits": edits}
 
 
-def _bound_each(pending: Pending, document: Document, then: Document | None) -> Iterator[tuple[EditReport, Bound | None]]:
-    """Each edit with what it comes to now: all at once where nothing has changed, one by one where something has."""
+def _bound_each(pending: Pending, document: Document, then: Document | None) -> Iterator[tuple[EditReport, Bound | None, bool]]:
+    """Each edit with what it comes to now, all at once where nothing has changed, one by one where something has; or with what it came
+    to when it was made, and that it fits no longer."""
     open_ids = frozenset(edit.id for edit in pending.edits if edit.state not in DONE)
     whole = None if then is not None else _bound(pending.request, document, open_ids)
     for edit in pending.edits:
         if edit.id not in open_ids:
-            yield edit, None
+            yield edit, None, False
         elif whole is not None:
-            yield edit, whole
+            yield edit, whole, True
         else:
             alone = _bound(pending.request, document, frozenset((edit.id,)))
-            is_same = alone is None or then is None or means_the_same(_only(pending.request, edit.id), then, alone)
-            yield edit, alone if is_same else None
+            fits = alone is not None and (then is None or means_the_same(_only(pending.request, edit.id), then, alone))
+            made_on = document if then is None else then
+            yield edit, alone if fits else _bound(pending.request, made_on, frozenset((edit.id,))), fits
 
 
 def _only(request: Request, id: str) -> Request:
@@ -74,9 +78,9 @@ def _bound(request: Request, document: Document, only: frozenset[str]) -> Bound 
     return found if isinstance(found, Bound) else None
 
 
-def _edit_json(edit: EditReport, bound: Bound | None) -> dict[str, Any]:
+def _edit_json(edit: EditReport, bound: Bound | None, fits: bool) -> dict[str, Any]:
     made = None if bound is None else next((one for one in bound.edits if one.edit.id == edit.id), None)
-    state = edit.state if edit.state in DONE else "stale" if made is None else "open"
+    state = edit.state if edit.state in DONE else "open" if fits and made is not None else "stale"
     data = {name: getattr(edit, name) for name in edit.__slots__}
     places = [] if made is None or bound is None else list(_places(bound, made))
     return {**data, "state": state, "places": places}

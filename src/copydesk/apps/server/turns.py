@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 from copydesk.apps.going import go_on, pending_of
 from copydesk.apps.selecting import selected
 from copydesk.apps.server.asking import Asker, Desk
-from copydesk.apps.server.bodies import Accept, Chat, Choice, PlanBody
+from copydesk.apps.server.bodies import Accept, Chat, Choice, Decisions, PlanBody
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import conversation as asked
@@ -124,6 +124,19 @@ async def apply_open_plan(id: str, plan: str, body: Accept, request: Request, pe
     """Applies an open proposal, all of it or the edits that are named."""
     await get_plan(id, plan, person, desk)
     return await accept(plan, body, request, person, desk)
+
+
+@router.put("/documents/{id}/plans/{plan}/decisions")
+async def decide(id: str, plan: str, body: Decisions, person: Asker, desk: Desk) -> dict[str, Any]:
+    """Keeps what you have decided of an open proposal so far. Nothing is applied by it."""
+    await get_plan(id, plan, person, desk)
+    known = {edit.id for edit in pending_of(await desk.store.turns.get(plan, person)).edits}
+    unknown = next((edit for edit in body.decisions if edit not in known), None)
+    if known and unknown is not None:
+        raise Refused(422, "invalid", f"The proposal has no edit {unknown!r}.")
+    if not known or not await desk.store.turns.decide(plan, body.decisions):
+        raise Refused(409, "stale", "That proposal is no longer open.", "Ask for it again.")
+    return {"plan": plan, "decisions": body.decisions}
 
 
 @router.post("/documents/{id}/plans/{plan}/discard")

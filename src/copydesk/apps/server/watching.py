@@ -43,8 +43,8 @@ class Watch:
         ids = list(self._count)
         if not ids:
             return
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(select(DOCUMENTS.c.id, DOCUMENTS.c.version).where(DOCUMENTS.c.id.in_(ids)))).all()
+        wanted = select(DOCUMENTS.c.id, DOCUMENTS.c.version).where(DOCUMENTS.c.id.in_(ids))
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
         for id, version in rows:
             if version > self._versions.get(id, 0):
                 self._versions[id] = version

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from copydesk import formats
+from copydesk.document.document import Document
 from copydesk.document.operations import Insert, move, remove
 from copydesk.editing import blocks
 from copydesk.editing.typed.drafting import SAMPLES, drafts_of
@@ -13,6 +14,7 @@ from copydesk.editing.typed.spots import Spot, is_numbered, spot
 from copydesk.errors import InputError
 from copydesk.formats import FORMATS
 from copydesk.formats.sheet.blocks import alone, blocks_below
+from copydesk.kinds import kind_named
 
 if TYPE_CHECKING:
     from copydesk.editing.typed.typist import Typist
@@ -38,11 +40,7 @@ def put(typist: Typist, block: TypedBlock) -> str:
 
 def add_lines(typist: Typist, block: TypedBlock, text: str) -> None:
     """New lines of a script or of a step behind a node: as near to it as they can stand, inside it or behind what it is in."""
-    after = typist.known(block.after) or typist.document.root
-    places = [(after, 0)]
-    for node in (typist.document[after], *typist.document.ancestors(after)):
-        places += [(node.parent, typist.document.index(node.id) + 1)] if node.parent is not None else []
-    for parent, index in places:
+    for parent, index in _places_behind(typist.document, typist.known(block.after)):
         drafts = formats.load(typist.document.format).fragment(typist.document, parent, text)
         operations = blocks.insert_drafts(typist.document, parent, index, drafts)
         first = operations[0] if operations else None
@@ -55,6 +53,28 @@ def add_lines(typist: Typist, block: TypedBlock, text: str) -> None:
                 typist.ids[block.key] = first.nodes[0].id
             return
     raise InputError(f"this can't stand here: {text[:60]!r}")
+
+
+def move_node(typist: Typist, id: str, block: TypedBlock) -> None:
+    """Puts a step, a block of steps or a line elsewhere, with all that stands in it."""
+    after = typist.known(block.after)
+    if after is not None and id in (after, *(node.id for node in typist.document.ancestors(after))):
+        raise InputError("nothing can stand behind itself or in itself")
+    node, kind = typist.document[id], kind_named(typist.document.kind)
+    for parent, index in _places_behind(typist.document, after):
+        if kind.fits(node.type, typist.document[parent].type):
+            at = index - 1 if node.parent == parent and typist.document.index(id) < index else index
+            typist.require_open(parent)
+            typist.take([move(typist.document, id, parent, at)])
+            return
+    raise InputError(f"this can't stand there: {node.text[:60]!r}")
+
+
+def _places_behind(document: Document, after: str | None) -> list[tuple[str, int]]:
+    """Where something behind a node can stand, the nearest first: in it, behind it, behind what it stands in."""
+    top = after or document.root
+    around = (document[top], *document.ancestors(top))
+    return [(top, 0), *((node.parent, document.index(node.id) + 1) for node in around if node.parent is not None)]
 
 
 def opened(typist: Typist, place: Spot) -> Spot:

@@ -14,7 +14,7 @@ from copydesk.editing.bind import Binder
 from copydesk.editing.labels import label
 from copydesk.editing.resolve import Context
 from copydesk.editing.typed.grids import grid_operations
-from copydesk.editing.typed.putting import add_lines, move_block, put
+from copydesk.editing.typed.putting import add_lines, move_block, move_node, put
 from copydesk.editing.typed.sections import as_heading, as_paragraph
 from copydesk.editing.typed.spots import neighbours
 from copydesk.editing.typed.values import ITEMS, TypedBlock
@@ -64,6 +64,9 @@ class Typist(Binder):
             id = self.known(block.id)
             assert id is not None
             self.require_open(id)
+            if block.is_moved and self.document.format not in LANGUAGES:
+                move_node(self, id, block)
+                return
             if block.is_moved:
                 move_block(self, id, block)
             self.reshape(self.ids.get(id, id), block)

@@ -97,7 +97,7 @@ def outer_scope(ground: Ground, old: str) -> Scope:
     """Where a change may reach that was said before the command, or is selected."""
     selection = ground.context.selection
     if selection is not None and not ground.inside:
-        inside = Scope(holders=(selection.node,), words="the selection")
+        inside = Scope(holders=selection.nodes, words="the selection")
         text = next(iter(read_old(old))).text
         found = occurrences.hits(ground.document, text, inside.nodes(ground))
         return inside if found.exact or found.other else EVERYWHERE

@@ -62,7 +62,7 @@ def _scope(ground: Ground, words: str, found: list[Token], scope: Scope) -> Scop
         return scope
     if [token.word for token in found] == ["here"]:
         selection = ground.context.selection
-        return scope._replace(holders=(selection.node,)) if selection is not None else scope._replace(unknown="here")
+        return scope._replace(holders=selection.nodes) if selection is not None else scope._replace(unknown="here")
     length = _phrase(found, 0, _EXCEPT)
     if length:
         return _excepting(ground, words, found, length, scope)

@@ -53,7 +53,7 @@ def _sentences(ground: Ground, words: str, rest: Sequence[Token]) -> Iterator[Pl
         answers = ground.find(words[rest[1].start :])
         holders = list(answers[0].ids) if len(answers) == 1 else []
     elif not rest and ground.context.selection is not None:
-        holders = [ground.context.selection.node]
+        holders = list(ground.context.selection.nodes)
     order = ground.structure
     types = ground.kind.types
     for holder in holders:

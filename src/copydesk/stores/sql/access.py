@@ -1,5 +1,7 @@
 """Who may do what to which document: the nearest grant wins, the document's before its project's."""
 
+from typing import Any
+
 from sqlalchemy import ColumnElement, Connection, Row, case, literal, or_, select
 
 from copydesk.errors import AccessError, ForbiddenError
@@ -14,18 +16,27 @@ MAY_NOT = {
 }
 
 
-def required(connection: Connection, id: str, person: Person, right: Right, *, lock: bool = False, deleted: bool = False) -> Row:  # type: ignore[type-arg]
+def required(
+    connection: Connection, id: str, person: Person, right: Right, *, lock: bool = False, deleted: bool = False
+) -> Row[Any]:
     """A document's row, for someone who may do that to it. `lock`: nobody else writes to it until the transaction ends."""
+    return required_role(connection, id, person, right, lock=lock, deleted=deleted)[0]
+
+
+def required_role(
+    connection: Connection, id: str, person: Person, right: Right, *, lock: bool = False, deleted: bool = False
+) -> tuple[Row[Any], Role]:
+    """The same, with the role that they have on it."""
     query = select(DOCUMENTS).where(DOCUMENTS.c.id == id)
     row = connection.execute(query.with_for_update(key_share=True) if lock else query).one_or_none()
     if row is None or (row.deleted is not None) != deleted:
         raise AccessError(NO_DOCUMENT)
     role = role_on(connection, id, row.project, person)
-    if not may(role, person, Right.READ):
+    if role is None or not may(role, person, Right.READ):
         raise AccessError(NO_DOCUMENT)
     if not may(role, person, right):
         raise ForbiddenError(MAY_NOT[right])
-    return row
+    return row, role
 
 
 def role_on(connection: Connection, id: str, project: str | None, person: Person) -> Role | None:

@@ -30,14 +30,13 @@ class SqlChats:
                 raise InputError("this chat is about another document; begin a new one")
             return id
 
-        async with self._database.writing() as connection:
-            return await connection.run_sync(opened)
+        return await self._database.write(opened)
 
     async def latest(self, chat: str, person: Person) -> str:
         """The id of a chat's latest turn. AccessError where there is none."""
         query = select(TURNS.c.id).where(TURNS.c.conversation == conversation_id(chat, person), TURNS.c.person == person.id)
-        async with self._database.reading() as connection:
-            found = (await connection.execute(query.order_by(TURNS.c.begun.desc()).limit(1))).scalar()
+        last = query.order_by(TURNS.c.begun.desc()).limit(1)
+        found = await self._database.read(lambda connection: connection.execute(last).scalar())
         if found is None:
             raise AccessError("there is no such chat")
         return str(found)

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from copydesk.errors import AccessError
 from copydesk.plan.people import Person, Right
+from copydesk.ports import Kept
 from copydesk.stores.sql.access import required
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.tables import CONVERSATIONS, TURNS
@@ -37,21 +38,12 @@ class SqlConversations:
                 raise AccessError("there is no such conversation")
             return id, found.state or None
 
-        async with self._database.writing() as connection:
-            return await connection.run_sync(opened)
+        run = self._database.write if id is None else self._database.read
+        return await run(opened)
 
     async def keep(self, id: str, state: Any, words: str) -> None:
         """The conversation after a turn; its first words are its title."""
-        values: dict[str, Any] = {"state": state, "changed": self._now()}
-
-        def kept(connection: Connection) -> None:
-            title = connection.execute(select(CONVERSATIONS.c.title).where(CONVERSATIONS.c.id == id)).scalar()
-            if not title and words.strip():
-                values["title"] = " ".join(words.split())[:TITLE_CHARS]
-            connection.execute(update(CONVERSATIONS).where(CONVERSATIONS.c.id == id).values(**values))
-
-        async with self._database.writing() as connection:
-            await connection.run_sync(kept)
+        await self._database.write(keep, Kept(id, state, words), self._now())
 
     async def listed(self, document: str, person: Person) -> list[dict[str, Any]]:
         """A person's conversations about a document, the latest first, with their turns."""
@@ -63,8 +55,17 @@ class SqlConversations:
             rows = connection.execute(select(*shown).where(mine).order_by(CONVERSATIONS.c.changed.desc()).limit(MAX_LISTED)).all()
             return [{**row._asdict(), "turns": _turns(connection, row.id)} for row in rows]
 
-        async with self._database.reading() as connection:
-            return await connection.run_sync(found)
+        return await self._database.read(found)
+
+
+def keep(connection: Connection, kept: Kept, when: str) -> None:
+    """For who holds a transaction, as of the end of the turn."""
+    mine = CONVERSATIONS.c.id == kept.conversation
+    values: dict[str, Any] = {"state": kept.state, "changed": when}
+    title = connection.execute(select(CONVERSATIONS.c.title).where(mine)).scalar()
+    if not title and kept.words.strip():
+        values["title"] = " ".join(kept.words.split())[:TITLE_CHARS]
+    connection.execute(update(CONVERSATIONS).where(mine).values(**values))
 
 
 def _turns(connection: Connection, conversation: str) -> list[dict[str, Any]]:

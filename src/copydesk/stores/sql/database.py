@@ -1,23 +1,37 @@
-"""The database of a shared desk: SQLite or PostgreSQL by its address, and transactions on it, each all of it or nothing."""
+"""The database of a shared desk: SQLite or PostgreSQL by its address, and transactions on it, each all of it or nothing.
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any
+A transaction is one function on a plain connection, run in a thread of ours: the event loop is left once and come back to once.
+"""
 
-from sqlalchemy import Connection, event
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from typing import Any, TypeVar, TypeVarTuple
+
+from anyio import CancelScope
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from copydesk.errors import HistoryError, InputError
 
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
+DRIVERS = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg"}
 BUSY_SECONDS = 30.0  # how long a writer waits for others; one write takes milliseconds, on a machine that is busy more
+READERS = 8  # transactions at once; writers have threads of their own, so that who waits for a lock keeps nobody from reading
+# SQLite has one writer at a time: here they queue in order, where its own lock would be tried again and again by each.
+WRITERS = {"sqlite": 1, "postgresql": 8}
 OPTIONS: dict[str, dict[str, Any]] = {
     "sqlite": {"connect_args": {"timeout": BUSY_SECONDS}},
     # A connection is tried before it is used: the database may have been started again since.
-    "postgresql": {"pool_size": 10, "pool_pre_ping": True},
+    "postgresql": {"pool_pre_ping": True},
 }
+READING: dict[str, dict[str, Any]] = {"sqlite": {}, "postgresql": {"isolation_level": "REPEATABLE READ"}}
+# A server that has gone dark is given up on; no thread waits for it for good.
+PATIENCE = {"connect_timeout": "10", "tcp_user_timeout": "30000"}
+Arguments = TypeVarTuple("Arguments")
+Result = TypeVar("Result")
 
 
 class Database:
@@ -25,32 +39,61 @@ class Database:
 
     def __init__(self, address: str) -> None:
         self.url = with_driver(address)
-        self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self.engine = create_async_engine(self.url, **OPTIONS[self.url.get_backend_name()])
+        name = self.url.get_backend_name()
+        self.is_sqlite = name == "sqlite"
+        # A connection for each thread, so that none waits for one.
+        self.engine = create_engine(self.url, pool_size=READERS + WRITERS[name], max_overflow=0, **OPTIONS[name])
         if self.is_sqlite:
-            event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
-            event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
+            event.listen(self.engine, "connect", _set_up_sqlite)
+            event.listen(self.engine, "begin", _begin_sqlite)
+        self._reading = self.engine.execution_options(**READING[name])
+        self._writing = self.engine.execution_options(copydesk_writes=True)
+        self._readers, self._writers = self._threads()
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """One moment of the database."""
-        with told():
-            async with self.engine.connect() as connection:
-                if not self.is_sqlite:
-                    connection = await connection.execution_options(isolation_level="REPEATABLE READ")
-                yield connection
+    def _threads(self) -> tuple[ThreadPoolExecutor, ThreadPoolExecutor]:
+        """None is started before it is needed."""
+        writers = WRITERS[self.url.get_backend_name()]
+        return ThreadPoolExecutor(READERS, "copydesk-reader"), ThreadPoolExecutor(writers, "copydesk-writer")
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that is committed where its block ends well."""
-        with told():
-            async with self.engine.connect() as connection:
-                connection = await connection.execution_options(copydesk_writes=True)
-                async with connection.begin():
-                    yield connection
+    async def read(self, work: Callable[[Connection, *Arguments], Result], *arguments: *Arguments) -> Result:
+        """What `work` finds in one moment of the database. Who is cancelled doesn't wait for it to end."""
+        return await asyncio.wrap_future(self._readers.submit(lambda: _found(self._reading, work, *arguments)))
+
+    async def write(self, work: Callable[[Connection, *Arguments], Result], *arguments: *Arguments) -> Result:
+        """A transaction that is committed where `work` ends well. Who is cancelled goes on when it is all done, or never begun."""
+        job = self._writers.submit(lambda: _done(self._writing, work, *arguments))
+        written = asyncio.wrap_future(job)
+        try:
+            return await asyncio.shield(written)
+        except asyncio.CancelledError:
+            if not job.cancel():
+                await _settled(written)
+            raise
 
     async def close(self) -> None:
-        await self.engine.dispose()
+        """Ends what is open. Whoever asks again opens it again."""
+        for threads in (self._readers, self._writers):
+            threads.shutdown(cancel_futures=True)
+        self._readers, self._writers = self._threads()
+        self.engine.dispose()
+
+
+def _found(engine: Engine, work: Callable[[Connection, *Arguments], Result], *arguments: *Arguments) -> Result:
+    with told(), engine.connect() as connection:
+        return work(connection, *arguments)
+
+
+def _done(engine: Engine, work: Callable[[Connection, *Arguments], Result], *arguments: *Arguments) -> Result:
+    with told(), engine.begin() as connection:
+        return work(connection, *arguments)
+
+
+async def _settled(written: asyncio.Future[Any]) -> None:
+    """Waits until a transaction has ended, however often that is cancelled."""
+    with CancelScope(shield=True):
+        while not written.done():
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait({written})
 
 
 def with_driver(address: str) -> URL:
@@ -63,7 +106,8 @@ def with_driver(address: str) -> URL:
         raise InputError(f"no store on {backend!r}; there are {', '.join(DRIVERS)}")
     if backend == "sqlite" and url.database in (None, "", ":memory:"):
         raise InputError("a shared desk keeps its documents in a file; use sqlite:///FILE")
-    return url.set(drivername=DRIVERS[backend])
+    patience = {} if backend == "sqlite" else PATIENCE
+    return url.set(drivername=DRIVERS[backend], query={**patience, **url.query})
 
 
 @contextmanager
@@ -77,14 +121,12 @@ def told() -> Iterator[None]:
         raise HistoryError(f"the database can't do that: {str(error.orig).splitlines()[0][:200]}") from error
 
 
-def _set_up_sqlite(connection: Any, _: object) -> None:
+def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None  # else Python's module begins transactions by itself, and late
-    cursor = connection.cursor()
-    with suppress(connection.dbapi.OperationalError):  # refused to one of two that open a new file at once; the other does it
-        cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.close()
+    with suppress(sqlite3.OperationalError):  # refused to one of two that open a new file at once; the other does it
+        connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
 
 
 def _begin_sqlite(connection: Connection) -> None:

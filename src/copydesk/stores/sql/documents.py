@@ -8,9 +8,10 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 from unicodedata import normalize
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, insert, or_, select, update
 
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
@@ -20,8 +21,9 @@ from copydesk.plan.people import LOCAL, Person, Right, Role, may
 from copydesk.ports import Entry, Standing
 from copydesk.stores.local import FIRST
 from copydesk.stores.sql import foundnodes, nodes
-from copydesk.stores.sql.access import MAY_NOT, readable, required, role_on
+from copydesk.stores.sql.access import MAY_NOT, readable, required
 from copydesk.stores.sql.database import Database
+from copydesk.stores.sql.entries import entries
 from copydesk.stores.sql.jobs import SqlJobs
 from copydesk.stores.sql.projects import required_project
 from copydesk.stores.sql.rawrows import add_rows
@@ -63,14 +65,15 @@ class SqlDocuments:
             foundnodes.index(connection, id, document)
             self._queue_work(connection, id, person)
 
-        async with self._database.writing() as connection:
-            await connection.run_sync(added)
+        await self._database.write(added)
         self._keep(id, Standing(document, FIRST))
         return id
 
     async def entry(self, id: str, person: Person) -> Entry:
-        async with self._database.reading() as connection:
-            return await connection.run_sync(lambda sync: _entry(sync, required(sync, id, person, Right.READ), person))
+        def found(connection: Connection) -> Entry:
+            return entries(connection, [required(connection, id, person, Right.READ)], person)[0]
+
+        return await self._database.read(found)
 
     async def listed(
         self, person: Person, *, query: str = "", project: str | None = None, after: tuple[str, str] | None = None, limit: int = 50
@@ -87,8 +90,7 @@ class SqlDocuments:
         if after is not None:
             wanted = wanted.where(_is_after(*after))
         wanted = wanted.order_by(DOCUMENTS.c.changed.desc(), DOCUMENTS.c.id.desc()).limit(min(limit, MAX_PAGE))
-        async with self._database.reading() as connection:
-            return await connection.run_sync(lambda sync: [_entry(sync, row, person) for row in sync.execute(wanted)])
+        return await self._database.read(lambda connection: entries(connection, connection.execute(wanted).all(), person))
 
     async def rename(self, id: str, person: Person, title: str) -> None:
         await self._set(id, person, Right.APPLY, titled(title))
@@ -103,22 +105,28 @@ class SqlDocuments:
 
     async def load(self, id: str, person: Person, right: Right = Right.READ) -> Standing:
         """The latest version, for someone who may do that."""
+        return await self._standing(id, await self._database.read(_latest, id, person, right, self._kept.get(id)))
 
-        def found(connection: Connection) -> tuple[int, Standing | nodes.Found, list[Version]]:
-            row = required(connection, id, person, right)
-            kept = self._kept.get(id)
-            if kept is None or kept.version > row.version:
-                return row.version, nodes.found_at(connection, id, row.version), []
-            return row.version, kept, nodes.changes_since(connection, id, kept.version)
+    async def opened(self, id: str, person: Person) -> tuple[Entry, Standing]:
+        """The latest version, and what a list shows of it."""
+        kept = self._kept.get(id)
 
-        async with self._database.reading() as connection:
-            version, basis, changes = await connection.run_sync(found)
+        def found(connection: Connection) -> tuple[Entry, Latest]:
+            latest = _latest(connection, id, person, Right.READ, kept)
+            return entries(connection, [latest.row], person)[0], latest
+
+        entry, latest = await self._database.read(found)
+        return entry, await self._standing(id, latest)
+
+    async def _standing(self, id: str, latest: "Latest") -> Standing:
+        basis = latest.basis
         document = basis.document if isinstance(basis, Standing) else await asyncio.to_thread(basis.document)
-        for _, change in changes:
+        for _, change in latest.changes:
             assert change is not None
             document = apply(document, change.operations)
-        self._keep(id, Standing(document, version))
-        return Standing(document, version)
+        standing = Standing(document, latest.row.version)
+        self._keep(id, standing)
+        return standing
 
     async def versions(self, id: str, person: Person, last: int | None = None) -> list[Version]:
         """All versions, or the last so many; the others are not read."""
@@ -131,16 +139,14 @@ class SqlDocuments:
                 *nodes.changes_since(connection, id, since),
             ]
 
-        async with self._database.reading() as connection:
-            return await connection.run_sync(found)
+        return await self._database.read(found)
 
     async def changes_since(self, id: str, person: Person, version: int, limit: int | None = None) -> list[Version]:
         def found(connection: Connection) -> list[Version]:
             required(connection, id, person, Right.READ)
             return nodes.changes_since(connection, id, version, limit)
 
-        async with self._database.reading() as connection:
-            return await connection.run_sync(found)
+        return await self._database.read(found)
 
     async def document_at(self, id: str, person: Person, number: int) -> Document:
         def found(connection: Connection) -> nodes.Found:
@@ -149,18 +155,17 @@ class SqlDocuments:
                 raise InputError(f"there are the versions {FIRST} to {row.version}, not {number}")
             return nodes.found_at(connection, id, number)
 
-        async with self._database.reading() as connection:
-            rows = await connection.run_sync(found)
+        rows = await self._database.read(found)
         return await asyncio.to_thread(rows.document)
 
     async def version_of(self, id: str, turn: str) -> int | None:
-        async with self._database.reading() as connection:
-            done = select(CHANGES.c.number).where(CHANGES.c.document == id, CHANGES.c.turn == turn)
-            return (await connection.execute(done)).scalar()
+        done = select(CHANGES.c.number).where(CHANGES.c.document == id, CHANGES.c.turn == turn)
+        return await self._database.read(lambda connection: connection.execute(done).scalar())
 
-    async def commit(self, id: str, person: Person, change: Change, after: Document) -> int:
-        """Appends a change. A turn that was committed before is not committed again."""
-        before = self._kept.get(id)
+    async def commit(self, id: str, person: Person, change: Change, after: Document, turn: str | None = None) -> int:
+        """Appends a change. A turn that was committed before is not committed again; one that is stopped, or was taken over, is not
+        committed at all. `turn` names the turn that is at work, whether or not the change is to be known by it."""
+        before, held = self._kept.get(id), turn or change.turn
 
         def committed(connection: Connection) -> tuple[int, bool]:
             row = required(connection, id, person, Right.APPLY, lock=True)
@@ -168,7 +173,8 @@ class SqlDocuments:
                 done = select(CHANGES.c.number).where(CHANGES.c.document == id, CHANGES.c.turn == change.turn)
                 if (number := connection.execute(done).scalar()) is not None:
                     return int(number), False
-                require_held(connection, change.turn, self._holder)
+            if held is not None:
+                require_held(connection, held, self._holder)
             if row.version != change.base:
                 raise NotLatestError(row.version)
             was = before.document if before is not None and before.version == change.base else None
@@ -176,16 +182,15 @@ class SqlDocuments:
             self._queue_work(connection, id, person)
             return nodes.add_change(connection, id, person.id, change, old, after), True
 
-        async with self._database.writing() as connection:
-            number, is_new = await connection.run_sync(committed)
+        number, is_new = await self._database.write(committed)
         if is_new:
             self._keep(id, Standing(after, number))
         return number
 
     async def unindexed(self) -> list[str]:
         """Documents whose words are not all to be found yet: they are from before there was an index of them."""
-        async with self._database.reading() as connection:
-            return list((await connection.execute(select(DOCUMENTS.c.id).where(DOCUMENTS.c.is_indexed.is_(False)))).scalars())
+        wanted = select(DOCUMENTS.c.id).where(DOCUMENTS.c.is_indexed.is_(False))
+        return await self._database.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def index(self, id: str) -> None:
         """Makes a document's words to be found."""
@@ -195,8 +200,7 @@ class SqlDocuments:
             if row is not None:
                 foundnodes.index(connection, id, nodes.found_at(connection, id, row.version).document())
 
-        async with self._database.writing() as connection:
-            await connection.run_sync(indexed)
+        await self._database.write(indexed)
 
     def _queue_work(self, connection: Connection, id: str, person: Person) -> None:
         """One job of each sort for all that is changed in a while."""
@@ -210,8 +214,7 @@ class SqlDocuments:
             required(connection, id, person, right, lock=True, deleted=was_deleted)
             connection.execute(update(DOCUMENTS).where(DOCUMENTS.c.id == id).values(**values))
 
-        async with self._database.writing() as connection:
-            await connection.run_sync(set_)
+        await self._database.write(set_)
 
     def _keep(self, id: str, standing: Standing) -> None:
         """The latest of two wins: a slow reader may come back with an older one."""
@@ -237,23 +240,31 @@ def _is_after(changed: str, id: str) -> ColumnElement[bool]:
     return or_(DOCUMENTS.c.changed < changed, and_(DOCUMENTS.c.changed == changed, DOCUMENTS.c.id < id))
 
 
-def _entry(connection: Connection, row: Row, person: Person) -> Entry:  # type: ignore[type-arg]
-    role = role_on(connection, row.id, row.project, person)
-    assert role is not None
-    shared = connection.execute(select(func.count(GRANTS.c.person.distinct())).where(GRANTS.c.on.in_([row.id, row.project])))
-    about = (row.id, row.title, row.kind, row.format, row.version, row.created, row.changed, row.author, row.words)
-    return Entry(*about, role, row.project, (shared.scalar() or 0) > 1)
+class Latest(NamedTuple):
+    """A document's row, and what its latest version is made from: one that was kept and the changes since, or all of its nodes."""
+
+    row: Row[Any]
+    basis: Standing | nodes.Found
+    changes: list[Version]
+
+
+def _latest(connection: Connection, id: str, person: Person, right: Right, kept: Standing | None) -> Latest:
+    row = required(connection, id, person, right)
+    if kept is None or kept.version > row.version:
+        return Latest(row, nodes.found_at(connection, id, row.version), [])
+    return Latest(row, kept, nodes.changes_since(connection, id, kept.version) if kept.version < row.version else [])
 
 
 class SqlPlace:
     """One document as the turns of one person work on it."""
 
-    def __init__(self, documents: SqlDocuments, id: str, person: Person, now: Callable[[], str]) -> None:
+    def __init__(self, documents: SqlDocuments, id: str, person: Person, now: Callable[[], str], turn: str | None = None) -> None:
         self.author = person.name
         self.is_alone = person == LOCAL
         self._documents = documents
         self._id = id
         self._person = person
+        self._turn = turn
         self.now = now
 
     async def load(self) -> Standing:
@@ -269,4 +280,4 @@ class SqlPlace:
         return await self._documents.document_at(self._id, self._person, number)
 
     async def commit(self, change: Change, after: Document) -> int:
-        return await self._documents.commit(self._id, self._person, change, after)
+        return await self._documents.commit(self._id, self._person, change, after, self._turn)

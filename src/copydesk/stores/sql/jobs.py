@@ -26,8 +26,7 @@ class SqlJobs:
         self._clock = clock
 
     async def add(self, task: str, arguments: Any, person: Person, *, key: str | None = None) -> str:
-        async with self._database.writing() as connection:
-            return await connection.run_sync(lambda sync: self.queue(sync, task, arguments, person, key=key))
+        return await self._database.write(lambda connection: self.queue(connection, task, arguments, person, key=key))
 
     def queue(
         self, connection: Connection, task: str, arguments: Any, person: Person, *, key: str | None = None, after_seconds: float = 0
@@ -39,8 +38,8 @@ class SqlJobs:
         return id
 
     async def get(self, id: str, person: Person) -> Job:
-        async with self._database.reading() as connection:
-            row = (await connection.execute(select(*COLUMNS).where(JOBS.c.id == id))).one_or_none()
+        wanted = select(*COLUMNS).where(JOBS.c.id == id)
+        row = await self._database.read(lambda connection: connection.execute(wanted).one_or_none())
         if row is None or (person != LOCAL and row.person != person.id):
             raise AccessError("there is no such job")
         return Job(*row)
@@ -61,11 +60,10 @@ class SqlJobs:
             row = connection.execute(select(*COLUMNS).where(mine)).one_or_none()
             return None if row is None else Job(*row)
 
-        async with self._database.reading() as connection:  # mostly there is none, and nobody need wait for that to be seen
-            if (await connection.execute(next_)).first() is None:
-                return None
-        async with self._database.writing() as connection:
-            return await connection.run_sync(taken)
+        # Mostly there is none, and nobody need wait for that to be seen.
+        if await self._database.read(lambda connection: connection.execute(next_).first()) is None:
+            return None
+        return await self._database.write(taken)
 
     async def report(self, job: Job, progress: float) -> None:
         await self._set(job, progress=progress, lease=self._clock() + LEASE_SECONDS)
@@ -76,6 +74,9 @@ class SqlJobs:
 
     async def _set(self, job: Job, **values: Any) -> None:
         ours = and_(JOBS.c.id == job.id, JOBS.c.tries == job.tries, JOBS.c.state == "running")
-        async with self._database.writing() as connection:
-            if (await connection.execute(update(JOBS).where(ours).values(**values))).rowcount == 0:
+
+        def set_(connection: Connection) -> None:
+            if connection.execute(update(JOBS).where(ours).values(**values)).rowcount == 0:
                 raise HistoryError("another process took this job over")
+
+        await self._database.write(set_)

@@ -24,11 +24,8 @@ LOCK = 0xC0B7DE5C  # any number that nobody else would lock by
 async def migrate(database: Database, to: str = LATEST) -> None:
     if database.is_sqlite:
         _make_private(Path(str(database.url.database)))
-    async with database.reading() as connection:
-        if await connection.run_sync(_is_at, to):
-            return
-    async with database.writing() as connection:
-        await connection.run_sync(_upgrade, to)
+    if not await database.read(_is_at, to):
+        await database.write(_upgrade, to)
 
 
 def steps() -> list[str]:

@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, Table, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from copydesk.document.change import ELSEWHERE
@@ -36,8 +36,7 @@ class SqlPeople:
         self._nobody = self._hasher.hash(secrets.token_hex(8))  # so that an unknown name takes as long as a wrong password
 
     async def any(self) -> bool:
-        async with self._database.reading() as connection:
-            return (await connection.execute(select(PEOPLE.c.id).limit(1))).first() is not None
+        return await self._database.read(lambda connection: connection.execute(select(PEOPLE.c.id).limit(1)).first()) is not None
 
     async def add(self, name: str, password: str, *, is_admin: bool = False) -> Person:
         person = Person(secrets.token_hex(8), named(name))
@@ -48,10 +47,9 @@ class SqlPeople:
         if person.name in RESERVED:
             raise InputError("nobody can have that name; choose another")
         hashed = await asyncio.to_thread(self._hasher.hash, as_bytes(password))
-        row = {"id": person.id, "name": person.name, "password": hashed, "is_admin": is_admin}
+        row = {"id": person.id, "name": person.name, "password": hashed, "is_admin": is_admin, "created": self._now()}
         try:
-            async with self._database.writing() as connection:
-                await connection.execute(insert(PEOPLE), {**row, "created": self._now()})
+            await self._database.write(_added, PEOPLE, row)
         except IntegrityError:
             raise InputError("somebody has that name already; choose another") from None
         return person
@@ -60,13 +58,11 @@ class SqlPeople:
         """Whom a job works for."""
         if id == LOCAL.id:
             return LOCAL
-        async with self._database.reading() as connection:
-            row = (await connection.execute(select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id == id))).one_or_none()
+        row = await self._database.read(_row, select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id == id))
         return None if row is None else Person(row.id, row.name)
 
     async def log_in(self, name: str, password: str) -> tuple[str, str, Person]:
-        async with self._database.reading() as connection:
-            row = (await connection.execute(select(PEOPLE).where(PEOPLE.c.name == named(name)))).one_or_none()
+        row = await self._database.read(_row, select(PEOPLE).where(PEOPLE.c.name == named(name)))
         try:
             known = self._nobody if row is None else row.password
             await asyncio.to_thread(self._hasher.verify, known, as_bytes(password[: MAX_PASSWORD + 1]))
@@ -76,9 +72,12 @@ class SqlPeople:
             raise AccessError(WRONG)
         secret, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(16)
         values = {"hash": digest(secret), "person": row.id, "csrf": csrf, "expires": self._clock() + SESSION_SECONDS}
-        async with self._database.writing() as connection:
-            await connection.execute(delete(SESSIONS).where(SESSIONS.c.expires < self._clock()))
-            await connection.execute(insert(SESSIONS), values)
+
+        def begun(connection: Connection) -> None:
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.expires < self._clock()))
+            connection.execute(insert(SESSIONS), values)
+
+        await self._database.write(begun)
         return secret, csrf, Person(row.id, row.name)
 
     async def of_session(self, secret: str) -> tuple[Person, str] | None:
@@ -87,13 +86,12 @@ class SqlPeople:
             .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
             .where(SESSIONS.c.hash == digest(secret), SESSIONS.c.expires > self._clock())
         )
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).one_or_none()
+        row = await self._database.read(_row, query)
         return None if row is None else (Person(row.id, row.name), row.csrf)
 
     async def log_out(self, secret: str) -> None:
-        async with self._database.writing() as connection:
-            await connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == digest(secret)))
+        ended = delete(SESSIONS).where(SESSIONS.c.hash == digest(secret))
+        await self._database.write(lambda connection: connection.execute(ended).close())
 
     async def add_token(self, person: Person, name: str, most: Role, days: float | None) -> tuple[str, str]:
         self._require_all_rights(person)
@@ -102,8 +100,7 @@ class SqlPeople:
         id, secret = secrets.token_hex(8), f"cd_{secrets.token_urlsafe(32)}"
         expires = None if days is None else self._clock() + days * 86_400
         row = {"id": id, "hash": digest(secret), "person": person.id, "name": name, "most": most, "expires": expires}
-        async with self._database.writing() as connection:
-            await connection.execute(insert(TOKENS), {**row, "created": self._now()})
+        await self._database.write(_added, TOKENS, {**row, "created": self._now()})
         return id, secret
 
     async def of_token(self, secret: str) -> Person | None:
@@ -112,8 +109,7 @@ class SqlPeople:
             .join(TOKENS, TOKENS.c.person == PEOPLE.c.id)
             .where(TOKENS.c.hash == digest(secret), TOKENS.c.revoked.is_(False))
         )
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).one_or_none()
+        row = await self._database.read(_row, query)
         if row is None or (row.expires is not None and row.expires <= self._clock()):
             return None
         return Person(row.id, row.name, Role(row.most))
@@ -121,16 +117,18 @@ class SqlPeople:
     async def tokens(self, person: Person) -> list[dict[str, Any]]:
         self._require_all_rights(person)
         shown = (TOKENS.c.id, TOKENS.c.name, TOKENS.c.most, TOKENS.c.created, TOKENS.c.expires, TOKENS.c.revoked)
-        async with self._database.reading() as connection:
-            rows = await connection.execute(select(*shown).where(TOKENS.c.person == person.id).order_by(TOKENS.c.created))
-            return [row._asdict() for row in rows]
+        wanted = select(*shown).where(TOKENS.c.person == person.id).order_by(TOKENS.c.created)
+        return await self._database.read(lambda connection: [row._asdict() for row in connection.execute(wanted)])
 
     async def revoke(self, person: Person, id: str) -> None:
         self._require_all_rights(person)
-        async with self._database.writing() as connection:
-            mine = (TOKENS.c.id == id) & (TOKENS.c.person == person.id)
-            if (await connection.execute(update(TOKENS).where(mine).values(revoked=True))).rowcount == 0:
+        mine = (TOKENS.c.id == id) & (TOKENS.c.person == person.id)
+
+        def revoked(connection: Connection) -> None:
+            if connection.execute(update(TOKENS).where(mine).values(revoked=True)).rowcount == 0:
                 raise AccessError("there is no such token")
+
+        await self._database.write(revoked)
 
     async def grant(self, by: Person, name: str, on: str, role: Role | None) -> None:
         def granted(connection: Connection) -> None:
@@ -146,8 +144,7 @@ class SqlPeople:
             if not connection.execute(owners).scalar():
                 raise InputError("somebody must own it: make another person its owner first")
 
-        async with self._database.writing() as connection:
-            await connection.run_sync(granted)
+        await self._database.write(granted)
 
     async def grants(self, by: Person, on: str) -> list[dict[str, str]]:
         def found(connection: Connection) -> list[dict[str, str]]:
@@ -155,13 +152,20 @@ class SqlPeople:
             query = select(PEOPLE.c.name, GRANTS.c.role).join(PEOPLE, PEOPLE.c.id == GRANTS.c.person).where(GRANTS.c.on == on)
             return [{"name": row.name, "role": row.role} for row in connection.execute(query.order_by(PEOPLE.c.name))]
 
-        async with self._database.reading() as connection:
-            return await connection.run_sync(found)
+        return await self._database.read(found)
 
     def _require_all_rights(self, person: Person) -> None:
         """Who holds a token that may do less could make itself one that may do more."""
         if person.most is not Role.OWNER:
             raise ForbiddenError("this token may not look after tokens")
+
+
+def _row(connection: Connection, query: Select[Any]) -> Row[Any] | None:
+    return connection.execute(query).one_or_none()
+
+
+def _added(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+    connection.execute(insert(table), row)
 
 
 def require_manager(connection: Connection, on: str, person: Person, *, lock: bool = False) -> None:

@@ -24,29 +24,28 @@ class SqlProjects:
         if not may(Role.OWNER, person, Right.APPLY):
             raise ForbiddenError(MAY_NOT[Right.APPLY])
         id = secrets.token_hex(8)
-        async with self._database.writing() as connection:
-            await connection.execute(
-                insert(PROJECTS), {"id": id, "name": name, "templates": {}, "tone": "", "created": self._now()}
-            )
+        row = {"id": id, "name": name, "templates": {}, "tone": "", "created": self._now()}
+
+        def added(connection: Connection) -> None:
+            connection.execute(insert(PROJECTS), row)
             if person != LOCAL:
-                await connection.execute(insert(GRANTS), {"person": person.id, "on": id, "role": Role.OWNER})
+                connection.execute(insert(GRANTS), {"person": person.id, "on": id, "role": Role.OWNER})
+
+        await self._database.write(added)
         return id
 
     async def listed(self, person: Person) -> list[dict[str, Any]]:
         granted = select(GRANTS.c.on).where(GRANTS.c.person == person.id)
         mine = literal(True) if person == LOCAL else PROJECTS.c.id.in_(granted)
-        async with self._database.reading() as connection:
-            rows = await connection.execute(select(PROJECTS).where(mine).order_by(PROJECTS.c.name, PROJECTS.c.id))
-            return [row._asdict() for row in rows]
+        wanted = select(PROJECTS).where(mine).order_by(PROJECTS.c.name, PROJECTS.c.id)
+        return await self._database.read(lambda connection: [row._asdict() for row in connection.execute(wanted)])
 
     async def get(self, id: str, person: Person) -> dict[str, Any]:
-        async with self._database.reading() as connection:
-            return await connection.run_sync(lambda sync: required_project(sync, id, person, Right.READ))
+        return await self._database.read(required_project, id, person, Right.READ)
 
     async def require(self, id: str, person: Person, right: Right) -> None:
         """AccessError or ForbiddenError where a person may not do that to a project."""
-        async with self._database.reading() as connection:
-            await connection.run_sync(lambda sync: required_project(sync, id, person, right))
+        await self._database.read(required_project, id, person, right)
 
     async def set(self, id: str, person: Person, **values: Any) -> None:
         """Its name, tone guide or templates."""
@@ -55,8 +54,7 @@ class SqlProjects:
             required_project(connection, id, person, Right.APPLY)
             connection.execute(update(PROJECTS).where(PROJECTS.c.id == id).values(**values))
 
-        async with self._database.writing() as connection:
-            await connection.run_sync(set_)
+        await self._database.write(set_)
 
 
 def required_project(connection: Connection, id: str, person: Person, right: Right) -> dict[str, Any]:

@@ -6,9 +6,8 @@ Each function works inside a transaction that its caller holds.
 from collections.abc import Sequence
 from typing import Any
 
-from psycopg import AsyncConnection
+import psycopg
 from sqlalchemy import Connection
-from sqlalchemy.util import await_only
 
 from copydesk.stores.rows import NodeRow, OriginRow
 from copydesk.stores.sql.texts import MARK, from_column, kept
@@ -50,7 +49,7 @@ def add_rows(connection: Connection, id: str, version: int, rows: Rows) -> None:
         known = [_origin(origins[hash]) for hash in sorted(origins)]
         added = [(id, version, *node[:4], kept(node.text), kept(node.attrs), node.origin_hash) for node, _ in rows]
     if connection.dialect.name == "postgresql" and len(added) >= MANY:
-        await_only(_copy(connection.connection.driver_connection, known, added))
+        _copy(connection.connection.driver_connection, known, added)
         return
     if known:
         connection.exec_driver_sql(_spelled(connection, _ADD_ORIGIN), known)
@@ -58,19 +57,19 @@ def add_rows(connection: Connection, id: str, version: int, rows: Rows) -> None:
         connection.exec_driver_sql(_spelled(connection, _ADD_NODE), added)
 
 
-async def _copy(connection: Any, origins: list[tuple[Any, ...]], nodes: list[tuple[Any, ...]]) -> None:
-    assert isinstance(connection, AsyncConnection)
-    async with connection.cursor() as cursor:
-        await cursor.execute("CREATE TEMPORARY TABLE added_origins (LIKE origins) ON COMMIT DROP")
-        async with cursor.copy(f"COPY added_origins ({ORIGIN_COLUMNS}) FROM STDIN") as copy:
+def _copy(connection: Any, origins: list[tuple[Any, ...]], nodes: list[tuple[Any, ...]]) -> None:
+    assert isinstance(connection, psycopg.Connection)
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TEMPORARY TABLE added_origins (LIKE origins) ON COMMIT DROP")
+        with cursor.copy(f"COPY added_origins ({ORIGIN_COLUMNS}) FROM STDIN") as copy:
             for row in origins:
-                await copy.write_row(row)
-        await cursor.execute("INSERT INTO origins SELECT * FROM added_origins ORDER BY hash ON CONFLICT DO NOTHING")
-        async with cursor.copy(f"COPY nodes ({NODE_COLUMNS}) FROM STDIN") as copy:
+                copy.write_row(row)
+        cursor.execute("INSERT INTO origins SELECT * FROM added_origins ORDER BY hash ON CONFLICT DO NOTHING")
+        with cursor.copy(f"COPY nodes ({NODE_COLUMNS}) FROM STDIN") as copy:
             for row in nodes:
-                await copy.write_row(row)
+                copy.write_row(row)
         # Plans that were made while the tables were small would read all of them for one row.
-        await cursor.execute("ANALYZE nodes, origins")
+        cursor.execute("ANALYZE nodes, origins")
 
 
 def _origin(row: OriginRow) -> tuple[Any, ...]:

@@ -43,8 +43,7 @@ class SqlSources:
                 fulltext.index(connection, dict(zip(numbers, (chunk.text for chunk in chunks), strict=True)))
                 self._jobs.queue(connection, "embed", {"source": id}, person)
 
-        async with self._database.writing() as connection:
-            await connection.run_sync(added)
+        await self._database.write(added)
         return id
 
     async def listed(self, project: str, person: Person) -> list[Source]:
@@ -53,12 +52,10 @@ class SqlSources:
             wanted = select(*_COLUMNS).where(SOURCES.c.project == project).order_by(SOURCES.c.created, SOURCES.c.id)
             return [Source(*row) for row in connection.execute(wanted)]
 
-        async with self._database.reading() as connection:
-            return await connection.run_sync(found)
+        return await self._database.read(found)
 
     async def get(self, id: str, person: Person) -> Source:
-        async with self._database.reading() as connection:
-            return await connection.run_sync(_required, id, person, Right.READ)
+        return await self._database.read(_required, id, person, Right.READ)
 
     async def read(self, id: str, person: Person) -> list[Chunk]:
         """All of its chunks, in order."""
@@ -68,8 +65,7 @@ class SqlSources:
             wanted = select(CHUNKS.c.place, CHUNKS.c.text, CHUNKS.c.hash).where(CHUNKS.c.source == id).order_by(CHUNKS.c.number)
             return [Chunk(*row) for row in connection.execute(wanted)]
 
-        async with self._database.reading() as connection:
-            return await connection.run_sync(found)
+        return await self._database.read(found)
 
     async def delete(self, id: str, person: Person) -> None:
         def deleted(connection: Connection) -> None:
@@ -77,8 +73,7 @@ class SqlSources:
             fulltext.forget(connection, id)
             connection.execute(delete(SOURCES).where(SOURCES.c.id == id))
 
-        async with self._database.writing() as connection:
-            await connection.run_sync(deleted)
+        await self._database.write(deleted)
 
     async def candidates(self, query: str, project: str, person: Person, limit: int = 100) -> list[FoundChunk]:
         def found(connection: Connection) -> list[FoundChunk]:
@@ -86,8 +81,7 @@ class SqlSources:
             rows = fulltext.candidates(connection, _FOUND, query, project, max(0, min(limit, MAX_FOUND)))
             return [FoundChunk(row[0], row[1], Chunk(*row[2:])) for row in rows]
 
-        async with self._database.reading() as connection:
-            return await connection.run_sync(found)
+        return await self._database.read(found)
 
 
 def _required(connection: Connection, id: str, person: Person, right: Right) -> Source:

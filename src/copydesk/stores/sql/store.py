@@ -47,8 +47,9 @@ class SqlStore:
         self.summaries = SqlSummaries(self.database)
         self._now = now
 
-    def place(self, document: str, person: Person) -> SqlPlace:
-        return SqlPlace(self.documents, document, person, self._now)
+    def place(self, document: str, person: Person, turn: str | None = None) -> SqlPlace:
+        """With `turn`, what is committed there is that turn's: only while it runs in this process, and until it is stopped."""
+        return SqlPlace(self.documents, document, person, self._now, turn)
 
     async def close(self) -> None:
         await self.database.close()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.nodes import unless_there
@@ -15,16 +15,17 @@ class SqlSummaries:
         self._database = database
 
     async def get(self, model: str, hashes: Sequence[str]) -> dict[str, str]:
-        found: dict[str, str] = {}
-        async with self._database.reading() as connection:
+        def found(connection: Connection) -> dict[str, str]:
+            texts: dict[str, str] = {}
             for start in range(0, len(hashes), MAX_ASKED):
                 some = SUMMARIES.c.hash.in_(hashes[start : start + MAX_ASKED])
                 wanted = select(SUMMARIES.c.hash, SUMMARIES.c.text).where(SUMMARIES.c.model == model, some)
-                found |= {row.hash: row.text for row in await connection.execute(wanted)}
-        return found
+                texts |= {row.hash: row.text for row in connection.execute(wanted)}
+            return texts
+
+        return await self._database.read(found)
 
     async def put(self, model: str, summaries: Mapping[str, str]) -> None:
         rows = [{"hash": hash, "model": model, "text": summaries[hash]} for hash in sorted(summaries)]
         if rows:
-            async with self._database.writing() as connection:
-                await connection.run_sync(lambda sync: sync.execute(unless_there(sync, SUMMARIES), rows))
+            await self._database.write(lambda connection: connection.execute(unless_there(connection, SUMMARIES), rows).close())

@@ -1,7 +1,7 @@
 """Turns as rows, and what each told, so that a turn outlives its client, and its process's end is seen by another."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select, update
@@ -9,16 +9,21 @@ from sqlalchemy.exc import IntegrityError
 
 from copydesk.errors import AccessError, HistoryError
 from copydesk.plan.people import Person, Right
-from copydesk.ports import TurnRow
-from copydesk.stores.sql.access import required
+from copydesk.ports import Asked, Events, Kept, TurnRow
+from copydesk.stores.sql import conversations
+from copydesk.stores.sql.access import required, required_role
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.tables import STEPS, TURNS
 
 LEASE_SECONDS = 30.0  # DESIGN: a turn whose lease ran out is taken over
 KEY_SECONDS = 86_400.0  # CONTRACT: how long a key makes a retry the same turn
-RUNNING = "running"
+RUNNING, OPEN = "running", "open"
 TAKEN_OVER = "another process took this turn over"
 COLUMNS = [TURNS.c[name] for name in TurnRow._fields]
+
+
+class Stopped(Exception):  # noqa: N818  nothing went wrong
+    """Whoever asked for the turn wants no more of it."""
 
 
 class SqlTurns:
@@ -31,34 +36,32 @@ class SqlTurns:
         self._holder = holder
 
     async def begin(
-        self, document: str, person: Person, request: Any, *, conversation: str | None = None, key: str | None = None
+        self, document: str, person: Person, request: Asked, *, conversation: str | None = None, key: str | None = None
     ) -> tuple[TurnRow, bool]:
         id, now = secrets.token_hex(8), self._clock()
-        row = {"id": id, "document": document, "conversation": conversation, "person": person.id, "key": key, "request": request}
-        more = {"state": RUNNING, "begun": now, "holder": self._holder, "lease": now + LEASE_SECONDS, "created": self._now()}
+        held = {"key": key, "begun": now, "holder": self._holder, "lease": now + LEASE_SECONDS}
+        created = self._now()
 
         def begun(connection: Connection) -> tuple[TurnRow, bool]:
-            required(connection, document, person, Right.READ)
+            _, role = required_role(connection, document, person, Right.READ)
+            row = TurnRow(id, document, conversation, person.id, request(role), None, RUNNING, False, None, None, created)
             if key is not None:
                 same = with_key(document, person, key)
                 old = and_(same, TURNS.c.begun <= now - KEY_SECONDS)
                 connection.execute(update(TURNS).where(old).values(key=None))
                 if (found := connection.execute(select(*COLUMNS).where(same)).one_or_none()) is not None:
                     return TurnRow(*found), False
-            connection.execute(insert(TURNS), {**row, **more})
-            return TurnRow(*connection.execute(select(*COLUMNS).where(TURNS.c.id == id)).one()), True
+            connection.execute(insert(TURNS), {**row._asdict(), **held})
+            return row, True
 
         try:
-            async with self._database.writing() as connection:
-                return await connection.run_sync(begun)
+            return await self._database.write(begun)
         except IntegrityError:  # the same key came twice at once, and the other is there by now
-            async with self._database.writing() as connection:
-                return await connection.run_sync(begun)
+            return await self._database.write(begun)
 
     async def keyed(self, document: str, person: Person, key: str) -> TurnRow | None:
         recent = and_(with_key(document, person, key), TURNS.c.begun > self._clock() - KEY_SECONDS)
-        async with self._database.reading() as connection:
-            found = (await connection.execute(select(*COLUMNS).where(recent))).one_or_none()
+        found = await self._database.read(lambda connection: connection.execute(select(*COLUMNS).where(recent)).one_or_none())
         return TurnRow(*found) if found is not None else None
 
     async def get(self, id: str, person: Person) -> TurnRow:
@@ -69,41 +72,57 @@ class SqlTurns:
             required(connection, row.document, person, Right.READ)
             return TurnRow(*row)
 
-        async with self._database.reading() as connection:
-            return await connection.run_sync(found)
+        return await self._database.read(found)
 
     async def tell(self, id: str, event: Any) -> int:
         def told(connection: Connection) -> int:
             self._set(connection, id, lease=self._clock() + LEASE_SECONDS)
-            number = (connection.execute(select(func.max(STEPS.c.number)).where(STEPS.c.turn == id)).scalar() or 0) + 1
-            connection.execute(insert(STEPS), {"turn": id, "number": number, "event": event})
-            return int(number)
+            return _add_steps(connection, id, [event])
 
-        async with self._database.writing() as connection:
-            return await connection.run_sync(told)
+        return await self._database.write(told)
 
     async def told(self, id: str, after: int = 0) -> list[tuple[int, Any]]:
         query = select(STEPS.c.number, STEPS.c.event).where(STEPS.c.turn == id, STEPS.c.number > after).order_by(STEPS.c.number)
-        async with self._database.reading() as connection:
-            return [(row.number, row.event) for row in await connection.execute(query)]
+        return await self._database.read(lambda connection: [(row.number, row.event) for row in connection.execute(query)])
 
     async def renew(self, id: str) -> None:
-        async with self._database.writing() as connection:
-            await connection.run_sync(lambda sync: self._set(sync, id, lease=self._clock() + LEASE_SECONDS))
+        await self._database.write(lambda connection: self._set(connection, id, lease=self._clock() + LEASE_SECONDS))
 
-    async def finish(self, id: str, state: str, result: Any, pending: Any, *, keeps_key: bool = True) -> None:
+    async def finish(
+        self, id: str, state: str, result: Any, pending: Any, *, keeps_key: bool = True, told: Events = (), kept: Kept | None = None
+    ) -> None:
         values = {"state": state, "result": result, "pending": pending, "lease": None, **({} if keeps_key else {"key": None})}
-        async with self._database.writing() as connection:
-            await connection.run_sync(lambda sync: self._set(sync, id, **values))
+        values |= {} if kept is None else {"conversation": kept.conversation}
+
+        def finished(connection: Connection) -> None:
+            self._set(connection, id, **values)
+            if told:
+                _add_steps(connection, id, told)
+            if kept is not None:
+                conversations.keep(connection, kept, self._now())
+
+        await self._database.write(finished)
+
+    async def decide(self, id: str, decisions: Any) -> bool:
+        waits = and_(TURNS.c.id == id, TURNS.c.state == OPEN)
+
+        def decided(connection: Connection) -> bool:
+            found = connection.execute(select(TURNS.c.result).where(waits).with_for_update()).one_or_none()
+            if found is None:
+                return False
+            connection.execute(update(TURNS).where(waits).values(result={**(found.result or {}), "decisions": decisions}))
+            return True
+
+        return await self._database.write(decided)
 
     async def stop(self, id: str, person: Person) -> None:
         await self.get(id, person)
-        async with self._database.writing() as connection:
-            await connection.execute(update(TURNS).where(TURNS.c.id == id).values(is_stopped=True))
+        stopped = update(TURNS).where(TURNS.c.id == id).values(is_stopped=True)
+        await self._database.write(lambda connection: connection.execute(stopped).close())
 
     async def is_stopped(self, id: str) -> bool:
-        async with self._database.reading() as connection:
-            return bool((await connection.execute(select(TURNS.c.is_stopped).where(TURNS.c.id == id))).scalar())
+        wanted = select(TURNS.c.is_stopped).where(TURNS.c.id == id)
+        return bool(await self._database.read(lambda connection: connection.execute(wanted).scalar()))
 
     async def take_over(self) -> list[TurnRow]:
         late = and_(TURNS.c.state == RUNNING, or_(TURNS.c.lease.is_(None), TURNS.c.lease < self._clock()))
@@ -114,8 +133,7 @@ class SqlTurns:
             connection.execute(update(TURNS).where(TURNS.c.id.in_(ids)).values(**mine))
             return [TurnRow(*row) for row in connection.execute(select(*COLUMNS).where(TURNS.c.id.in_(ids)))]
 
-        async with self._database.writing() as connection:
-            return await connection.run_sync(taken)
+        return await self._database.write(taken)
 
     def _set(self, connection: Connection, id: str, **values: Any) -> None:
         """On a turn that runs here, or nowhere any more: one that waits for its person."""
@@ -129,8 +147,17 @@ def with_key(document: str, person: Person, key: str) -> ColumnElement[bool]:
 
 
 def require_held(connection: Connection, id: str, holder: str) -> None:
-    """That a turn, where it is one of ours, still runs in this process."""
-    columns = select(TURNS.c.holder, TURNS.c.state).where(TURNS.c.id == id)
+    """That a turn, where it is one of ours, still runs in this process, and nobody has stopped it."""
+    columns = select(TURNS.c.holder, TURNS.c.state, TURNS.c.is_stopped).where(TURNS.c.id == id)
     row = connection.execute(columns.with_for_update(read=True)).one_or_none()
     if row is not None and (row.holder, row.state) != (holder, RUNNING):
         raise HistoryError(TAKEN_OVER)
+    if row is not None and row.is_stopped:
+        raise Stopped
+
+
+def _add_steps(connection: Connection, id: str, events: Sequence[Any]) -> int:
+    """Writes events down behind those that are there, and gives the last one's number."""
+    last = connection.execute(select(func.max(STEPS.c.number)).where(STEPS.c.turn == id)).scalar() or 0
+    connection.execute(insert(STEPS), [{"turn": id, "number": last + 1 + at, "event": event} for at, event in enumerate(events)])
+    return int(last) + len(events)

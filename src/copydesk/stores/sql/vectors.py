@@ -22,8 +22,7 @@ class SqlVectors:
         self._database = database
 
     async def get(self, embedder: str, hashes: Sequence[str]) -> dict[str, bytes]:
-        async with self._database.reading() as connection:
-            return await connection.run_sync(_found, embedder, hashes)
+        return await self._database.read(_found, embedder, hashes)
 
     async def put(self, embedder: str, vectors: Mapping[str, bytes]) -> None:
         if not vectors:
@@ -31,8 +30,7 @@ class SqlVectors:
         sizes = {len(vector) for vector in vectors.values()}
         if len(sizes) > 1 or not all(size and size % 4 == 0 and size // 4 <= pgvectors.MAX_DIMENSION for size in sizes):
             raise InputError("vectors of one embedder are float32 numbers, each of them as many")
-        async with self._database.writing() as connection:
-            await connection.run_sync(_put, embedder, vectors)
+        await self._database.write(_put, embedder, vectors)
 
     async def nearest(self, embedder: str, vector: bytes, hashes: Sequence[str], limit: int = 10) -> list[tuple[str, float]]:
         """The hashes of those of `hashes` whose vectors are nearest, and how near each is: 1 is the same."""
@@ -42,8 +40,7 @@ class SqlVectors:
                 return pgvectors.nearest(connection, to_column(embedder), vector, [to_column(hash) for hash in hashes], limit)
             return _nearest(vector, _found(connection, embedder, hashes), limit)
 
-        async with self._database.reading() as connection:
-            return await connection.run_sync(found)
+        return await self._database.read(found)
 
 
 def _found(connection: Connection, embedder: str, hashes: Sequence[str]) -> dict[str, bytes]:

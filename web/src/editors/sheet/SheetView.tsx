@@ -5,13 +5,16 @@ import '@blocknote/mantine/style.css';
 import '../../styles/blocknote.css';
 import './sheet.css';
 import { useComputedColorScheme } from '@mantine/core';
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { call, OfflineError, sentence } from '../../api/client';
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { OfflineError, sentence } from '../../api/client';
 import type { DocumentViewProps, Selected } from '../../document/view';
 import { Bones, Btn } from '../../parts/Bits';
 import { Floater, reveal, Ruler, usePlace } from '../Beside';
 import { Drawn } from '../marks';
+import { LONG, Sight } from '../sight';
 import { useQueue } from '../useQueue';
+import { sheetOf } from './asking';
+import { caretExtension, unseen } from './caret';
 import { Conflicts } from './Conflicts';
 import { blocksIn, drawing, drawingExtension, textOf, textSpot } from './drawing';
 import type { Drawable } from './drawing';
@@ -33,7 +36,7 @@ export default function SheetView(props: DocumentViewProps) {
   useEffect(() => {
     let isOver = false;
     setSheet(null);
-    call<Sheet>('GET', `/documents/${id}/blocks${section === null ? '' : `?section=${encodeURIComponent(section)}`}`)
+    sheetOf(id, section)
       .then((found) => { if (!isOver) setSheet(found); })
       .catch((error: unknown) => { if (!isOver) { setTrouble(sentence(error)); onReady(); } });
     return () => { isOver = true; };
@@ -52,13 +55,17 @@ function OpenSheet({ ref, sheet, onSection, ...props }: DocumentViewProps & { sh
   const editor = useCreateBlockNote({
     schema,
     initialContent: sheet.blocks.length > 0 ? (sheet.blocks.map(toHeld) as never) : undefined,
-    extensions: [drawingExtension()],
+    extensions: [drawingExtension(), caretExtension()],
     animations: false,
     tabBehavior: 'prefer-indent',
     tables: { headers: false, splitCells: false, cellBackgroundColor: false, cellTextColor: false },
     links: { HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' }, isValidLink: (href) => /^(?:https?:\/\/|mailto:)\S+$/iu.test(href) },
     domAttributes: { editor: { 'aria-label': props.title, role: 'textbox', 'aria-multiline': 'true' } },
   });
+  useLayoutEffect(() => {
+    const sight = new Sight(scroll.current!, { group: '.cd-editor .bn-editor > .bn-block-group', quietly: (act) => unseen(editor, act) });
+    return () => sight.close();
+  }, [editor]);
   const saver = useMemo(() => {
     const made = new SheetSaver(id, editor, sheet, redraw);
     made.inSection(sheet.section);
@@ -133,7 +140,7 @@ function OpenSheet({ ref, sheet, onSection, ...props }: DocumentViewProps & { sh
         <Conflicts saver={saver} onSettle={(node, mine) => { saver.settle(node, mine); queue.touch(); void queue.run(); }} />
         {sheet.fields.length > 0 && <Fields fields={saver.fields} canEdit={canEdit} textOf={(field) => saver.fieldText(field)} onType={(field, text) => { saver.setField(field, text); redraw(); queue.touch(); }} />}
         {here > 0 && <Part label="Earlier part" to={sheet.sections[here - 1]!} onGo={onSection} />}
-        <div className={`cd-sheet kind-${kind} ${SERIF.has(kind) ? 'doc-serif' : 'doc-sans'}${isTitled ? ' is-titled' : ''}`}>
+        <div className={`cd-sheet kind-${kind} ${SERIF.has(kind) ? 'doc-serif' : 'doc-sans'}${isTitled ? ' is-titled' : ''}`} data-opening={sheet.blocks.length >= LONG ? '' : undefined}>
           <BlockNoteView className="cd-editor" editor={editor} editable={canEdit} theme={scheme} onChange={typed} onSelectionChange={selected} slashMenu={false} formattingToolbar={false} sideMenu={false} emojiPicker={false} filePanel={false} tableHandles={canEdit} comments={false}>
             <Menus editor={editor} holds={sheet.holds} />
           </BlockNoteView>
@@ -157,7 +164,7 @@ async function toSection(id: string, sheet: Sheet, node: string, byId: Map<strin
   const holds = (blocks: Sheet['blocks']): boolean => blocks.some((block) => block.id === node || holds(block.children));
   for (const part of sheet.sections) {
     if (part.id === sheet.section) continue;
-    const found = await call<Sheet>('GET', `/documents/${id}/blocks?section=${encodeURIComponent(part.id)}`);
+    const found = await sheetOf(id, part.id);
     if (holds(found.blocks)) return part.id;
   }
   return null;

@@ -1,4 +1,5 @@
 // A document as the server's blocks tell it, and as BlockNote holds it.
+import type { DocNode } from '../../document/view';
 import type { Style } from './schema';
 
 export interface Inline { type: 'text' | 'link' | 'locked'; text?: string; styles?: Record<string, string | boolean>; href?: string; content?: Inline[]; props?: { source: string; label: string } }
@@ -30,7 +31,8 @@ export interface Sheet {
   sections: { id: string; label: string; blocks: number }[];
 }
 
-export interface Saved { version: number; ids: Record<string, string>; revs: Record<string, string> }
+/** What came of a save; `nodes` are those that read otherwise, or null where more than words changed. */
+export interface Saved { version: number; ids: Record<string, string>; revs: Record<string, string>; nodes: DocNode[] | null }
 
 /** What is sent of a block that changed. */
 export interface Sent {

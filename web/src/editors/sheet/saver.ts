@@ -2,6 +2,8 @@
 import { TextSelection } from 'prosemirror-state';
 import type { Transaction } from 'prosemirror-state';
 import { ApiError, call } from '../../api/client';
+import type { DocNode } from '../../document/view';
+import { sheetOf } from './asking';
 import { blocksIn } from './drawing';
 import { flatten, isBlank, outOfOrder, signature, toHeld, wordsOf } from './model';
 import type { Field, Flat, Held, Saved, Sent, Sheet, SheetBlock } from './model';
@@ -14,6 +16,8 @@ interface Batch { blocks: Sent[]; removed: string[]; snapshot: Map<string, Flat>
 
 export class SheetSaver {
   version: number;
+  told: DocNode[] | null = null;
+  readonly isShown = true;
   fields: Field[];
   readonly conflicts = new Map<string, Conflict>();
   readonly refused = new Map<string, { signature: string; message: string }>();
@@ -197,6 +201,7 @@ export class SheetSaver {
   /** What was sent is what the server has. */
   private take(batch: Batch, saved: Saved): void {
     this.version = saved.version;
+    this.told = saved.nodes;
     for (const [name, id] of Object.entries(saved.ids)) {
       const old = this.known.get(name);
       if (old !== undefined && name !== id) { this.known.delete(name); this.order.delete(name); }
@@ -228,7 +233,7 @@ export class SheetSaver {
   inSection(section: string | null): void { this.section = section; }
 
   fetch(): Promise<Sheet> {
-    return call<Sheet>('GET', `/documents/${this.document}/blocks${this.section === null ? '' : `?section=${encodeURIComponent(this.section)}`}`);
+    return sheetOf(this.document, this.section);
   }
 
   /** Brings in what others changed. A block that was changed here too is shown side by side, and what was typed is kept. */

@@ -72,7 +72,7 @@ function putCaret(element: HTMLElement, at: number): void {
   getSelection()?.collapse(element, element.childNodes.length);
 }
 
-interface LineProps { node: DocNode; tag?: string; className?: string; label: string; isPlain?: boolean; onEnter?: (atEnd: boolean) => void; onEmpty?: () => void; onTab?: () => void }
+interface LineProps { node: DocNode; tag?: string; className?: string; label: string; isPlain?: boolean; onEnter?: (rest: string) => void; onEmpty?: () => void; onTab?: () => void }
 
 export function Line({ node, tag = 'p', className = '', label, isPlain = false, onEnter, onEmpty, onTab }: LineProps) {
   const { drawn, saver, canEdit, version, onType, onSettle } = useContext(Typing);
@@ -123,11 +123,20 @@ export function Line({ node, tag = 'p', className = '', label, isPlain = false, 
     const at = element.current!;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
-      onEnter?.((caretIn(at) ?? 0) >= (at.textContent ?? '').length);
+      if (onEnter) onEnter(cut(at));
     } else if (event.key === 'Backspace' && at.textContent === '' && onEmpty) {
       event.preventDefault();
       onEmpty();
     } else if (event.key === 'Tab' && onTab && !event.shiftKey) { event.preventDefault(); onTab(); }
+  };
+  /** Takes what stands behind the caret out of the line; a line stays a line. */
+  const cut = (at: HTMLElement): string => {
+    const text = at.innerText.replace(/\n$/u, ''), caret = caretIn(at) ?? text.length;
+    const rest = text.slice(caret).trim();
+    if (rest === '' || text.slice(0, caret).trim() === '') return '';
+    at.textContent = text.slice(0, caret).trimEnd();
+    onType(node.id, at.textContent);
+    return rest;
   };
   const looks = ['line', className, drawing.block, drawing.bar === null ? '' : `cd-bar cd-bar-${drawing.bar}`].filter((look) => look !== '').join(' ');
   const conflict = saver.conflicts.get(node.id);

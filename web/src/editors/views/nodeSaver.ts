@@ -12,7 +12,10 @@ export class NodeSaver {
   readonly refused = new Map<string, string>(); // why something can't be saved, by node
   readonly ids = new Map<string, string>();
   lines: NewLine[] = [];
+  told: DocNode[] | null = null;
+  readonly isShown = false;
   readonly removed = new Set<string>();
+  readonly moved = new Map<string, string | null>(); // what a node was put behind
   private readonly unsure = new Map<string, string>(); // what was sent, and nobody knows whether it came
   /** What was saved and has not come back yet with the document. */
   private readonly saved = new Map<string, { text: string; version: number }>();
@@ -32,7 +35,8 @@ export class NodeSaver {
       ...(this.values.has(id) ? { attrs: this.values.get(id)! } : {}),
     }));
     const lines = this.lines.filter((line) => line.text.trim() !== '' && !this.refused.has(line.key)).map((line): Sent => ({ key: line.key, after: line.after === null ? null : this.ids.get(line.after) ?? line.after, type: line.type, text: line.text.trim() }));
-    return [...changes, ...lines];
+    const moves = [...this.moved].map(([id, after]): Sent => ({ id, after, moved: true }));
+    return [...changes, ...lines, ...moves];
   }
 
   async send(): Promise<boolean> {
@@ -73,6 +77,7 @@ export class NodeSaver {
           this.unsure.delete(block.id);
         }
         else this.refused.set(name, error.message);
+        if (block.moved) this.moved.delete(name);
       }
     }
     for (const id of removed) {
@@ -98,6 +103,7 @@ export class NodeSaver {
 
   private take(blocks: Sent[], removed: string[], saved: Saved): void {
     this.version = saved.version;
+    this.told = saved.nodes;
     for (const [key, id] of Object.entries(saved.ids)) this.ids.set(key, id);
     for (const block of blocks) {
       const name = block.id ?? block.key!;
@@ -106,6 +112,7 @@ export class NodeSaver {
         if (this.texts.get(block.id)?.trimEnd() === block.text) this.texts.delete(block.id);
       }
       if (block.id !== undefined && this.values.get(block.id) === block.attrs) this.values.delete(block.id);
+      if (block.moved && block.id !== undefined) this.moved.delete(block.id);
       if (block.key !== undefined) this.lines = this.lines.filter((line) => line.key !== block.key);
       this.refused.delete(name);
     }
@@ -135,6 +142,29 @@ export class NodeSaver {
     this.refused.delete(id);
     this.texts.set(id, text);
     if (this.conflicts.has(id)) this.conflicts.set(id, text);
+  }
+
+  /** The lines that are not in the document yet, by the node that each is shown behind; `endOf` is where a node ends for a line. */
+  standing(more: NewLine[], endOf: (node: string, line: NewLine) => string): Map<string | null, NewLine[]> {
+    const found = new Map<string | null, NewLine[]>();
+    const places = new Map<string, string | null>();
+    for (const line of [...this.lines, ...more]) {
+      const after = line.after === null ? null : this.ids.get(line.after) ?? line.after;
+      const place = after === null ? null : places.has(after) ? places.get(after)! : endOf(after, line);
+      places.set(line.key, place);
+      found.set(place, [...found.get(place) ?? [], line]);
+    }
+    return found;
+  }
+
+  add(line: NewLine): void {
+    this.lines = [...this.lines.filter((one) => one.key !== line.key), line];
+  }
+
+  drop(key: string): void {
+    this.refused.delete(key);
+    this.lines = this.lines.filter((line) => line.key !== key);
+    this.changed();
   }
 
   settle(id: string, mine: boolean): void {

@@ -56,6 +56,7 @@ export function useTyping(props: DocumentViewProps) {
       saver.texts.clear();
       saver.values.clear();
       saver.lines = [];
+      saver.moved.clear();
       (document.activeElement as HTMLElement | null)?.blur();
       redraw();
       return true;

@@ -1,0 +1,106 @@
+"""Reviews in a real browser: what is decided is the same on every machine, of several proposals each can be reviewed, a plan that
+another program sent is found and reviewed, and what is selected is what "this" means."""
+
+import re
+from typing import Any
+
+import httpx
+import pytest
+
+from support.browsers import Server, needs_browser, opened
+from support.chats import reply, saved, say
+
+pytestmark = needs_browser
+DOORS = "# Doors\n\nOne red door.\n\nTwo blue walls.\n\nThree green gates.\n"
+TWO = 'replace "red" with "white" and replace "blue" with "grey" and replace "green" with "black"'
+
+
+@pytest.fixture
+def id(desk: Server) -> str:
+    return desk.add("article", "Doors", DOORS)
+
+
+def test_what_is_decided_is_the_same_in_another_browser(desk: Server, id: str, page: Any, browser: Any) -> None:
+    page.goto(f"{desk.address}/d/{id}")
+    say(page, TWO)
+    page.locator(".edits").focus()
+    page.keyboard.press("a")
+    with page.expect_response(lambda response: response.url.endswith("/decisions")):
+        page.keyboard.press("r")
+    with opened(browser) as other:
+        other.goto(f"{desk.address}/d/{id}?review")
+        tally = other.locator(".tally", has_text="1 accepted").filter(has_text="1 rejected").filter(has_text="1 to decide")
+        tally.wait_for()
+        other.get_by_role("button", name=re.compile("Apply 1 accepted")).click()
+        saved(other, 2)
+        # What is left of the proposal is open under another name, and knows what was decided.
+        other.locator(".tally", has_text="1 rejected").filter(has_text="1 to decide").wait_for()
+        other.reload()
+        other.get_by_role("tab", name=re.compile("Review")).click()
+        other.locator(".tally", has_text="1 rejected").filter(has_text="1 to decide").wait_for()
+    assert desk.export(id).decode() == DOORS.replace("red", "white")
+
+
+def test_each_of_two_proposals_can_be_reviewed(desk: Server, id: str, page: Any) -> None:
+    page.goto(f"{desk.address}/d/{id}")
+    say(page, 'replace "red" with "white"')
+    page.locator(".edits").wait_for()
+    say(page, 'replace "blue" with "grey"')
+    page.locator(".edits", has_text="grey").wait_for()
+    page.get_by_role("tab", name="Chat").click()
+    buttons = page.get_by_role("button", name="Review", exact=True)
+    assert buttons.count() == 2
+    assert page.locator(".turn .btn-primary").count() == 1, "the latest comes first to mind"
+    buttons.first.click()
+    page.locator(".edits", has_text="white").wait_for()
+    page.keyboard.press("a")
+    page.keyboard.press("Control+Enter")
+    saved(page, 2)
+    assert desk.export(id).decode() == DOORS.replace("red", "white")
+    page.get_by_role("tab", name=re.compile("Review")).click()
+    page.locator(".edits", has_text="grey").wait_for()
+    page.keyboard.press("a")
+    page.keyboard.press("Control+Enter")
+    saved(page, 3)
+    assert desk.export(id).decode() == DOORS.replace("red", "white").replace("blue", "grey")
+
+
+def test_a_plan_that_another_program_sent_is_reviewed(desk: Server, id: str, page: Any) -> None:
+    edits = [{"action": "replace", "find": old, "with": new} for old, new in (("red", "white"), ("green", "black"))]
+    plan = {"mode": "suggest", "edits": edits}
+    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan).json()["outcome"] == "proposal"
+    page.goto(desk.address)
+    page.get_by_role("region", name="Waiting for you").get_by_role("link", name=re.compile("Doors")).first.click()
+    page.locator(".reviewing", has_text="without words").wait_for()
+    page.locator(".edits").focus()
+    page.keyboard.press("r")
+    page.keyboard.press("a")
+    page.keyboard.press("Control+Enter")
+    saved(page, 2)
+    assert desk.export(id).decode() == DOORS.replace("green", "black")
+
+
+def test_a_question_that_another_program_left_is_answered(desk: Server, page: Any) -> None:
+    id = desk.add("article", "Cats", "# Cats\n\nA red cat.\n\nA red dog.\n")
+    plan = {"edits": [{"action": "replace", "find": "red", "with": "blue"}], "instruction": "make it blue"}
+    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan).json()["outcome"] == "question"
+    page.goto(f"{desk.address}/d/{id}")
+    reply(page).locator(".option").nth(1).click()
+    saved(page, 2)
+    assert desk.export(id) == b"# Cats\n\nA red cat.\n\nA blue dog.\n"
+
+
+def test_this_means_the_blocks_that_are_selected(desk: Server, id: str, page: Any) -> None:
+    page.goto(f"{desk.address}/d/{id}")
+    page.get_by_text("One red door.").click()
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Shift+End")
+    page.keyboard.press("Control+/")
+    page.get_by_text("Selection: Doors, 2 blocks").wait_for()
+    assert page.locator(".sheet .cd-cite").all_inner_texts() == ["One red door.", "Two blue walls."]
+    page.get_by_role("radio", name="Auto").click()
+    page.locator(".composer textarea").fill("delete this")
+    page.keyboard.press("Enter")
+    saved(page, 2)
+    assert desk.export(id) == b"# Doors\n\nThree green gates.\n"

@@ -1,0 +1,32 @@
+"""In a note a heading holds nothing, and its section is meant all the same: what is named may change, what is spared may not."""
+
+import pytest
+
+from house.sources import ROOT
+from support.modelled import call, doc_with, edits
+
+NOTE = (ROOT / "samples" / "note.json").read_text(encoding="utf-8")
+INSIDE = {"action": "replace", "find": "Sharpen the spades", "with": "Make the spades sharp"}
+OUTSIDE = {"action": "replace", "find": "Who keeps the second key", "with": "Who has the second key"}
+
+
+@pytest.mark.parametrize("named", ["section 3", "“Before the first of April”", "the section Before the first of April"])
+def test_what_stands_under_a_heading_is_changed_where_its_section_is_named(named: str) -> None:
+    doc, _ = doc_with([edits(INSIDE, OUTSIDE), "done"], NOTE, kind="note", format="blocknote")
+    turn = doc.say(f"Rewrite {named} in plainer words", mode="suggest")
+    assert [edit.after for edit in turn.edits] == ["Make the spades sharp"]
+    assert "Left out: Nobody asked to change Open questions" in turn.message
+
+
+def test_what_stands_under_a_heading_is_left_alone_where_its_section_is_spared() -> None:
+    doc, _ = doc_with([edits(INSIDE, OUTSIDE), "done"], NOTE, kind="note", format="blocknote")
+    turn = doc.say("Rewrite the whole note in plainer words except section 3", mode="suggest")
+    assert [edit.label for edit in turn.edits] != []
+    assert all("spades" not in edit.after for edit in turn.edits)
+
+
+def test_a_new_block_may_stand_in_a_section_that_is_named() -> None:
+    new = call("edit", edits=[{"action": "insert", "markdown": "- Oil the hinges", "after": "Sharpen the spades"}])
+    doc, _ = doc_with([new, "done"], NOTE, kind="note", format="blocknote")
+    turn = doc.say("Add a fitting task to section 3, in your own words", mode="suggest")
+    assert turn.outcome == "proposal", turn.message

@@ -1,0 +1,46 @@
+// The caret of a long document: wherever it is sent, the rows there are laid out first.
+import { createExtension } from '@blocknote/core';
+import { Plugin, Selection, TextSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { sightIn } from '../sight';
+import type { Editor } from './schema';
+
+const sightOf = (view: EditorView) => sightIn(view.dom.closest<HTMLElement>('.scroll'));
+
+/** What the browser does by itself, but only as far as rows are laid out. */
+function toTheEnds(view: EditorView, event: KeyboardEvent): boolean {
+  const isEnd = (event.ctrlKey && event.key === 'End') || (event.metaKey && event.key === 'ArrowDown');
+  const isStart = (event.ctrlKey && event.key === 'Home') || (event.metaKey && event.key === 'ArrowUp');
+  if ((!isEnd && !isStart) || sightOf(view) === undefined) return false;
+  const { doc, selection } = view.state;
+  const there = isEnd ? Selection.atEnd(doc) : Selection.atStart(doc);
+  view.dispatch(view.state.tr.setSelection(event.shiftKey ? TextSelection.between(selection.$anchor, there.$head) : there).scrollIntoView());
+  return true;
+}
+
+export const caretExtension = createExtension(() => ({
+  key: 'copydeskCaret',
+  prosemirrorPlugins: [
+    new Plugin({
+      props: {
+        handleKeyDown: toTheEnds,
+        handleScrollToSelection(view) {
+          const { node } = view.domAtPos(view.state.selection.head);
+          sightOf(view)?.show(node instanceof Element ? node : node.parentElement);
+          return false;
+        },
+      },
+    }),
+  ],
+}));
+
+/** Does something to the editor's elements that is no typing. ProseMirror watches them, and would read them again. */
+export function unseen(editor: Editor, act: () => void): void {
+  const { domObserver } = editor.prosemirrorView as unknown as { domObserver: { stop(): void; start(): void } };
+  domObserver.stop();
+  try {
+    act();
+  } finally {
+    domObserver.start();
+  }
+}
