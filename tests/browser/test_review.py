@@ -12,7 +12,7 @@ from support.chats import reply, saved, say
 
 pytestmark = needs_browser
 DOORS = "# Doors\n\nOne red door.\n\nTwo blue walls.\n\nThree green gates.\n"
-TWO = 'replace "red" with "white" and replace "blue" with "grey" and replace "green" with "black"'
+THREE = 'replace "red" with "white" and replace "blue" with "grey" and replace "green" with "black"'
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def id(desk: Server) -> str:
 
 def test_what_is_decided_is_the_same_in_another_browser(desk: Server, id: str, page: Any, browser: Any) -> None:
     page.goto(f"{desk.address}/d/{id}")
-    say(page, TWO)
+    say(page, THREE)
     page.locator(".edits").focus()
     page.keyboard.press("a")
     with page.expect_response(lambda response: response.url.endswith("/decisions")):
@@ -63,6 +63,37 @@ def test_each_of_two_proposals_can_be_reviewed(desk: Server, id: str, page: Any)
     page.keyboard.press("Control+Enter")
     saved(page, 3)
     assert desk.export(id).decode() == DOORS.replace("red", "white").replace("blue", "grey")
+
+
+def test_all_that_still_fits_is_applied_and_what_does_not_keeps_its_place(desk: Server, id: str, page: Any) -> None:
+    page.goto(f"{desk.address}/d/{id}")
+    say(page, THREE)
+    page.locator(".tally", has_text="3 to decide").wait_for()
+    plan = {"edits": [{"action": "replace", "find": "Two blue walls.", "with": "A fence."}]}
+    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan).json()["outcome"] == "applied"
+    stale = page.locator(".edits .edit").nth(1)
+    page.locator(".edits .edit.is-stale").wait_for()
+    assert "is-stale" in (stale.get_attribute("class") or ""), "it stands where it would change something"
+    page.locator(".sheet").get_by_text("1 stale edit, not shown").wait_for()
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_role("button", name="Apply all").click()
+    saved(page, 3)
+    assert desk.export(id).decode() == "# Doors\n\nOne white door.\n\nA fence.\n\nThree black gates.\n"
+    page.get_by_text("3 edits proposed, 2 applied.").wait_for()
+
+
+def test_a_proposal_that_fits_nowhere_any_more_changes_nothing_and_says_so(desk: Server, id: str, page: Any) -> None:
+    page.goto(f"{desk.address}/d/{id}")
+    say(page, 'replace "red" with "white"')
+    page.locator(".edits").wait_for()
+    plan = {"edits": [{"action": "replace", "find": "One red door.", "with": "A gate."}]}
+    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan).json()["outcome"] == "applied"
+    page.locator(".edits .edit.is-stale").wait_for()
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_role("button", name="Apply all").click()
+    reply(page).get_by_text("Nothing was changed").wait_for()
+    assert page.get_by_text("1 applied").count() == 0
+    assert desk.export(id).decode() == DOORS.replace("One red door.", "A gate.")
 
 
 def test_a_plan_that_another_program_sent_is_reviewed(desk: Server, id: str, page: Any) -> None:

@@ -125,3 +125,20 @@ def test_an_answer_is_read_while_it_grows_and_stopped(kind: str, slow: Server, p
     assert slow.export(id) == first
     stopped.get_by_role("button", name="Try again").click()
     page.locator(".turn").nth(1).get_by_role("button", name="Copy answer").wait_for(timeout=30_000)
+
+
+def test_a_turn_goes_on_while_another_conversation_is_looked_at(slow: Server, page: Any) -> None:
+    talk = TALKS["report"]
+    page.goto(f"{slow.address}/d/{slow.documents()['report']}")
+    page.get_by_role("button", name="New conversation").click()
+    page.locator(".composer textarea").fill(f"{talk.why}, please")
+    page.keyboard.press("Enter")
+    page.locator(".turn[aria-busy=true] .reply").wait_for()
+    page.get_by_role("button", name="New conversation").click()
+    say(page, "How many tables are there?")
+    assert "2 tables" in reply(page).inner_text()
+    page.get_by_role("button", name=re.compile("Choose another")).click()
+    page.get_by_role("menuitem", name=f"{talk.why}, please").click()
+    turn = reply(page)
+    turn.get_by_role("button", name="Copy answer").wait_for(timeout=30_000)
+    assert turn.locator(".chip").count() > 0

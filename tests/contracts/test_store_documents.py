@@ -328,3 +328,19 @@ async def test_a_token_that_may_only_read_adds_nothing(store: SqlStore) -> None:
 async def test_a_database_that_can_not_be_is_one_clear_line(address: str) -> None:
     with pytest.raises(CopydeskError, match=r"^[^\n]+$"):
         SqlStore(address)
+
+
+async def test_a_list_shows_the_nearest_role_and_who_shares_by_the_project_too(store: SqlStore) -> None:
+    ada, bob = await person(store, "ada"), await person(store, "bob")
+    project = await store.projects.add("Bread", ada)
+    near, far = [await store.documents.add(document(), title, ada, project) for title in ("near", "far")]
+    alone = await store.documents.add(document(), "alone", ada)
+    await store.people.grant(ada, "bob", project, Role.EDITOR)
+    await store.people.grant(ada, "bob", near, Role.VIEWER)
+    assert {entry.id: entry.role for entry in await store.documents.listed(bob)} == {near: Role.VIEWER, far: Role.EDITOR}
+    shown = {entry.id: (entry.role, entry.is_shared) for entry in await store.documents.listed(ada)}
+    assert shown == {near: (Role.OWNER, True), far: (Role.OWNER, True), alone: (Role.OWNER, False)}
+    entry, standing = await store.documents.opened(far, bob)
+    assert (entry, standing) == (await store.documents.entry(far, bob), await store.documents.load(far, bob))
+    with pytest.raises(AccessError):
+        await store.documents.opened(alone, bob)

@@ -2,16 +2,20 @@
 one is gone."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, event
 
+from copydesk.apps import shared as shared_module
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant.conversation import Request, Work
+from copydesk.assistant.tools.context import Equipment
 from copydesk.errors import AccessError, ForbiddenError, HistoryError, InputError
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.people import LOCAL, Role
+from copydesk.plan.prompting import Prompt
 from copydesk.ports import Kept
 from copydesk.stores.sql.jobs import LEASE_SECONDS as JOB_SECONDS
 from copydesk.stores.sql.jobs import MAX_TRIES
@@ -197,6 +201,39 @@ async def test_a_plan_is_applied_in_five_transactions(store: SqlStore, id: str) 
     written = [connection for connection in begun if connection.get_execution_options().get("copydesk_writes")]
     assert len(written) == 3
     assert [told["name"] for _, told in await store.turns.told(row.id)] == ["applied", "done"]
+
+
+async def test_plans_that_come_at_once_are_each_bound_once(store: SqlStore, id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[object] = []
+    take = shared_module.take_turn
+    monkeypatch.setattr(shared_module, "take_turn", lambda *arguments: taken.append(arguments) or take(*arguments))
+    desk = SharedDesk(store)
+    plans = [Plan((Edit("1", "insert", {"markdown": f"Part {number}."}),)) for number in range(12)]
+    rows = await asyncio.gather(*(desk.begin(id, LOCAL, Request(mode="auto", work=Work(plan))) for plan in plans))
+    ended = await asyncio.gather(*(desk.finished(row.id, LOCAL) for row in rows))
+    assert sorted(row.result["version"] for row in ended) == list(range(2, 14))
+    assert len(taken) == 12, "who comes first is not waited for in vain"
+
+
+async def test_a_plan_does_not_wait_for_a_turn_that_waits_for_a_model(store: SqlStore, id: str) -> None:
+    asked = asyncio.Event()
+
+    class Thinking:
+        name = "thinking"
+
+        async def reply(self, _: Prompt) -> AsyncIterator[str]:
+            asked.set()
+            await asyncio.Event().wait()
+            yield ""
+
+    desk = SharedDesk(store, equip=lambda *_: Equipment(model=Thinking()))
+    thinks = await desk.begin(id, LOCAL, Request("make it sound warmer", "auto"))
+    await asyncio.wait_for(asked.wait(), 10)
+    plan = Plan((Edit("1", "insert", {"markdown": "Part."}),))
+    row = await desk.begin(id, LOCAL, Request(mode="auto", work=Work(plan)))
+    assert (await asyncio.wait_for(desk.finished(row.id, LOCAL), 10)).result["outcome"] == "applied"
+    assert (await store.turns.get(thinks.id, LOCAL)).state == "running"
+    desk._running[thinks.id].cancel()
 
 
 async def test_jobs_are_taken_once_in_their_order(shared: Shared, store: SqlStore) -> None:

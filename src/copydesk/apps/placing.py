@@ -1,6 +1,7 @@
 """A document as one turn of a shared desk may work on it: in a mode that its person's role allows, on the version expected."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from copydesk.assistant.conversation import Pending, Request
 from copydesk.assistant.looking import only_looks
@@ -11,6 +12,9 @@ from copydesk.errors import ForbiddenError, NotLatestError
 from copydesk.plan.people import Person, Right, Role, may
 from copydesk.plan.turn import Turn
 from copydesk.ports import Place, Standing
+
+if TYPE_CHECKING:
+    from copydesk.assistant.tools.context import Equipment  # it brings all tools along
 
 READS = "you may read this and ask about it, not change it"
 SUGGESTS = "you may suggest changes here, not apply them"
@@ -61,6 +65,14 @@ def allowed(request: Request, role: Role, person: Person) -> Request:
     if is_direct:
         raise ForbiddenError(SUGGESTS)
     return replace(request, mode="suggest")
+
+
+def is_quick(request: Request, equipment: "Equipment | None") -> bool:
+    """Whether a turn may change the document and waits for no model to do so: such turns take a document one after the other, since
+    of those that begin together all but one would be bound in vain."""
+    if only_looks(request.work):
+        return False
+    return request.work is not None or request.step is not None or equipment is None or equipment.model is None
 
 
 def is_reply_to(turn: Turn, pending: Pending | None) -> bool:

@@ -3,13 +3,14 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from copydesk.apps.journals import KEPT, REPLY, TurnJournal
-from copydesk.apps.placing import TurnPlace, allowed, is_reply_to
+from copydesk.apps.placing import TurnPlace, allowed, is_quick, is_reply_to
 from copydesk.assistant import keeping, messages
 from copydesk.assistant.conversation import Conversation, Request
 from copydesk.assistant.events import NAMES, Done, Event
@@ -31,7 +32,7 @@ log = logging.getLogger("copydesk.turns")
 POLL_SECONDS = 0.3  # how often the events of a turn that runs in another process are looked for
 BEAT_SECONDS = 10.0  # how often a turn that runs says so; its lease is three times that
 CLOSE_SECONDS = 10.0  # that turns are waited for when a process ends
-TRIES = 5  # of a turn whose document changed while it was bound
+TRIES = 10  # of a turn whose document changed while it was bound, by a turn that waits for a model or one in another process
 LAST = frozenset(NAMES.values())  # events behind which nothing comes but the end, with which they are written
 SETTLED = frozenset({Outcome.APPLIED, Outcome.QUESTION, Outcome.PROPOSAL, Outcome.ANSWER})
 Ended = Callable[[Turn, float], None]
@@ -49,6 +50,7 @@ class SharedDesk:
         self._equip = equip or (lambda _, __: None)
         self._ended = ended
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of a document's quick turns in this process
 
     async def begin(
         self,
@@ -125,15 +127,16 @@ class SharedDesk:
         """What came of a turn, whatever happened, the conversation after it, and what is still to be told of it."""
         told: list[Event] = []
         try:
-            async for event in self._events(row, person, request, state, expected):
-                if isinstance(event, Done):
-                    return event.turn, event.conversation, told
-                if event.name in LAST:
-                    told = [event]
-                    continue
-                await self._tell(row.id, event)
-                if event.name == "status" and await self.store.turns.is_stopped(row.id):
-                    raise Stopped
+            async with aclosing(self._events(row, person, request, state, expected)) as events:
+                async for event in events:
+                    if isinstance(event, Done):
+                        return event.turn, event.conversation, told
+                    if event.name in LAST:
+                        told = [event]
+                        continue
+                    await self._tell(row.id, event)
+                    if event.name == "status" and await self.store.turns.is_stopped(row.id):
+                        raise Stopped
         except Stopped:
             return Turn(Outcome.ANSWER, messages.STOPPED, metadata={"stop_reason": "stopped"}), state, []
         except NotLatestError as error:
@@ -149,14 +152,17 @@ class SharedDesk:
 
     async def _events(
         self, row: TurnRow, person: Person, request: Request, state: Conversation, expected: int | None
-    ) -> AsyncIterator[Event]:
+    ) -> AsyncGenerator[Event]:
         """A turn's events; where somebody else's change came first, it is bound again to what stands now."""
+        equipment = self._equip(person, row.document)
+        queue = self._queues.setdefault(row.document, asyncio.Lock()) if is_quick(request, equipment) else nullcontext()
         place = TurnPlace(self.store.place(row.document, person, row.id), expected)
         running = replace(self._run_with, journal=TurnJournal(self.store.turns, row.id), pause=self._pausing(row.id))
         for left in reversed(range(TRIES)):
             try:
-                async for event in take_turn(request, place, state, self._equip(person, row.document), running):
-                    yield event
+                async with queue:
+                    async for event in take_turn(request, place, state, equipment, running):
+                        yield event
                 return
             except NotLatestError:
                 if not left or expected is not None:

@@ -155,7 +155,7 @@ def not_over_half(bound: Bound, mandate: Mandate) -> Problem | None:
     if mandate.places and mandate.size is Size.NAMED:
         return None
     lines = sum(bound.before[id].text.count("\n") + 1 for id in removed_ids(bound) if id in bound.before and bound.before[id].text)
-    total = lines_of(bound.before)
+    total = lines_of(bound.before) if lines else 0
     return messages.over_half(lines, total) if lines * 2 > total and total > 2 else None
 
 

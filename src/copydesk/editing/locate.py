@@ -14,6 +14,9 @@ from copydesk.editing.nearest import nearest_places
 from copydesk.editing.rungs import CHARS_PER_NEAR, Rung, typos_allowed
 
 
+MAX_KEPT = 4  # searches of a version: what one command looks for
+
+
 class Hit(NamedTuple):
     node: str
     start: int
@@ -58,8 +61,26 @@ def spelled(index: TextIndex, text: str) -> list[Hit]:
     return [Hit(id, at.start, at.end, Rung.SOURCE) for id, source in texts for at in matching.exact(source, text)]
 
 
+class Nearest(dict[str, list[Hit]]):
+    """What was looked for with typos in a version: one command may look for the same several times."""
+
+    def __init__(self, _: Document) -> None:
+        super().__init__()
+
+
 def with_typos(index: TextIndex, text: str) -> list[Hit]:
     """The nearest places, all that are equally near: on the typo rung if each is near enough to act on, else to be offered."""
+    if index.inside is not None:
+        return _with_typos(index, text)
+    known = index.document.cached(Nearest)
+    if text not in known:
+        if len(known) >= MAX_KEPT:
+            known.clear()
+        known[text] = _with_typos(index, text)
+    return known[text]
+
+
+def _with_typos(index: TextIndex, text: str) -> list[Hit]:
     wanted = " ".join(text.split())
     errors = len(wanted) // CHARS_PER_NEAR
     found = nearest_places(index, wanted, errors) if errors else []

@@ -82,8 +82,10 @@ class Structure:
 
     def apart_holder(self, id: str) -> str | None:
         """The nearest holder whose content is not counted with what stands around it: an item, a quote."""
-        passed: list[str] = []
         at = self.document[id].parent
+        if at in self._apart:
+            return self._apart[at]
+        passed: list[str] = []
         while at is not None and at not in self._apart and not self.types[self.document[at].type].apart:
             passed.append(at)
             at = self.document[at].parent

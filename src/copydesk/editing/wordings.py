@@ -25,15 +25,16 @@ class Worded(NamedTuple):
 
 def worded(document: Document, wording: Wording, types: Sequence[str] = ()) -> list[Worded]:
     """The nodes with such a text, or where types are given the nodes of those types that it stands in."""
+    index = text_index(document)
     found = [
         Worded(id, rung, distance)
-        for leaf in text_index(document).candidates(wording.text)
+        for leaf in index.candidates(wording.text)
         for rung, distance in matched(document, leaf, wording)
         for id in holders(document, leaf, wording.how, types)
     ]
     return found or [
         Worded(id, Rung.SOURCE)
-        for leaf in (_spelled(document, wording.text) if wording.how is How.HOLDS else ())
+        for leaf in (index.spelling(wording.text) if wording.how is How.HOLDS else ())  # what is not seen: a link's address, a mark
         for id in holders(document, leaf, wording.how, types)
     ]
 
@@ -83,11 +84,6 @@ def holders(document: Document, leaf: str, how: How, types: Sequence[str]) -> It
     }
     if not any(document[id].text for id in between[how]):
         yield holder
-
-
-def _spelled(document: Document, text: str) -> Iterator[str]:
-    """Nodes that spell a text which is not seen: a link's address, a mark."""
-    return (node.id for node in document.walk() if text in node.text)
 
 
 def nearly_worded(document: Document, wording: Wording, types: Sequence[str]) -> tuple[list[Worded], list[str]]:

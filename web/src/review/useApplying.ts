@@ -31,7 +31,7 @@ export function useApplying({ id, chat, review, onBegin, onOver }: Ways) {
       setIsBusy(false);
       return;
     }
-    chat.markDone(turn.id!, { edits: (turn.result?.edits ?? []).map((edit) => (edit.state === 'open' && (ids === null || ids.includes(edit.id)) ? { ...edit, state: 'accepted' } : edit)) });
+    chat.markDone(turn.id!, { edits: result.edits ?? turn.result?.edits ?? [] });
     const next = result.turn ?? null; // what is left of the proposal is open under this name
     // What was rejected is not left waiting once nothing else is.
     if (left.length === 0 && rejected.length > 0) {

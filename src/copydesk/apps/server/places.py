@@ -33,8 +33,8 @@ FIRST = ("insert", "remove", "move")  # what tells all of a node that is also to
 
 @router.get("/places")
 async def get_places(id: str, plan: str, person: Asker, desk: Desk) -> dict[str, Any]:
-    """The edits of a proposal, each with the places it touches in the latest version; one that no longer fits is stale, and told with
-    those that it touched when it was made. Beside them what has been decided of them."""
+    """The edits of a proposal, each with the places it touches in the latest version; one that no longer fits is stale, and has the
+    places that it touched when it was made. Beside them what has been decided of them."""
     shown = await get_plan(id, plan, person, desk)
     row = await desk.store.turns.get(plan, person)
     standing = await desk.store.documents.load(id, person)
@@ -51,8 +51,8 @@ async def get_places(id: str, plan: str, person: Asker, desk: Desk) -> dict[str,
 
 
 def _bound_each(pending: Pending, document: Document, then: Document | None) -> Iterator[tuple[EditReport, Bound | None, bool]]:
-    """Each edit with what it comes to now, all at once where nothing has changed, one by one where something has; or with what it came
-    to when it was made, and that it fits no longer."""
+    """Each edit with what it comes to now, all at once where nothing has changed, one by one where something has; one that fits no
+    longer with what it came to when it was made, and False."""
     open_ids = frozenset(edit.id for edit in pending.edits if edit.state not in DONE)
     whole = None if then is not None else _bound(pending.request, document, open_ids)
     for edit in pending.edits:

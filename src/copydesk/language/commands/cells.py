@@ -123,9 +123,10 @@ def read_cell(ground: Ground, words: str) -> Iterator[Cell]:
         parts = list(_parts(words, inner))
         known = ground.document.cached(TableLabels)
         worthy = known.worth_a_look(parts)
+        keys = [(name_key(one), name_key(two)) for one, two in parts]
         for table in tables(ground, table_words) if worthy else ():
             if table in worthy:
-                yield from _in_table(table, known.of[table], parts)
+                yield from _in_table(table, known.of[table], keys)
 
 
 def _with_table(words: str, found: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
@@ -148,9 +149,9 @@ def tables(ground: Ground, words: str) -> list[str]:
     return nodes
 
 
-def _in_table(table: str, labels: Labels, parts: Sequence[tuple[str, str]]) -> Iterator[Cell]:
+def _in_table(table: str, labels: Labels, keys: Sequence[tuple[str, str]]) -> Iterator[Cell]:
     """One part of the words is a column's label, the other a row's; nothing else is left."""
-    for one, two in parts:
+    for one, two in keys:
         for column, row in ((one, two), (two, one)):
             for at in _matching(column, labels.columns, ""):
                 for line in _matching(row, labels.rows, labels.columns[0] if labels.columns else ""):
@@ -158,9 +159,8 @@ def _in_table(table: str, labels: Labels, parts: Sequence[tuple[str, str]]) -> I
                         yield Cell(table, line + 1, at + 1)
 
 
-def _matching(words: str, names: Sequence[str], header: str) -> list[int]:
+def _matching(key: str, names: Sequence[str], header: str) -> list[int]:
     """Places of a label; a row may be called with its column's header before it: "week Two"."""
-    key = name_key(words)
     wanted = {key, key.removeprefix(f"{header} ")} if header else {key}
     exact = [place for place, name in enumerate(names) if name in wanted]
     if exact or not key.isdecimal():

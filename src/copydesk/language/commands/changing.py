@@ -81,12 +81,9 @@ def _is_text(words: str) -> bool:
 def attr_text(ground: Ground, words: str, value: str) -> Outcome:
     """A text that is all of an attr: a description."""
     text, _ = unquoted(words)
-    found = [
-        (node.id, name)
-        for node in ground.document.walk()
-        for name in ground.kind.types[node.type].attrs
-        if node.attrs.get(name) == text and text
-    ]
+    types = ground.kind.types
+    holding = [node for node in ground.document.in_any_order() if text and node.attrs and text in node.attrs.values()]
+    found = [(node.id, name) for node in holding for name in types[node.type].attrs if node.attrs.get(name) == text]
     if len(found) != 1:
         return Miss(0, lambda: messages.text_not_here(words))
     id, name = found[0]

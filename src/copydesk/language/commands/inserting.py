@@ -69,9 +69,10 @@ def _homes(ground: Ground, type: str, word: str) -> list[Where]:
         return [Where("into", top if top is not None and document[top].type == "section" else document.root)]
     if kind.types[type].in_groups:
         variant = kind.types[type].variants.get(word)
-        every = ground.structure.of_types((type,))
+        order = ground.structure
+        every = order.of_types((type,))
         like = every if variant is None else [id for id in every if document[id].attrs.get(variant[0]) is not None]
-        groups = ground.structure.groups([id for id in like if ground.structure.apart_holder(id) is None] or like)
+        groups = order.groups([id for id in like if order.apart_holder(id) is None] or like)
         return [Where("after", group[-1]) for group in groups]
     holders = [
         name for name in kind.types[type].inside if name in kind.types and name != "document" and kind.types[name].in_outline

@@ -49,6 +49,9 @@ class Hits(NamedTuple):
     inside: tuple[Place, ...] = ()  # to the letter, inside longer words
     addresses: tuple[Place, ...] = ()
 
+    def within(self, nodes: Collection[str]) -> "Hits":
+        return Hits(*(tuple(place for place in places if place.node in nodes) for places in self))
+
 
 class Found(dict[str, Hits]):
     """The places of the texts that were looked for in a document version, kept from one reading to the next."""
@@ -59,14 +62,17 @@ class Found(dict[str, Hits]):
 
 def hits(document: Document, text: str, within: Collection[str] | None = None) -> Hits:
     """All places of a text, in reading order. `within` are the nodes to look in."""
-    if within is not None:
+    if within is not None and len(within) <= MAX_FEW:
         return _hits(document, text, within)
     known = document.cached(Found)
     if text not in known:
         if len(known) >= MAX_KEPT:
             known.clear()
         known[text] = _hits(document, text, None)
-    return known[text]
+    if within is None:
+        return known[text]
+    is_whole = sum(map(len, known[text][:3])) <= MAX_HITS
+    return known[text].within(within) if is_whole else _hits(document, text, within)
 
 
 def _hits(document: Document, text: str, within: Collection[str] | None) -> Hits:

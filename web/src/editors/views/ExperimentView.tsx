@@ -8,7 +8,10 @@ import type { Entry } from '../../api/types';
 import type { DocNode, DocumentViewProps } from '../../document/view';
 import { Link } from '../../parts/route';
 import { Floater, Ruler } from '../Beside';
+import { More, NewButton, useBuilding, Written } from './building';
+import type { Building } from './building';
 import { Line } from './Line';
+import type { NewLine } from './nodeSaver';
 import { AddedLine } from './ScriptView';
 import { Typing, useTyping } from './typing';
 import './views.css';
@@ -42,8 +45,9 @@ export function Status({ value, small = false }: { value: string; small?: boolea
 }
 
 export default function ExperimentView(props: DocumentViewProps) {
-  const { nodes, marks, current, onDecide, onPickEdit, onChooseCandidate } = props;
+  const { version, nodes, marks, canEdit, current, onDecide, onPickEdit, onChooseCandidate } = props;
   const { scroll, typing, saver, queue, redraw, opens } = useTyping(props);
+  const building = useBuilding(saver, queue, redraw, canEdit);
   const tree = useMemo(() => new Tree(nodes), [nodes]);
   const [open, setOpen] = useState<Set<string>>(() => new Set());
   const show = (node: string) => { const step = tree.stepOf(node); if (step) setOpen((now) => new Set(now).add(step)); };
@@ -54,6 +58,10 @@ export default function ExperimentView(props: DocumentViewProps) {
   useEffect(() => { const step = current === null ? null : tree.stepOf(current); if (step) setOpen((now) => new Set(now).add(step)); }, [current, tree]);
   const root = nodes.find((node) => node.parent === null);
   if (!root) return <div className="scroll" ref={scroll} />;
+  const standing = saver.standing(building.draft ? [building.draft] : [], tree.byId, (node) => node);
+  const behind = (node: string | null, ...types: string[]) => (standing.get(node) ?? []).filter((line) => types.includes(line.type));
+  const blocks = tree.children(root, 'block').filter((block) => !saver.isGone(block.id, version));
+  const stepsOf = (block: DocNode) => tree.children(block, 'step').filter((step) => !saver.isGone(step.id, version));
   const set = (id: string, values: Record<string, unknown>) => { saver.values.set(id, { ...saver.values.get(id), ...values }); redraw(); void queue.run(); };
   const toggle = (step: string) => setOpen((now) => { const next = new Set(now); if (!next.delete(step)) next.add(step); return next; });
   const clicked = (event: React.MouseEvent) => {
@@ -72,16 +80,16 @@ export default function ExperimentView(props: DocumentViewProps) {
         <article className="exp" aria-label={props.title}>
           <Line node={root} tag="h1" label="Title" isPlain />
           {text(root.attrs['description']) !== '' && <p className="exp-about">{text(root.attrs['description'])}</p>}
-          {tree.children(root, 'block').map((block) => {
-            const steps = tree.children(block, 'step');
-            const done = steps.filter((step) => step.attrs['status'] === 'final').length;
-            return (
-              <section className="block" key={block.id} aria-label={block.text}>
-                <div className="block-head"><span className="num">{block.number}</span><Line node={block} tag="h2" label="Block" isPlain />{text(block.attrs['type']).toLowerCase() !== block.text.toLowerCase() && <span className="muted sm kind">{text(block.attrs['type'])}</span>}<span className="end">{done} of {steps.length} final</span></div>
-                {steps.map((step) => <Step key={step.id} step={step} tree={tree} isOpen={open.has(step.id)} onToggle={() => toggle(step.id)} onSet={set} onShow={(node) => { show(node); setTimeout(() => scroll.current?.querySelector(`[data-step="${CSS.escape(node)}"]`)?.scrollIntoView({ block: 'nearest' }), 50); }} />)}
-              </section>
-            );
-          })}
+          {[...drafted(behind(null, 'block'), building), ...blocks.flatMap((block, at) => [
+            <BlockOfSteps key={block.id} block={block} steps={stepsOf(block)} building={building} up={at > 0 ? () => building.move(block, blocks[at - 2]?.id ?? null) : null} down={at < blocks.length - 1 ? () => building.move(block, blocks[at + 1]!.id) : null}>
+              {[...drafted(behind(block.id, 'step'), building), ...stepsOf(block).flatMap((step, place, steps) => [
+                <Step key={step.id} step={step} tree={tree} isOpen={open.has(step.id)} building={building} behind={behind} up={placeAbove(steps, place, block, blocks[at - 1], stepsOf)} down={placeBelow(steps, place, blocks[at + 1])} onToggle={() => toggle(step.id)} onSet={set} onShow={(node) => { show(node); setTimeout(() => scroll.current?.querySelector(`[data-step="${CSS.escape(node)}"]`)?.scrollIntoView({ block: 'nearest' }), 50); }} />,
+                ...drafted(behind(step.id, 'step'), building),
+              ])]}
+            </BlockOfSteps>,
+            ...drafted(behind(block.id, 'block'), building),
+          ])]}
+          {canEdit && <NewButton label="New block" onClick={() => building.begin('block', blocks.at(-1)?.id ?? null)} />}
         </article>
         <Floater scroll={scroll} marks={marks} onDecide={onDecide} />
       </div>
@@ -90,9 +98,41 @@ export default function ExperimentView(props: DocumentViewProps) {
   );
 }
 
-interface StepProps { step: DocNode; tree: Tree; isOpen: boolean; onToggle: () => void; onSet: (id: string, values: Record<string, unknown>) => void; onShow: (node: string) => void }
+/** Steps or blocks that are being written, each in a row of its own. */
+function drafted(lines: NewLine[], building: Building): ReactNode[] {
+  return lines.map((line) => (line.type === 'block'
+    ? <div className="block block-head" key={line.key}><span className="num" /><Written lines={[line]} building={building} className="block-name" /></div>
+    : <div className="step" key={line.key}><span className="num" /><Status value="draft" /><Written lines={[line]} building={building} className="name" /><span /></div>));
+}
 
-function Step({ step, tree, isOpen, onToggle, onSet, onShow }: StepProps) {
+/** What a step comes behind when it is moved up: past its block's beginning it goes to the end of the block before. */
+function placeAbove(steps: DocNode[], place: number, block: DocNode, before: DocNode | undefined, stepsOf: (block: DocNode) => DocNode[]): string | null {
+  if (place > 0) return steps[place - 2]?.id ?? block.id;
+  return before ? stepsOf(before).at(-1)?.id ?? before.id : null;
+}
+
+function placeBelow(steps: DocNode[], place: number, next: DocNode | undefined): string | null {
+  return steps[place + 1]?.id ?? next?.id ?? null;
+}
+
+type Behind = (node: string | null, ...types: string[]) => NewLine[];
+
+interface BlockProps { block: DocNode; steps: DocNode[]; building: Building; up: (() => void) | null; down: (() => void) | null; children: ReactNode }
+
+function BlockOfSteps({ block, steps, building, up, down, children }: BlockProps) {
+  const done = steps.filter((step) => step.attrs['status'] === 'final').length;
+  return (
+    <section className="block" aria-label={block.text}>
+      <div className="block-head"><span className="num">{block.number}</span><Line node={block} tag="h2" label="Block" isPlain onEnter={() => building.begin('step', block.id)} />{text(block.attrs['type']).toLowerCase() !== block.text.toLowerCase() && <span className="muted sm kind">{text(block.attrs['type'])}</span>}<span className="end">{done} of {steps.length} final</span><More node={block} called="block" up={up} down={down} building={building} /></div>
+      {children}
+      {building.canEdit && <NewButton label="New step" onClick={() => building.begin('step', steps.at(-1)?.id ?? block.id)} />}
+    </section>
+  );
+}
+
+interface StepProps { step: DocNode; tree: Tree; isOpen: boolean; building: Building; behind: Behind; up: string | null; down: string | null; onToggle: () => void; onSet: (id: string, values: Record<string, unknown>) => void; onShow: (node: string) => void }
+
+function Step({ step, tree, isOpen, building, behind, up, down, onToggle, onSet, onShow }: StepProps) {
   const { saver, canEdit, drawn } = useContext(Typing);
   const status = text(saver.values.get(step.id)?.['status'] ?? step.attrs['status']);
   const needs = tree.needs(step);
@@ -104,12 +144,13 @@ function Step({ step, tree, isOpen, onToggle, onSet, onShow }: StepProps) {
     <div className="step" data-step={step.id}>
       <span className="num">{step.number}</span>
       <button type="button" className="fold" aria-expanded={isOpen} aria-label={`${isOpen ? 'Close' : 'Open'} ${step.number} ${step.text}`} onClick={onToggle}><Status value={status} /></button>
-      <Line node={step} tag="h3" className="name" label="Step" isPlain />
+      <Line node={step} tag="h3" className="name" label="Step" isPlain onEnter={(rest) => building.begin('step', step.id, rest)} />
       <span className="has">
         {!isOpen && needs.length > 0 && <span><IconRoute size={14} stroke={1.5} aria-hidden="true" />{waits.length > 0 && status === 'draft' ? 'waits for' : 'needs'} {numbers}</span>}
         {!isOpen && links.length > 0 && <span aria-label={`${links.length} links`}><IconLink size={14} stroke={1.5} aria-hidden="true" />{links.length}</span>}
         {!isOpen && files.length > 0 && <span aria-label={`${files.length} files`}><IconPaperclip size={14} stroke={1.5} aria-hidden="true" />{files.length}</span>}
         {isOpen && <Picker status={status} canEdit={canEdit} onPick={(value) => onSet(step.id, { status: value })} />}
+        <More node={step} called="step" up={up === null ? null : () => building.move(step, up)} down={down === null ? null : () => building.move(step, down)} building={building} />
         <button type="button" className="icon-btn" aria-label={`${isOpen ? 'Close' : 'Open'} ${step.number}`} aria-expanded={isOpen} onClick={onToggle}>{isOpen ? <IconChevronDown size={14} stroke={1.5} aria-hidden="true" /> : <IconChevronRight size={14} stroke={1.5} aria-hidden="true" />}</button>
       </span>
     </div>
@@ -121,7 +162,9 @@ function Step({ step, tree, isOpen, onToggle, onSet, onShow }: StepProps) {
         {head}
         {isOpen && <div className="step-body">
           {text(step.attrs['description']) !== '' && <p className="muted">{text(step.attrs['description'])}</p>}
-          {tree.children(step, 'content').map((content) => <Content key={content.id} node={content} tree={tree} />)}
+          <Written lines={behind(step.id, 'content')} building={building} />
+          {tree.children(step, 'content').map((content) => <Content key={content.id} node={content} tree={tree} building={building} behind={behind} />)}
+          {building.canEdit && tree.children(step, 'content').length === 0 && behind(step.id, 'content').length === 0 && <NewButton label="Text" onClick={() => building.begin('content', step.id)} />}
           {drawn.added.filter((added) => tree.stepOf(added.behind ?? added.parent ?? '') === step.id).map((added) => <AddedLine key={added.edit} added={added} />)}
           <dl className="facts">
             {needs.length > 0 && <><dt>Needs</dt><dd>{needs.map(({ dependency, step: other }) => <span key={dependency.id} data-node={dependency.id} className={drawn.on(dependency.id, '').block}>{other ? <button type="button" className="chip" onClick={() => onShow(other.id)}>{other.number}</button> : <span className="why">not here</span>}<span>{text(dependency.attrs['evidence_text']) || text(dependency.attrs['dependency_type'])}</span></span>)}</dd></>}
@@ -151,15 +194,24 @@ function Outside({ url, name }: { url: string; name: string }) {
 }
 
 /** The text of a step: Markdown, shown as it reads, typed as it is written. */
-function Content({ node, tree }: { node: DocNode; tree: Tree }) {
-  return <>{tree.children(node).map((child) => <Part key={child.id} node={child} tree={tree} />)}</>;
+function Content(props: PartProps): ReactNode {
+  const { node, tree, building, behind } = props;
+  const { saver, version } = useContext(Typing);
+  return tree.children(node).filter((child) => !saver.isGone(child.id, version)).flatMap((child) => [<Part {...props} key={child.id} node={child} />, ...behind(child.id, 'paragraph', 'item').map((line) => {
+    const written = <Written lines={[line]} building={building} />;
+    return line.type === 'item' ? <li key={line.key}>{written}</li> : <div key={line.key}>{written}</div>;
+  })]);
 }
 
-function Part({ node, tree }: { node: DocNode; tree: Tree }): ReactNode {
-  const inside = tree.children(node).map((child) => <Part key={child.id} node={child} tree={tree} />);
+interface PartProps { node: DocNode; tree: Tree; building: Building; behind: Behind }
+
+function Part(props: PartProps): ReactNode {
+  const { node, building } = props;
+  const inside = <Content {...props} />;
+  const goesOn = (type: 'paragraph' | 'item') => ({ onEnter: (rest: string) => building.begin(type, node.id, rest), onEmpty: () => building.remove(node) });
   switch (node.type) {
     case 'list': return typeof node.attrs['start'] === 'number' ? <ol className="exp-list" start={node.attrs['start']}>{inside}</ol> : <ul className="exp-list">{inside}</ul>;
-    case 'item': return <li className={typeof node.attrs['checked'] === 'boolean' ? 'is-check' : ''}>{typeof node.attrs['checked'] === 'boolean' && <span className={`box${node.attrs['checked'] ? ' on' : ''}`} role="img" aria-label={node.attrs['checked'] ? 'done' : 'to do'} />}<Line node={node} tag="div" label="Item" />{inside}</li>;
+    case 'item': return <li className={typeof node.attrs['checked'] === 'boolean' ? 'is-check' : ''}>{typeof node.attrs['checked'] === 'boolean' && <span className={`box${node.attrs['checked'] ? ' on' : ''}`} role="img" aria-label={node.attrs['checked'] ? 'done' : 'to do'} />}<Line node={node} tag="div" label="Item" {...goesOn('item')} />{inside}</li>;
     case 'table': return <table className="exp-table"><tbody>{inside}</tbody></table>;
     case 'row': return <tr>{inside}</tr>;
     case 'cell': return <td><Line node={node} tag="div" label="Cell" /></td>;
@@ -168,7 +220,7 @@ function Part({ node, tree }: { node: DocNode; tree: Tree }): ReactNode {
     case 'code': return <Line node={node} tag="pre" label="Code" />;
     case 'break': return <hr data-node={node.id} />;
     case 'html': case 'opaque': case 'definition': return <p className="cd-card" data-node={node.id}><span className="cd-card-sort">{node.type === 'html' ? 'HTML' : 'Locked'}</span><span className="cd-card-words">{node.text}</span></p>;
-    default: return <><Line node={node} label="Text" />{inside}</>;
+    default: return <><Line node={node} label="Text" {...goesOn('paragraph')} />{inside}</>;
   }
 }
 

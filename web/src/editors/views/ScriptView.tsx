@@ -34,7 +34,7 @@ export default function ScriptView(props: DocumentViewProps) {
     void queue.run();
   };
   // What is said stands in its speaker, so what comes behind a speaker comes behind that.
-  const standing = saver.standing(draft ? [draft] : [], (node, line) => (byId.get(node)?.type === 'character' && line.type !== 'dialogue' ? byId.get(node)?.children.at(-1) ?? node : node));
+  const standing = saver.standing(draft ? [draft] : [], byId, (node, line) => (byId.get(node)?.type === 'character' && line.type !== 'dialogue' ? byId.get(node)?.children.at(-1) ?? node : node));
   const written = (node: string | null) => standing.get(node)?.map((line) => (line === draft ? <DraftLine key={line.key} line={line} onKeep={keep} onLeave={() => leave(line)} /> : <div key={line.key}><SentLine line={line} saver={saver} /></div>)) ?? [];
   const clicked = (event: React.MouseEvent) => {
     const target = event.target as HTMLElement;
@@ -53,9 +53,8 @@ export default function ScriptView(props: DocumentViewProps) {
               {page.map((field) => <Line key={field.id} node={field} className={field.attrs['name'] === 'Title' ? 'is-title' : ''} label={String(field.attrs['name'])} />)}
             </div>
           )}
-          {written(null)}
-          {lines.flatMap((node) => [
-            <div key={node.id} className={`row-${LOOKS[node.type]?.split(' ')[0] ?? 'action'}`} hidden={saver.removed.has(node.id)}>
+          {[...written(null), ...lines.flatMap((node) => [
+            <div key={node.id} className={`row-${LOOKS[node.type]?.split(' ')[0] ?? 'action'}`} hidden={saver.isGone(node.id, props.version)}>
               {node.type === 'scene' && <><span className="n-l" aria-hidden="true">{node.number}</span><span className="n-r" aria-hidden="true">{node.number}</span></>}
               {node.type === 'break' ? <hr data-node={node.id} /> : (
                 <Line node={node} tag={node.type === 'scene' ? 'h2' : 'p'} className={LOOKS[node.type] ?? 'action'} label={SAID[node.type] ?? node.type} isPlain={node.type === 'scene'} onEnter={canEdit ? (rest) => setDraft(draftBehind(node.id, node.type, rest)) : undefined} onEmpty={canEdit ? () => remove(node) : undefined} />
@@ -63,7 +62,7 @@ export default function ScriptView(props: DocumentViewProps) {
               {typing.drawn.added.filter((added) => (added.behind ?? added.parent) === node.id).map((added) => <AddedLine key={added.edit} added={added} />)}
             </div>,
             ...written(node.id),
-          ])}
+          ])]}
           {canEdit && <Btn look="ghost" small className="new-row" onClick={() => setDraft({ ...draftBehind(lines.at(-1)?.id ?? null, ''), type: 'scene' })}><IconPlus size={14} stroke={1.5} aria-hidden="true" />New scene</Btn>}
         </article>
         <Floater scroll={scroll} marks={marks} onDecide={onDecide} />

@@ -16,6 +16,7 @@ export class NodeSaver {
   readonly isShown = false;
   readonly removed = new Set<string>();
   readonly moved = new Map<string, string | null>(); // what a node was put behind
+  private readonly gone = new Map<string, number>(); // in which version
   private readonly unsure = new Map<string, string>(); // what was sent, and nobody knows whether it came
   /** What was saved and has not come back yet with the document. */
   private readonly saved = new Map<string, { text: string; version: number }>();
@@ -34,7 +35,7 @@ export class NodeSaver {
       ...(this.texts.has(id) ? { text: this.texts.get(id)!.trimEnd() } : {}),
       ...(this.values.has(id) ? { attrs: this.values.get(id)! } : {}),
     }));
-    const lines = this.lines.filter((line) => line.text.trim() !== '' && !this.refused.has(line.key)).map((line): Sent => ({ key: line.key, after: line.after === null ? null : this.ids.get(line.after) ?? line.after, type: line.type, text: line.text.trim() }));
+    const lines = this.lines.filter((line) => line.text.trim() !== '' && !this.refused.has(line.key) && !this.ids.has(line.key)).map((line): Sent => ({ key: line.key, after: line.after === null ? null : this.ids.get(line.after) ?? line.after, type: line.type, text: line.text.trim() }));
     const moves = [...this.moved].map(([id, after]): Sent => ({ id, after, moved: true }));
     return [...changes, ...lines, ...moves];
   }
@@ -113,14 +114,14 @@ export class NodeSaver {
       }
       if (block.id !== undefined && this.values.get(block.id) === block.attrs) this.values.delete(block.id);
       if (block.moved && block.id !== undefined) this.moved.delete(block.id);
-      if (block.key !== undefined) this.lines = this.lines.filter((line) => line.key !== block.key);
       this.refused.delete(name);
     }
-    removed.forEach((id) => this.removed.delete(id));
+    for (const id of removed) { this.removed.delete(id); this.gone.set(id, saved.version); }
   }
 
   /** Others' changes came: what is typed here on nodes that they left alone stands on their version. */
   caughtUp(version: number, nodes: Map<string, DocNode>, changed: string[]): void {
+    this.lines = this.lines.filter((line) => !nodes.has(this.ids.get(line.key) ?? ''));
     if (version <= this.version) return;
     for (const id of changed) {
       const typed = this.texts.get(id);
@@ -144,17 +145,23 @@ export class NodeSaver {
     if (this.conflicts.has(id)) this.conflicts.set(id, text);
   }
 
-  /** The lines that are not in the document yet, by the node that each is shown behind; `endOf` is where a node ends for a line. */
-  standing(more: NewLine[], endOf: (node: string, line: NewLine) => string): Map<string | null, NewLine[]> {
+  /** The lines that are not among the nodes yet, by the node that each is shown behind; `endOf` is where a node ends for a line. */
+  standing(more: NewLine[], nodes: Map<string, DocNode>, endOf: (node: string, line: NewLine) => string): Map<string | null, NewLine[]> {
     const found = new Map<string | null, NewLine[]>();
     const places = new Map<string, string | null>();
     for (const line of [...this.lines, ...more]) {
-      const after = line.after === null ? null : this.ids.get(line.after) ?? line.after;
-      const place = after === null ? null : places.has(after) ? places.get(after)! : endOf(after, line);
+      if (nodes.has(this.ids.get(line.key) ?? '')) continue;
+      const { after } = line;
+      const place = after === null ? null : places.has(after) ? places.get(after)! : endOf(this.ids.get(after) ?? after, line);
       places.set(line.key, place);
       found.set(place, [...found.get(place) ?? [], line]);
     }
     return found;
+  }
+
+  /** Whether a node was taken away here, as far as `version` does not tell. */
+  isGone(id: string, version: number): boolean {
+    return this.removed.has(id) || (this.gone.get(id) ?? 0) > version;
   }
 
   add(line: NewLine): void {

@@ -1,0 +1,128 @@
+"""Building without the chat, in a real browser: an experiment's blocks, steps and texts, and a scene from heading to last word."""
+
+import json
+import time
+from typing import Any
+
+from support.browsers import Server, needs_browser
+
+pytestmark = needs_browser
+TREE: dict[str, Any] = {
+    "id": "exp-1",
+    "name": "Seeds",
+    "blocks": [
+        {"id": "blk-1", "name": "Prepare", "nodes": [{"id": "st-1", "name": "Soak"}, {"id": "st-2", "name": "Sow"}]},
+        {"id": "blk-2", "name": "Measure", "nodes": [{"id": "st-3", "name": "Count", "dependencies": [{"to_node_id": "st-2"}]}]},
+    ],
+}
+SCRIPT = "INT. MILL - DAY\n\nThe wheel turns.\n"
+
+
+def show(page: Any, desk: Server, id: str, place: str) -> None:
+    page.goto(f"{desk.address}/d/{id}")
+    page.locator(place).first.wait_for()
+
+
+def until(found: Any, wanted: Any) -> None:
+    for _ in range(60):
+        now = found()
+        if now == wanted:
+            return
+        time.sleep(0.15)
+    assert now == wanted
+
+
+def keys(page: Any, *pressed: str) -> None:
+    for one in pressed:
+        page.keyboard.press(one[1:]) if one.startswith("!") else page.keyboard.type(one)
+
+
+def test_a_scene_is_written_from_its_heading_to_the_last_word(page: Any, desk: Server) -> None:
+    id = desk.add("screenplay", "Mill", SCRIPT)
+    show(page, desk, id, ".script .action")
+    page.locator(".script .action").click()
+    keys(page, "!End", "!Enter", "Water falls.", "!Enter")
+    keys(page, "!Tab", "anna", "!Enter", "Who is there?", "!Enter")
+    keys(page, "BEN", "!Enter", "!Tab", "low", "!End", "!Enter", "Me.", "!Enter")
+    keys(page, "ext. yard - night", "!Enter", "It is dark.", "!Enter", "!Enter")
+    written = f"{SCRIPT}\nWater falls.\n\nANNA\nWho is there?\n\nBEN\n(low)\nMe.\n\nEXT. YARD - NIGHT\n\nIt is dark.\n"
+    until(lambda: desk.export(id).decode(), written)
+    page.locator(".toc a", has_text="Yard").wait_for()
+    page.get_by_role("button", name="New scene").click()
+    keys(page, "the moon", "!Enter", "Dust.", "!Enter")
+    until(lambda: desk.export(id).decode(), f"{written}\n.THE MOON\n\nDust.\n")
+    assert page.locator(".script .row-name").count() == 2
+    assert page.locator(".draft").count() == 1  # the next line waits to be written
+
+
+def test_a_script_that_is_empty_can_be_begun(page: Any, desk: Server) -> None:
+    id = desk.add("screenplay", "Empty", "")
+    show(page, desk, id, ".script")
+    page.get_by_role("button", name="New scene").click()
+    keys(page, "int. here - day", "!Enter", "Nothing.", "!Enter")
+    until(lambda: desk.export(id).decode(), "INT. HERE - DAY\n\nNothing.\n")
+
+
+def test_enter_in_a_line_divides_it(page: Any, desk: Server) -> None:
+    id = desk.add("screenplay", "Mill", SCRIPT)
+    show(page, desk, id, ".script .action")
+    page.locator(".script .action").click()
+    keys(page, "!Home", *["!ArrowRight"] * 10, "!Enter", "!Enter")
+    until(lambda: desk.export(id).decode(), "INT. MILL - DAY\n\nThe wheel\n\nturns.\n")
+
+
+def shape(desk: Server, id: str) -> list[tuple[str, list[str]]]:
+    return [(block["name"], [step["name"] for step in block["nodes"]]) for block in json.loads(desk.export(id))["blocks"]]
+
+
+def test_steps_and_blocks_are_added_moved_and_deleted(page: Any, desk: Server) -> None:
+    id = desk.add("experiment", "Seeds", json.dumps(TREE))
+    show(page, desk, id, ".step")
+    page.get_by_role("button", name="New step").first.click()
+    keys(page, "Water", "!Enter", "Wait", "!Enter", "!Escape")
+    until(lambda: shape(desk, id), [("Prepare", ["Soak", "Sow", "Water", "Wait"]), ("Measure", ["Count"])])
+    page.get_by_role("button", name="New block").click()
+    keys(page, "Conclude", "!Enter", "!Escape")
+    page.get_by_role("button", name="New step").nth(2).click()
+    keys(page, "Write up", "!Enter", "!Escape")
+    until(lambda: shape(desk, id)[2:], [("Conclude", ["Write up"])])
+    choose(page, "1.4 Wait", "Move up")
+    until(lambda: shape(desk, id)[0], ("Prepare", ["Soak", "Sow", "Wait", "Water"]))
+    page.locator(".step", has_text="Water").locator(".num", has_text="1.4").wait_for()
+    choose(page, "1.4 Water", "Move down")
+    until(lambda: shape(desk, id)[:2], [("Prepare", ["Soak", "Sow", "Wait"]), ("Measure", ["Water", "Count"])])
+    page.locator(".block-head", has_text="Measure").hover()
+    choose(page, "2 Measure", "Move up")
+    until(lambda: [name for name, _ in shape(desk, id)], ["Measure", "Prepare", "Conclude"])
+    page.locator(".step .num", has_text="2.3").wait_for()
+    choose(page, "2.3 Wait", "Delete step")
+    until(lambda: shape(desk, id)[1], ("Prepare", ["Soak", "Sow"]))
+    page.locator(".step", has_text="Wait").wait_for(state="detached")
+
+
+def test_what_others_need_is_not_deleted_and_says_so(page: Any, desk: Server) -> None:
+    id = desk.add("experiment", "Seeds", json.dumps(TREE))
+    show(page, desk, id, ".step")
+    choose(page, "1.2 Sow", "Delete step")
+    page.get_by_text("Not saved: ").wait_for()
+    assert shape(desk, id)[0] == ("Prepare", ["Soak", "Sow"])
+    page.locator(".step", has_text="Sow").wait_for()
+
+
+def test_a_step_gets_its_text(page: Any, desk: Server) -> None:
+    id = desk.add("experiment", "Seeds", json.dumps(TREE))
+    show(page, desk, id, ".step")
+    page.get_by_role("button", name="Open 1.1", exact=True).click()
+    page.get_by_role("button", name="Text", exact=True).click()
+    keys(page, "Soak for a night.", "!Enter")
+    line = page.locator(".step-body .line", has_text="Soak for a night.")
+    line.click()
+    keys(page, "!End", "!Enter", "Then drain.", "!Enter", "!Escape")
+    until(lambda: json.loads(desk.export(id))["blocks"][0]["nodes"][0].get("content"), "Soak for a night.\n\nThen drain.")
+
+
+def choose(page: Any, name: str, act: str) -> None:
+    button = page.get_by_role("button", name=f"More for {name}", exact=True)
+    button.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("menuitem", name=act).click()

@@ -1,0 +1,99 @@
+// What an experiment is built of: steps and blocks that are added, put elsewhere, or taken away.
+import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { useContext, useRef, useState } from 'react';
+import type { DocNode } from '../../document/view';
+import { Btn } from '../../parts/Bits';
+import type { Queue } from '../queue';
+import type { NewLine, NodeSaver } from './nodeSaver';
+import { Typing } from './typing';
+
+type Part = 'block' | 'step' | 'content' | 'paragraph' | 'item';
+const ASKS: Record<Part, string> = { block: 'What the block is called', step: 'What is done', content: 'How it is done', paragraph: 'More text', item: 'One more' };
+
+export interface Building {
+  draft: NewLine | null;
+  canEdit: boolean;
+  begin(type: Part, after: string | null, text?: string): void;
+  keep(line: NewLine, text: string, isMore: boolean): void;
+  leave(line: NewLine): void;
+  move(node: DocNode, after: string | null): void;
+  remove(node: DocNode): void;
+}
+
+export function useBuilding(saver: NodeSaver, queue: Queue, redraw: () => void, canEdit: boolean): Building {
+  const [draft, setDraft] = useState<NewLine | null>(null);
+  const make = (type: string, after: string | null, text = ''): NewLine => ({ key: `new-${crypto.randomUUID()}`, after, type, text });
+  return {
+    draft,
+    canEdit,
+    begin: (type, after, text = '') => setDraft(make(type, after, text)),
+    keep: (line, text, isMore) => {
+      saver.add({ ...line, text });
+      setDraft((now) => (now?.key !== line.key ? now : isMore && line.type !== 'content' ? make(line.type, line.key) : null));
+      void queue.run();
+    },
+    leave: (line) => setDraft((now) => (now?.key === line.key ? null : now)),
+    move: (node, after) => { saver.refused.delete(node.id); saver.moved.set(node.id, after); redraw(); void queue.run(); },
+    remove: (node) => { saver.refused.delete(node.id); saver.texts.delete(node.id); saver.removed.add(node.id); redraw(); void queue.run(); },
+  };
+}
+
+/** A name or a text that is being written: Enter keeps it and begins the next, Escape or nothing ends it. */
+export function DraftPart({ line, building, className = '' }: { line: NewLine; building: Building; className?: string }) {
+  const isKept = useRef(false);
+  const keep = (text: string, isMore: boolean) => {
+    if (isKept.current) return;
+    isKept.current = true;
+    if (text.trim() === '') building.leave(line);
+    else building.keep(line, text.trim(), isMore);
+  };
+  const asks = ASKS[line.type as Part] ?? '';
+  return (
+    <textarea
+      className={`draft ${className}`}
+      defaultValue={line.text}
+      autoFocus
+      rows={1}
+      aria-label={`New ${line.type === 'content' || line.type === 'paragraph' ? 'text' : line.type}`}
+      placeholder={asks}
+      onBlur={(event) => keep(event.target.value, false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.shiftKey) { event.preventDefault(); keep(event.currentTarget.value, true); }
+        if (event.key === 'Escape') { event.preventDefault(); keep('', false); }
+      }}
+    />
+  );
+}
+
+/** The lines that are being written or on their way behind a node. */
+export function Written({ lines, building, className = '' }: { lines: NewLine[] | undefined; building: Building; className?: string }) {
+  const { saver } = useContext(Typing);
+  return lines?.map((line) => (line === building.draft ? <DraftPart key={line.key} line={line} building={building} className={className} /> : <Sent key={line.key} line={line} saver={saver} className={className} />));
+}
+
+function Sent({ line, saver, className }: { line: NewLine; saver: NodeSaver; className: string }) {
+  const refused = saver.refused.get(line.key);
+  return <><p className={className}>{line.text}</p>{refused !== undefined && <p className="cd-conflict-head">Not saved: {refused} <Btn small onClick={() => saver.drop(line.key)}>Drop it</Btn></p>}</>;
+}
+
+export function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return <Btn look="ghost" small className="new-row" onClick={onClick}><IconPlus size={14} stroke={1.5} aria-hidden="true" />{label}</Btn>;
+}
+
+interface MoreProps { node: DocNode; called: string; up: (() => void) | null; down: (() => void) | null; building: Building }
+
+/** What can be done to a step or a block besides typing in it. */
+export function More({ node, called, up, down, building }: MoreProps) {
+  if (!building.canEdit) return null;
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target><button type="button" className="icon-btn more" aria-label={`More for ${node.number} ${node.text}`}><IconDots size={14} stroke={1.5} aria-hidden="true" /></button></Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconArrowUp size={14} stroke={1.5} />} disabled={up === null} onClick={() => up?.()}>Move up</Menu.Item>
+        <Menu.Item leftSection={<IconArrowDown size={14} stroke={1.5} />} disabled={down === null} onClick={() => down?.()}>Move down</Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={14} stroke={1.5} />} onClick={() => building.remove(node)}>Delete {called}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
