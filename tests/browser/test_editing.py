@@ -104,7 +104,7 @@ def test_new_blocks_splits_and_removals_are_operations_on_the_same_document(page
 def test_front_matter_is_a_form_and_locked_things_are_shown(page: Any, desk: Server) -> None:
     id = desk.add("article", "Letter", LETTER)
     show(page, desk, id)
-    page.get_by_label("title", exact=True).fill("A letter")
+    page.get_by_label("Title", exact=True).fill("A letter")
     _until(desk, id, LETTER.replace("title: Letter", "title: A letter"))
     assert page.locator(".cd-locked").all_inner_texts() == ["the map", "<b>", "</b>"]
     assert page.locator(".cd-note-mark").inner_text() == "1"

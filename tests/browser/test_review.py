@@ -92,7 +92,7 @@ def test_a_proposal_that_fits_nowhere_any_more_changes_nothing_and_says_so(desk:
     page.get_by_role("tab", name="Chat").click()
     page.get_by_role("button", name="Apply all").click()
     reply(page).get_by_text("Nothing was changed").wait_for()
-    assert page.get_by_text("1 applied").count() == 0
+    page.get_by_role("button", name="Review", exact=True).wait_for()  # it is still to be decided
     assert desk.export(id).decode() == DOORS.replace("One red door.", "A gate.")
 
 

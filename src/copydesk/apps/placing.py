@@ -68,8 +68,7 @@ def allowed(request: Request, role: Role, person: Person) -> Request:
 
 
 def is_quick(request: Request, equipment: "Equipment | None") -> bool:
-    """Whether a turn may change the document and waits for no model to do so: such turns take a document one after the other, since
-    of those that begin together all but one would be bound in vain."""
+    """Whether a turn may change the document and waits for no model to do so."""
     if only_looks(request.work):
         return False
     return request.work is not None or request.step is not None or equipment is None or equipment.model is None

@@ -155,7 +155,7 @@ class SharedDesk:
     ) -> AsyncGenerator[Event]:
         """A turn's events; where somebody else's change came first, it is bound again to what stands now."""
         equipment = self._equip(person, row.document)
-        queue = self._queues.setdefault(row.document, asyncio.Lock()) if is_quick(request, equipment) else nullcontext()
+        queue = self.queue(row.document) if is_quick(request, equipment) else nullcontext()
         place = TurnPlace(self.store.place(row.document, person, row.id), expected)
         running = replace(self._run_with, journal=TurnJournal(self.store.turns, row.id), pause=self._pausing(row.id))
         for left in reversed(range(TRIES)):
@@ -167,6 +167,11 @@ class SharedDesk:
             except NotLatestError:
                 if not left or expected is not None:
                     raise
+
+    def queue(self, document: str) -> asyncio.Lock:
+        """Held from loading a document to changing it by what waits for nobody meanwhile: of those that begin together all but one
+        would be bound in vain."""
+        return self._queues.setdefault(document, asyncio.Lock())
 
     def _pausing(self, id: str) -> Callable[[], Awaitable[None]]:
         """Looks at the stop flag now and then."""

@@ -13,7 +13,6 @@ from copydesk.editing.index import TextIndex, text_index
 from copydesk.editing.nearest import nearest_places
 from copydesk.editing.rungs import CHARS_PER_NEAR, Rung, typos_allowed
 
-
 MAX_KEPT = 4  # searches of a version: what one command looks for
 
 

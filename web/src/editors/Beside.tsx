@@ -82,6 +82,20 @@ function lastTogether(element: HTMLElement, edit: string): HTMLElement | null {
   return last;
 }
 
+const TALL = 28; // px of the floating buttons
+
+/** Where they cover the fewest words: under a block, above it, or at the end of its last row. */
+function roomAt(block: HTMLElement, left: number, right: number): number {
+  const box = block.getBoundingClientRect();
+  const near = document.createRange();
+  near.setStartBefore(block.parentElement?.previousElementSibling ?? block.previousElementSibling ?? block);
+  near.setEndAfter(block.parentElement?.nextElementSibling ?? block.nextElementSibling ?? block);
+  const words = [...near.getClientRects()].filter((rect) => rect.height > 0 && rect.height < 2 * TALL && rect.right > left && rect.left < right);
+  const covered = (top: number) => words.reduce((sum, rect) => sum + Math.max(0, Math.min(rect.bottom, top + TALL) - Math.max(rect.top, top)), 0);
+  const [best] = [box.bottom + 3, box.top - TALL - 1, box.bottom - TALL + 4].toSorted((one, other) => covered(one) - covered(other));
+  return best!;
+}
+
 /** Accept and reject in the gap under the block of the current edit, at its right; above it where there is no gap. */
 export function Floater({ scroll, marks, onDecide }: { scroll: Scroll; marks: Marks; onDecide: (edit: string, decision: 'accepted' | 'rejected') => void }) {
   const edit = marks.edits.find((mark) => mark.isCurrent && mark.state === 'open');
