@@ -1,5 +1,6 @@
 """Which nodes are called so, and which are what a noun says: the questions that a reading asks of the index of names."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from copydesk.document.document import Document
@@ -10,7 +11,7 @@ from copydesk.editing.naming import by_foreign_id, spelled_number
 from copydesk.editing.rungs import Rung
 from copydesk.editing.structure import counted_numbers, structure
 from copydesk.kinds import kind_named
-from copydesk.kinds.kind import ANY
+from copydesk.kinds.kind import ANY, TEXT
 from copydesk.plan.reference import Noun
 
 
@@ -102,9 +103,9 @@ class Calling:
         return any(self.has(one, *leaning) for one in near for leaning in leanings)
 
     def has(self, id: str, attr: str, value: object) -> bool:
-        held = self.document[id].attrs.get(attr)
+        held = self.document[id].text if attr == TEXT else self.document[id].attrs.get(attr)
         if isinstance(held, str) and isinstance(value, str) and value != ANY:
-            return value in name_key(held).replace("/", " ").replace("-", " ").split()
+            return value in re.split(r"[\s/.,-]+", name_key(held))
         return held is not None if value == ANY else held == value
 
     def is_described(self, id: str, words: Sequence[str]) -> bool:

@@ -13,6 +13,7 @@ from copydesk.editing.structure import structure
 from copydesk.plan.reference import How, Wording
 
 MAX_CHARS = 400  # of a text that is looked for with typos
+MAX_NEAR = 100  # places of one; of more, none is what was meant
 _INSIDE_A_WORD = 0.5  # distance of a beginning or end that cuts a word: "The b"
 _SLACK = 2  # characters that may stand before a near beginning
 
@@ -90,9 +91,12 @@ def nearly_worded(document: Document, wording: Wording, types: Sequence[str]) ->
     """Nodes with nearly such a text, to be offered, and near texts that say something else."""
     if len(wording.text) > MAX_CHARS:
         return [], []
+    hits = locate(document, wording.text)
+    if len(hits) > MAX_NEAR:
+        return [], []
     near: list[Worded] = []
     different: list[str] = []
-    for hit in locate(document, wording.text):
+    for hit in hits:
         text = formats.visible(document, hit.node).text
         if hit.rung < Rung.TYPO or not _stands(text, matching.Place(hit.start, hit.end), wording.how, _SLACK):
             continue

@@ -6,6 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 ANY = "*"  # of a variant: whatever the attr's value, if it has one
+TEXT = "text"  # of a variant: a word of its own text tells
 
 
 class Counting(StrEnum):
@@ -35,7 +36,7 @@ class NodeType:
     title_words: tuple[str, ...] = ()  # words for its title alone: "the heading of X" is X's own, and every heading is counted
     nested_words: tuple[str, ...] = ()  # words for those inside another of the type
     variants: Mapping[str, tuple[str, object]] = field(default_factory=lambda: MappingProxyType({}))
-    """Words for some of them only: the attr and the value, or a word of the value, that tells them apart."""
+    """Words for some of them only: the attr, or TEXT for the node's own, and the value, or a word of it, that tells them apart."""
     leanings: Mapping[str, tuple[tuple[str, object], ...]] = field(default_factory=lambda: MappingProxyType({}))
     """Words that rather mean some of them, by an attr of theirs or of what they stand in; all, where there are none such."""
     adjectives: tuple[str, ...] = ()  # attrs whose value may be said before the noun: "the video attachment"

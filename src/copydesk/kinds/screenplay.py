@@ -2,8 +2,17 @@
 
 from types import MappingProxyType
 
-from copydesk.kinds.kind import Counting, Kind, NodeType, table
+from copydesk.kinds.kind import TEXT, Counting, Kind, NodeType, table
 
+_INSIDE, _OUTSIDE = ("int", "interior", "indoor"), ("ext", "exterior", "outdoor")
+_HOURS = ("day", "night", "morning", "afternoon", "evening", "dawn", "dusk", "sunrise", "sunset")
+_SLUGLINES = MappingProxyType(  # where and when a scene plays, as its heading says
+    {
+        **dict.fromkeys(_INSIDE, (TEXT, "int")),
+        **dict.fromkeys(_OUTSIDE, (TEXT, "ext")),
+        **{hour: (TEXT, hour) for hour in _HOURS},
+    }
+)
 _HOLDERS = ("document", "section", "scene")
 
 SCREENPLAY = Kind(
@@ -31,6 +40,7 @@ SCREENPLAY = Kind(
             counting=Counting.THROUGH,
             in_outline=True,
             attrs=MappingProxyType({"label": ()}),
+            variants=_SLUGLINES,
             title_words=("scene heading", "slugline", "heading"),
             names=("text", "slugline", "scene label"),
             by_name=True,

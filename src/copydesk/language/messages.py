@@ -222,6 +222,10 @@ def wrong_cells(given: int, columns: int) -> Problem:
     return Problem(Code.INCOMPLETE, f"The table has {columns} columns, and the new row {given}. What should the row say? {NOTHING}")
 
 
+def already_listed(item: str, field: str) -> Problem:
+    return Problem(Code.INCOMPLETE, f"“{short(item)}” is in {field} already. {NOTHING}")
+
+
 def which_cell() -> Problem:
     return Problem(Code.INCOMPLETE, f"Which cell, and what should it say? {NOTHING}")
 

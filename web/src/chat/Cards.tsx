@@ -36,28 +36,31 @@ function Card({ icon: Shape, tone, muted, children, actions, end, label }: { ico
   );
 }
 
-export function AppliedCard({ result, isLatest, onUndo }: { result: Turn; isLatest: boolean; onUndo: () => void }) {
-  const [message, nothing] = parted(beside(result).report);
-  const note = [result.version !== undefined ? `Version ${result.version}.` : '', nothing].filter((part) => part !== '').join(' ');
-  return (
-    <Card icon={IconCheck} tone="green" end={isLatest && <Btn small look="ghost" className="card-end" onClick={onUndo}>Undo</Btn>}>
-      <p className="as-written">{message}</p>{note !== '' && <p className="note">{note}</p>}
-    </Card>
-  );
-}
-
 const MOST_TOLD = 2; // edits that are told in words; more are for the review
 const NOTES = /(?:Left out: |It brings in |It holds |Your words don't say |The model could not go on )[\s\S]*$/u;
 
-/** What a proposal would do, and what must be known of it in any case. */
-function Told({ report, count }: { report: string; count: number }) {
+/** What edits would do or did, and what must be known of it in any case. */
+function Told({ report, count, asks }: { report: string; count: number; asks: string }) {
   if (count <= MOST_TOLD) return <p className="as-written soft">{report}</p>;
   const notes = NOTES.exec(report)?.[0] ?? '';
   return (
     <>
       {notes !== '' && <p className="as-written soft">{notes}</p>}
-      <details className="told"><summary className="soft">What each does</summary><p className="as-written soft">{report.slice(0, report.length - notes.length)}</p></details>
+      <details className="told"><summary className="soft">{asks}</summary><p className="as-written soft">{report.slice(0, report.length - notes.length)}</p></details>
     </>
+  );
+}
+
+export function AppliedCard({ result, isLatest, onUndo }: { result: Turn; isLatest: boolean; onUndo: () => void }) {
+  const [message, nothing] = parted(beside(result).report);
+  const note = [result.version !== undefined ? `Version ${result.version}.` : '', nothing].filter((part) => part !== '').join(' ');
+  const edits = result.edits ?? [];
+  const count = edits.filter((edit) => edit.state === 'accepted').length;
+  return (
+    <Card icon={IconCheck} tone="green" end={isLatest && <Btn small look="ghost" className="card-end" onClick={onUndo}>Undo</Btn>}>
+      {count <= MOST_TOLD ? <p className="as-written">{message}</p> : <><p>Applied {count < edits.length ? `${count} of ` : ''}{counted(edits.length, 'edit')}.</p><Told report={message} count={count} asks="What each did" /></>}
+      {note !== '' && <p className="note">{note}</p>}
+    </Card>
   );
 }
 
@@ -74,7 +77,7 @@ export function ProposalCard({ turn, isLast, onReview, onApply, onDiscard }: { t
   return (
     <Card icon={IconPencil} muted actions={actions} label="Proposal">
       <p><b className="strong">{counted(edits.length, 'edit')}</b>{sum.added + sum.removed > 0 && <>, <PlusMinus {...sum} /> words</>}</p>
-      <Told report={message} count={edits.length} />
+      <Told report={message} count={edits.length} asks="What each does" />
       <p className="note">{result.version !== undefined ? `Made on version ${result.version}. ` : ''}Nothing has changed yet.</p>
     </Card>
   );

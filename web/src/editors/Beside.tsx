@@ -82,18 +82,29 @@ function lastTogether(element: HTMLElement, edit: string): HTMLElement | null {
   return last;
 }
 
-const TALL = 28; // px of the floating buttons
+const TALL = 32; // px of the floating buttons
+const WIDE = 190;
+
+/** The rows of words in an element. */
+function rowsIn(element: Element): DOMRect[] {
+  const found: DOMRect[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let words = walker.nextNode(); words; words = walker.nextNode()) {
+    range.selectNodeContents(words);
+    found.push(...range.getClientRects());
+  }
+  return found;
+}
 
 /** Where they cover the fewest words: under a block, above it, or at the end of its last row. */
-function roomAt(block: HTMLElement, left: number, right: number): number {
+function roomAt(block: Element, right: number): number {
   const box = block.getBoundingClientRect();
-  const near = document.createRange();
-  near.setStartBefore(block.parentElement?.previousElementSibling ?? block.previousElementSibling ?? block);
-  near.setEndAfter(block.parentElement?.nextElementSibling ?? block.nextElementSibling ?? block);
-  const words = [...near.getClientRects()].filter((rect) => rect.height > 0 && rect.height < 2 * TALL && rect.right > left && rect.left < right);
-  const covered = (top: number) => words.reduce((sum, rect) => sum + Math.max(0, Math.min(rect.bottom, top + TALL) - Math.max(rect.top, top)), 0);
-  const [best] = [box.bottom + 3, box.top - TALL - 1, box.bottom - TALL + 4].toSorted((one, other) => covered(one) - covered(other));
-  return best!;
+  const around = [block, block.parentElement].flatMap((one) => [one?.previousElementSibling, one?.nextElementSibling]);
+  const rows = [block, ...around].flatMap((one) => (one ? rowsIn(one) : [])).filter((row) => row.right > right - WIDE && row.left < right);
+  const covered = (top: number) => rows.reduce((sum, row) => sum + Math.max(0, Math.min(row.bottom, top + TALL) - Math.max(row.top, top)), 0);
+  const [best = box.bottom] = [box.bottom + 3, box.top - TALL - 1, box.bottom - TALL + 4].toSorted((one, other) => covered(one) - covered(other));
+  return best;
 }
 
 /** Accept and reject in the gap under the block of the current edit, at its right; above it where there is no gap. */
@@ -111,7 +122,7 @@ export function Floater({ scroll, marks, onDecide }: { scroll: Scroll; marks: Ma
       if (!block) { setPlace(null); return; }
       const added = words?.classList.contains('cd-added') ? words : block;
       const box = added.getBoundingClientRect(), base = element.getBoundingClientRect();
-      setPlace({ top: box.bottom - base.top + element.scrollTop + 3, right: Math.max(8, base.right - box.right - (base.width - element.clientWidth)) });
+      setPlace({ top: roomAt(added, box.right) - base.top + element.scrollTop, right: Math.max(8, base.right - box.right - (base.width - element.clientWidth)) });
     };
     put();
     const timer = setTimeout(put, 120);

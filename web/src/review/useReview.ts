@@ -67,6 +67,7 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
     .toSorted((one, two) => standing(one, places) - standing(two, places)), [placed, plan, decisions, places]);
 
   const decide = useCallback((ids: string[], decision: Decision | null) => {
+    if (plan === null) return;
     const next = { ...latest.current };
     ids.forEach((id) => { if (decision === null) delete next[id]; else next[id] = decision; });
     settle(next);

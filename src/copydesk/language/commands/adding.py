@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from copydesk import formats
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
-from copydesk.language.commands import rows
+from copydesk.language.commands import listed, rows
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.inserting import Addition, inserted, placed
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
@@ -23,6 +23,8 @@ def add(ground: Ground, command: Command) -> Outcome:
     """What comes of adding something somewhere."""
     slots = command.slots
     place = slots.get("place") or (f"to the start of {slots['start']}" if "start" in slots else "")
+    if "value" not in slots and (outcome := listed.add(ground, slots["thing"], place)) is not None:
+        return outcome
     thing = read_thing(ground.document.kind, slots["thing"])
     thing = _with_value(thing, slots, place)
     if thing.is_vague or (thing.type and not thing.is_quoted and _is_vague(slots["thing"])):

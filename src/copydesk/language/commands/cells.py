@@ -1,6 +1,7 @@
 """Cells in words: a column and a row by their labels or numbers, in any order. "The Steel cell of Crane hire"."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.words import word_set
+from copydesk.language.rownames import row_names
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _NOISE = word_set("the cell value entry field in of for at and , / row column under number amount figure week's from : to")
@@ -58,10 +60,11 @@ def cell_label(document: Document, cell: Cell) -> str:
 
 
 class Labels(NamedTuple):
-    """The labels that the columns and the rows of a table go by, folded."""
+    """The labels that the columns and the rows of a table go by, folded, with their places."""
 
-    columns: list[str]
-    rows: list[str]
+    columns: Mapping[str, Sequence[int]]
+    rows: Mapping[str, Sequence[int]]
+    size: tuple[int, int]  # columns and rows
 
 
 class TableLabels:
@@ -72,11 +75,16 @@ class TableLabels:
         self.of: dict[str, Labels] = {}
         self.with_column: dict[str, set[str]] = {}
         for table in structure(document).of_types(("table",)):
-            rows = list(document[table].children)
-            columns = [name_key(text) for text in line_texts(document, rows[0])] if rows else []
-            self.of[table] = Labels(columns, [name_key(_first_text(document, row)) for row in rows])
-            for column in columns:
-                self.with_column.setdefault(column, set()).add(table)
+            lines = list(document[table].children)
+            heads = line_texts(document, lines[0]) if lines else []
+            columns, rows = defaultdict(list), defaultdict(list)
+            for place, head in enumerate(heads):
+                columns[name_key(head)].append(place)
+                self.with_column.setdefault(name_key(head), set()).add(table)
+            for place, line in enumerate(lines):
+                for name in dict.fromkeys(row_names(_first_text(document, line), heads[0] if heads else "")):
+                    rows[name].append(place)
+            self.of[table] = Labels(columns, rows, (len(heads), len(lines)))
 
     def passed_on(self, document: Document, changed: Collection[str]) -> "TableLabels | None":
         """The same for a version in which no table has another text."""
@@ -153,19 +161,17 @@ def _in_table(table: str, labels: Labels, keys: Sequence[tuple[str, str]]) -> It
     """One part of the words is a column's label, the other a row's; nothing else is left."""
     for one, two in keys:
         for column, row in ((one, two), (two, one)):
-            for at in _matching(column, labels.columns, ""):
-                for line in _matching(row, labels.rows, labels.columns[0] if labels.columns else ""):
+            for at in _matching(column, labels.columns, labels.size[0]):
+                for line in _matching(row, labels.rows, labels.size[1]):
                     if line > 0:
                         yield Cell(table, line + 1, at + 1)
 
 
-def _matching(key: str, names: Sequence[str], header: str) -> list[int]:
-    """Places of a label; a row may be called with its column's header before it: "week Two"."""
-    wanted = {key, key.removeprefix(f"{header} ")} if header else {key}
-    exact = [place for place, name in enumerate(names) if name in wanted]
-    if exact or not key.isdecimal():
-        return exact
-    return [int(key) - 1] if 0 < int(key) <= len(names) else []
+def _matching(key: str, names: Mapping[str, Sequence[int]], count: int) -> Sequence[int]:
+    """Places of a label, or the place of a number."""
+    if key in names or not key.isdecimal():
+        return names.get(key, ())
+    return [int(key) - 1] if 0 < int(key) <= count else []
 
 
 def _parts(words: str, found: Sequence[Token]) -> Iterator[tuple[str, str]]:

@@ -12,6 +12,7 @@ MAX_CLAUSES = 12
 _JOINTS = frozenset(
     {"and", "then", "also", "plus", ",", ";", ".", "!", "?", "afterwards", "next", "finally", "after", "that", "please"}
 )
+_LISTING = frozenset({":", ",", ";", "|"})  # before the letter of what is listed
 _ENDS = frozenset({".", ";", "!", "?"})
 _LEADING = frozenset({"in", "under", "within", "inside", "for", "from", "on", "at"})
 _LINE_END = re.compile(r"\n")
@@ -106,6 +107,7 @@ def split_points(found: Sequence[Token]) -> Iterator[tuple[int, int]]:
             and behind < len(found)
             and starts_verb(found, behind)
             and _is_joint(found, at, behind)
+            and not _is_label(found, at, behind)
             and not _goes_on(found, at, behind)
         ):
             yield at, behind
@@ -115,6 +117,11 @@ def split_points(found: Sequence[Token]) -> Iterator[tuple[int, int]]:
 def _is_joint(found: Sequence[Token], at: int, behind: int) -> bool:
     """Whether what stands between is enough to part: not "that" or "after" alone."""
     return any(found[place].word in ("and", "then", "also", "plus", ",", ";", ".", "!", "?") for place in range(at, behind))
+
+
+def _is_label(found: Sequence[Token], at: int, behind: int) -> bool:
+    """Whether it is the full stop of a letter or a number that something is listed by: "D. Close for good"."""
+    return behind == at + 1 and found[at].word == "." and at > 1 and len(found[at - 1].word) == 1 and found[at - 2].word in _LISTING
 
 
 def _goes_on(found: Sequence[Token], at: int, behind: int) -> bool:

@@ -10,7 +10,7 @@ from copydesk.editing.names import name_index
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
-from copydesk.language.commands import columns, occurrences, sentences
+from copydesk.language.commands import columns, listed, occurrences, sentences
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.oldnew import New, read_old
@@ -38,6 +38,8 @@ def delete(ground: Ground, command: Command) -> Outcome:
     command = Command(command.meaning, {**command.slots, "what": alone}, command.verb)
     if "except" in command.slots:  # nodes alone can be less than what was named
         return _named(ground, command)
+    if (outcome := listed.remove(ground, alone)) is not None:
+        return outcome
     for way in (_selected, _said, _named):
         outcome = way(ground, command)
         if outcome is not None and not isinstance(outcome, Miss):

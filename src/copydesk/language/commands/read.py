@@ -225,11 +225,14 @@ def read_whole(ground: Ground, clause: Clause, meanings: Sequence[str] = ()) -> 
 def test(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str]) -> Tested | None:
     """The best that comes of the ways to cut a clause: something made, else a question, else the miss that got farthest."""
     best: Tested | None = None
-    joints = [*(start for start, _ in split_points(clause.tokens)), *reasons_in(clause)]
+    joints, reasons = [start for start, _ in split_points(clause.tokens)], reasons_in(clause)
     for cut in cuts(clause.tokens):
         if cut.meaning not in MEANINGS or (meanings and cut.meaning not in meanings) or (excepted and cut.meaning not in EXCEPTING):
             continue
-        if any(cut.slots[slot][0] < joint < cut.slots[slot][1] for slot in VALUES if slot in cut.slots for joint in joints):
+        values = [cut.slots[slot] for slot in VALUES if slot in cut.slots]
+        if any(start < joint < end for start, end in values for joint in joints):
+            continue
+        if any(start < reason < end and clause.tokens[start - 1].word != ":" for start, end in values for reason in reasons):
             continue
         command = command_of(clause, cut, excepted)
         outcome = MEANINGS[cut.meaning](ground, command)

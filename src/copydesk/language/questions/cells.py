@@ -1,19 +1,17 @@
 """Questions about a cell of a table: a column by what it is headed, a row by what stands in its first cell."""
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.grid import Grid
-from copydesk.editing.lexicon import DETERMINERS, singular
+from copydesk.editing.lexicon import DETERMINERS
 from copydesk.editing.names import name_key
 from copydesk.language.questions.asking import Asking
 from copydesk.language.questions.nouns import Named
+from copydesk.language.rownames import row_names
 from copydesk.reading.lookup import Cells, Lookup
-
-_LABEL = re.compile(r"^(\w{1,3})[.):]\s+")  # "B. New deck" is called B
 
 
 class Line(NamedTuple):
@@ -42,7 +40,7 @@ def lines(document: Document) -> Lines:
             columns.setdefault(name_key(head), []).append(Line(node.id, column, head))
         for row in range(1, len(grid.rows)):
             name = _text(document, grid, row, 0)
-            for key in dict.fromkeys(_names(name, heads[0] if heads else "")):
+            for key in dict.fromkeys(row_names(name, heads[0] if heads else "")):
                 rows.setdefault(key, []).append(Line(node.id, row, name))
     return Lines(*({key: tuple(found) for key, found in table.items() if key} for table in (columns, rows)))
 
@@ -50,17 +48,6 @@ def lines(document: Document) -> Lines:
 def _text(document: Document, grid: Grid, row: int, column: int) -> str:
     spot = grid.spots.get((row, column))
     return "" if spot is None else " ".join(formats.visible(document, spot.id).text.split())
-
-
-def _names(name: str, head: str) -> Iterator[str]:
-    """ "B. New deck" is also called B, New deck, and option B where the column is headed Option."""
-    label = _LABEL.match(name)
-    for called in (name, label[1] if label else "", name[label.end() :] if label else "", name.partition(",")[0]):
-        yield name_key(called)
-        if called and head:
-            yield name_key(f"{head} {called}")
-            yield name_key(f"{singular(head.casefold())} {called}")
-            yield name_key(f"{called} {singular(head.casefold())}")
 
 
 def _said(asking: Asking, start: int, end: int) -> str:
