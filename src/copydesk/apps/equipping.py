@@ -42,19 +42,20 @@ def modelled(
         return None
     from copydesk.apps.modelling import model_of, running_with
     from copydesk.assistant.tools.context import Equipment
+    from copydesk.stores.memory import MemorySummaries
 
     found = model_of(model, url)
     if found is None:
         return None
     little, running = model_of(small, url if small else None), running_with(budgets, tools)
-    own = Equipment(find=finder.find, model=found, small=little)
+    own = Equipment(find=finder.find, model=found, small=little, summaries=MemorySummaries())
     return (own if little is None else summing(own, little, running)), running
 
 
 def summing(equipment: Equipment, small: Model, running: Running) -> Equipment:
-    """With summaries in memory; nothing works in the background here, so that who calls for one waits for it."""
+    """With summaries as they are called for: nothing works in the background here, so that who calls for one waits for it."""
     from copydesk.assistant.summing import sum_up
-    from copydesk.stores.memory import MemorySummaries
 
-    kept = MemorySummaries()
-    return replace(equipment, summaries=kept, sum_up=lambda document, ids: sum_up(document, ids, small, kept, running))
+    kept = equipment.summaries
+    assert kept is not None
+    return replace(equipment, sum_up=lambda document, ids: sum_up(document, ids, small, kept, running))

@@ -6,7 +6,7 @@ from contextlib import aclosing
 from dataclasses import replace
 
 from copydesk.assistant import messages
-from copydesk.assistant.budgets import CHARS_PER_TOKEN
+from copydesk.assistant.budgets import CHARS_PER_TOKEN, PICTURE_TOKENS
 from copydesk.assistant.events import Event, status, text
 from copydesk.assistant.record import Record
 from copydesk.errors import ModelError
@@ -135,6 +135,7 @@ def require_tokens(prompt: Prompt, record: Record) -> None:
 
 def estimated_tokens(prompt: Prompt) -> int:
     said = sum(len(message.text) + sum(len(call.arguments) for call in message.calls) for message in prompt.messages)
+    said += sum(PICTURE_TOKENS * CHARS_PER_TOKEN * len(message.pictures) for message in prompt.messages)
     offered = sum(len(tool.description) + len(str(tool.schema)) for tool in prompt.tools)
     return (said + offered) // CHARS_PER_TOKEN
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 CHARS_PER_TOKEN = 4  # DESIGN: tokens before a reply are counted as characters / 4
+PICTURE_TOKENS = 1_000  # about what providers count for one
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ def is_this_meant(text: str, options: tuple[Option, ...], more: int, edit: str |
 
 def near_but_different(text: str, near: str, edit: str | None = None) -> Problem:
     """A digit, a negation or a name differs: that is another statement, not a typo."""
-    what = f"“{short(text)}” doesn't occur here: the nearest is “{short(near)}”, which says something else"
+    what = f"“{short(text)}” doesn't occur here: the nearest is “{short(near)}”, which may say something else"
     return refused(Code.NOT_FOUND, what, "quote that if it is meant", edit, near)
 
 

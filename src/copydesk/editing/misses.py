@@ -31,7 +31,7 @@ def nothing_found(miss: str, options: tuple[Option, ...], more: int, near: str, 
     if options:
         return Problem(Code.NOT_FOUND, f"{sentence(miss)} Is one of these meant?", options, more, _hint(options), edit)
     if near:
-        what = f"{sentence(miss)} The nearest is “{short(near)}”, which says something else"
+        what = f"{sentence(miss)} The nearest is “{short(near)}”, which may say something else"
         return refused(Code.NOT_FOUND, what, "say that if it is meant", edit, near)
     return refused(Code.NOT_FOUND, miss, "`outline` lists what there is", edit)
 

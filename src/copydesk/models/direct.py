@@ -223,12 +223,16 @@ def messages_of(said: tuple[Utterance, ...]) -> "list[ModelMessage]":
 
 
 def request_part(one: Utterance, names: dict[str, str]) -> "ModelRequestPart":
-    from pydantic_ai.messages import SystemPromptPart, ToolReturnPart, UserPromptPart
+    from pydantic_ai.messages import BinaryContent, SystemPromptPart, ToolReturnPart, UserPromptPart
 
     match one.role:
         case "system":
             return SystemPromptPart(one.text)
         case "tool":
             return ToolReturnPart(names.get(one.call, "tool"), one.text, one.call)
+        case _ if one.pictures:
+            return UserPromptPart(
+                [one.text, *(BinaryContent(picture.data, media_type=picture.media_type) for picture in one.pictures)]
+            )
         case _:
             return UserPromptPart(one.text)

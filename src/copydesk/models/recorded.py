@@ -51,6 +51,8 @@ def prompt_hash(prompt: Prompt) -> str:
     """Of all that a model is told; ids of calls are left out, since providers make them up anew."""
     said = [[one.role, one.text, [[call.name, call.arguments] for call in one.calls], bool(one.call)] for one in prompt.messages]
     offered = [[tool.name, tool.description, tool.schema] for tool in prompt.tools]
+    seen = [sha256(picture.data).hexdigest() for one in prompt.messages for picture in one.pictures]
+    said += [["picture", *seen]] if seen else []
     data = [said, offered, prompt.must_call, prompt.schema, prompt.max_tokens, prompt.temperature]
     return sha256(json.dumps(data, sort_keys=True, default=dict).encode()).hexdigest()
 

@@ -21,6 +21,11 @@ class ToolCall(NamedTuple):
     arguments: str
 
 
+class Picture(NamedTuple):
+    media_type: str
+    data: bytes
+
+
 class Utterance(NamedTuple):
     """One message of a prompt."""
 
@@ -28,6 +33,7 @@ class Utterance(NamedTuple):
     text: str = ""
     calls: tuple[ToolCall, ...] = ()  # of an assistant's message
     call: str = ""  # of a tool's message: the id of the call that it answers
+    pictures: tuple[Picture, ...] = ()  # of a person's message, for a model that can see
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,14 +51,25 @@ function Told({ report, count, asks }: { report: string; count: number; asks: st
   );
 }
 
+/** "Applied 5 of 7 edits"; empty where there are so few that each is told. */
+function inShort(result: Turn): string {
+  const edits = result.edits ?? [];
+  const count = edits.filter((edit) => edit.state === 'accepted').length;
+  return count <= MOST_TOLD ? '' : `Applied ${count < edits.length ? `${count} of ` : ''}${counted(edits.length, 'edit')}`;
+}
+
+/** What was done, for the line that offers to undo it. */
+export function headline(result: Turn): string {
+  return inShort(result) || parted(beside(result).report)[0];
+}
+
 export function AppliedCard({ result, isLatest, onUndo }: { result: Turn; isLatest: boolean; onUndo: () => void }) {
   const [message, nothing] = parted(beside(result).report);
   const note = [result.version !== undefined ? `Version ${result.version}.` : '', nothing].filter((part) => part !== '').join(' ');
-  const edits = result.edits ?? [];
-  const count = edits.filter((edit) => edit.state === 'accepted').length;
+  const short = inShort(result);
   return (
     <Card icon={IconCheck} tone="green" end={isLatest && <Btn small look="ghost" className="card-end" onClick={onUndo}>Undo</Btn>}>
-      {count <= MOST_TOLD ? <p className="as-written">{message}</p> : <><p>Applied {count < edits.length ? `${count} of ` : ''}{counted(edits.length, 'edit')}.</p><Told report={message} count={count} asks="What each did" /></>}
+      {short === '' ? <p className="as-written">{message}</p> : <><p>{short}.</p><Told report={message} count={result.edits!.length} asks="What each did" /></>}
       {note !== '' && <p className="note">{note}</p>}
     </Card>
   );

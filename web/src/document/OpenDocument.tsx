@@ -2,6 +2,7 @@
 import { IconMessagePlus, IconLayoutSidebarRight, IconWifiOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Citation, Mode, Turn } from '../api/types';
+import { headline } from '../chat/Cards';
 import { Chat } from '../chat/Chat';
 import { Composer } from '../chat/Composer';
 import type { ComposerHandle } from '../chat/Composer';
@@ -93,7 +94,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
     if (turn.outcome === 'applied') {
       setFresh((turn.changed ?? []).map((node) => ({ node: node.id, before: before.current.text(node.id) })));
       void load();
-      show({ text: clipped(turn.message.replace(/\s*Nothing else changed\.$/u, ''), 80), act: undo, keys: 'mod+Z' });
+      show({ text: clipped(headline(turn), 80), act: undo, keys: 'mod+Z' });
       const first = turn.changed?.[0];
       if (first) setTimeout(() => view.current?.scrollTo(first.id), 150);
     } else if (turn.outcome === 'question') {

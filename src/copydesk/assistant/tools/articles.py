@@ -7,6 +7,7 @@ from typing import Any
 from copydesk.assistant.tools.arguments import IS
 from copydesk.assistant.tools.compiling import Compiling, several
 from copydesk.assistant.tools.context import Result, ToolContext
+from copydesk.assistant.tools.pictures import with_descriptions
 from copydesk.assistant.tools.shared import document_of
 from copydesk.document.document import Document
 from copydesk.plan.edit import PLACES
@@ -50,8 +51,8 @@ def image_text(make: Compiling, given: Arguments) -> str:
 
 
 async def analyze_content_images(context: ToolContext, _: Arguments) -> Result:
-    """The images with their texts, and which of them lack one."""
-    found = images_of(document_of(context))
+    """The images with their texts, which of them lack one, and what a model that can see says of them."""
+    found = await with_descriptions(context, images_of(document_of(context)))
     missing = sum(not row["alt"] for row in found if row["url"])
     told = f"{count(len(found), 'image')}{f', {missing} without a text' if missing else ''}."
     return Result({"images": found, "without_alt": missing}, told)

@@ -112,7 +112,7 @@ ARTICLES = (
     ),
     reads(
         "analyze_content_images",
-        "The images of the document, their texts, and which of those are missing.",
+        "The images of the document, their texts, which of those are missing, and what is to be seen.",
         ("Looking at the images",) * 2 + ("Looked at the images",),
         contentId=CONTENT_ID,
     ),

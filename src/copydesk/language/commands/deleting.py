@@ -38,8 +38,8 @@ def delete(ground: Ground, command: Command) -> Outcome:
     command = Command(command.meaning, {**command.slots, "what": alone}, command.verb)
     if "except" in command.slots:  # nodes alone can be less than what was named
         return _named(ground, command)
-    if (outcome := listed.remove(ground, alone)) is not None:
-        return outcome
+    if (gone := listed.remove(ground, alone)) is not None:
+        return gone
     for way in (_selected, _said, _named):
         outcome = way(ground, command)
         if outcome is not None and not isinstance(outcome, Miss):
