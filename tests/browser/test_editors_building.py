@@ -121,6 +121,17 @@ def test_a_step_gets_its_text(page: Any, desk: Server) -> None:
     until(lambda: json.loads(desk.export(id))["blocks"][0]["nodes"][0].get("content"), "Soak for a night.\n\nThen drain.")
 
 
+def test_another_experiment_is_nested_in_a_step(page: Any, desk: Server) -> None:
+    desk.add("experiment", "Lamps", json.dumps({"id": "exp-9", "name": "Lamps", "blocks": []}))
+    id = desk.add("experiment", "Seeds", json.dumps(TREE))
+    show(page, desk, id, ".step")
+    page.get_by_role("button", name="Open 1.1", exact=True).click()
+    page.get_by_role("button", name="Nested tree").click()
+    page.get_by_role("menuitem", name="Lamps").click()
+    until(lambda: json.loads(desk.export(id))["blocks"][0]["nodes"][0].get("referenced_tree_ids"), ["exp-9"])
+    page.locator(".tree-ref", has_text="Lamps").wait_for()
+
+
 def choose(page: Any, name: str, act: str) -> None:
     button = page.get_by_role("button", name=f"More for {name}", exact=True)
     button.focus()

@@ -135,3 +135,15 @@ def test_this_means_the_blocks_that_are_selected(desk: Server, id: str, page: An
     page.keyboard.press("Enter")
     saved(page, 2)
     assert desk.export(id) == b"# Doors\n\nThree green gates.\n"
+
+
+def test_many_edits_are_told_in_short_and_each_on_demand(desk: Server, id: str, page: Any) -> None:
+    page.goto(f"{desk.address}/d/{id}")
+    say(page, THREE, "Auto")
+    saved(page, 2)
+    page.locator(".toast", has_text="Applied 3 edits").wait_for()
+    card = reply(page)
+    assert "Applied 3 edits." in card.inner_text()
+    assert "grey" not in card.locator(".card").inner_text()
+    card.get_by_text("What each did").click()
+    assert "with “grey”" in card.locator(".card").inner_text()

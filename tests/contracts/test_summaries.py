@@ -42,10 +42,10 @@ class Counted:
     def __init__(self) -> None:
         self.tokens = 0
 
-    def today(self) -> int:
+    async def today(self) -> int:
         return self.tokens
 
-    def add(self, tokens: int) -> None:
+    async def add(self, tokens: int) -> None:
         self.tokens += tokens
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 from copydesk.apps.plugins import add_plugins
 from copydesk.apps.settings import Settings
-from copydesk.assistant.budgets import Budgets
+from copydesk.assistant.budgets import Budgets, Spending
 from copydesk.assistant.running import Running
 from copydesk.models import model_from
 from copydesk.plan.prompting import Usage
@@ -20,10 +20,10 @@ class DaySpending:
         self._day = today
         self._counted: dict[date, int] = {}
 
-    def today(self) -> int:
+    async def today(self) -> int:
         return self._counted.get(self._day(), 0)
 
-    def add(self, tokens: int) -> None:
+    async def add(self, tokens: int) -> None:
         day = self._day()
         self._counted = {day: self._counted.get(day, 0) + tokens}
 
@@ -63,6 +63,6 @@ def priced(model: str, usage: Usage) -> float | None:
     return cost(model, usage)
 
 
-def running_with(budgets: Budgets | None = None, tool_set: str = "shared") -> Running:
+def running_with(budgets: Budgets | None = None, tool_set: str = "shared", spending: Spending | None = None) -> Running:
     """What the turns of one desk are run with."""
-    return Running(budgets or Budgets(), cost=priced, spending=DaySpending(), tool_set=tool_set)
+    return Running(budgets or Budgets(), cost=priced, spending=spending or DaySpending(), tool_set=tool_set)

@@ -38,13 +38,13 @@ async def ask(
             yield text("".join(kept.texts))
         yield kept
         return
-    require_tokens(prompt, record)
+    await require_tokens(prompt, record)
     await record.running.journal.asking(number)
     left = record.seconds_left() if seconds is None else min(seconds, record.seconds_left())
     async for piece in _pieces(model, prompt, record, left, shown=shown):
         if isinstance(piece, Reply):
             record.add(piece, model.name)
-            record.running.spending.add(piece.usage.tokens_in + piece.usage.tokens_out)
+            await record.running.spending.add(piece.usage.tokens_in + piece.usage.tokens_out)
             await record.running.journal.keep(number, piece)
         yield piece
 
@@ -123,13 +123,13 @@ async def _read(model: Model, prompt: Prompt, queue: "asyncio.Queue[str | Reply 
         await queue.put(error)
 
 
-def require_tokens(prompt: Prompt, record: Record) -> None:
+async def require_tokens(prompt: Prompt, record: Record) -> None:
     """What a prompt will take, counted before it is sent."""
     budgets, spending = record.running.budgets, record.running.spending
     needed = estimated_tokens(prompt) + prompt.max_tokens
     if record.tokens + needed > budgets.turn_tokens:
         raise OutOfTokensError(messages.OUT_OF_TOKENS)
-    if budgets.day_tokens and spending.today() + needed > budgets.day_tokens:
+    if budgets.day_tokens and await spending.today() + needed > budgets.day_tokens:
         raise OutOfTokensError(messages.OUT_FOR_TODAY)
 
 

@@ -31,10 +31,10 @@ class NoJournal:
 
 
 class NoSpending:
-    def today(self) -> int:
+    async def today(self) -> int:
         return 0
 
-    def add(self, tokens: int) -> None:
+    async def add(self, tokens: int) -> None:
         pass
 
 

@@ -47,7 +47,7 @@ class LocalShelf:
                 self._settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 store = SqlStore(self._settings.database)
                 await migrate(store.database)
-                desk = SharedDesk(store, None, self._equipping(store), running_with())
+                desk = SharedDesk(store, None, self._equipping(store), running_with(spending=store.spending))
                 self.closing.push_async_callback(store.close)
                 self.closing.push_async_callback(desk.close)
                 self._stored = Stored(desk, lambda _: LOCAL)

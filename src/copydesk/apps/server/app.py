@@ -66,7 +66,7 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     finder = SharedFinder(store, local_embedder())
     search = search_from(settings.search, settings.search_url, os.environ)
     equipping = Equipping(store, files_kept, finder, search, *models_of(settings))
-    running = running_with(budgets_of(settings), settings.tool_set)
+    running = running_with(budgets_of(settings), settings.tool_set, store.spending)
     desk = SharedDesk(store, count_turn, equipping, running)
     if equipping.small is not None:
         store.documents.tasks += ("summarise",)

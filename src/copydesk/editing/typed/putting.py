@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from copydesk import formats
 from copydesk.document.document import Document
+from copydesk.document.draft import Draft
 from copydesk.document.operations import Insert, move, remove
 from copydesk.editing import blocks
 from copydesk.editing.typed.drafting import SAMPLES, drafts_of
@@ -41,7 +42,7 @@ def put(typist: Typist, block: TypedBlock) -> str:
 def add_lines(typist: Typist, block: TypedBlock, text: str) -> None:
     """New lines of a script or of a step behind a node: as near to it as they can stand, inside it or behind what it is in."""
     for parent, index in _places_behind(typist.document, typist.known(block.after)):
-        drafts = formats.load(typist.document.format).fragment(typist.document, parent, text)
+        drafts = _drafts(typist.document, parent, block.type, text)
         operations = blocks.insert_drafts(typist.document, parent, index, drafts)
         first = operations[0] if operations else None
         if not isinstance(first, Insert) or block.type not in ("", first.nodes[0].type):
@@ -53,6 +54,14 @@ def add_lines(typist: Typist, block: TypedBlock, text: str) -> None:
                 typist.ids[block.key] = first.nodes[0].id
             return
     raise InputError(f"this can't stand here: {text[:60]!r}")
+
+
+def _drafts(document: Document, parent: str, type: str, text: str) -> list[Draft]:
+    """What a text stands for in a place; the text of what points at something is an id, and nothing to read."""
+    types = kind_named(document.kind).types
+    if type in types and types[type].points:
+        return [Draft(type, text)]
+    return list(formats.load(document.format).fragment(document, parent, text))
 
 
 def move_node(typist: Typist, id: str, block: TypedBlock) -> None:

@@ -16,6 +16,7 @@ from copydesk.stores.sql.jobs import SqlJobs
 from copydesk.stores.sql.people import SqlPeople
 from copydesk.stores.sql.projects import SqlProjects
 from copydesk.stores.sql.sources import SqlSources
+from copydesk.stores.sql.spending import SqlSpending
 from copydesk.stores.sql.summaries import SqlSummaries
 from copydesk.stores.sql.turns import SqlTurns
 from copydesk.stores.sql.vectors import SqlVectors
@@ -45,6 +46,7 @@ class SqlStore:
         self.people = SqlPeople(self.database, now, clock, hasher or PasswordHasher())
         self.vectors = SqlVectors(self.database)
         self.summaries = SqlSummaries(self.database)
+        self.spending = SqlSpending(self.database, now)
         self._now = now
 
     def place(self, document: str, person: Person, turn: str | None = None) -> SqlPlace:

@@ -243,3 +243,9 @@ SUMMARIES = Table(
     Column("text", AnyText, nullable=False),  # empty where the model's words were of no use
     PrimaryKeyConstraint("hash", "model"),
 )
+SPENDING = Table(
+    "spending",
+    METADATA,
+    Column("day", AnyText, primary_key=True),
+    Column("tokens", BigInteger, nullable=False),  # of prompts and replies
+)

@@ -8,7 +8,7 @@ import type { Entry } from '../../api/types';
 import type { DocNode, DocumentViewProps } from '../../document/view';
 import { Link } from '../../parts/route';
 import { Floater, Ruler } from '../Beside';
-import { More, NewButton, useBuilding, Written } from './building';
+import { More, Nest, NewButton, useBuilding, Written } from './building';
 import type { Building } from './building';
 import { Line } from './Line';
 import type { NewLine } from './nodeSaver';
@@ -164,13 +164,18 @@ function Step({ step, tree, isOpen, building, behind, up, down, onToggle, onSet,
           {text(step.attrs['description']) !== '' && <p className="muted">{text(step.attrs['description'])}</p>}
           <Written lines={behind(step.id, 'content')} building={building} />
           {tree.children(step, 'content').map((content) => <Content key={content.id} node={content} tree={tree} building={building} behind={behind} />)}
-          {building.canEdit && tree.children(step, 'content').length === 0 && behind(step.id, 'content').length === 0 && <NewButton label="Text" onClick={() => building.begin('content', step.id)} />}
           {drawn.added.filter((added) => tree.stepOf(added.behind ?? added.parent ?? '') === step.id).map((added) => <AddedLine key={added.edit} added={added} />)}
           <dl className="facts">
             {needs.length > 0 && <><dt>Needs</dt><dd>{needs.map(({ dependency, step: other }) => <span key={dependency.id} data-node={dependency.id} className={drawn.on(dependency.id, '').block}>{other ? <button type="button" className="chip" onClick={() => onShow(other.id)}>{other.number}</button> : <span className="why">not here</span>}<span>{text(dependency.attrs['evidence_text']) || text(dependency.attrs['dependency_type'])}</span></span>)}</dd></>}
             {links.length > 0 && <><dt>Links</dt><dd>{links.map((link) => <span key={link.id}><IconLink size={14} stroke={1.5} aria-hidden="true" /><Line node={link} tag="span" label="Link" /><span className="why">{text(link.attrs['description']) || text(link.attrs['link_type'])}</span><Outside url={text(link.attrs['url'])} name={link.text} /></span>)}</dd></>}
             {files.length > 0 && <><dt>Files</dt><dd>{files.map((file) => { const Shape = FILES[text(file.attrs['file_type']).toLowerCase() as keyof typeof FILES] ?? IconFile; return <span key={file.id}><Shape size={14} stroke={1.5} aria-hidden="true" /><Line node={file} tag="span" className="file" label="File" /><span className="why">{[text(file.attrs['version']) === '' ? '' : `version ${text(file.attrs['version'])}`, text(file.attrs['description'])].filter((part) => part !== '').join(', ')}</span><Outside url={text(file.attrs['file_url'])} name={file.text} /></span>; })}</dd></>}
           </dl>
+          {building.canEdit && (
+            <div className="step-adds">
+              {tree.children(step, 'content').length === 0 && behind(step.id, 'content').length === 0 && <NewButton label="Text" onClick={() => building.begin('content', step.id)} />}
+              <Nest step={step} building={building} />
+            </div>
+          )}
         </div>}
       </div>
       {inside}

@@ -1,7 +1,9 @@
 // What an experiment is built of: steps and blocks that are added, put elsewhere, or taken away.
-import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconBinaryTree2, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Menu } from '@mantine/core';
 import { useContext, useRef, useState } from 'react';
+import { call } from '../../api/client';
+import type { Entry, NodesReply } from '../../api/types';
 import type { DocNode } from '../../document/view';
 import { Btn } from '../../parts/Bits';
 import type { Queue } from '../queue';
@@ -9,6 +11,7 @@ import type { NewLine, NodeSaver } from './nodeSaver';
 import { Typing } from './typing';
 
 type Part = 'block' | 'step' | 'content' | 'paragraph' | 'item';
+interface Experiment { id: string; title: string }
 const ASKS: Record<Part, string> = { block: 'What the block is called', step: 'What is done', content: 'How it is done', paragraph: 'More text', item: 'One more' };
 
 export interface Building {
@@ -17,6 +20,8 @@ export interface Building {
   begin(type: Part, after: string | null, text?: string): void;
   keep(line: NewLine, text: string, isMore: boolean): void;
   leave(line: NewLine): void;
+  /** Nests another experiment in a step. */
+  nest(step: DocNode, experiment: Experiment): Promise<void>;
   move(node: DocNode, after: string | null): void;
   remove(node: DocNode): void;
 }
@@ -34,6 +39,14 @@ export function useBuilding(saver: NodeSaver, queue: Queue, redraw: () => void, 
       void queue.run();
     },
     leave: (line) => setDraft((now) => (now?.key === line.key ? null : now)),
+    nest: async (step, experiment) => {
+      // Trees know each other by their own ids, where they have some.
+      const { nodes } = await call<NodesReply>('GET', `/documents/${experiment.id}/nodes`);
+      const foreign = nodes.find((node) => node.parent === null)?.attrs['foreign'];
+      saver.add(make('reference', step.id, typeof foreign === 'string' ? foreign : experiment.id));
+      redraw();
+      await queue.run();
+    },
     move: (node, after) => { saver.refused.delete(node.id); saver.moved.set(node.id, after); redraw(); void queue.run(); },
     remove: (node) => { saver.refused.delete(node.id); saver.texts.delete(node.id); saver.removed.add(node.id); redraw(); void queue.run(); },
   };
@@ -79,6 +92,22 @@ function Sent({ line, saver, className }: { line: NewLine; saver: NodeSaver; cla
 
 export function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
   return <Btn look="ghost" small className="new-row" onClick={onClick}><IconPlus size={14} stroke={1.5} aria-hidden="true" />{label}</Btn>;
+}
+
+/** The experiments of the desk that can be nested in a step. */
+export function Nest({ step, building }: { step: DocNode; building: Building }) {
+  const { saver } = useContext(Typing);
+  const [found, setFound] = useState<Experiment[] | null>(null);
+  const look = () => void call<{ documents: Entry[] }>('GET', '/documents?limit=100').then(({ documents }) => setFound(documents.filter((one) => one.kind === 'experiment' && one.id !== saver.document))).catch(() => undefined);
+  return (
+    <Menu position="bottom-start" shadow="md" onOpen={look}>
+      <Menu.Target><Btn look="ghost" small className="new-row"><IconBinaryTree2 size={14} stroke={1.5} aria-hidden="true" />Nested tree</Btn></Menu.Target>
+      <Menu.Dropdown>
+        {found?.map((experiment) => <Menu.Item key={experiment.id} onClick={() => void building.nest(step, experiment)}>{experiment.title}</Menu.Item>)}
+        {found?.length === 0 && <Menu.Item disabled>No other experiment on this desk</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }
 
 interface MoreProps { node: DocNode; called: string; up: (() => void) | null; down: (() => void) | null; building: Building }
