@@ -127,3 +127,21 @@ def test_a_save_asks_for_nothing_and_the_frame_knows_it_all_the_same(long: tuple
     page.keyboard.press("Enter")
     page.keyboard.type("## Part X")
     page.locator(".toc a", has_text="Part X").wait_for()  # more than words: then all is asked for
+
+
+def test_a_long_script_is_laid_out_where_it_is_seen(page: Any, desk: Server) -> None:
+    scenes = [f"INT. ROOM {at} - DAY\n\nIt is {at}.\n\nANNA\nSo it is.\n" for at in range(160)]
+    id = desk.add("screenplay", "Long", "\n".join(scenes))
+    page.goto(f"{desk.address}/d/{id}")
+    page.locator("[data-far]").first.wait_for(state="attached")
+    assert page.locator(".script-rows > :not([data-far])").count() < 300
+    page.locator(".toc a", has_text="Room 140").click()
+    line = page.locator(".script .action", has_text="It is 140.")
+    line.click()
+    page.keyboard.press("End")
+    page.keyboard.type(" Still.")
+    for _ in range(60):
+        if "It is 140. Still.\n" in desk.export(id).decode():
+            break
+        time.sleep(0.15)
+    assert desk.export(id).decode() == "\n".join(scenes).replace("It is 140.", "It is 140. Still.")

@@ -105,6 +105,13 @@ def test_an_article_is_no_text_to_style() -> None:
     assert doc.version == 1
 
 
+def test_when_is_no_text_to_style() -> None:
+    doc = sample("screenplay")
+    assert "now" in doc.export().decode()
+    assert doc.say("please bold now").outcome is Outcome.QUESTION
+    assert doc.say("bold “now”").outcome is Outcome.APPLIED
+
+
 def test_what_came_with_another_is_told_with_it() -> None:
     doc = sample("report")
     doc.say("add a row to the table in 3.1: Steps, 6, 1, 0")

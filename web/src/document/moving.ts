@@ -1,4 +1,5 @@
 // Keys that lead from pane to pane and from mark to mark.
+import { sightIn } from '../editors/sight';
 
 /** F6: from pane to pane. */
 export function nextPane(by: number): boolean {
@@ -18,6 +19,7 @@ export function nextMark(by: number): boolean {
   const next = found[(now + by + found.length) % Math.max(1, found.length)];
   if (!next) return false;
   next.dataset.seen = 'yes';
+  sightIn(next.closest<HTMLElement>('.scroll'))?.show(next);
   next.scrollIntoView({ block: 'center' });
   return true;
 }

@@ -106,21 +106,22 @@ def _made(document: Document) -> tuple[Sheet, list[Part]]:
 async def put_blocks(id: str, body: Blocks, person: Asker, desk: Desk) -> dict[str, Any]:
     """Typing: the blocks that changed since `base`. What is equal to what stands there changes nothing."""
     typing = Typing(tuple(_typed(block) for block in body.blocks), tuple(body.removed))
-    for left in reversed(range(TRIES)):
-        standing = await desk.store.documents.load(id, person, Right.APPLY)
-        document, version = standing
-        conflicts = await _conflicts(desk, id, person, body, document, version)
-        if conflicts:
-            message = f"{len(conflicts)} of these blocks changed since. Nothing was written."
-            raise Refused(409, "stale", message, "Read the blocks again.", {"ETag": f'"{version}"'})
-        made = await in_thread(typed, document, typing)
-        if isinstance(made, Problem):
-            raise Refused(422, str(made.code), made.message)
-        try:
-            return await _committed(desk, id, person, document, version, made)
-        except NotLatestError:
-            if not left:
-                raise
+    async with desk.queue(id):
+        for left in reversed(range(TRIES)):
+            standing = await desk.store.documents.load(id, person, Right.APPLY)
+            document, version = standing
+            conflicts = await _conflicts(desk, id, person, body, document, version)
+            if conflicts:
+                message = f"{len(conflicts)} of these blocks changed since. Nothing was written."
+                raise Refused(409, "stale", message, "Read the blocks again.", {"ETag": f'"{version}"'})
+            made = await in_thread(typed, document, typing)
+            if isinstance(made, Problem):
+                raise Refused(422, str(made.code), made.message)
+            try:
+                return await _committed(desk, id, person, document, version, made)
+            except NotLatestError:
+                if not left:
+                    raise
     raise AssertionError("a request is answered or refused")
 
 

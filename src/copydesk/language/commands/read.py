@@ -29,7 +29,7 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Ste
 from copydesk.language.commands.reading import Ask, Command, Do, Reading, Step, Unread
 from copydesk.language.commands.repeating import repeated
 from copydesk.language.commands.scope import exceptions
-from copydesk.language.commands.words import AGAIN_WORDS, NO_COMMAND_PAIRS, NO_COMMANDS
+from copydesk.language.commands.words import ADVERBS, AGAIN_WORDS, NO_COMMAND_PAIRS, NO_COMMANDS
 from copydesk.language.envelope import strip, without_prefix
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.plan.edit import Edit, Plan
@@ -160,9 +160,8 @@ def read_clause(ground: Ground, clause: Clause) -> Tested:
             if not isinstance(other[0], Miss):
                 return other
             tested = other if further(other, tested) else tested
-    small = frozenset({"back", "again", "instead", "now"})
-    if any(token.word in small for token in clause.tokens[1:]) and len(clause.without(small).tokens) > 1:
-        other = read_whole(ground, clause.without(small))
+    if any(token.word in ADVERBS for token in clause.tokens[1:]) and len(clause.without(ADVERBS).tokens) > 1:
+        other = read_whole(ground, clause.without(ADVERBS))
         if not isinstance(other[0], Miss):
             return other
     return tested

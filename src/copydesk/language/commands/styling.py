@@ -19,6 +19,7 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
 from copydesk.language.commands.selected import is_this, selected_place
 from copydesk.language.commands.things import URL
+from copydesk.language.commands.words import ADVERBS
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 MARKS = {"bold": "**", "italic": "*", "strike": "~~", "code": "`"}
@@ -72,6 +73,8 @@ _REMOVING = frozenset({"delete", "remove", "drop", "clear", "strip", "take away"
 def styled(ground: Ground, what: str, wanted: str) -> Outcome:
     if wanted == "unlink":
         return links.unlinked(ground, what)
+    if what.casefold() in ADVERBS:  # "bold now": it is said when, and not what
+        what = "this"
     if is_this(what) and ground.context.selection is None and not ground.context.focus:
         return Miss(6, lambda: messages.do_what(wanted))
     outcome = _selected(ground, what, wanted) or _described(ground, what, wanted)

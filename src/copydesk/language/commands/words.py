@@ -15,6 +15,7 @@ def said(*groups: str) -> frozenset[Phrase]:
     return frozenset(tuple(token.word for token in tokens(phrase)) for group in groups for phrase in group.split(","))
 
 
+ADVERBS = word_set("back again instead now")  # they say when or how, and never what
 PLACE_WORDS = word_set(
     "before after above below under underneath beneath behind into in inside within to at on up down between to as first last "
     "in-between"

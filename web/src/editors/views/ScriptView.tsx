@@ -1,10 +1,11 @@
 // A screenplay as it looks on paper: Courier, 60 characters of action, scene numbers in both margins.
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { DocNode, DocumentViewProps } from '../../document/view';
 import { Btn } from '../../parts/Bits';
 import { Floater, Ruler } from '../Beside';
 import type { Added } from '../marks';
+import { Sight } from '../sight';
 import { DraftLine, draftBehind, LOOKS, SentLine } from './drafts';
 import { Line } from './Line';
 import type { NewLine } from './nodeSaver';
@@ -17,6 +18,10 @@ export default function ScriptView(props: DocumentViewProps) {
   const { nodes, marks, canEdit, onDecide, onPickEdit, onChooseCandidate } = props;
   const { scroll, byId, typing, saver, queue, redraw } = useTyping(props);
   const [draft, setDraft] = useState<NewLine | null>(null);
+  useLayoutEffect(() => {
+    const sight = new Sight(scroll.current!, { group: '.script-rows', quietly: (act) => act() });
+    return () => sight.close();
+  }, [scroll]);
   const page = useMemo(() => nodes.filter((node) => node.parent !== null && byId.get(node.parent)?.type === 'meta'), [nodes, byId]);
   const lines = useMemo(() => nodes.filter((node) => !['document', 'meta', 'key', 'break'].includes(node.type) || node.type === 'break'), [nodes]);
 
@@ -53,7 +58,7 @@ export default function ScriptView(props: DocumentViewProps) {
               {page.map((field) => <Line key={field.id} node={field} className={field.attrs['name'] === 'Title' ? 'is-title' : ''} label={String(field.attrs['name'])} />)}
             </div>
           )}
-          {[...written(null), ...lines.flatMap((node) => [
+          <div className="script-rows">{[...written(null), ...lines.flatMap((node) => [
             <div key={node.id} className={`row-${LOOKS[node.type]?.split(' ')[0] ?? 'action'}`} hidden={saver.isGone(node.id, props.version)}>
               {node.type === 'scene' && <><span className="n-l" aria-hidden="true">{node.number}</span><span className="n-r" aria-hidden="true">{node.number}</span></>}
               {node.type === 'break' ? <hr data-node={node.id} /> : (
@@ -62,7 +67,7 @@ export default function ScriptView(props: DocumentViewProps) {
               {typing.drawn.added.filter((added) => (added.behind ?? added.parent) === node.id).map((added) => <AddedLine key={added.edit} added={added} />)}
             </div>,
             ...written(node.id),
-          ])]}
+          ])]}</div>
           {canEdit && <Btn look="ghost" small className="new-row" onClick={() => setDraft({ ...draftBehind(lines.at(-1)?.id ?? null, ''), type: 'scene' })}><IconPlus size={14} stroke={1.5} aria-hidden="true" />New scene</Btn>}
         </article>
         <Floater scroll={scroll} marks={marks} onDecide={onDecide} />

@@ -1,5 +1,5 @@
 // What the views that are no BlockNote share: saving by node, marks, selection, and the handle that the frame holds.
-import { createContext, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { createContext, startTransition, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { NO_MARKS } from '../../document/view';
 import type { DocNode, DocumentViewProps, Selected } from '../../document/view';
 import { reveal, usePlace } from '../Beside';
@@ -25,7 +25,8 @@ export function useTyping(props: DocumentViewProps) {
   const redraw = useCallback(() => setAt((at) => at + 1), []);
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const first = useRef(version);
-  const saver = useMemo(() => new NodeSaver(id, first.current, redraw), [id, redraw]);
+  // What a save brings can wait for a key.
+  const saver = useMemo(() => new NodeSaver(id, first.current, () => startTransition(redraw)), [id, redraw]);
   const queue = useQueue(saver, onTyped, onSaveState);
   useEffect(() => saver.caughtUp(version, byId, changed), [saver, version, byId, changed]);
   useEffect(() => { onReady(); }, [onReady]);
