@@ -60,6 +60,17 @@ def test_a_folder_that_cannot_be_written_is_broken(
     assert (code, told[f"{tmp_path / 'file' / 'home'} can't be written"]) == (1, "broken")
 
 
+def test_a_web_app_that_is_not_where_it_was_set_is_broken(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("COPYDESK_WEB", str(tmp_path))
+    assert main(["doctor"]) == 1
+    assert f"No web app in {tmp_path}" in capsys.readouterr().out
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    assert main(["doctor"]) == 0
+    assert f"The web app, built in {tmp_path}" in capsys.readouterr().out
+
+
 def test_a_package_that_is_missing_is_named_with_how_to_get_it() -> None:
     found = doctor.extra_found(doctor.Extra("export", "HTML and PDF", ("nh3", "no_such_package")))
     assert found == ("missing", "No HTML and PDF: no_such_package not installed", "pip install 'copydesk[export]'")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import copydesk
 from copydesk.errors import InputError
 from copydesk.stores.files import read_file
 from copydesk.stores.home import home_folder
@@ -27,7 +28,7 @@ class Settings:
     turn_rounds: int = 8  # of tool calls in one turn
     turn_seconds: int = 120
     turn_tokens: int = 60_000
-    day_tokens: int = 0  # of all turns of one process; 0: as many as are asked for
+    day_tokens: int = 0  # of all turns of a desk; 0: as many as are asked for
     search: str = ""  # searxng, brave or tavily; none by default
     search_url: str = ""  # of a SearXNG server, or of another engine's interface
     accounts: bool = False  # people log in; without, one person works here and nobody else can reach it
@@ -45,6 +46,11 @@ class Settings:
     @property
     def max_upload_bytes(self) -> int:
         return self.max_upload_mb * 2**20
+
+
+def web_folder(settings: Settings) -> Path:
+    """Where the built web app is: where it was set to be, or where `make run` builds it."""
+    return Path(settings.web) if settings.web else Path(copydesk.__file__).parents[2] / "web" / "dist"
 
 
 def read_settings(environment: Mapping[str, str], folder: Path) -> Settings:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from copydesk import __version__
 from copydesk.apps.cli import show
-from copydesk.apps.settings import Settings, read_settings
+from copydesk.apps.settings import Settings, read_settings, web_folder
 from copydesk.errors import CopydeskError
 from copydesk.models import weights
 
@@ -100,6 +100,15 @@ def home_found(settings: Settings) -> Finding:
     return Finding("broken", f"{settings.folder} can't be written", "name another folder in COPYDESK_HOME")
 
 
+def web_found(settings: Settings) -> Finding:
+    folder = web_folder(settings)
+    if (folder / "index.html").is_file():
+        return Finding("ok", f"The web app, built in {folder}")
+    if settings.web:
+        return Finding("broken", f"No web app in {folder}", "name the folder with its index.html in COPYDESK_WEB")
+    return Finding("missing", "No web app: `copydesk serve` has its API alone", "make run builds it")
+
+
 def database_found(settings: Settings) -> Finding:
     """Whether the shared desk's database answers, and is of a version that this Copydesk knows."""
     shown = settings.database.split("@")[-1].split("?")[0]  # what stands before @ may be a password
@@ -143,4 +152,4 @@ def model_found(settings: Settings) -> Finding:
     return Finding("ok", f"The model {settings.model}, not called")
 
 
-CHECKS: tuple[Callable[[Settings], Finding], ...] = (home_found, database_found, model_found)
+CHECKS: tuple[Callable[[Settings], Finding], ...] = (home_found, web_found, database_found, model_found)

@@ -5,12 +5,11 @@ from pathlib import Path
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
-import copydesk
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.settings import web_folder
 
 router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]  # monitors ask with HEAD whether a page is there
-BUILT = Path(copydesk.__file__).parents[2] / "web" / "dist"
 KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}  # a name with a hash never means another file
 FRESH = {"Cache-Control": "no-cache"}
 OWN = {".svg": "image/svg+xml", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2"}
@@ -18,7 +17,7 @@ NOT_BUILT = "The web app is not built yet: <code>make run</code> builds it. The 
 
 
 def folder(request: Request) -> Path:
-    return Path(request.app.state.settings.web) if request.app.state.settings.web else BUILT
+    return web_folder(request.app.state.settings)
 
 
 @router.api_route("/", methods=READ)
