@@ -100,6 +100,18 @@ def test_who_looks_the_same_up_again_has_all_that_an_answer_needs() -> None:
     assert [bool(prompt.tools) for prompt in model.prompts] == [True, True, False]
 
 
+def test_who_writes_what_stands_there_is_told_so_and_may_mend_it() -> None:
+    echo = edits(replacing("covered teh northern", "covered teh northern"))
+    doc, model = doc_with([echo, edits(GOOD), "done"])
+    assert doc.say(SPELLING).outcome == "applied"
+    assert text_of(doc) == MENDED
+    assert "stands there already" in model.prompts[1].messages[-1].text
+    doc, _ = doc_with([echo] * 9)
+    turn = doc.say(SPELLING)
+    assert (turn.outcome, text_of(doc)) == ("answer", REPORT)
+    assert turn.message.startswith("Nothing to change")
+
+
 def test_the_same_edit_again_and_again_is_made_once() -> None:
     doc, _ = doc_with([edits(GOOD)] * 9)
     assert doc.say(SPELLING).outcome == "applied"

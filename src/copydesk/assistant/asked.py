@@ -48,6 +48,7 @@ class Gathered:
     read: dict[str, None] = field(default_factory=dict)  # nodes, in the order in which they were looked at
     outside: list[tuple[Citation, str]] = field(default_factory=list)  # from sources and the web: what it is, and what it says
     edits: list[Edit] = field(default_factory=list)
+    same: list[Edit] = field(default_factory=list)  # that leave everything as it is
     left_out: list[str] = field(default_factory=list)  # edits outside of what the words allow, in words
     problem: Problem | None = None  # what stopped an edit, or what the model wants to know
     asks: bool = False  # the problem is a question of the model's own

@@ -23,6 +23,7 @@ from copydesk.plan.prompting import ToolCall, Utterance
 
 REPEATED = "You called this before. The answer is the same:\n"
 NOTED = "Noted {count}. They are applied together when you are done."
+SAME = "Edit {edit} leaves the text as it is: that stands there already. Write what should stand there instead, if anything should."
 BROKEN = "The arguments are no JSON object; perhaps they were cut off. Send the whole call again."
 MAX_CALLS = 20  # of one reply that are run
 
@@ -126,6 +127,9 @@ class Calls:
                 case Judged.FITS:
                     noted += 1
                     gathered.edits.append(Edit(str(len(gathered.edits) + 1), edit.action, edit.arguments))
+                case Judged.SAME:
+                    gathered.same.append(Edit(str(len(gathered.same) + 1), edit.action, edit.arguments))
+                    told.append(SAME.format(edit=edit.id))
                 case Judged.OUTSIDE:
                     gathered.left_out.append(judgement.told)
                     told.append(f"Edit {edit.id} is left out, since the person's words don't ask for it: {judgement.told}")

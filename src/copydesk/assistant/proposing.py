@@ -29,6 +29,7 @@ MAX_TRIED = 60  # edits of a plan that are tried one by one where they don't fit
 
 class Judged(StrEnum):
     FITS = "fits"
+    SAME = "same"  # what stands there already
     OUTSIDE = "outside"  # of what the words allow
     WRONG = "wrong"  # it can't be bound, by the model's mistake
 
@@ -46,6 +47,8 @@ def judged(asked: Asked, edit: Edit) -> Judgement:
         if bound.code is Code.AMBIGUOUS and is_the_persons(asked, edit):
             return Judgement(Judged.FITS)
         return Judgement(Judged.WRONG, " ".join((short(bound), bound.hint or told_options(bound))).strip(), bound)
+    if bound.after == bound.before:
+        return Judgement(Judged.SAME)
     problem = check(bound, asked.understood.mandate)
     if problem is None or problem.asks:
         return Judgement(Judged.FITS)
@@ -77,7 +80,7 @@ def proposed(asked: Asked, gathered: Gathered) -> Request | Open | Ended:
     """The request with the model's plan as its work; or what ends the turn."""
     if gathered.asks and gathered.problem is not None:
         return Open(gathered.problem)
-    edits, left_out, problem = fitting(asked, gathered.edits)
+    edits, left_out, problem = fitting(asked, gathered.edits or gathered.same)
     left_out = [*gathered.left_out, *left_out]
     if not edits:
         return nothing_left(gathered.problem or problem, left_out, gathered.prose)
