@@ -1,17 +1,22 @@
-// A measure of the document, taken again with each version.
-import { useEffect, useState } from 'react';
+// A measure of the document, taken again with each version, but not while somebody types.
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/client';
 import type { Turn } from '../api/types';
 
+const PAUSE = 1_500; // ms without a new version
+
 export function useMeasure<T>(document: string, name: string | null, version: number): T | null {
   const [found, setFound] = useState<T | null>(null);
+  const asked = useRef('');
   useEffect(() => {
     if (name === null) { setFound(null); return undefined; }
     const leave = new AbortController();
-    call<Turn>('POST', `/documents/${document}/tools/measure`, { name }, { signal: leave.signal })
+    const ask = () => call<Turn>('POST', `/documents/${document}/tools/measure`, { name }, { signal: leave.signal })
       .then((turn) => { if (turn.result !== undefined) setFound(turn.result as T); })
       .catch(() => undefined);
-    return () => leave.abort();
+    const later = window.setTimeout(ask, asked.current === `${document} ${name}` ? PAUSE : 0);
+    asked.current = `${document} ${name}`;
+    return () => { window.clearTimeout(later); leave.abort(); };
   }, [document, name, version]);
   return found;
 }

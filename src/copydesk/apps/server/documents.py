@@ -2,7 +2,7 @@
 
 import base64
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import PurePath
 from typing import Any
 
@@ -19,6 +19,7 @@ from copydesk.apps.server.errors import Refused
 from copydesk.apps.server.shown import MEDIA_TYPES, entry_json, file_name, node_json, words_around
 from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.shared import SharedDesk
+from copydesk.document.document import Document
 from copydesk.editing.resolve import resolve
 from copydesk.formats.convert import convert
 from copydesk.kinds import kind_named
@@ -159,8 +160,13 @@ async def get_nodes(
         if isinstance(found, Problem):
             raise Refused(404, str(found.code), found.message)
         tops = found.ids
-    nodes = [node_json(document, node) for top in tops for node in document.walk(top)]
-    return {"version": version or standing.version, "nodes": nodes[:MAX_NODES], "more": max(0, len(nodes) - MAX_NODES)}
+    ids = [node.id for top in tops for node in document.walk(top)]
+    nodes = await in_thread(_shown, document, ids[:MAX_NODES])  # of a long one it takes a while
+    return {"version": version or standing.version, "nodes": nodes, "more": max(0, len(ids) - MAX_NODES)}
+
+
+def _shown(document: Document, ids: Sequence[str]) -> list[dict[str, Any]]:
+    return [node_json(document, document[id]) for id in ids]
 
 
 @router.get("/{id}/export", response_class=Response)

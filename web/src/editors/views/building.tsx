@@ -52,7 +52,7 @@ export function useBuilding(saver: NodeSaver, queue: Queue, redraw: () => void, 
   };
 }
 
-/** A name or a text that is being written: Enter keeps it and begins the next, Escape or nothing ends it. */
+/** A name or a text that is being written: Enter keeps it and begins the next, Escape keeps it too. */
 export function DraftPart({ line, building, className = '' }: { line: NewLine; building: Building; className?: string }) {
   const isKept = useRef(false);
   const keep = (text: string, isMore: boolean) => {
@@ -73,7 +73,7 @@ export function DraftPart({ line, building, className = '' }: { line: NewLine; b
       onBlur={(event) => keep(event.target.value, false)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.shiftKey) { event.preventDefault(); keep(event.currentTarget.value, true); }
-        if (event.key === 'Escape') { event.preventDefault(); keep('', false); }
+        if (event.key === 'Escape') { event.preventDefault(); keep(event.currentTarget.value, false); }
       }}
     />
   );

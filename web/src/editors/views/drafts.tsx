@@ -58,8 +58,7 @@ export function DraftLine({ line, onKeep, onLeave }: DraftProps) {
       event.currentTarget.setSelectionRange(1, 1);
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      isKept.current = true;
-      onLeave();
+      keep(false);
     } else if (event.key === 'Backspace' && text === '' && name !== '') {
       event.preventDefault();
       event.currentTarget.value = name;
