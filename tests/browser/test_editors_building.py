@@ -133,6 +133,7 @@ def test_another_experiment_is_nested_in_a_step(page: Any, desk: Server) -> None
 
 
 def choose(page: Any, name: str, act: str) -> None:
+    page.wait_for_function("document.querySelector('[role=menu]') === null")  # the one before fades out
     button = page.get_by_role("button", name=f"More for {name}", exact=True)
     button.focus()
     page.keyboard.press("Enter")
