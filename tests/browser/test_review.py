@@ -23,6 +23,7 @@ def id(desk: Server) -> str:
 def test_what_is_decided_is_the_same_in_another_browser(desk: Server, id: str, page: Any, browser: Any) -> None:
     page.goto(f"{desk.address}/d/{id}")
     say(page, THREE)
+    page.locator(".edits [role=listitem]").first.wait_for()
     page.locator(".edits").focus()
     page.keyboard.press("a")
     with page.expect_response(lambda response: response.url.endswith("/decisions")):

@@ -64,11 +64,13 @@ export function Review({ review, words, places, kind, canApply, isBusy, onPick, 
     if (next) onPick(next);
   };
   const settle = (decision: Decision | null) => {
-    const edit = edits[at];
+    const isOpen = (one: ReviewEdit) => one.state === 'open' && one.decision === null;
+    const edit = edits[at] ?? edits.find(isOpen);
     if (!edit || edit.state !== 'open') return;
     decide([edit.id], decision);
     if (decision !== null) {
-      const next = [...edits.slice(at + 1), ...edits.slice(0, at)].find((other) => other.state === 'open' && other.decision === null);
+      const place = edits.indexOf(edit);
+      const next = [...edits.slice(place + 1), ...edits.slice(0, place)].find(isOpen);
       if (next) onPick(next);
     }
   };
