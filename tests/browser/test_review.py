@@ -23,7 +23,7 @@ def id(desk: Server) -> str:
 def test_what_is_decided_is_the_same_in_another_browser(desk: Server, id: str, page: Any, browser: Any) -> None:
     page.goto(f"{desk.address}/d/{id}")
     say(page, THREE)
-    page.locator(".edits [role=listitem]").first.wait_for()
+    page.locator(".tally", has_text="3 to decide").wait_for()
     page.locator(".edits").focus()
     page.keyboard.press("a")
     with page.expect_response(lambda response: response.url.endswith("/decisions")):
@@ -104,6 +104,7 @@ def test_a_plan_that_another_program_sent_is_reviewed(desk: Server, id: str, pag
     page.goto(desk.address)
     page.get_by_role("region", name="Waiting for you").get_by_role("link", name=re.compile("Doors")).first.click()
     page.locator(".reviewing", has_text="without words").wait_for()
+    page.locator(".tally", has_text="2 to decide").wait_for()
     page.locator(".edits").focus()
     page.keyboard.press("r")
     page.keyboard.press("a")
