@@ -112,6 +112,20 @@ def test_who_writes_what_stands_there_is_told_so_and_may_mend_it() -> None:
     assert turn.message.startswith("Nothing to change")
 
 
+def test_a_rewrite_that_leaves_hardly_anything_waits() -> None:
+    long = "The gauge " + "was read by the warden every morning " * 5 + "until June."
+    text = f"# Field report\n\n## Gauges\n\n{long}\n"
+    for new, outcome in (
+        ("Gauges", "proposal"),
+        ("", "proposal"),
+        ("The warden read the gauge each morning until the June of that year.", "applied"),
+    ):
+        doc, _ = doc_with([edits({"action": "rewrite", "at": "Gauges", "markdown": new}), "done"], text)
+        turn = doc.say("Make the section Gauges more concise, please")
+        assert turn.outcome == outcome, turn.message
+        assert ("hardly any" in turn.message) is (outcome == "proposal")
+
+
 def test_the_same_edit_again_and_again_is_made_once() -> None:
     doc, _ = doc_with([edits(GOOD)] * 9)
     assert doc.say(SPELLING).outcome == "applied"

@@ -73,6 +73,10 @@ def cut_off(why: str) -> str:
     return f"The model could not go on ({why.rstrip('.')}), so there may be more to do, and this waits for your word."
 
 
+def takes_out(words: int) -> str:
+    return f"It would take out {words} words and leave hardly any, so it waits for your word."
+
+
 def very_long(count: int) -> str:
     return f"It holds {count:,} characters, so it waits for your word."
 

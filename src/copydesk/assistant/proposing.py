@@ -12,6 +12,7 @@ from copydesk.assistant import messages
 from copydesk.assistant.asked import Asked, Gathered
 from copydesk.assistant.conversation import Request, Work
 from copydesk.assistant.shortcut import Ended, Open
+from copydesk.document.change import touched
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.check import check
 from copydesk.editing.novelty import novelties
@@ -24,6 +25,7 @@ from copydesk.plan.turn import Turn
 
 ORDER = tuple(Spread)
 MAX_NEW_CHARS = 20_000  # of all new texts together: twice what a turn's replies can well hold
+MANY_WORDS, LEFT_AT_LEAST = 20, 0.3  # of a text, and the share of it that a rewrite leaves
 MAX_TRIED = 60  # edits of a plan that are tried one by one where they don't fit together
 
 
@@ -151,10 +153,20 @@ def why_it_waits(asked: Asked, gathered: Gathered, edits: list[Edit]) -> str:
         return messages.very_long(new)
     bound = bind(asked.document, Plan(tuple(edits)), asked.context, asked.request.choices)
     if isinstance(bound, Bound):
+        if gone := taken_out(bound):
+            return messages.takes_out(gone)
         brought = novelties(bound, asked.words, [text for _, text in gathered.outside])
         if brought:
             return messages.brings_in(brought[0])
     return messages.NO_PLACE_SAID if asked.understood.mandate.only_proposes else ""
+
+
+def taken_out(bound: Bound) -> int:
+    """How many words rewrites take away where they leave hardly any: not what is meant by something written anew, or shorter."""
+    made = [operation for edit in bound.edits if edit.edit.action == "rewrite" for operation in edit.operations]
+    ids = touched(made)
+    before, after = (sum(len(held[id].text.split()) for id in ids if id in held) for held in (bound.before, bound.after))
+    return before - after if before >= MANY_WORDS and after < before * LEFT_AT_LEAST else 0
 
 
 def model_of(asked: Asked) -> str | None:

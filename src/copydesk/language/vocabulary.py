@@ -112,7 +112,8 @@ CHANGING = listed(
     submit subscribe substitute swap swipe switch sync tack tag take talk tap terminate text throw tick tidy tighten
     title toggle tone toss transfer transpose trash trim try tune turn type unblock uncheck underline undo unlink
     unlock unmute unpause unsync untick unwrap update upgrade upload uppercase use wake whisper wipe withdraw wrap
-    write zap
+    write zap abridge soften strengthen deepen enrich refine modernise modernize formalise formalize redraft overhaul prune
+    straighten enliven lighten darken tone rework
     """
 )
 FINDING = listed("find locate search")

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.language import messages
+from copydesk.language.allowing import Reach, verb_at
 from copydesk.language.commands import spelling
 from copydesk.language.commands.clauses import (
     Clause,
@@ -34,7 +35,7 @@ from copydesk.language.envelope import strip, without_prefix
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.mandate import Mandate
-from copydesk.plan.problem import Option
+from copydesk.plan.problem import Code, Option
 
 MAX_CHARS = 4_000
 MAX_TOKENS = 120
@@ -279,7 +280,16 @@ def unread(document: Document, tested: Tested, words: str) -> Reading:
         return do(document, miss.exact, commands, words)
     near = miss.answers() if miss.answers is not None else {}
     answers = {id: do(document, made, commands, words) for id, made in near.items()}
-    return Unread(miss.tell(), miss.progress > 0, answers)
+    problem = miss.tell()
+    if problem.code is Code.NOT_UNDERSTOOD and is_for_a_model(words):
+        problem = messages.needs_model(words)
+    return Unread(problem, miss.progress > 0, answers)
+
+
+def is_for_a_model(words: str) -> bool:
+    """Whether words begin with a verb that asks for writing: "shorten 2.1"."""
+    found = verb_at([token.word for token in clause_of(words).tokens], 0)
+    return found is not None and found.allowed.reach is Reach.WHOLE
 
 
 def do(document: Document, made: Made, commands: tuple[Command, ...], words: str) -> Do:

@@ -9,9 +9,10 @@ from copydesk.editing.tokens import Token
 from copydesk.language.commands import verbs
 from copydesk.language.commands.clauses import Clause
 from copydesk.language.commands.ground import Ground
+from copydesk.language.vocabulary import ASKING, CHANGING
 
 MIN_LETTERS = 4
-TWO_ERRORS = 7  # letters from which a verb may have two wrong
+TWO_ERRORS = 8  # letters from which a verb may have two wrong
 
 
 def mended(ground: Ground, clause: Clause) -> Clause | None:
@@ -22,6 +23,8 @@ def mended(ground: Ground, clause: Clause) -> Clause | None:
     for place, token in enumerate(tokens):
         if token.is_quote or not token.word.isalpha() or len(token.word) < MIN_LETTERS or token.word in known:
             continue
+        if token.word in ASKING | CHANGING:  # what a model may be asked for is no slip: to shorten is not to sort
+            return None
         near = nearest(token.word, verbs_of() if place == 0 else known)
         if near is None or (place > 0 and stands(ground, token.word)):
             continue
