@@ -5,7 +5,7 @@ import pytest
 from copydesk.formats import read
 from copydesk.language.commands.read import read_command
 from copydesk.language.commands.reading import Ask, Do
-from copydesk.language.described import is_described
+from copydesk.language.described import is_described, says_how
 
 TEXT = b"# Garden\n\nClay holds water. It is slow.\n\n## Beds\n\nTulips and roses. They bloom in May.\n"
 
@@ -43,3 +43,21 @@ def test_a_description(words: str) -> None:
 )
 def test_the_words_themselves(words: str) -> None:
     assert not described(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Make Morag's first line sadder", True),
+        ("could you make the ending less abrupt?", True),
+        ("please make scene 3 more tense.", True),
+        ("make 2.1 a header", False),
+        ("make item 2 higher", False),
+        ("make “the ending” bolder words", False),
+        ("make the title “Harder”", False),
+        ("delete the longer one", False),
+        ("make Deck upper case", False),
+    ],
+)
+def test_how_something_should_be_has_to_be_written(words: str, expected: bool) -> None:
+    assert says_how(words) is expected

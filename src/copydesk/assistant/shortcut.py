@@ -13,7 +13,7 @@ from copydesk.assistant.conversation import Conversation, Request, Work
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context, Selection
 from copydesk.language import messages as language_messages
-from copydesk.language.commands.reading import Ask, Do, Step, Unread
+from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
 from copydesk.language.following import nodes_of, without_context
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code, Problem
@@ -82,19 +82,17 @@ async def shortcut(
     reading = read_command(request.words, here.document, conversation.memory, context)
     if request.mode == "ask" and not isinstance(reading, Unread):
         return Open(Problem(Code.OUT_OF_SCOPE, messages.ASK_MODE))
+    if is_written(request.words, reading):
+        return Open(language_messages.needs_model(request.words), {}) if alone else Unclear(request, context)
     match reading:
         case Do():
             work = work_of(reading, context)
-            if is_written(request.words, reading):
-                return Open(language_messages.needs_model(request.words), {}) if alone else Unclear(request, context)
             if not alone and is_misread(work, here.document, request.words):
                 return Unclear(request, context)
             return replace(request, work=work)
         case Step():
             return replace(request, step=reading.verb, times=reading.times)
         case Ask():
-            if any(is_written(request.words, do) for do in reading.answers.values()):
-                return Open(language_messages.needs_model(request.words), {}) if alone else Unclear(request, context)
             return Open(reading.problem, {option: work_of(do, context) for option, do in reading.answers.items()})
         case Unread():
             from copydesk.language.questions import is_look_up  # a command that is read needs none of it
@@ -144,11 +142,14 @@ def is_settled(reading: Unread, words: str) -> bool:
     return reading.is_command and reading.problem.code is Code.NOT_FOUND and bool(hear(words).texts)
 
 
-def is_written(words: str, reading: Do) -> bool:
-    """Whether what is to be put in has yet to be written, since the words describe it."""
-    from copydesk.language.described import is_described
+def is_written(words: str, reading: Reading) -> bool:
+    """Whether what is to be put in has yet to be written, since the words describe it, or say how it should be."""
+    from copydesk.language.described import is_described, says_how
 
-    return is_described(words, reading.plan)
+    if not isinstance(reading, Do | Ask):
+        return False
+    plans = [reading.plan] if isinstance(reading, Do) else [do.plan for do in reading.answers.values()]
+    return says_how(words) or any(is_described(words, plan) for plan in plans)
 
 
 def is_misread(work: Work, document: Document, words: str) -> bool:

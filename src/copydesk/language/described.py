@@ -6,6 +6,7 @@ nobody wants "warns of slugs" in a document."""
 import re
 from collections.abc import Iterator
 
+from copydesk.language.vocabulary import listed
 from copydesk.plan.edit import Edit, Plan
 
 NEW = ("with", "markdown", "value", "text")  # arguments that hold a new text
@@ -17,11 +18,33 @@ VAGUE = re.compile(
     re.IGNORECASE,
 )
 UNITS = re.compile(
-    r"(?:an?|some|one|two|three|four|five|a few)\s+(?:(?:short|brief|good|few)\s+)?"
+    r"(?:an?|some|one|two|three|four|five|a few)\s+(?:(?:short|brief|good|few|new|better|(?:more|less)\s+\w+|\w+er)\s+)?"
     r"(?:sentence|paragraph|line|word|summary|question|example|explanation|description|overview|introduction|conclusion)s?\b",
     re.IGNORECASE,
 )
 BEFORE = re.compile(r"\b(?:that|which|about|with|containing|as)\s*$", re.IGNORECASE)
+
+
+# "Make her first line sadder", and not "make step 2 the header".
+HOW = re.compile(
+    r"\s*(?:(?:can|could|would)\s+you\s+|please\s+|pls\s+)*make\s[^\"“”«»]*?\s(?P<more>more\s+|less\s+)?(?P<how>\w+)\W*$",
+    re.IGNORECASE,
+)
+NO_MANNER = listed(
+    """
+    header footer number order letter other another after under over together chapter paper upper lower higher later earlier
+    former character parameter folder
+    """
+)
+
+
+def says_how(words: str) -> bool:
+    """Whether words ask for something to be made otherwise in its manner, which has to be written."""
+    found = HOW.match(words)
+    if found is None:
+        return False
+    how = found["how"].casefold()
+    return bool(found["more"]) or (how.endswith("er") and len(how) > 4 and how not in NO_MANNER)
 
 
 def is_described(words: str, plan: Plan) -> bool:
