@@ -1,10 +1,9 @@
 """Building without the chat, in a real browser: an experiment's blocks, steps and texts, and a scene from heading to last word."""
 
 import json
-import time
 from typing import Any
 
-from support.browsers import Server, needs_browser
+from support.browsers import Server, needs_browser, until
 
 pytestmark = needs_browser
 TREE: dict[str, Any] = {
@@ -21,15 +20,6 @@ SCRIPT = "INT. MILL - DAY\n\nThe wheel turns.\n"
 def show(page: Any, desk: Server, id: str, place: str) -> None:
     page.goto(f"{desk.address}/d/{id}")
     page.locator(place).first.wait_for()
-
-
-def until(found: Any, wanted: Any) -> None:
-    for _ in range(60):
-        now = found()
-        if now == wanted:
-            return
-        time.sleep(0.15)
-    assert now == wanted
 
 
 def keys(page: Any, *pressed: str) -> None:
@@ -133,7 +123,7 @@ def test_another_experiment_is_nested_in_a_step(page: Any, desk: Server) -> None
 
 
 def choose(page: Any, name: str, act: str) -> None:
-    page.wait_for_function("document.querySelector('[role=menu]') === null")  # the one before fades out
+    until(lambda: page.get_by_role("menu").count(), 0)  # the one before fades out
     button = page.get_by_role("button", name=f"More for {name}", exact=True)
     button.focus()
     page.keyboard.press("Enter")

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from support.browsers import Server, needs_browser, opened
+from support.browsers import Server, needs_browser, opened, until
 from support.chats import reply, saved, say
 
 pytestmark = needs_browser
@@ -126,11 +126,11 @@ def test_a_question_that_another_program_left_is_answered(desk: Server, page: An
 def test_this_means_the_blocks_that_are_selected(desk: Server, id: str, page: Any) -> None:
     page.goto(f"{desk.address}/d/{id}")
     page.get_by_text("One red door.").click()
-    page.wait_for_function("document.activeElement?.closest('.ProseMirror') !== null")
+    page.locator(".ProseMirror-focused").wait_for()
     page.keyboard.press("Home")
     page.keyboard.press("Shift+ArrowDown")
     page.keyboard.press("Shift+End")
-    page.wait_for_function("String(getSelection()).includes('One red') && String(getSelection()).includes('walls.')")
+    until(lambda: {"One red door.", "Two blue walls."} <= set(page.evaluate("String(getSelection())").splitlines()), True)
     page.keyboard.press("Control+/")
     page.get_by_text("Selection: Doors, 2 blocks").wait_for()
     assert page.locator(".sheet .cd-cite").all_inner_texts() == ["One red door.", "Two blue walls."]

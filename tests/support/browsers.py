@@ -6,7 +6,8 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -126,3 +127,13 @@ def _is_wrong(message: Any) -> bool:
 
 def _is_elsewhere(url: str) -> bool:
     return not re.match(r"(?:https?://(?:127\.0\.0\.1|localhost)[:/]|data:|blob:|about:)", url)
+
+
+def until(found: Callable[[], Any], wanted: Any) -> None:
+    """Waits a while for something to be as it should."""
+    for _ in range(60):
+        now = found()
+        if now == wanted:
+            return
+        time.sleep(0.15)
+    assert now == wanted

@@ -121,6 +121,12 @@ def verb_at(words: list[str], at: int) -> Verb | None:
     return None
 
 
+def asks_for_writing(words: list[str]) -> bool:
+    """Whether words begin with a verb that leaves the words themselves to whoever writes: "shorten 2.1"."""
+    found = verb_at(words, 0)
+    return found is not None and found.allowed.reach is Reach.WHOLE
+
+
 def _shaping(verb: Verb) -> Verb:
     return verb._replace(allowed=Allowed(verb.allowed.actions | _SHAPING | {"insert", "delete"}, verb.allowed.reach))
 

@@ -6,7 +6,7 @@ nobody wants "warns of slugs" in a document."""
 import re
 from collections.abc import Iterator
 
-from copydesk.language.vocabulary import listed
+from copydesk.language.listed import listed
 from copydesk.plan.edit import Edit, Plan
 
 NEW = ("with", "markdown", "value", "text")  # arguments that hold a new text

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.language import messages
-from copydesk.language.allowing import Reach, verb_at
+from copydesk.language.allowing import asks_for_writing
 from copydesk.language.commands import spelling
 from copydesk.language.commands.clauses import (
     Clause,
@@ -281,15 +281,9 @@ def unread(document: Document, tested: Tested, words: str) -> Reading:
     near = miss.answers() if miss.answers is not None else {}
     answers = {id: do(document, made, commands, words) for id, made in near.items()}
     problem = miss.tell()
-    if problem.code is Code.NOT_UNDERSTOOD and is_for_a_model(words):
+    if problem.code is Code.NOT_UNDERSTOOD and asks_for_writing([token.word for token in clause_of(words).tokens]):
         problem = messages.needs_model(words)
     return Unread(problem, miss.progress > 0, answers)
-
-
-def is_for_a_model(words: str) -> bool:
-    """Whether words begin with a verb that asks for writing: "shorten 2.1"."""
-    found = verb_at([token.word for token in clause_of(words).tokens], 0)
-    return found is not None and found.allowed.reach is Reach.WHOLE
 
 
 def do(document: Document, made: Made, commands: tuple[Command, ...], words: str) -> Do:
