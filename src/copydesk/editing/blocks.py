@@ -153,7 +153,9 @@ def below(document: Document, parent: Node, count: int, drafts: Sequence[Draft])
 
 def is_same(document: Document, node: Node, draft: Draft) -> bool:
     """Whether a node, with all that it holds, is what a draft would make of it."""
-    if node.type != draft.type or dict(node.attrs) != dict(draft.attrs):
+    type = kind_named(document.kind).types[node.type]
+    telling = {*type.attrs, *(attr for attr, _ in type.variants.values()), *draft.attrs}  # not how a file styles it
+    if node.type != draft.type or any(node.attrs.get(name) != draft.attrs.get(name) for name in telling):
         return False
     if len(node.children) != len(draft.children) or respelled(document, node, draft.text):
         return False

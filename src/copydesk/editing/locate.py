@@ -60,7 +60,7 @@ def spelled(index: TextIndex, text: str) -> list[Hit]:
     return [Hit(id, at.start, at.end, Rung.SOURCE) for id, source in texts for at in matching.exact(source, text)]
 
 
-class Nearest(dict[str, list[Hit]]):
+class Looked(dict[str, list[Hit]]):
     """What was looked for with typos in a version: one command may look for the same several times."""
 
     def __init__(self, _: Document) -> None:
@@ -71,7 +71,7 @@ def with_typos(index: TextIndex, text: str) -> list[Hit]:
     """The nearest places, all that are equally near: on the typo rung if each is near enough to act on, else to be offered."""
     if index.inside is not None:
         return _with_typos(index, text)
-    known = index.document.cached(Nearest)
+    known = index.document.cached(Looked)
     if text not in known:
         if len(known) >= MAX_KEPT:
             known.clear()
