@@ -62,7 +62,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const [tab, setTab] = useState<Tab>(() => (location.search === '?review' ? 'review' : 'chat'));
   const [mode, setMode] = useKept<Mode>('mode', 'suggest');
   const [text, setText] = useState('');
-  const [selected, setSelected] = useState<Selected | null>(null);
+  const selected = useRef<Selected | null>(null); // no state: a key may ask for it before anything is drawn anew
   const [attached, setAttached] = useState<Selected | null>(null);
   const [on, setOn] = useState<{ turn: string; cite: string } | null>(null);
   const [hover, setHover] = useState<string | null>(null);
@@ -181,7 +181,8 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
     if (isReviewing && !isPhone) document.querySelector<HTMLElement>('.edits')?.focus({ preventScroll: true });
   }, [isReviewing, isPhone]);
 
-  const attach = useCallback(() => setAttached((now) => now ?? selected), [selected]);
+  const select = useCallback((now: Selected | null) => { selected.current = now; }, []);
+  const attach = useCallback(() => { if (selected.current) setAttached(selected.current); }, []);
   const toChat = useCallback(() => {
     const isThereNow = document.activeElement?.closest('.composer') !== null;
     if (isThereNow) { view.current?.focus(); return; }
@@ -224,7 +225,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const outline = <Outline places={places} current={section} marks={rows} lengths={lengths} isReviewing={isReviewing} findRef={find} onGo={(node, quote) => { setChosen(node); reveal(node, quote); }} />;
   const context = attached === null ? null : selectionName(attached, places);
   const writing = (
-    <Composer ref={composer} text={text} mode={mode} role={entry.role} called={KINDS[kind].called} selection={context} isRunning={chat.isRunning} hasQuestion={question !== undefined} isThere={isThere} onText={setText} onMode={setMode} onSend={() => void send(text.trim())} onStop={chat.stop} onLast={() => setText(turns.findLast((turn) => turn.words !== '' && !turn.goesOn)?.words ?? '')} onLeave={() => { view.current?.focus(); }} onFocus={attach} onDropSelection={() => { setAttached(null); setSelected(null); }} />
+    <Composer ref={composer} text={text} mode={mode} role={entry.role} called={KINDS[kind].called} selection={context} isRunning={chat.isRunning} hasQuestion={question !== undefined} isThere={isThere} onText={setText} onMode={setMode} onSend={() => void send(text.trim())} onStop={chat.stop} onLast={() => setText(turns.findLast((turn) => turn.words !== '' && !turn.goesOn)?.words ?? '')} onLeave={() => { view.current?.focus(); }} onFocus={attach} onDropSelection={() => { setAttached(null); selected.current = null; }} />
   );
   const tabs = (
     <div className="tabs" role="tablist" aria-label="Beside the document">
@@ -249,7 +250,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const sheet = (
     <>
       {(!isThere || saving?.is === 'offline') && <div className="notice" role="status"><IconWifiOff size={16} stroke={1.5} aria-hidden="true" />{saving?.is === 'offline' && saving.kept > 0 ? `Offline. ${counted(saving.kept, 'change is', 'changes are')} kept here and will be sent.` : 'Offline. What you type is kept here and will be sent.'}</div>}
-      <DocumentView ref={view} id={id} kind={kind} title={entry.title} version={version} nodes={loaded!.nodes} changed={loaded!.changed} canEdit={canEdit} marks={marks} current={chosen} onSelection={setSelected} onTyped={take} onSaveState={setSaving} onReady={ready} onPlace={setPlace} onDecide={decide} onPickEdit={pickById} onHoverCandidate={setHover} onChooseCandidate={chooseCandidate} />
+      <DocumentView ref={view} id={id} kind={kind} title={entry.title} version={version} nodes={loaded!.nodes} changed={loaded!.changed} canEdit={canEdit} marks={marks} current={chosen} onSelection={select} onTyped={take} onSaveState={setSaving} onReady={ready} onPlace={setPlace} onDecide={decide} onPickEdit={pickById} onHoverCandidate={setHover} onChooseCandidate={chooseCandidate} />
       {kind === 'screenplay' && strip && pacing && people && pacing.scenes.length > 0 && !isPhone && <PacingStrip pacing={pacing} people={people} current={section} onGo={reveal} onHide={() => setStrip(false)} />}
     </>
   );

@@ -18,11 +18,20 @@ function toTheEnds(view: EditorView, event: KeyboardEvent): boolean {
   return true;
 }
 
+interface Watcher { stop(): void; start(): void; flush(): void }
+const watcherOf = (view: EditorView) => (view as unknown as { domObserver: Watcher }).domObserver;
+
+/** A browser tells of a new selection only after the keys that wait: a shortcut would work on what was selected before. */
+function catchUp(view: EditorView, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey) watcherOf(view).flush();
+}
+
 export const caretExtension = createExtension(() => ({
   key: 'copydeskCaret',
   prosemirrorPlugins: [
     new Plugin({
       props: {
+        handleDOMEvents: { keydown: catchUp },
         handleKeyDown: toTheEnds,
         handleScrollToSelection(view) {
           const { node } = view.domAtPos(view.state.selection.head);
@@ -36,11 +45,11 @@ export const caretExtension = createExtension(() => ({
 
 /** Does something to the editor's elements that is no typing. ProseMirror watches them, and would read them again. */
 export function unseen(editor: Editor, act: () => void): void {
-  const { domObserver } = editor.prosemirrorView as unknown as { domObserver: { stop(): void; start(): void } };
-  domObserver.stop();
+  const watcher = watcherOf(editor.prosemirrorView);
+  watcher.stop();
   try {
     act();
   } finally {
-    domObserver.start();
+    watcher.start();
   }
 }

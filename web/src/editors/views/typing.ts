@@ -38,8 +38,13 @@ export function useTyping(props: DocumentViewProps) {
 
   useEffect(() => {
     const look = () => onSelection(selectionIn(scroll.current, byId));
+    const catchUp = (event: KeyboardEvent) => { if (event.ctrlKey || event.metaKey) look(); }; // keys that wait come before the browser tells
     document.addEventListener('selectionchange', look);
-    return () => document.removeEventListener('selectionchange', look);
+    document.addEventListener('keydown', catchUp);
+    return () => {
+      document.removeEventListener('selectionchange', look);
+      document.removeEventListener('keydown', catchUp);
+    };
   }, [byId, onSelection]);
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => { if (wanted !== null) { reveal(scroll.current, wanted); setWanted(null); } }, [wanted]);
