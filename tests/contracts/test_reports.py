@@ -112,6 +112,14 @@ def test_when_is_no_text_to_style() -> None:
     assert doc.say("bold “now”").outcome is Outcome.APPLIED
 
 
+def test_a_word_is_not_cut_at_its_bracket() -> None:
+    doc = sample("article")
+    doc.say("add a paragraph at the end of section 2: See the map (page 4).")
+    version = doc.version
+    assert doc.say("call (vrimzax) gzorp").outcome is Outcome.REFUSED
+    assert doc.version == version
+
+
 def test_what_came_with_another_is_told_with_it() -> None:
     doc = sample("report")
     doc.say("add a row to the table in 3.1: Steps, 6, 1, 0")

@@ -5,7 +5,7 @@ import pytest
 from copydesk import Desk, formats
 from copydesk.language import understand
 from copydesk.language.following import without_context
-from copydesk.language.rows import Rows
+from copydesk.language.rows import MAX_KNOWN, Rows
 from copydesk.language.slips import Slips, is_slip
 
 INTENTS = {
@@ -540,3 +540,11 @@ def test_of_several_rows_the_first_that_fits_counts() -> None:
     assert [rows.match(words.split()) for words in ("a b", "a c", "a d", "b")] == [2, 2, 1, None]
     assert rows.stands_in(["x", "a"])
     assert rows.without(["x", "a", "b", "y"]) == ["x", "y"]
+
+
+def test_words_that_were_said_once_are_not_kept_for_ever() -> None:
+    rows = Rows("please DO it", {"DO": frozenset({"do", "make"})})
+    for number in range(MAX_KNOWN * 2):
+        assert rows.match([f"word{number}"]) is None
+    assert rows.match(["please", "make", "it"]) == 3
+    assert len(rows._by_first) <= MAX_KNOWN

@@ -11,6 +11,7 @@ from typing import NamedTuple
 GAP, NOT, END, ING = "…", "-", "END", "ING"
 MAX_GAP = 8  # words
 MAX_REPEATS = 6
+MAX_KNOWN = 2000  # words whose rows are kept at hand
 Words = Sequence[str]
 
 
@@ -61,6 +62,8 @@ class Rows:
 
     def _beginning(self, word: str) -> list[Row]:
         if word not in self._by_first:
+            if len(self._by_first) >= MAX_KNOWN:
+                self._by_first.clear()
             self._by_first[word] = [row for row in self.rows if _may_begin(row, word)]
         return self._by_first[word]
 

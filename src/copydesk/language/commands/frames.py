@@ -87,7 +87,14 @@ def cuts(tokens: Sequence[Token]) -> Iterator[Cut]:
     by_word, by_slot = starting()
     known = set(words)
     places = sorted({*by_word.get(words[0], ()), *(place for place in by_slot if _may_fit(frames()[place], known))})
-    yield from islice((cut for place in places for cut in _cuts(frames()[place], words)), MAX_CUTS)
+    found = (cut for place in places for cut in _cuts(frames()[place], words) if not _cuts_a_word(cut, tokens))
+    yield from islice(found, MAX_CUTS)
+
+
+def _cuts_a_word(cut: Cut, tokens: Sequence[Token]) -> bool:
+    """Whether one slot begins where another ends and nothing stands between them: "call the (garden) X" has no "(" and "garden) X"."""
+    starts = {start for start, _ in cut.slots.values()}
+    return any(end in starts and tokens[end - 1].end == tokens[end].start and tokens[end].word != ":" for _, end in cut.slots.values())
 
 
 def _may_fit(frame: Frame, words: set[str]) -> bool:
