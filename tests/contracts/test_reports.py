@@ -4,26 +4,19 @@ import json
 
 import pytest
 
-from copydesk import Desk, Doc
+from copydesk import Desk
 from copydesk.plan.outcome import Outcome
-from house.sources import ROOT
-
-FILES = {"note": "json", "report": "md", "article": "md", "experiment": "json", "screenplay": "fountain"}
-
-
-def sample(kind: str) -> Doc:
-    return Desk().open(ROOT / "samples" / f"{kind}.{FILES[kind]}", kind=kind)
-
+from support.samples import sample
 
 REPORTS = [
     ("note", "mark “Sharpen the spades” as done", "Marked the item “Sharpen the spades” as done."),
     ("note", "replace “Ines” with “Inês”", "Replaced “Ines” with “Inês” in 2 places."),
     ("note", "add a row to the table: 7, Lettuce, Ines", "Added a row to the table in 2 Beds and who looks after them."),
     ("report", "rename 3.1 to Planks", "Renamed “3.1 Deck” to “3.1 Planks”."),
-    ("report", "delete 2.1", "Deleted 2.1 History."),
-    ("report", "move 3.2 after 3.3", "Moved 3.2 Handrails after 3.3 Beams."),
+    ("report", "delete 2.1", "Deleted 2.1 History. 1 heading is numbered anew."),
+    ("report", "move 3.2 after 3.3", "Moved 3.2 Handrails after 3.3 Beams. 2 headings are numbered anew."),
     ("report", "merge 2.1 and 2.2", "Merged 2.2 Construction into 2.1 History."),
-    ("report", "make 3.1 a paragraph", "Made 3.1 Deck a paragraph."),
+    ("report", "make 3.1 a paragraph", "Made 3.1 Deck a paragraph. 3 headings are numbered anew."),
     ("article", "set targetLocale to en-US", "Set targetLocale to “en-US”; it was “en-GB”."),
     ("article", "turn the list in A place to rise into a numbered list", "Made the items in 3.1 A place to rise a numbered list."),
     ("experiment", "set the status of Materials to final", "Set the status of 1.2 Materials to “final”; it was “review”."),

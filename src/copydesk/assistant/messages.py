@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from copydesk.assistant.reporting import quoted, told
+from copydesk.assistant.reporting import numbered_anew, quoted, told
 from copydesk.editing.bind import Bound
 from copydesk.plan.problem import Code, Problem
 
@@ -36,11 +36,11 @@ ANSWERING = "Writing the answer"
 
 def applied(bound: Bound, notes: Iterable[str]) -> str:
     """What was done, how much, and that it was all."""
-    return " ".join((*told(bound, 0), *notes, NOTHING_ELSE))
+    return " ".join(filter(None, (*told(bound, 0), numbered_anew(bound, 0), *notes, NOTHING_ELSE)))
 
 
 def proposed(bound: Bound, notes: Iterable[str]) -> str:
-    return " ".join((*told(bound, 1), *notes, "Nothing has changed yet."))
+    return " ".join(filter(None, (*told(bound, 1), numbered_anew(bound, 1), *notes, "Nothing has changed yet.")))
 
 
 def nothing_to_change(bound: Bound) -> str:

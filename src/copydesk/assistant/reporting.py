@@ -66,6 +66,14 @@ def told(bound: Bound, form: int) -> list[str]:
     return [f"{verb} {len(changed)} edits in {counted(stats.nodes, 'place')}{words}."]
 
 
+def numbered_anew(bound: Bound, form: int) -> str:
+    """What came of it for headings that spell their number; "" where none has another one."""
+    own = sum(len(edit.operations) for edit in bound.edits)
+    ids = {op.id for op in bound.operations[own:] if isinstance(op, Splice) and op.id in bound.before}
+    are = "would be" if form else "is" if len(ids) == 1 else "are"
+    return f"{counted(len(ids), 'heading')} {are} numbered anew." if ids else ""
+
+
 def _alike(bound: Bound, edits: Sequence[BoundEdit], form: int) -> str:
     """One sentence for many edits that do the same: "Set the status of 5 steps to review." """
     if len(edits) < 2 or len({edit.edit.action for edit in edits}) > 1:
@@ -131,6 +139,8 @@ def _replaced(before: Document, after: Document, edit: BoundEdit) -> tuple[str, 
         return "change", Told(edit.label)
     if not new:
         return "delete", Told(quoted(old), f" in {where}")
+    if not any(op.old for op in spliced):
+        return "insert", Told(quoted(new.strip()), f" in {where}")
     return "replace", Told("", where, quoted(old), quoted(new))
 
 

@@ -28,17 +28,20 @@ _LEADS = _phrases(
     "quickly,simply,can you just,could you just,would you kindly,might you,the next step is to,your task is to,you'd better",
     "copydesk,dear copydesk,hey there,for now,help me,help me to,do me a favour and,do me a favor and",
 )
-_TAILS = _phrases(
-    "please,pls,plz,thanks,thank you,thx,ty,cheers,ok,okay,for me,for us,will you,would you,could you,can you,if you can",
+_THANKS = _phrases(
+    "please,pls,plz,thanks,thank you,thx,ty,cheers,ok,okay,for me,will you,would you,could you,can you,if you can",
     "if possible,if you could,if you don't mind,if you please,thank you very much,thanks a lot,many thanks,thanks in advance",
-    "please rename it,rename it,rename it please,rename it accordingly,altogether,completely,entirely,for good,right away",
-    "right now,asap,immediately,quickly,at once,for now,now,too,as well,also,again please,ok thanks,yes,when you can",
-    "when you have a moment,when you get a chance,would you please,could you please,will ya,today,thank u,then,instead please",
-    "instead",
+    "when you can,when you have a moment,when you get a chance,would you please,could you please,will ya,thank u,ok thanks,asap",
 )
+_TAILS = _THANKS | _phrases(
+    "please rename it,rename it,rename it please,rename it accordingly,altogether,completely,entirely,for good,right away,for us",
+    "right now,immediately,quickly,at once,for now,now,too,as well,also,again please,yes,today,then,instead please,instead",
+)
+# Behind these stands a text of the person's own, and what may be filler elsewhere is a part of it.
+SAYING = frozenset({":", "saying", "says", "reading", "reads", "containing", "text"})
 _LONGEST = max(map(len, _LEADS | _TAILS))
 _STOPS = frozenset(".!?,;:…")
-_ISSUE = r"(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?|see|refs?|re|issue|part of|related to|gh|pr)[\s:]*#?\d+|#\d+"
+_ISSUE = r"(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?|refs?|re|issue|part of|related to|gh|pr)[\s:]*#?\d+|(?:see[\s:]*)?#\d+"
 _TRAILER = re.compile(
     rf"\s*(?:\(\s*(?:{_ISSUE})(?:\s*,\s*(?:{_ISSUE}))*\s*\)|\[(?:skip[ -]ci|ci[ -]skip|no ci|skip actions)\]"
     r"|[-–—,;.]?\s*(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?|refs?|issue|pr)[\s:]+#\d+(?:\s*(?:,|and)\s*#\d+)*)\s*\.?\s*$",
@@ -53,6 +56,7 @@ _TAG_LEAD = re.compile(r"^\s*(?:\[[^\[\]\n]{1,30}\]|\([^()\n]{1,20}\))\s*(?=\S)"
 class Envelope:
     core: str  # the words without their envelope
     with_tail: str = ""  # with what may be filler at their end: in "replace later with now" it is not
+    with_text: str = ""  # with all but thanks, where a text of the person's own is in them
     prefix: str = ""  # what stood before a colon: a commit's topic, or a place
     is_polite: bool = False  # a question in form alone: "could you …?"
 
@@ -67,10 +71,13 @@ def strip(words: str) -> Envelope:
         core = _TAG_LEAD.sub("", core) if not core.startswith("(") or ")" not in core[-1:] else core
     found = tokens(core)
     start, polite = _lead(found)
-    end = _tail(found, start)
-    while end < len(found) and found[end].word in _STOPS and not found[end].is_quote:
-        end += 1
-    return Envelope(_between(core, found, start, end), _between(core, found, start, _without_stops(found, start)), is_polite=polite)
+    says = any(token.word in SAYING and not token.is_quote for token in found[start:])
+    return Envelope(
+        _between(core, found, start, _tail(found, start, _TAILS)),
+        _between(core, found, start, _without_stops(found, start)),
+        _between(core, found, start, _tail(found, start, _THANKS)) if says else "",
+        is_polite=polite,
+    )
 
 
 def without_prefix(core: str) -> Envelope | None:
@@ -109,8 +116,8 @@ def _matching(found: list[Token], at: int, table: frozenset[tuple[str, ...]]) ->
     return None
 
 
-def _tail(found: list[Token], start: int) -> int:
-    """Where the words end before closing filler and full stops."""
+def _tail(found: list[Token], start: int, table: frozenset[tuple[str, ...]]) -> int:
+    """Where the words end before closing filler; the full stops before that are theirs."""
     end = len(found)
     while end > start + 1:
         if found[end - 1].word in _STOPS and not found[end - 1].is_quote:
@@ -120,7 +127,7 @@ def _tail(found: list[Token], start: int) -> int:
             (
                 length
                 for length in range(min(_LONGEST, end - start - 1), 0, -1)
-                if tuple(token.word for token in found[end - length : end]) in _TAILS
+                if tuple(token.word for token in found[end - length : end]) in table
                 and not any(token.is_quote for token in found[end - length : end])
             ),
             None,
@@ -128,6 +135,8 @@ def _tail(found: list[Token], start: int) -> int:
         if length is None:
             break
         end -= length
+    while end < len(found) and found[end].word in _STOPS and not found[end].is_quote:
+        end += 1
     return end
 
 

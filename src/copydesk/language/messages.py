@@ -190,6 +190,10 @@ def what_becomes(words: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"What should “{short(words)}” become? {NOTHING}")
 
 
+def only_in_quotes(words: str) -> Problem:
+    return Problem(Code.INCOMPLETE, f"Which text is meant? If it is “{short(words)}” itself, put that in quotes. {NOTHING}")
+
+
 def what_to_replace(new: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"What should be replaced by “{short(new)}”? {NOTHING}")
 

@@ -6,6 +6,7 @@ from copydesk import formats
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import listed, rows
+from copydesk.language.commands.ends import at_document_edge, document_edge, prose_type
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.inserting import Addition, inserted, placed
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
@@ -13,16 +14,18 @@ from copydesk.language.commands.parts import add_attachment, add_field, add_link
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.setting import unquoted
 from copydesk.language.commands.spots import Where, reference_of
-from copydesk.language.commands.things import COLUMN, SENTENCE, Thing, read_thing
+from copydesk.language.commands.things import COLUMN, SENTENCE, Thing, of_another_kind, read_thing
 from copydesk.language.commands.words import PLACE_WORDS
 
 SENTENCE_WORDS = 3  # words from which a text with a capital is one
+NEW_WORDS = frozenset({"", "a", "an", "another", "one", "new"})
+FULL = frozenset({"paragraph", "action", SENTENCE})  # what keeps its full stop however short it is
 
 
 def add(ground: Ground, command: Command) -> Outcome:
     """What comes of adding something somewhere."""
-    slots = command.slots
-    place = slots.get("place") or (f"to the start of {slots['start']}" if "start" in slots else "")
+    slots = {"thing": "", **command.slots}
+    place = _place_of(command)
     if "value" not in slots and (outcome := listed.add(ground, slots["thing"], place)) is not None:
         return outcome
     thing = read_thing(ground.document.kind, slots["thing"])
@@ -34,13 +37,24 @@ def add(ground: Ground, command: Command) -> Outcome:
     )
     if not _is_new(slots["thing"], thing, command.verb, quoted):
         return Miss(0, lambda: messages.no_command(slots["thing"]))
+    if not thing.type and (noun := of_another_kind(ground.document.kind, slots["thing"])):
+        return Miss(6, lambda: messages.cannot_add(noun))
     addition = Addition(ground, thing, place, command.verb)
     return TYPED.get(thing.type, _typed if thing.type else _bare)(addition)
 
 
+def _place_of(command: Command) -> str:
+    slots = command.slots
+    if "start" in slots:
+        return f"to the start of {slots['start']}"
+    return slots.get("place") or {"append": "to the end", "prepend": "to the start"}.get(command.verb, "")
+
+
 def _is_new(words: str, thing: Thing, verb: str, has_text: bool) -> bool:
     """Whether words speak of something new: "make scene 2 funnier" does not."""
-    first = words.casefold().split()[0] if words.split() else ""
+    if not words:
+        return True
+    first = words.casefold().split()[0]
     if first in ("the", "this", "that", "it", "them", "its", "back") and not has_text:
         return False
     if verb in ("add", "insert", "append", "prepend", "include", "attach"):
@@ -63,16 +77,11 @@ def _with_value(thing: Thing, slots: Mapping[str, str], place: str) -> Thing:
         return thing._replace(text=text)
     value, is_quoted = unquoted(slots["value"])
     thing = thing._replace(beyond="")
-    if slots.get("stop") and not is_quoted and is_sentence(value) and thing.type not in ("row", COLUMN, "section", "heading"):
+    ends = thing.type in FULL or (is_sentence(value) and thing.type not in ("row", COLUMN, "section", "heading"))
+    if slots.get("stop") and not is_quoted and ends:
         value += slots["stop"]
     if not thing.type:
-        is_new = thing.text.casefold().split()[:1] in (
-            ["a"],
-            ["an"],
-            ["another"],
-            ["one"],
-            ["new"],
-        )  # a contact: the words are behind it
+        is_new = thing.text.casefold().partition(" ")[0] in NEW_WORDS  # a contact: the words are behind it
         return thing._replace(text=value if is_new else f"{thing.text}: {value}", is_vague=False, is_quoted=is_new)
     if thing.text and thing.type == "key":
         return thing._replace(text=f"{thing.text}: {value}")
@@ -122,6 +131,11 @@ def _sentence(addition: Addition) -> Outcome:
     if not addition.text:
         return _lacking(addition)
     ground = addition.ground
+    if edge := document_edge(ground, addition.place):
+        type = prose_type(ground.kind)
+        where = at_document_edge(ground, type, edge)
+        is_beside = where is not None and where.side != "into" and ground.document[where.id].type == type
+        return _appended(addition, (where.id,)) if where is not None and is_beside else placed(addition, type)
     _, rest = reference_of(addition.place)
     found = ground.find(rest) if rest else []
     if len(found) != 1:
@@ -193,8 +207,10 @@ def _bare(addition: Addition) -> Outcome:
     if not text or _is_place(addition):
         return _lacking(addition)
     side, rest = reference_of(addition.place)
+    if addition.thing.is_quoted and document_edge(ground, addition.place):
+        return placed(addition, prose_type(ground.kind))
     if not rest:
-        return Miss(2, lambda: messages.where_to_add(f"“{messages.short(text, 30)}”"))
+        return Miss(2, lambda: messages.where_to_add(addition.called))
     if rest.casefold().removeprefix("the ") in ("front matter", "frontmatter", "metadata", "title page"):
         return add_field(ground, text)
     found = ground.find(rest)
@@ -219,7 +235,7 @@ def _beside(addition: Addition, side: str, ids: Ids) -> Outcome:
     if len(ids) > 1 and inside and node.type == "item":  # "to the tasks": the list they are
         anchor = ids[0] if side == "start" else ids[-1]
         return inserted(addition, "item", Where("before" if side == "start" else "after", anchor))
-    return placed(addition, type) if type else Miss(3, lambda: messages.where_to_add(f"“{messages.short(addition.text, 30)}”"))
+    return placed(addition, type) if type else Miss(3, lambda: messages.where_to_add(addition.called))
 
 
 def _becomes(ground: Ground, ids: Ids, inside: bool, addition: Addition) -> str:

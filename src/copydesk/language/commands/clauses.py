@@ -200,6 +200,7 @@ def heads(clause: Clause) -> Iterator[int]:
     for place in range(len(found) - 1, 0, -1):
         if (
             not found[place].is_quote
+            and (found[place].word != "(" or found[-1].word == ")")
             and (is_reason_sign(clause, place) or starts_reason(found, place))
             and is_passed_over(found, place)
         ):

@@ -92,9 +92,10 @@ def cuts(tokens: Sequence[Token]) -> Iterator[Cut]:
 
 
 def _cuts_a_word(cut: Cut, tokens: Sequence[Token]) -> bool:
-    """Whether one slot begins where another ends and nothing stands between them: "call the (garden) X" has no "(" and "garden) X"."""
+    """Whether a slot begins right where another ends, with nothing between: "call (garden) X" has no "(" and "garden) X"."""
     starts = {start for start, _ in cut.slots.values()}
-    return any(end in starts and tokens[end - 1].end == tokens[end].start and tokens[end].word != ":" for _, end in cut.slots.values())
+    meeting = (end for _, end in cut.slots.values() if end in starts)
+    return any(tokens[at - 1].end == tokens[at].start and tokens[at].word != ":" for at in meeting)
 
 
 def _may_fit(frame: Frame, words: set[str]) -> bool:

@@ -97,8 +97,10 @@ add         ADD {thing} {place} called|named|titled|entitled|saying|reading|with
 add         ADD {thing} {place} that_says|that_reads|with_the_text|which_says|with_text [:] {value}
 add         ADD {thing} {place}
 add         ADD {thing} saying|reading|that_says|that_reads|with_the_text|which_says|called|named|titled|entitled [:] {value}
+add         ADD {place} : {value}
 add         ADD {thing}
 add         PREPEND {thing} to {start}
+add         PREPEND {thing}
 
 mark        MARK {what} as|to|back_to {value}
 mark        MARK {what} {value}

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from copydesk.editing.labels import label
+from copydesk.editing.structure import title
 from copydesk.language import messages
+from copydesk.language.commands.ends import at_document_edge, document_edge
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.moving import to_place
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
@@ -30,6 +32,10 @@ class Addition:
     def text(self) -> str:
         return self.thing.text
 
+    @property
+    def called(self) -> str:
+        return self.thing.word or f"“{messages.short(self.text, 30)}”"
+
 
 def _heading_type(ground: Ground, type: str) -> str:
     """A new section is a heading where headings hold nothing."""
@@ -38,6 +44,7 @@ def _heading_type(ground: Ground, type: str) -> str:
 
 
 def placed(addition: Addition, type: str) -> Outcome:
+    addition = _in_its_place(addition)
     ground = addition.ground
     type = _heading_type(ground, type)
     if type not in ground.kind.types:
@@ -45,10 +52,15 @@ def placed(addition: Addition, type: str) -> Outcome:
     homes = _homes(ground, type, addition.thing.word)
     if not addition.place:
         return inserted(addition, type, homes[0]) if len(homes) == 1 else _where(addition, type, homes)
-    if addition.place and type == "item" and (inner := _nested(addition)) is not None:
+    if edge := document_edge(ground, addition.place):
+        where = at_document_edge(ground, type, edge) or (homes[0] if len(homes) == 1 else None)
+        return inserted(addition, type, where) if where is not None else _where(addition, type, homes)
+    if type == "item" and (inner := _nested(addition)) is not None:
         return inner
-    if addition.place and (several := _each(addition)) is not None:
+    if (several := _each(addition)) is not None:
         return several
+    if (asked := _in_a_step(addition, type)) is not None:
+        return asked
     anchor = homes[0] if len(homes) == 1 else Where("into", ground.document.root)
     parent = anchor.id if anchor.side == "into" else ground.document[anchor.id].parent or ground.document.root
     moving = Moving(type, (NEW,), addition.text, parent)
@@ -59,12 +71,19 @@ def placed(addition: Addition, type: str) -> Outcome:
     return _into_any(addition, type) or outcome
 
 
+def _in_its_place(addition: Addition) -> Addition:
+    """ "In section 2, add a paragraph at the end": the end of what was said before."""
+    ground = addition.ground
+    side, rest = reference_of(addition.place)
+    if not ground.inside or rest or side not in ("start", "end"):
+        return addition
+    return replace(addition, ground=ground.within(""), place=f"at the {side} of {ground.inside}")
+
+
 def _homes(ground: Ground, type: str, word: str) -> list[Where]:
     """Where a new one of a type goes when no place was said: behind others like it, or into what can hold it."""
     document, kind = ground.document, ground.kind
     if type in ("section", "heading"):
-        from copydesk.editing.structure import title
-
         top = document.cached(title)
         return [Where("into", top if top is not None and document[top].type == "section" else document.root)]
     if kind.types[type].in_groups:
@@ -86,13 +105,13 @@ def _where(addition: Addition, type: str, homes: Sequence[Where]) -> Outcome:
     """A question where it should go."""
     ground = addition.ground
     if not homes:
-        return Miss(5, lambda: messages.where_to_add(addition.thing.word))
+        return Miss(7, lambda: messages.where_to_add(addition.called))
     sides = {"after": "After", "into": "In"}
     options = [
         Option(str(at), f"{sides[home.side]} {label(ground.document, home.id)}") for at, home in enumerate(homes[:MAX_OPTIONS], 1)
     ]
     answers = {option.id: inserted(addition, type, home) for option, home in zip(options, homes, strict=False)}
-    return Several(messages.which_reading(f"Where should the new {addition.thing.word} go?", options), answers)
+    return Several(messages.which_reading(f"Where should the new {addition.called} go?", options), answers)
 
 
 def _nested(addition: Addition) -> Outcome | None:
@@ -121,6 +140,16 @@ def _each(addition: Addition) -> Outcome | None:
         return None
     edits = tuple(edit("insert", markdown=addition.text, into=f"#{id}") for id in ids)
     return Made(edits, named=ids, spread=Spread.LISTED)
+
+
+def _in_a_step(addition: Addition, type: str) -> Outcome | None:
+    """A block's text stands in its steps: which one?"""
+    ground = addition.ground
+    _, rest = reference_of(addition.place)
+    found = ground.find(rest) if rest and not ground.kind.types[type].in_outline else []
+    if len(found) != 1 or [ground.document[id].type for id in found[0].ids] != ["block"]:
+        return None
+    return _where(addition, type, [Where("into", id) for id in ground.structure.below(("step",), found[0].ids[0])])
 
 
 def _into_any(addition: Addition, type: str) -> Outcome | None:
@@ -173,8 +202,8 @@ def level(ground: Ground, where: Where) -> int:
     document = ground.document
     node = document[where.id]
     own = node.attrs.get("level")
-    if isinstance(own, int) and (own > 1 or where.side == "into"):
-        return min(6, own + (where.side == "into"))
+    if isinstance(own, int):
+        return min(6, own + (where.side == "into" or node.id == document.cached(title)))
     holder = ground.structure.outline_holder(where.id)
     above = document[holder].attrs.get("level") if holder is not None else None
     if isinstance(above, int):

@@ -60,7 +60,8 @@ def add_attachment(ground: Ground, text: str, place: str, word: str) -> Outcome:
 def attach(ground: Ground, command: Command) -> Outcome:
     """Attach the video Shaking https://… to Incubate."""
     thing = read_thing(ground.document.kind, command.slots["file"])
-    if thing.type not in ("attachment", "file", ""):
+    is_text = not thing.type and command.verb != "attach" and not name_and_address(thing.text)[1]
+    if thing.type not in ("attachment", "file", "") or is_text:
         return Miss(0, lambda: messages.no_command(command.slots["file"]))
     return add_attachment(ground, thing.text, f"to {command.slots['step']}", thing.word)
 

@@ -31,7 +31,7 @@ from copydesk.language.commands.reading import Ask, Command, Do, Reading, Step, 
 from copydesk.language.commands.repeating import repeated
 from copydesk.language.commands.scope import exceptions
 from copydesk.language.commands.words import ADVERBS, AGAIN_WORDS, NO_COMMAND_PAIRS, NO_COMMANDS
-from copydesk.language.envelope import strip, without_prefix
+from copydesk.language.envelope import SAYING, strip, without_prefix
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.mandate import Mandate
@@ -98,7 +98,7 @@ def further(one: Tested, two: Tested) -> bool:
 def cores(words: str) -> Iterator[tuple[str, str]]:
     """The words without their envelope, in the ways that it may be taken off; with the place that a prefix may name."""
     envelope = strip(words)
-    found = [("", envelope.core)]
+    found = [("", envelope.with_text), ("", envelope.core)]
     inner = without_prefix(envelope.core)
     if inner is not None:
         found += [(inner.prefix, inner.core), ("", inner.core)]
@@ -232,7 +232,7 @@ def test(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str])
         values = [cut.slots[slot] for slot in VALUES if slot in cut.slots]
         if any(start < joint < end for start, end in values for joint in joints):
             continue
-        if any(start < reason < end and clause.tokens[start - 1].word != ":" for start, end in values for reason in reasons):
+        if any(start < reason < end and clause.tokens[start - 1].word not in SAYING for start, end in values for reason in reasons):
             continue
         command = command_of(clause, cut, excepted)
         outcome = MEANINGS[cut.meaning](ground, command)

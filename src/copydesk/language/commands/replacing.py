@@ -6,7 +6,6 @@ from functools import partial
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.lexicon import DETERMINERS
 from copydesk.editing.messages import near_but_different
 from copydesk.language import messages
 from copydesk.language.commands import occurrences
@@ -16,16 +15,11 @@ from copydesk.language.commands.oldnew import New, Old, describes, read_new, rea
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.policy import POLICY, SHORT, Request, ask_new_text, ask_place, ask_two
 from copydesk.language.commands.scope import Scope, read_scope
-from copydesk.language.commands.words import word_set
+from copydesk.language.commands.words import NO_NAMES
 from copydesk.plan.problem import Option
 
 NEAR_TEXT = 5  # characters from which a text that is not found is looked for with typos
 PLACED = 5  # the progress of a miss in a place that was found
-# What nobody calls anything: "call for help" renames no "for".
-NO_NAMES = DETERMINERS | word_set(
-    "about after all any as at before both but by each every few for from in into less many more most much no none not of off on "
-    "once only or other out over same some such than then there through to too under until up very when with without"
-)
 ANAPHORS = frozenset({"it", "that", "this", "them", "those", "these", "they", "this one", "that one"})
 EVERYWHERE = Scope()
 

@@ -63,6 +63,8 @@ def _tables(ground: Ground, rest: str) -> list[str]:
 
 def _row(ground: Ground, table: str, text: str, after: int | None) -> Outcome:
     document = ground.document
+    if document[table].type != "table":
+        return Miss(3, lambda: messages.no_table())
     columns = len(document[document[table].children[0]].children)
     cells = cells_of(text, columns)
     if len(cells) != columns:

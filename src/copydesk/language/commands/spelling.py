@@ -6,6 +6,7 @@ from functools import lru_cache
 from copydesk.editing.index import text_index
 from copydesk.editing.lexicon import FUNCTION_WORDS, ORDINALS, lexicon
 from copydesk.editing.tokens import Token
+from copydesk.kinds import KINDS
 from copydesk.language.commands import verbs
 from copydesk.language.commands.clauses import Clause
 from copydesk.language.commands.ground import Ground
@@ -21,7 +22,7 @@ def mended(ground: Ground, clause: Clause) -> Clause | None:
     changed = False
     words, tokens = clause.words, list(clause.tokens)
     for place, token in enumerate(tokens):
-        if token.is_quote or not token.word.isalpha() or len(token.word) < MIN_LETTERS or token.word in known:
+        if token.is_quote or not token.word.isalpha() or len(token.word) < MIN_LETTERS or token.word in spoken():
             continue
         if token.word in ASKING | CHANGING:  # what a model may be asked for is no slip: to shorten is not to sort
             return None
@@ -52,6 +53,12 @@ def vocabulary(kind: str) -> frozenset[str]:
     nouns = {word for phrase in lexicon(kind).nouns for word in phrase}
     ordinals = {word for phrase in ORDINALS for word in phrase}
     return frozenset(word for word in nouns | ordinals | FUNCTION_WORDS | verbs_of() if word.isalpha())
+
+
+@lru_cache
+def spoken() -> frozenset[str]:
+    """What no document's kind needs mended: a "task" is none where there are no tasks."""
+    return frozenset().union(*map(vocabulary, KINDS))
 
 
 @lru_cache

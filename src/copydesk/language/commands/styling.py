@@ -19,7 +19,7 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
 from copydesk.language.commands.selected import is_this, selected_place
 from copydesk.language.commands.things import URL
-from copydesk.language.commands.words import ADVERBS
+from copydesk.language.commands.words import ADVERBS, NO_NAMES
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 MARKS = {"bold": "**", "italic": "*", "strike": "~~", "code": "`"}
@@ -147,14 +147,11 @@ def _is_quoted(words: str) -> bool:
     return len(found) == 1 and found[0].is_quote
 
 
-_NO_NAMES = frozenset({"the", "a", "an", "some", "any", "of", "to", "in"})  # what is left when the name beside it was no part of it
-
-
 def in_text(ground: Ground, what: str, new: Callable[[Place], str], reach: Callable[[Place], Place | None]) -> Outcome:
     """A text that stands once; of several the one that is chosen."""
     best: Miss | None = None
-    if what.strip().casefold() in _NO_NAMES:
-        return Miss(1, lambda: messages.text_not_here(what))
+    if what.strip().casefold() in NO_NAMES:
+        return Miss(1, lambda: messages.only_in_quotes(what))
     for old in read_old(what):
         scope = read_scope(ground, old.scope) if old.scope else None
         if old.scope and (scope is None or scope.unknown):

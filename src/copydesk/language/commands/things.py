@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from copydesk.editing.lexicon import lexicon
 from copydesk.editing.tokens import Token, tokens
-from copydesk.kinds import kind_named
+from copydesk.kinds import KINDS, kind_named
 from copydesk.plan.reference import Noun
 
 _DETERMINERS = frozenset(
@@ -56,6 +56,17 @@ def read_thing(kind: str, words: str) -> Thing:
     while behind < len(found) and found[behind].word in _NAMING and not found[behind].is_quote:
         behind += 1
     return _text(type, word, words, found[behind:])
+
+
+def of_another_kind(kind: str, words: str) -> str:
+    """The noun where words name a part that documents of this kind don't have: "a scene" in a report."""
+    found = tokens(words)
+    at = next((place for place, token in enumerate(found) if token.word not in _DETERMINERS), len(found))
+    for other in KINDS.values():
+        type, word, behind = _noun(other.name, found, at)
+        if type and behind == len(found) and (other.types[type].in_outline or other.types[type].in_groups):
+            return "" if (word,) in lexicon(kind).nouns else word
+    return ""
 
 
 def _noun(kind: str, found: Sequence[Token], at: int) -> tuple[str, str, int]:

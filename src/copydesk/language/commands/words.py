@@ -1,6 +1,6 @@
 """The small words of commands as tables: where a place begins, what introduces a reason, what says how far a change reaches."""
 
-from copydesk.editing.lexicon import phrases
+from copydesk.editing.lexicon import DETERMINERS, phrases
 from copydesk.editing.tokens import tokens
 
 Phrase = tuple[str, ...]
@@ -94,3 +94,8 @@ NO_COMMAND_PAIRS = frozenset(
     }
 )
 AGAIN_WORDS = frozenset({"step", "it", "that", "the", "this", "so", "same", "again", "likewise"})
+# What nobody calls anything, and nobody means by its own word: "call for help" renames no "for".
+NO_NAMES = DETERMINERS | word_set(
+    "about after all any as at before both but by each every few for from in into less many more most much no none not of off on "
+    "once only or other out over same some such than then there through to too under until up very when with without"
+)
