@@ -20,7 +20,12 @@ STARTS = [
     ("note", "Spring in the community garden", "Spring in the community garden", "Notes from the planning evening"),
     ("screenplay", "scene 1, EXT. PORT ANNAN HARBOUR - DAWN", "EXT. PORT ANNAN HARBOUR - DAWN", "Fog on grey water."),
 ]
-AT_END = ["add a paragraph at the end: {}", "append “{}”", "add to the end: {}", "write at the very end of the document: {}"]
+AT_END = [
+    "add a paragraph at the end: {}",
+    "append “{}” to the end",
+    "add to the end: {}",
+    "write at the very end of the document: {}",
+]
 AT_END += ["add a new paragraph at the bottom saying {}", "insert a paragraph at the end of the document that says {}"]
 AT_START = ["add a paragraph at the start of the document: {}", "add “{}” at the top", "insert a paragraph at the beginning: {}"]
 

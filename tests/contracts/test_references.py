@@ -362,7 +362,7 @@ NAMED = {
         ("the second to last bullet in Tools", "item: saw"),
         ("the third step of Roofing", "item: fix the battens"),
         ("the second one in Tools", "item: saw"),
-        ("the sixteenth bullet", "item: [The felt handbook](https://ex"),
+        ("the sixteenth item", "item: [The felt handbook](https://ex"),
         ("third paragraph", "paragraph: Before anything else, read thi"),
         ("paragraph 3", "paragraph: Before anything else, read thi"),
         ("the last paragraph", "paragraph: All will be well."),

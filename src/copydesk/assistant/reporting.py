@@ -39,6 +39,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "not done": ("Marked {what} as not done", "Mark {what} as not done"),
     "retype": ("Made {what} {new}", "Make {what} {new}"),
     "relist": ("Made {what} {new}", "Make {what} {new}"),
+    "split": ("Split {what}{where}", "Split {what}{where}"),
     "join": ("Merged {what} into {where}", "Merge {what} into {where}"),
     "add_row": ("Added a row to {what}", "Add a row to {what}"),
     "delete_row": ("Deleted a row of {what}", "Delete a row of {what}"),
@@ -136,10 +137,12 @@ def _replaced(before: Document, after: Document, edit: BoundEdit) -> tuple[str, 
         return "rename", Told("", old=quoted(called(before, ids[0])), new=quoted(called(after, ids[0])))
     where = place(before, ids[0]) if ids and len(places) == 1 else counted(len(places), "place")
     if not ids:
-        return "change", Told(edit.label)
+        return _deleted(before, edit.operations, edit) if not new else ("change", Told(edit.label))
+    if "\n" in new and new.split() == old.split():
+        return "split", Told(named(before, ids[0]), f" in {where}")
     if not new:
         return "delete", Told(quoted(old), f" in {where}")
-    if not any(op.old for op in spliced):
+    if edit.edit.get("places") and not any(one["text"] for one in edit.edit.get("places")):
         return "insert", Told(quoted(new.strip()), f" in {where}")
     return "replace", Told("", where, quoted(old), quoted(new))
 
@@ -225,7 +228,7 @@ def _moved(before: Document, after: Document, operations: Sequence[Operation], e
 def _tops(document: Document, ids: Sequence[str]) -> list[str]:
     """Of nodes that go together, those that stand under no other of them: a heading of a flat note brings its section along."""
     known = set(ids)
-    return [id for id in ids if not known & set(above(document, id))]
+    return [id for id in ids if not known & {document[id].parent, *above(document, id)}]
 
 
 def _table(document: Document, edit: BoundEdit) -> str:

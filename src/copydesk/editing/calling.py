@@ -11,7 +11,7 @@ from copydesk.editing.naming import by_foreign_id, spelled_number
 from copydesk.editing.rungs import Rung
 from copydesk.editing.structure import counted_numbers, structure
 from copydesk.kinds import kind_named
-from copydesk.kinds.kind import ANY, TEXT
+from copydesk.kinds.kind import ANY, NOT, TEXT
 from copydesk.plan.reference import Noun
 
 
@@ -99,6 +99,8 @@ class Calling:
     def leans(self, id: str, noun: Noun) -> bool:
         """Whether a node is rather meant by a noun than others that it may mean: a "step" is an item of an ordered list."""
         leanings = self.kind.types[self.document[id].type].leanings.get(noun.word, ())
+        if leanings and leanings[0][0] == NOT:
+            return not self.leans(id, noun._replace(word=str(leanings[0][1])))
         near = filter(None, (id, self.document[id].parent))
         return any(self.has(one, *leaning) for one in near for leaning in leanings)
 

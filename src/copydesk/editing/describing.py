@@ -17,7 +17,7 @@ from copydesk.editing.wordings import nearly_worded, worded
 from copydesk.kinds import kind_named
 from copydesk.plan.reference import Form, How, Noun, Pick, Reference, Relation, Wording
 
-_IMAGE = re.compile(r"\[IMAGE:[^\[\]\n]+\]")
+_IMAGE = re.compile(r"\[IMAGE:[^\[\]\n]+\]|!\[[^\[\]\n]*\]\([^()\n]*\)")
 MAX_ANSWERS = 10_000
 MIN_OFFERED = 4  # characters of words that are not quoted, for what holds them to be offered
 MAX_OFFERED = 50
@@ -163,10 +163,11 @@ class Describing(Calling):
         return nodes or [run[0] for run in self.runs(noun, scope)] or self.placeholders(noun, scope)
 
     def placeholders(self, noun: Noun, scope: Answer) -> list[str]:
-        """Images that stand in the text by their name alone."""
+        """Images that are all of a paragraph: by their name, or as Markdown has them."""
         if "image" not in noun.types:
             return []
-        nodes = text_index(self.document).candidates("[IMAGE:")
+        index = text_index(self.document)
+        nodes = [*index.candidates("[IMAGE:"), *index.candidates("![")]
         return [id for id in nodes if _IMAGE.fullmatch(self.document[id].text.strip()) and self.is_within(id, scope)]
 
     def runs(self, noun: Noun, scope: Answer) -> list[list[str]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from copydesk import formats
 from copydesk.document.ends import common_ends
 from copydesk.editing import blocks, messages, spoken
+from copydesk.editing.amending import amended
 from copydesk.editing.escapes import normalised
 from copydesk.editing.labels import snippet, told_apart, whereabouts, words_around
 from copydesk.editing.locate import Hit, locate, stands
@@ -111,6 +112,10 @@ def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
     text = binder.base[hit.node].text
     if BLANK_LINE.search(new.strip("\n")) and not BLANK_LINE.search(text):
         return blocks.grown(binder.document, hit.node, *halves(binder, hit), new)
+    if hit.rung is not Rung.SOURCE:
+        parts = amended(formats.visible(binder.base, hit.node), hit.start, hit.end, new)
+        if len(parts) > 1 or (parts and parts[0][:2] != (hit.start, hit.end)):
+            return [op for at, end, words in parts for op in splice_hit(binder, hit._replace(start=at, end=end), words)]
     change = (
         formats.respelled(binder.base, hit.node, hit.start, hit.end, new)
         if hit.rung is Rung.SOURCE

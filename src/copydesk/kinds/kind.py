@@ -6,6 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 ANY = "*"  # of a variant: whatever the attr's value, if it has one
+NOT = "not"  # of a leaning: what rather means the other word means this one less
 TEXT = "text"  # of a variant: a word of its own text tells
 
 

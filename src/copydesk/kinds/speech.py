@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from copydesk.kinds.kind import ANY
+from copydesk.kinds.kind import ANY, NOT
 
 # A role is what a part is in the whole, whatever it is called.
 ROLES = MappingProxyType(
@@ -27,6 +27,8 @@ ORDERED = MappingProxyType(
     }
 )
 # A step is rather an item of an ordered list, in Markdown by its list, in a flat note by its own sort.
-STEPS = MappingProxyType({"step": (("start", ANY), ("list", "numbered"))})
+STEPS = MappingProxyType(
+    {"step": (("start", ANY), ("list", "numbered")), **dict.fromkeys(("bullet", "bullet point"), ((NOT, "step"),))}
+)
 MEDIA = MappingProxyType({word: ("media", word) for word in ("video", "audio")})
 FILES = MappingProxyType({word: ("file_type", word) for word in ("video", "audio", "image", "pdf")})

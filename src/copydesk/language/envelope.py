@@ -72,6 +72,7 @@ def strip(words: str) -> Envelope:
     found = tokens(core)
     start, polite = _lead(found)
     says = any(token.word in SAYING and not token.is_quote for token in found[start:])
+    says = says or (core.endswith("?") and not polite)  # "rename it to What now?"
     return Envelope(
         _between(core, found, start, _tail(found, start, _TAILS)),
         _between(core, found, start, _without_stops(found, start)),

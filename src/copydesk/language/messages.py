@@ -190,6 +190,10 @@ def what_becomes(words: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"What should “{short(words)}” become? {NOTHING}")
 
 
+def nothing_in_it(name: str) -> Problem:
+    return Problem(Code.NOT_FOUND, f"There is nothing in {name}. {NOTHING}")
+
+
 def only_in_quotes(words: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"Which text is meant? If it is “{short(words)}” itself, put that in quotes. {NOTHING}")
 

@@ -1,5 +1,6 @@
 """Adding: a row, a column, an item, a section, a sentence, a link; where it goes decides what a text alone becomes."""
 
+import re
 from collections.abc import Callable, Mapping
 
 from copydesk import formats
@@ -14,18 +15,20 @@ from copydesk.language.commands.parts import add_attachment, add_field, add_link
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.setting import unquoted
 from copydesk.language.commands.spots import Where, reference_of
-from copydesk.language.commands.things import COLUMN, SENTENCE, Thing, of_another_kind, read_thing
+from copydesk.language.commands.things import COLUMN, SENTENCE, SEPARATORS, Thing, of_another_kind, read_thing
+from copydesk.language.commands.weaving import gap
 from copydesk.language.commands.words import PLACE_WORDS
 
 SENTENCE_WORDS = 3  # words from which a text with a capital is one
+_TITLE = re.compile(r"\b(?:titles?|headings?)\b", re.IGNORECASE)
 NEW_WORDS = frozenset({"", "a", "an", "another", "one", "new"})
-FULL = frozenset({"paragraph", "action", SENTENCE})  # what keeps its full stop however short it is
+FULL = frozenset({"paragraph", "action", "synopsis", "quote", SENTENCE})  # what keeps its full stop however short it is
 
 
 def add(ground: Ground, command: Command) -> Outcome:
     """What comes of adding something somewhere."""
     slots = {"thing": "", **command.slots}
-    place = _place_of(command)
+    place = slots.get("place") or (f"to the start of {slots['start']}" if "start" in slots else "")
     if "value" not in slots and (outcome := listed.add(ground, slots["thing"], place)) is not None:
         return outcome
     thing = read_thing(ground.document.kind, slots["thing"])
@@ -37,17 +40,12 @@ def add(ground: Ground, command: Command) -> Outcome:
     )
     if not _is_new(slots["thing"], thing, command.verb, quoted):
         return Miss(0, lambda: messages.no_command(slots["thing"]))
+    if not thing.type and "value" not in slots and _is_mixed(slots["thing"]):
+        return Miss(1, lambda: messages.not_understood("that something is to be added", slots["thing"]))
     if not thing.type and (noun := of_another_kind(ground.document.kind, slots["thing"])):
         return Miss(6, lambda: messages.cannot_add(noun))
     addition = Addition(ground, thing, place, command.verb)
     return TYPED.get(thing.type, _typed if thing.type else _bare)(addition)
-
-
-def _place_of(command: Command) -> str:
-    slots = command.slots
-    if "start" in slots:
-        return f"to the start of {slots['start']}"
-    return slots.get("place") or {"append": "to the end", "prepend": "to the start"}.get(command.verb, "")
 
 
 def _is_new(words: str, thing: Thing, verb: str, has_text: bool) -> bool:
@@ -59,9 +57,18 @@ def _is_new(words: str, thing: Thing, verb: str, has_text: bool) -> bool:
         return False
     if verb in ("add", "insert", "append", "prepend", "include", "attach"):
         return True
+    if verb in ("put", "place", "write") and thing.is_quoted and not thing.type:
+        return True
     if verb == "new":
         return bool(thing.type)
     return bool(thing.type) and first in ("a", "an", "another", "new", "one")
+
+
+def _is_mixed(words: str) -> bool:
+    """Whether words have a quoted text and others that are no part of it: "“and so on” after “etc.”"."""
+    found = tokens(words)
+    others = [token for token in found if not token.is_quote and token.word not in SEPARATORS]
+    return len(found) > len(others) > 0 and "](" not in words and found[0].is_quote
 
 
 def _is_vague(words: str) -> bool:
@@ -77,7 +84,7 @@ def _with_value(thing: Thing, slots: Mapping[str, str], place: str) -> Thing:
         return thing._replace(text=text)
     value, is_quoted = unquoted(slots["value"])
     thing = thing._replace(beyond="")
-    ends = thing.type in FULL or (is_sentence(value) and thing.type not in ("row", COLUMN, "section", "heading"))
+    ends = thing.type in FULL or (is_sentence(value) and (thing.text or thing.type not in ("row", COLUMN, "section", "heading")))
     if slots.get("stop") and not is_quoted and ends:
         value += slots["stop"]
     if not thing.type:
@@ -146,6 +153,7 @@ def _sentence(addition: Addition) -> Outcome:
 
 
 def _appended(addition: Addition, ids: Ids) -> Outcome:
+    """To the last text in what was named, or at its start to the first."""
     ground = addition.ground
     order, types = ground.structure, ground.kind.types
     inside = [id for top in ids for id in order.order[order.start[top] : order.section_end[top]]]
@@ -154,15 +162,21 @@ def _appended(addition: Addition, ids: Ids) -> Outcome:
         for id in inside
         if types[ground.document[id].type].has_text and not types[ground.document[id].type].in_outline and ground.document[id].text
     ]
-    at_start = reference_of(addition.place)[0] == "start"
+    if leaves and types[ground.document[ids[0]].type].in_outline and ground.document[leaves[-1]].type != prose_type(ground.kind):
+        return placed(addition, prose_type(ground.kind))  # behind a list or a table it stands by itself
     if not leaves:
         return Miss(4, lambda: messages.no_text_of_its_own(types[ground.document[ids[0]].type].words[0]))
-    id = leaves[0] if at_start else leaves[-1]
-    seen = formats.visible(ground.document, id).text
+    return _joined(addition, leaves[0] if reference_of(addition.place)[0] == "start" else leaves[-1])
+
+
+def _joined(addition: Addition, id: str) -> Outcome:
+    """To the end of a node's own text, or to its start."""
+    seen, text = formats.visible(addition.ground.document, id).text, addition.text
+    at_start = reference_of(addition.place)[0] == "start"
     at = 0 if at_start else len(seen)
-    new = f"{addition.text} " if at_start else f" {addition.text}"
+    new = f"{text}{gap(text, seen)}" if at_start else f"{gap(seen, text)}{text}"
     place = {"node": id, "start": at, "end": at, "text": "", "spelled": False, "with": new}
-    return Made((edit("replace", find=addition.text, with_=new, places=[place]),), named=(id,), texts=(addition.text,))
+    return Made((edit("replace", find=text, with_=new, places=[place]),), named=(id,), texts=(text,))
 
 
 def _column(addition: Addition) -> Outcome:
@@ -207,6 +221,8 @@ def _bare(addition: Addition) -> Outcome:
     if not text or _is_place(addition):
         return _lacking(addition)
     side, rest = reference_of(addition.place)
+    if addition.thing.is_quoted and side in ("start", "end") and _TITLE.search(rest):
+        return ground.choose([rest], lambda found: _joined(addition, found[0][0]))
     if addition.thing.is_quoted and document_edge(ground, addition.place):
         return placed(addition, prose_type(ground.kind))
     if not rest:

@@ -15,7 +15,7 @@ from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.words import word_set
-from copydesk.language.rownames import row_names
+from copydesk.language.rownames import first_text, row_names
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _NOISE = word_set("the cell value entry field in of for at and , / row column under number amount figure week's from : to")
@@ -82,7 +82,7 @@ class TableLabels:
                 columns[name_key(head)].append(place)
                 self.with_column.setdefault(name_key(head), set()).add(table)
             for place, line in enumerate(lines):
-                for name in dict.fromkeys(row_names(_first_text(document, line), heads[0] if heads else "")):
+                for name in dict.fromkeys(row_names(first_text(document, line), heads[0] if heads else "")):
                     rows[name].append(place)
             self.of[table] = Labels(columns, rows, (len(heads), len(lines)))
 
@@ -103,11 +103,6 @@ class TableLabels:
         if any(key.isdecimal() for key in said):
             return self.of
         return {table for key in said for table in self.with_column.get(key, ())}
-
-
-def _first_text(document: Document, row: str) -> str:
-    first = next(document.children(row), None)
-    return "" if first is None else formats.visible(document, first.id).text
 
 
 def line_texts(document: Document, row: str) -> list[str]:

@@ -15,6 +15,7 @@ from copydesk.language.commands.fields import field_name, is_root, set_field
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.oldnew import New, Old, read_old
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.policy import Request, ask_place
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.replacing import EVERYWHERE, replace_text, tried
 from copydesk.language.commands.scope import Scope
@@ -245,9 +246,20 @@ def change_from(ground: Ground, command: Command) -> Outcome:
     if isinstance(outcome, Made) and outcome.edits[0][0] == "set":
         return outcome
     holders = [answer.ids for answer in _heading_or(ground, where)]
-    if len(holders) != 1:
+    if len(holders) > 1:
         return Miss(2, lambda: messages.no_such_place(where))
+    if not holders:
+        return _told_of(ground, text, value, command)
     return tried(ground, Old(text, is_quoted), New(value, is_quoted=True), command.verb, Scope(holders=holders[0], words=where))
+
+
+def _told_of(ground: Ground, old: str, new: str, command: Command) -> Outcome:
+    """ "Change the cost from A to B", where nothing is called the cost: A where it stands once, and else the question which."""
+    request = Request(ground, Old(old, is_quoted=True), New(new, is_quoted=True), command.verb, EVERYWHERE)
+    places = occurrences.hits(ground.document, old).exact
+    if not places:
+        return Miss(3, lambda: messages.text_not_here(old))
+    return request.made(places) if len(places) == 1 else ask_place(request, places)
 
 
 def _heading_or(ground: Ground, words: str) -> list[Answer]:

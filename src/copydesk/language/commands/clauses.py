@@ -13,6 +13,7 @@ _JOINTS = frozenset(
     {"and", "then", "also", "plus", ",", ";", ".", "!", "?", "afterwards", "next", "finally", "after", "that", "please"}
 )
 _LISTING = frozenset({":", ",", ";", "|"})  # before the letter of what is listed
+_STOP = re.compile(r"\s*([!?]+|\.{3}|\.)")
 _ENDS = frozenset({".", ";", "!", "?"})
 _LEADING = frozenset({"in", "under", "within", "inside", "for", "from", "on", "at"})
 _LINE_END = re.compile(r"\n")
@@ -31,8 +32,9 @@ class Clause(NamedTuple):
 
     @property
     def stop(self) -> str:
-        """The full stop behind it, if there is one."""
-        return "." if self.tokens and self.words[self.tokens[-1].end :].lstrip().startswith(".") else ""
+        """The full stop behind it, or the other marks that end it."""
+        found = _STOP.match(self.words, self.tokens[-1].end) if self.tokens else None
+        return found[1] if found else ""
 
     def without(self, words: frozenset[str]) -> "Clause":
         return Clause(self.words, tuple(token for token in self.tokens if token.word not in words or token.is_quote))

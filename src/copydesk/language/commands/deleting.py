@@ -26,6 +26,7 @@ from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 NO_TEXT = New("", is_quoted=True)
 _ONLY = ("only ", "just ")
+_EMPTYING = frozenset({"clear", "empty"})  # a section stays, without what it holds
 
 
 def delete(ground: Ground, command: Command) -> Outcome:
@@ -54,7 +55,23 @@ def _named(ground: Ground, command: Command) -> Outcome:
     what = command.slots["what"]
     if _is_bare_plural(ground, what):
         return Miss(3, lambda: messages.which_of_them(what))
+    if command.verb in _EMPTYING:
+        return chosen(ground, command, "what", lambda ids: _emptied(ground, ids) or deleted(ground, ids, what))
     return chosen(ground, command, "what", lambda ids: deleted(ground, ids, what))
+
+
+def _emptied(ground: Ground, ids: Ids) -> Outcome | None:
+    """What a section, a scene or a step holds; None for what holds nothing of its own."""
+    if any(not ground.kind.types[ground.document[id].type].in_outline for id in ids):
+        return None
+    inside = [one for id in ids for one in (ground.blocks((id,))[1:] or _texts_of(ground.document, id))]
+    return deleted(ground, tuple(inside)) if inside else Miss(4, lambda: messages.nothing_in_it(label(ground.document, ids[0])))
+
+
+def _texts_of(document: Document, id: str) -> Sequence[str]:
+    """All below it; of a step its content, and not its links and files."""
+    contents = [child for child in document[id].children if document[child].type == "content"]
+    return contents or list(document[id].children)
 
 
 def _is_bare_plural(ground: Ground, words: str) -> bool:

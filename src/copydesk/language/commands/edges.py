@@ -178,6 +178,7 @@ def _edge_of(ground: Ground, words: str, moving: Moving, is_end: bool) -> Iterat
         "the list",
         "the line",
         "them",
+        *(("the table", "its table", "this table") if moving.type == "row" and moving.ids[0] in ground.document else ()),
     ):
         yield from edge(ground, moving.line(ground.document), is_end)
         return

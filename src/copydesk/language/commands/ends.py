@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from copydesk.editing.structure import title
 from copydesk.kinds.kind import Kind
 from copydesk.language.commands.ground import Ground
-from copydesk.language.commands.spots import Where, reference_of
+from copydesk.language.commands.spots import TAIL, Where, reference_of
 
-_TAIL = frozenset({"footnote", "definition"})  # what stands below all text
 _HEAD = frozenset({"meta"})
 
 
@@ -69,7 +68,7 @@ def _last_text(ground: Ground, type: str) -> Where | None:
         return Where("into", steps[-1])
     holder = _holders(ground, type)[-1]
     below = document[holder].children
-    texts = [id for id in below if document[id].type not in _TAIL]
+    texts = [id for id in below if document[id].type not in TAIL]
     if texts:
         return Where("after", texts[-1])
     return Where("before", below[0]) if below else Where("into", holder)

@@ -15,10 +15,13 @@ from copydesk.language.commands import verbs
 from copydesk.language.commands.frametable import TABLE
 from copydesk.language.commands.words import PLACE_WORDS, Phrase
 
+_COLON = frozenset({(":",)})
 _ELEMENT = re.compile(r"\[[^\]]+\]|\{\w+\}|\S+")
 SIDES = frozenset({"after", "before", "at"})
 SHORTEST_FIRST = frozenset({"thing"})  # what is to be added ends where its place begins
-DANGLING = frozenset({"the", "a", "an", "of", "to", "into", "and", "or", "with", "by", "at", "on", "its"})  # no reference ends so
+DANGLING = frozenset(
+    {"the", "an", "of", "to", "into", "and", "or", "with", "by", "at", "on", "its"}
+)  # no reference ends so; with an A one may
 TEXTS = frozenset({"new", "value", "old", "thing"})
 MAX_CUTS = 400  # of one clause; a longer list of readings is no command
 
@@ -125,7 +128,8 @@ def _match(elements: Sequence[Element], which: int, words: Phrase, at: int) -> I
             for slots, verb in _match(elements, which + 1, words, behind):
                 yield ((element.slot, (at, behind)), *slots), verb
         return
-    if element.is_optional:
+    is_sign = element.phrases == _COLON  # a colon that may stand there and does is no part of what follows
+    if element.is_optional and not (is_sign and words[at : at + 1] == (":",)):
         yield from _match(elements, which + 1, words, at)
     for length in range(1, min(verbs.LONGEST, len(words) - at) + 1):
         phrase = words[at : at + length]

@@ -90,17 +90,18 @@ independ    DELETE [the|a] dependency of|from|in {step} on|to|upon {on}
 speech      ADD {speaker} saying|says|speaking [:] {value} {place}
 speech      ADD a_line|a_speech|dialogue|a_line_of_dialogue for|by|of {speaker} {place} : {value}
 speech      ADD a_line|a_speech|dialogue|a_line_of_dialogue for|by|of {speaker} : {value} {place}
+weave       ADD {new} {side} {old}
+weave       ADD {new} {side} {old} {place}
 add         ADD {thing} {place} : {value}
 add         ADD {thing} : {value} {place}
 add         ADD {thing} : {value}
+add         ADD {thing} {place} that_says|that_reads|with_the_text|which_says|with_text|with_the_content [:] {value}
 add         ADD {thing} {place} called|named|titled|entitled|saying|reading|with|containing [:] {value}
-add         ADD {thing} {place} that_says|that_reads|with_the_text|which_says|with_text [:] {value}
 add         ADD {thing} {place}
 add         ADD {thing} saying|reading|that_says|that_reads|with_the_text|which_says|called|named|titled|entitled [:] {value}
 add         ADD {place} : {value}
 add         ADD {thing}
 add         PREPEND {thing} to {start}
-add         PREPEND {thing}
 
 mark        MARK {what} as|to|back_to {value}
 mark        MARK {what} {value}

@@ -31,6 +31,7 @@ from copydesk.language.commands.lines import line_of
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
 from copydesk.language.commands.wording import in_known_words
 from copydesk.language.memory import Memory
+from copydesk.language.rownames import RowNames
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 from copydesk.plan.reference import Form, Reference
 
@@ -106,8 +107,12 @@ class Ground:
         if found:
             return found
         if self.inside:
-            return self._find_in(f"{words} in {self.inside}") or self._only_inside(self._find_in(words))
-        return self._find_in(words)
+            return self._find_in(f"{words} in {self.inside}") or self._only_inside(self._find_in(words) or self._rows(words))
+        return self._find_in(words) or self._rows(words)
+
+    def _rows(self, words: str) -> list[Answer]:
+        """Rows of tables, by the letter or the name in their first cell."""
+        return [Answer(ids) for ids in self.document.cached(RowNames).called(words)]
 
     def _by_id(self, words: str) -> list[Answer]:
         """The block #t5: an id, whatever it is said to be."""

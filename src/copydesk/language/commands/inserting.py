@@ -18,6 +18,15 @@ from copydesk.plan.problem import MAX_OPTIONS, Option
 
 NEW = "new"  # stands for the node that is not there yet
 TOP_LEVEL = 2
+# What is told from running text by its spelling.
+SPELLED = {
+    "quote": "> {}",
+    "transition": "> {}",
+    "centered": "> {} <",
+    "synopsis": "= {}",
+    "lyric": "~{}",
+    "note": "[[{}]]",
+}
 _ONE = re.compile(r"(\b(?:first|last|second|third|next|previous)) one\b", re.IGNORECASE)
 
 
@@ -181,8 +190,10 @@ def markdown_of(addition: Addition, type: str, where: Where) -> str:
     if type in ("section", "heading"):
         name, _, rest = text.partition("\n")
         return f"{'#' * level(addition.ground, where)} {name}" + (f"\n\n{rest}" if rest else "")
-    if type == "quote":
-        return f"> {text}"
+    if type == "transition" and text.upper().endswith(" TO"):
+        text = f"{text}:"
+    if type in SPELLED:
+        return SPELLED[type].format(text)
     if type == "code":
         return f"```\n{text}\n```"
     return text

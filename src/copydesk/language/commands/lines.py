@@ -21,6 +21,8 @@ def line_of(document: Document, id: str) -> list[str]:
 def line_in(document: Document, parent: str, type: str, id: str | None = None) -> list[str]:
     """The children of one type. In a flat note: the run of items, or the headings of one level, that `id` is among."""
     like = [node.id for node in document.children(parent) if node.type == type]
+    if type == "row" and id not in like[:1]:
+        like = like[1:] or like  # nothing stands above the header
     table = kind_named(document.kind).types[type]
     if id is None or id not in document:
         return like

@@ -18,6 +18,7 @@ from copydesk.language.commands.restoring import restore
 from copydesk.language.commands.setting import mark, set_value
 from copydesk.language.commands.shaping import retype
 from copydesk.language.commands.styling import link, style
+from copydesk.language.commands.weaving import weave
 
 MEANINGS: Mapping[str, Callable[[Ground, Command], Outcome]] = {
     "step": step,
@@ -29,6 +30,7 @@ MEANINGS: Mapping[str, Callable[[Ground, Command], Outcome]] = {
     "move": move,
     "speech": speech,
     "add": add,
+    "weave": weave,
     "depend": depend,
     "independ": independ,
     "attach": attach,

@@ -28,6 +28,8 @@ def move(ground: Ground, command: Command) -> Outcome:
         ids = ground.blocks(rows_of(ground, chosen[0]), what)
         if not ids:
             return Miss(3, lambda: messages.where_to(what))
+        if _is_state(ground, ids, place):
+            return Miss(0, lambda: messages.no_such_place(place))
         inner = ground.about(ids)
         return to_place(inner, place, Moving.of(ground.document, ids), lambda where: _moved(ground.document, ids, where))
 
@@ -44,6 +46,15 @@ def rows_of(ground: Ground, ids: Ids) -> Ids:
     """A cell goes nowhere by itself: its row is meant."""
     document = ground.document
     return tuple(dict.fromkeys((document[id].parent or id) if document[id].type == "cell" else id for id in ids))
+
+
+def _is_state(ground: Ground, ids: Ids, place: str) -> bool:
+    """Whether the words of a place are a state that the thing may be in: "to final" is no position of a step."""
+    types = ground.kind.types
+    said = place.casefold().removeprefix("to ").strip()
+    return all(
+        (state := types[ground.document[id].type].state) and said in types[ground.document[id].type].attrs[state] for id in ids
+    )
 
 
 def _moved(document: Document, ids: Ids, where: Where) -> Made:

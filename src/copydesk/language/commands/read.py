@@ -33,6 +33,7 @@ from copydesk.language.commands.scope import exceptions
 from copydesk.language.commands.words import ADVERBS, AGAIN_WORDS, NO_COMMAND_PAIRS, NO_COMMANDS
 from copydesk.language.envelope import SAYING, strip, without_prefix
 from copydesk.language.memory import NOTHING_SAID, Memory
+from copydesk.language.vocabulary import AUXILIARIES, QUESTION_WORDS
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.mandate import Mandate
 from copydesk.plan.problem import Code, Option
@@ -42,6 +43,7 @@ MAX_TOKENS = 120
 ARROWS = ("->", "=>", "→")
 EXCEPTING = ("delete", "mark", "set")  # meanings that know of exceptions; that of a replacement is in its scope
 VALUES = ("new", "value")  # slots that hold text of the person's own: no command may hide in them
+ASKS = QUESTION_WORDS | AUXILIARIES  # how a text begins that ends with a question mark of its own
 Tested = tuple[Outcome, tuple[Command, ...]]
 
 
@@ -248,15 +250,28 @@ def rank(outcome: Outcome) -> int:
     return outcome.progress if isinstance(outcome, Miss) else 100
 
 
+def _value_of(cut: Cut) -> str:
+    return next((slot for slot in VALUES if slot in cut.slots), "")
+
+
+def _is_own(clause: Clause, at: int) -> bool:
+    """Whether what ends the message ends the text that begins here: behind a colon, or where the text asks."""
+    return clause.tokens[at - 1].word in SAYING or (clause.tokens[at].word in ASKS and clause.stop.startswith("?"))
+
+
 def command_of(clause: Clause, cut: Cut, excepted: str) -> Command:
     slots = {name: clause.raw(start, end).rstrip(" ,") for name, (start, end) in cut.slots.items()}
-    value = next((cut.slots[slot][0] for slot in VALUES if slot in cut.slots), 0)
+    value = cut.slots[_value_of(cut)][0] if _value_of(cut) else 0
     slots |= {"colon": ":"} if value and clause.tokens[value - 1].word == ":" else {}
     if "old" in cut.slots and "new" in cut.slots and cut.slots["old"][1] == cut.slots["new"][0]:
         slots["adjacent"] = "yes"
     slots |= {"except": excepted} if excepted else {}
     slots |= {"said": str(clause)} if cut.meaning == "move" and "place" not in slots else {}
-    slots |= {"stop": clause.stop} if clause.stop else {}
+    stop = clause.stop
+    if stop not in ("", ".") and value and cut.slots[_value_of(cut)][1] == len(clause.tokens) and _is_own(clause, value):
+        slots[_value_of(cut)] += stop
+        stop = ""
+    slots |= {"stop": stop} if stop == "." else {}
     return Command(cut.meaning, slots, cut.verb)
 
 

@@ -89,6 +89,13 @@ def _made(edits: Sequence[EditParts], ids: Ids) -> Made:
 
 def set_value(ground: Ground, command: Command) -> Outcome:
     """Set the status of X to final; set the description to …; set X to done."""
+    outcome = _set_value(ground, command)
+    if command.verb in ("move", "put") and isinstance(outcome, Made) and outcome.edits[0][0] != "set":
+        return Miss(1, lambda: messages.no_command(command.slots["value"]))  # what is moved somewhere gets no other text
+    return outcome
+
+
+def _set_value(ground: Ground, command: Command) -> Outcome:
     slots = command.slots
     value, quoted = unquoted(slots["value"])
     if "filled" in slots:

@@ -40,6 +40,7 @@ END = phrases(
 TO = phrases(
     "to,at,to the,at the,on the,on,in the,in,into the,onto the,as the,as,to be the,to be,so it is,it to the,it at the,it in the"
 )
+TAIL = frozenset({"footnote", "definition"})  # what stands below all text
 _LONGEST = 5
 
 
@@ -110,6 +111,7 @@ def own_end(ground: Ground, holder: str, moving: Moving) -> Where:
         return Where("after", last if below else span[0])
     children = [id for id in document[holder].children if id not in moving.ids]
     own = [id for id in children if types[moving.type].in_outline or not types[document[id].type].in_outline]
+    own = [id for id in own if document[id].type not in TAIL or moving.type in TAIL or types[moving.type].in_outline]
     if own:
         return Where("after", own[-1])
     return Where("before", children[0]) if children else Where("into", holder)

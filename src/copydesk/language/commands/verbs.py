@@ -22,7 +22,7 @@ CLASSES: Mapping[str, str] = {
     "RENAME": "rename,retitle,relabel,re-title,re-name,rebrand,call",
     "SUBSTITUTE": "substitute,put,use,write,say,insert,swap in,swap",
     "DELETE": (
-        "delete,remove,drop,cut,erase,strip,omit,discard,prune,eliminate,scrap,ditch,del,rm,trash,clear,"
+        "delete,remove,drop,cut,erase,strip,omit,discard,prune,eliminate,scrap,ditch,del,rm,trash,clear,empty,"
         "get rid of,take out,take away,throw away,throw out,cut out,leave out,strike,strike out,cross out,dispose of,do away "
         "with,take off,pull out,toss out,toss,exclude"
     ),

@@ -1,0 +1,40 @@
+"""Words put beside words: insert “and the west” after “east” in the summary."""
+
+from copydesk.editing.tokens import tokens
+from copydesk.language import messages
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.oldnew import New, Old
+from copydesk.language.commands.outcome import Miss, Outcome
+from copydesk.language.commands.policy import Request
+from copydesk.language.commands.reading import Command
+from copydesk.language.commands.replacing import EVERYWHERE, replacement, tried
+from copydesk.language.commands.words import TEXT_NOUNS
+
+_CLOSING = tuple(".,;:!?)]}”’…%")  # no space before these
+_OPENING = tuple("([{“‘£$€#")  # and none behind these
+
+
+def weave(ground: Ground, command: Command) -> Outcome:
+    """Both texts are quoted: else it is something new that goes to a place."""
+    slots = command.slots
+    new, old = _quoted(slots["new"]), _quoted(slots["old"])
+    if not new or not old:
+        return Miss(0, lambda: messages.no_command(slots["new"]))
+    first, second = (old, new) if slots["side"].casefold() == "after" else (new, old)
+    whole = New(f"{first}{gap(first, second)}{second}", is_quoted=True)
+    if "place" in slots:
+        return tried(ground, Old(old, is_quoted=True, scope=slots["place"]), whole, command.verb, EVERYWHERE)
+    return replacement(Request(ground, Old(old, is_quoted=True), whole, command.verb, EVERYWHERE))
+
+
+def gap(first: str, second: str) -> str:
+    """What stands between two texts that are put together."""
+    is_tight = second.startswith(_CLOSING) or first.endswith(_OPENING) or second[:1].isspace() or first[-1:].isspace()
+    return "" if is_tight or not first or not second else " "
+
+
+def _quoted(words: str) -> str:
+    """The quoted text, with no more before it than that it is one: "the word “old”"."""
+    found = tokens(words)
+    before = tuple(token.word for token in found[:-1] if token.word != "the")
+    return found[-1].word if found and found[-1].is_quote and (not before or before in TEXT_NOUNS) else ""

@@ -1,0 +1,104 @@
+"""A text in the person's own words comes out as it was said: with its marks, without the colon before it, beside what was named."""
+
+import pytest
+
+from copydesk.plan.outcome import Outcome
+from support.samples import sample
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "line"),
+    [
+        ("article", "add a paragraph to section 2: Is it done?", "Is it done?"),
+        ("article", "add a paragraph to section 2 saying Stop!", "Stop!"),
+        ("article", "add a bullet to A place to rise: Is it warm?!", "* Is it warm?!"),
+        ("article", "replace the first sentence of section 2 with: Feed it!", "Feed it!"),
+        ("article", "rename section 2 to What now?", "## What now?"),
+        ("article", "could you rename section 2 to Overview?", "## Overview"),
+        ("article", "change the heading of section 2 to: Today", "## Today"),
+        ("article", "add a quote to section 2: Bread is slow.", "> Bread is slow."),
+        (
+            "report",
+            "add a new section called Costs after section 4 with the text All prices include tax.",
+            "All prices include tax.",
+        ),
+        ("screenplay", "replace Morag's last line with: Let her go.", "Let her go."),
+        ("screenplay", "add a transition at the end of scene 2: CUT TO:", "> CUT TO:"),
+        ("screenplay", "add a note to scene 2: check the tide", "[[check the tide]]"),
+        ("screenplay", "add a synopsis to scene 2: They leave.", "= They leave."),
+    ],
+)
+def test_a_text_stands_as_it_was_said(kind: str, words: str, line: str) -> None:
+    doc = sample(kind)
+    before = doc.export().decode().splitlines()
+    assert doc.say(words).outcome is Outcome.APPLIED
+    assert [new for new in doc.export().decode().splitlines() if new == line and new not in before] == [line]
+
+
+@pytest.mark.parametrize(
+    ("words", "spelled"),
+    [
+        ("insert “and the west” after “east side” in the summary", "on the east side and the west are not"),
+        ("add the word “old” before “bridge was” in 2.1", "The old bridge was built"),
+        ("insert “, at last,” after “last renewed” in 2.1", "was last renewed, at last, in 1996"),
+        ("change the length from 14.2 m to 15 m", "span 15 m between"),
+        ("add “!” to the end of the title", "# Condition survey of the Alder Street footbridge!\n"),
+        ("add “ (draft)” to the end of the title of section 2.1", "### 2.1 History (draft)\n"),
+        ("turn the recommendations into bullets", "- Clean the bearings in the same weeks.\n"),
+        ("move option C to the top of the table", "|\n| C. New bridge               | £215,000 | 6 months  | 60 years |\n| A."),
+        ("swap options A and B", "|\n| B. New deck and handrails   | £48,600 | 4 weeks    | 25 years |\n| A."),
+    ],
+)
+def test_a_command_does_what_it_says(words: str, spelled: str) -> None:
+    doc = sample("report")
+    before = doc.export()
+    assert doc.say(words).outcome is Outcome.APPLIED
+    assert spelled in doc.export().decode()
+    doc.undo()
+    assert doc.export() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("insert “and the west” after “east” in the summary", "“east” stands twice. Which one should change?"),
+        ("change the cost from £48,600 to £50,000", "“£48,600” stands twice. Which one should change?"),
+        ("italicise both", "Which text is meant? If it is “both” itself, put that in quotes. Nothing changed."),
+    ],
+)
+def test_what_may_mean_several_is_asked_about(words: str, asked: str) -> None:
+    turn = sample("report").say(words)
+    assert turn.outcome is Outcome.QUESTION
+    assert turn.message.startswith(asked)
+
+
+def test_clearing_leaves_the_heading() -> None:
+    doc = sample("report")
+    doc.say("clear section 2.1")
+    assert "### 2.1 History\n\n### 2.2 Construction\n" in doc.export().decode()
+
+
+def test_numbered_items_are_no_bullets_where_there_are_bullets() -> None:
+    doc = sample("report")
+    doc.say("delete all bullets")
+    text = doc.export().decode()
+    assert "- The deck" not in text
+    assert "1. Keep the bridge closed" in text
+
+
+def test_a_state_is_no_position() -> None:
+    told = sample("experiment").say("move Materials to final").message
+    assert told == "Set the status of 1.2 Materials to “final”; it was “review”. Nothing else changed."
+
+
+def test_nothing_is_moved_above_a_table_s_header() -> None:
+    doc = sample("note")
+    doc.say("move the row 2 and 3 to the top")
+    table = next(node for node in doc.document.walk() if node.type == "table")
+    first = next(doc.document.children(table.children[0]))
+    assert first.text == "Bed"
+
+
+def test_a_block_s_row_that_is_no_table_is_refused() -> None:
+    turn = sample("article").say("ADD A ROW HAVE TO PLAN?")
+    assert turn.outcome in (Outcome.QUESTION, Outcome.REFUSED)
