@@ -102,3 +102,22 @@ def test_nothing_is_moved_above_a_table_s_header() -> None:
 def test_a_block_s_row_that_is_no_table_is_refused() -> None:
     turn = sample("article").say("ADD A ROW HAVE TO PLAN?")
     assert turn.outcome in (Outcome.QUESTION, Outcome.REFUSED)
+
+
+def test_a_place_is_no_part_of_the_new_text() -> None:
+    doc = sample("note")
+    turn = doc.say("change “bed 4” to Kale in the table")
+    assert turn.outcome is Outcome.REFUSED
+    assert turn.message == "“bed 4” doesn't stand in the table. Nothing changed."
+    assert doc.version == 1
+
+
+@pytest.mark.parametrize("words", ["add “Wear gloves.” to Materials", "add a paragraph to 1.2: Wear gloves."])
+def test_a_step_s_text_grows_in_its_content(words: str) -> None:
+    told = sample("experiment").say(words).message
+    assert told == "Added the paragraph “Wear gloves.” in 1.2 Materials. Nothing else changed."
+
+
+def test_everything_goes_nowhere() -> None:
+    turn = sample("note").say("move everything from section 2 to section 3")
+    assert turn.outcome in (Outcome.QUESTION, Outcome.REFUSED)

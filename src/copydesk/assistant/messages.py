@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from copydesk.assistant.reporting import numbered_anew, quoted, told
+from copydesk.assistant.naming import quoted
+from copydesk.assistant.reporting import numbered_anew, told
 from copydesk.editing.bind import Bound
 from copydesk.plan.problem import Code, Problem
 

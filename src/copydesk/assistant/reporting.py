@@ -1,9 +1,9 @@
 """What each edit did, or would do, in a sentence, told from what it touched. The sentences are one table."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from copydesk.assistant.naming import above_is_named, counted, inside, listed, named, nouns, quoted, with_article
 from copydesk.document.change import measure
 from copydesk.document.document import Document
 from copydesk.document.node import Node
@@ -11,9 +11,8 @@ from copydesk.document.operations import Assign, Insert, Move, Operation, Remove
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.labels import name_of_target
 from copydesk.kinds import kind_named
-from copydesk.reading.places import above, called, is_outlined, line, noun, place
+from copydesk.reading.places import above, called, is_outlined, noun, place
 
-MAX_QUOTED = 60  # characters of a text in a report
 MAX_TOLD = 3  # edits that are told one by one
 
 
@@ -185,10 +184,10 @@ def _inserted(after: Document, operations: Sequence[Operation], edit: BoundEdit)
         return "change", Told(edit.label)
     top = _thing(after, tops[0])
     if kind_named(after.kind).types[top.type].points:
-        return "insert", Told(f"a {noun(after, top.id)} on {quoted(name_of_target(after, top))}", _to(after, top))
+        return "insert", Told(f"a {noun(after, top.id)} on {quoted(name_of_target(after, top))}", f" to {place(after, top.id)}")
     if len(tops) > 1:
-        return "insert", Told(nouns(after, [node.id for node in tops]), _in(after, top))
-    return "insert", Told(named(after, top.id, counts=False), _in(after, top))
+        return "insert", Told(nouns(after, [node.id for node in tops]), inside(after, top))
+    return "insert", Told(named(after, top.id, counts=False), inside(after, top))
 
 
 def _thing(document: Document, node: Node) -> Node:
@@ -202,9 +201,11 @@ def _deleted(before: Document, operations: Sequence[Operation], edit: BoundEdit)
     if not gone:
         return "delete", Told(edit.label)
     if kind_named(before.kind).types[gone[0].type].points:
-        return "delete", Told(f"the {noun(before, gone[0].id)} on {quoted(name_of_target(before, gone[0]))}", _of(before, gone[0]))
+        return "delete", Told(
+            f"the {noun(before, gone[0].id)} on {quoted(name_of_target(before, gone[0]))}", f" of {place(before, gone[0].id)}"
+        )
     ids = _tops(before, [node.id for node in gone])
-    where = _in(before, gone[0]) if not is_outlined(before, ids[0]) and gone[0].type != "table" else ""
+    where = inside(before, gone[0]) if not is_outlined(before, ids[0]) and gone[0].type != "table" else ""
     return "delete", Told(listed(before, ids), where)
 
 
@@ -241,10 +242,6 @@ def _table(document: Document, edit: BoundEdit) -> str:
     return edit.label
 
 
-def above_is_named(document: Document, id: str) -> bool:
-    return place(document, id) != noun(document, id)
-
-
 def _first(document: Document, edit: BoundEdit) -> str:
     """The first node that an edit touched and that stood before it."""
     for op in edit.operations:
@@ -253,59 +250,3 @@ def _first(document: Document, edit: BoundEdit) -> str:
         if found is not None:
             return found
     return document.root
-
-
-def named(document: Document, id: str, *, counts: bool = True) -> str:
-    """A thing in a sentence: "3.1 Deck", "the item “Clean the bearings”", "the table in 4. Options"."""
-    if id == document.root:
-        return f"the whole {noun(document, id)}"
-    if is_outlined(document, id):
-        return place(document, id) if counts else f"the {noun(document, id)} {quoted(called(document, id))}"
-    if document[id].type == "table":
-        return f"the table in {place(document, id)}" if above_is_named(document, id) else "the table"
-    words = called(document, id)
-    return f"the {noun(document, id)} {quoted(words)}" if words != noun(document, id) else f"the {words}"
-
-
-def listed(document: Document, ids: Sequence[str]) -> str:
-    if len(ids) > MAX_TOLD:
-        return nouns(document, ids)
-    parts = [named(document, id) for id in ids]
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
-
-
-def nouns(document: Document, ids: Sequence[str]) -> str:
-    """How many of what: "3 items", "5 parts" where they are of several sorts."""
-    sorts = Counter(noun(document, id) for id in ids)
-    return counted(len(ids), next(iter(sorts)) if len(sorts) == 1 else "part")
-
-
-def _in(document: Document, node: Node) -> str:
-    where = place(document, node.id) if not is_outlined(document, node.id) else _above(document, node)
-    return f" in {where}" if where and where != noun(document, node.id) else ""
-
-
-def _above(document: Document, node: Node) -> str:
-    parent = node.parent
-    return place(document, parent) if parent is not None and parent != document.root and is_outlined(document, parent) else ""
-
-
-def _to(document: Document, node: Node) -> str:
-    return f" to {place(document, node.id)}"
-
-
-def _of(document: Document, node: Node) -> str:
-    return f" of {place(document, node.id)}"
-
-
-def quoted(text: str) -> str:
-    return f"“{line(text, MAX_QUOTED)}”"
-
-
-def with_article(noun: str) -> str:
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
-
-
-def counted(number: int, noun: str) -> str:
-    many = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
-    return f"{number:,} {noun if number == 1 else many}"

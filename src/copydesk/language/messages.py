@@ -111,7 +111,7 @@ def no_such_place(place: str) -> Problem:
 
 
 def text_not_here(text: str, where: str = "") -> Problem:
-    there = f"in {where}" if where else "here"
+    there = f"in {where.removeprefix('in ')}" if where else "here"
     return Problem(Code.NOT_FOUND, f"“{short(text)}” doesn't stand {there}. {NOTHING}")
 
 

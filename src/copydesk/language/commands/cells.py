@@ -15,7 +15,7 @@ from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.words import word_set
-from copydesk.language.rownames import first_text, row_names
+from copydesk.language.rownames import RowNames, first_text, row_names
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _NOISE = word_set("the cell value entry field in of for at and , / row column under number amount figure week's from : to")
@@ -31,6 +31,8 @@ class Cell(NamedTuple):
 
 def set_cell(ground: Ground, words: str, value: str) -> Outcome:
     found = list(dict.fromkeys(read_cell(ground, words)))
+    if len(found) == 1 and found[0].column == 1 and ground.document.cached(RowNames).called(words):
+        return Miss(6, lambda: messages.which_cell())  # "bed 4" is the row, and not its first cell
     if len(found) == 1:
         return _made(ground, found[0], value)
     if not found:

@@ -9,7 +9,20 @@ from copydesk.editing.tokens import Token
 from copydesk.language.commands import gone, past
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.lines import line_in, line_of, span_of
-from copydesk.language.commands.spots import END, INTO, START, TO, Moving, Where, below_title, holders_for, length_of, own_end, raw
+from copydesk.language.commands.spots import (
+    END,
+    INTO,
+    START,
+    TO,
+    Moving,
+    Where,
+    below_title,
+    holders_for,
+    length_of,
+    own_end,
+    raw,
+    text_of_step,
+)
 from copydesk.language.commands.words import word_set
 
 _POSITIONS = word_set("position spot place slot location positions spots places postition postion positon line row one figure item")
@@ -186,7 +199,8 @@ def _edge_of(ground: Ground, words: str, moving: Moving, is_end: bool) -> Iterat
         for holder in holders_for(ground, answer, moving):
             holder = below_title(ground, holder, moving)
             line = [id for id in line_in(ground.document, holder, moving.type) if id not in moving.ids]
-            children = [id for id in ground.document[holder].children if id not in moving.ids]
+            below = text_of_step(ground, holder, moving) or ground.document[holder].children
+            children = [id for id in below if id not in moving.ids]
             if line:
                 yield from edge(ground, line, is_end)
             elif is_end or not children:

@@ -28,6 +28,8 @@ def move(ground: Ground, command: Command) -> Outcome:
         ids = ground.blocks(rows_of(ground, chosen[0]), what)
         if not ids:
             return Miss(3, lambda: messages.where_to(what))
+        if ground.document.root in ids:
+            return Miss(4, messages.whole_document)
         if _is_state(ground, ids, place):
             return Miss(0, lambda: messages.no_such_place(place))
         inner = ground.about(ids)

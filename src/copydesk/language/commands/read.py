@@ -3,7 +3,7 @@
 One way that names something, with every word accounted for, is done; several are a question; none says what was understood.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
@@ -18,11 +18,11 @@ from copydesk.language.commands.clauses import (
     partings,
     reasons_in,
     split_points,
-    starts_verb,
     told_first,
     without_verb,
 )
 from copydesk.language.commands.combining import combined
+from copydesk.language.commands.cores import cores
 from copydesk.language.commands.frames import Cut, cuts
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import MEANINGS
@@ -31,7 +31,7 @@ from copydesk.language.commands.reading import Ask, Command, Do, Reading, Step, 
 from copydesk.language.commands.repeating import repeated
 from copydesk.language.commands.scope import exceptions
 from copydesk.language.commands.words import ADVERBS, AGAIN_WORDS, NO_COMMAND_PAIRS, NO_COMMANDS
-from copydesk.language.envelope import SAYING, strip, without_prefix
+from copydesk.language.envelope import SAYING, strip
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.language.vocabulary import AUXILIARIES, QUESTION_WORDS
 from copydesk.plan.edit import Edit, Plan
@@ -95,26 +95,6 @@ def elliptic(ground: Ground, words: str) -> Tested | None:
 
 def further(one: Tested, two: Tested) -> bool:
     return rank(one[0]) > rank(two[0])
-
-
-def cores(words: str) -> Iterator[tuple[str, str]]:
-    """The words without their envelope, in the ways that it may be taken off; with the place that a prefix may name."""
-    envelope = strip(words)
-    found = [("", envelope.with_text), ("", envelope.core)]
-    inner = without_prefix(envelope.core)
-    if inner is not None:
-        found += [(inner.prefix, inner.core), ("", inner.core)]
-    found.append(("", envelope.with_tail))
-    found += [("", inner) for inner in by_doing(envelope.core)]
-    yield from dict.fromkeys(one for one in found if one[1])
-
-
-def by_doing(core: str) -> Iterator[str]:
-    """What is to be done behind what it is for: "clarify it by changing A to B"."""
-    found = clause_of(core).tokens
-    for place in range(1, len(found) - 1):
-        if found[place].word == "by" and found[place + 1].word.endswith("ing") and starts_verb(found, place + 1):
-            yield core[found[place + 1].start :]
 
 
 def read_message(ground: Ground, words: str) -> Tested:

@@ -59,7 +59,17 @@ def tried(ground: Ground, old: Old, new: New, verb: str, outer: Scope) -> Outcom
         old.text.casefold() in ANAPHORS or (old.text.casefold() in NO_NAMES and verb not in ("change", "replace"))
     ):
         return Miss(1, lambda: ground.problem(old.text))
-    return replacement(Request(ground, replace(old, is_all=old.is_all or scope.is_all), new, verb, scope))
+    outcome = replacement(Request(ground, replace(old, is_all=old.is_all or scope.is_all), new, verb, scope))
+    if isinstance(outcome, Miss) and new.scope and scope.holders and not _same_shape(old.text, new.scope):
+        return _not_there(ground, outcome, old, new)
+    return outcome
+
+
+def _not_there(ground: Ground, miss: Miss, old: Old, new: New) -> Miss:
+    """The place is one, and the text is not in it: the words of the place are no part of the new text."""
+    if occurrences.hits(ground.document, old.text).exact:
+        return Miss(PLACED, partial(messages.text_not_here, old.text, new.scope))
+    return replace(miss, progress=max(PLACED, miss.progress))
 
 
 def _unknown_place(request: Request, read: Scope) -> Outcome:

@@ -149,8 +149,8 @@ def _level_there(ground: Ground, id: str) -> int:
 def _as_list(ground: Ground, ids: Ids, sort: str) -> Outcome:
     """Items of a sort: of paragraphs, or of items of another sort."""
     document = ground.document
-    lists = ground.structure.below(("list",), ids[0]) if len(ids) == 1 and document[ids[0]].type == "section" else []
-    ids = (lists[0],) if len(lists) == 1 else ids  # a section's one list
+    if len(ids) == 1 and ground.kind.types[document[ids[0]].type].in_outline:  # what a section holds
+        ids = tuple(ground.blocks(ids)[1:] or document[ids[0]].children) or ids
     items = [node.id for id in ids for node in (document.children(id) if document[id].type == "list" else [document[id]])]
     if all(document[id].type == "item" for id in items):
         return _made([edit("relist", at=[f"#{id}" for id in items], sort=sort)], ids)

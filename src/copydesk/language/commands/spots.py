@@ -109,12 +109,21 @@ def own_end(ground: Ground, holder: str, moving: Moving) -> Where:
         below = [id for id in span[1:] if not types[document[id].type].in_outline]
         last = span[-1] if types[moving.type].in_outline else _before_heading(ground, span)
         return Where("after", last if below else span[0])
+    texts = text_of_step(ground, holder, moving)
+    if texts is not None:
+        return Where("after", texts[-1]) if texts else Where("into", holder)
     children = [id for id in document[holder].children if id not in moving.ids]
     own = [id for id in children if types[moving.type].in_outline or not types[document[id].type].in_outline]
     own = [id for id in own if document[id].type not in TAIL or moving.type in TAIL or types[moving.type].in_outline]
     if own:
         return Where("after", own[-1])
     return Where("before", children[0]) if children else Where("into", holder)
+
+
+def text_of_step(ground: Ground, holder: str, moving: Moving) -> Sequence[str] | None:
+    """What stands in the content of a step, for something that can stand there; None where there is none."""
+    content = next((node for node in ground.document.children(holder) if node.type == "content"), None)
+    return list(content.children) if content is not None and ground.kind.fits(moving.type, "content") else None
 
 
 def _before_heading(ground: Ground, span: Sequence[str]) -> str:

@@ -1,0 +1,63 @@
+"""How a sentence calls what it is about: a part by its number and title, a text in quotes, many as a number of them."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from copydesk.document.document import Document
+from copydesk.document.node import Node
+from copydesk.reading.places import called, is_outlined, line, noun, place
+
+MAX_QUOTED = 60  # characters of a text in a report
+MAX_LISTED = 3  # things that are named one by one
+
+
+def above_is_named(document: Document, id: str) -> bool:
+    return place(document, id) != noun(document, id)
+
+
+def named(document: Document, id: str, *, counts: bool = True) -> str:
+    """A thing in a sentence: "3.1 Deck", "the item “Clean the bearings”", "the table in 4. Options"."""
+    if id == document.root:
+        return f"the whole {noun(document, id)}"
+    if is_outlined(document, id):
+        return place(document, id) if counts else f"the {noun(document, id)} {quoted(called(document, id))}"
+    if document[id].type == "table":
+        return f"the table in {place(document, id)}" if above_is_named(document, id) else "the table"
+    words = called(document, id)
+    return f"the {noun(document, id)} {quoted(words)}" if words != noun(document, id) else f"the {words}"
+
+
+def listed(document: Document, ids: Sequence[str]) -> str:
+    if len(ids) > MAX_LISTED:
+        return nouns(document, ids)
+    parts = [named(document, id) for id in ids]
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
+
+
+def nouns(document: Document, ids: Sequence[str]) -> str:
+    """How many of what: "3 items", "5 parts" where they are of several sorts."""
+    sorts = Counter(noun(document, id) for id in ids)
+    return counted(len(ids), next(iter(sorts)) if len(sorts) == 1 else "part")
+
+
+def inside(document: Document, node: Node) -> str:
+    where = place(document, node.id) if not is_outlined(document, node.id) else _above(document, node)
+    return f" in {where}" if where and where != noun(document, node.id) else ""
+
+
+def _above(document: Document, node: Node) -> str:
+    parent = node.parent
+    return place(document, parent) if parent is not None and parent != document.root and is_outlined(document, parent) else ""
+
+
+def quoted(text: str) -> str:
+    return f"“{line(text, MAX_QUOTED)}”"
+
+
+def with_article(noun: str) -> str:
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
+def counted(number: int, noun: str) -> str:
+    many = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
+    return f"{number:,} {noun if number == 1 else many}"
