@@ -157,15 +157,19 @@ def _loosely(request: Request, hits: Hits) -> Outcome:
     if other:
         return Miss(4, lambda: near_but_different(old.text, other))
     if may_be_mistyped(request):
-        find = edit("replace", find=old.text, with_=new.text, all=old.is_all or None)
-        return Miss(2 + old.is_quoted, lambda: messages.text_not_here(old.text), exact=Made((find,), texts=(old.text,)))
+        at = f"#{request.scope.holders[0]}" if request.scope.holders else None
+        find = edit("replace", find=old.text, with_=new.text, all=old.is_all or None, at=at)
+        found = Made((find,), named=request.scope.holders or (), texts=(old.text,))
+        return Miss(2 + old.is_quoted, lambda: messages.text_not_here(old.text, request.scope.words), exact=found)
     return Miss(PLACED if request.is_placed else 2 + old.is_quoted, lambda: messages.text_not_here(old.text, request.scope.words))
 
 
 def may_be_mistyped(request: Request) -> bool:
     """Whether the binder may look for a text with typos: a text of its own, which the new one doesn't already stand for."""
     old = request.old
-    if request.is_placed or old.scope or len(old.text) < NEAR_TEXT or not (old.is_quoted or old.is_typed or " " in old.text):
+    if len(request.scope.holders or ()) > 1 or request.scope.excepted:
+        return False
+    if len(old.text) < NEAR_TEXT or not (old.is_quoted or old.is_typed or " " in old.text):
         return False
     return old.is_quoted or not occurrences.hits(request.document, request.new.text).exact
 
