@@ -26,6 +26,14 @@ from support.samples import sample
         ("screenplay", "add a transition at the end of scene 2: CUT TO:", "> CUT TO:"),
         ("screenplay", "add a note to scene 2: check the tide", "[[check the tide]]"),
         ("screenplay", "add a synopsis to scene 2: They leave.", "= They leave."),
+        ("screenplay", "add a transition CUT TO: at the end of scene 2", "> CUT TO:"),
+        ("screenplay", "add “CUT TO:” after “She switches the radio off.”", "CUT TO:"),
+        ("screenplay", "add note [[check this]] to scene 4", "[[check this]]"),
+        ("screenplay", "add a line by ANGUS at the end of scene 4 saying “Ahoy, Maureen!”", "Ahoy, Maureen!"),
+        ("screenplay", "add a scene INT. PUB - NIGHT after scene 7 with the action “Morag drinks.”", "Morag drinks."),
+        ("screenplay", "change Morag's last line to Four o'clock: don't be late!", "Four o'clock: don't be late!"),
+        ("report", "insert a paragraph before the list in the Summary saying: Our findings, in short:", "Our findings, in short:"),
+        ("report", "rename 2.1 to Past (1978)", "### 2.1 Past (1978)"),
     ],
 )
 def test_a_text_stands_as_it_was_said(kind: str, words: str, line: str) -> None:
@@ -44,6 +52,15 @@ def test_a_text_stands_as_it_was_said(kind: str, words: str, line: str) -> None:
         ("change the length from 14.2 m to 15 m", "span 15 m between"),
         ("add “!” to the end of the title", "# Condition survey of the Alder Street footbridge!\n"),
         ("add “ (draft)” to the end of the title of section 2.1", "### 2.1 History (draft)\n"),
+        ("add “(draft)” to the title", "# Condition survey of the Alder Street footbridge (draft)\n"),
+        ("change “survey” to “inspection” in the title only", "# Condition inspection of the Alder Street footbridge\n"),
+        ("Change 14.2 m to 14.25 m, please - we re-measured it.", "span 14.25 m between"),
+        ("It's called the Wende, not the Wend.", "over the Wende. It"),
+        ("Wend should be spelled Wende", "over the Wende. It"),
+        ("docs: change 84 to 85 (new count)", "31 of 85 planks"),
+        ("add three bullets to the summary: “One”, “Two; three”, “Four”", "- One\n- Two; three\n- Four\n"),
+        ("add two sub-items to recommendation 3: “North” and “South”", "weeks.\n   - North\n   - South\n"),
+        ("add “7. Use oak” to the list of recommendations", "\n6. Use oak\n"),
         ("turn the recommendations into bullets", "- Clean the bearings in the same weeks.\n"),
         ("move option C to the top of the table", "|\n| C. New bridge               | £215,000 | 6 months  | 60 years |\n| A."),
         ("swap options A and B", "|\n| B. New deck and handrails   | £48,600 | 4 weeks    | 25 years |\n| A."),
@@ -70,6 +87,35 @@ def test_what_may_mean_several_is_asked_about(words: str, asked: str) -> None:
     turn = sample("report").say(words)
     assert turn.outcome is Outcome.QUESTION
     assert turn.message.startswith(asked)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "remove the full stops at the end of the recommendations",
+        "add a period at the end of each recommendation",
+        "add a recommendation after 2: “Order the larch early.”",
+        "add a sub-item under 3: “Up.”",
+        "move “The brickwork is sound.” to section 3.3",
+        "change the lasts of option A to “4 years” and explain why",
+        "in 5, change option B to option C; also remove the last recommendation",
+        "add a footnote after “April” saying “Early.”",
+        "replace “ m ” with “ metres ”",
+    ],
+)
+def test_what_is_not_read_with_certainty_changes_nothing(words: str) -> None:
+    doc = sample("report")
+    assert doc.say(words).outcome in (Outcome.QUESTION, Outcome.REFUSED)
+    assert doc.version == 1
+
+
+def test_the_last_sentence_of_each_is_one_in_each() -> None:
+    doc = sample("report")
+    doc.say("delete the last sentence of each subsection in section 3")
+    text = doc.export().decode()
+    assert "This is not a concern." not in text
+    assert "Most of the screws" not in text
+    assert "[IMAGE:deck-north-bay]" in text
 
 
 def test_clearing_leaves_the_heading() -> None:

@@ -103,7 +103,8 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
                 if request.work.reading is not None:
                     memory = remember(memory, request.work.reading, bound.before, bound.after, bound.operations)
                 elif request.work.by is not None:
-                    memory = replace(memory, focus=tuple(touched_tops(bound.operations, bound.after)) or memory.focus)
+                    focus = tuple(touched_tops(bound.operations, bound.after))
+                    memory = replace(memory, focus=focus or memory.focus, texts=())
             if any(edit.state == "open" for edit in turn.edits):
                 opened = Pending(request, turn.version or here.version, edits=turn.edits)
         turn.result = working.result_after(request.work, bound)

@@ -5,10 +5,11 @@ A frozen value of plain parts. What was removed is kept with its place; commands
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.document.operations import Insert, Move, Operation, Remove, named
@@ -50,11 +51,24 @@ class Done:
     line: tuple[str, ...] = ()  # the siblings that it came among, as they stood before
 
 
+class Text(NamedTuple):
+    """A part of a text that was changed: what is seen there now."""
+
+    node: str
+    start: int
+    end: int
+    text: str
+
+    def stands(self, document: Document) -> bool:
+        return self.node in document and formats.visible(document, self.node).text[self.start : self.end] == self.text
+
+
 @dataclass(frozen=True, slots=True)
 class Memory:
     done: tuple[Done, ...] = ()
     focus: tuple[str, ...] = ()  # what the last turn named or touched, the latest first
     is_listed: bool = False  # an answer listed what is in focus
+    texts: tuple[Text, ...] = ()  # what the last turn changed inside texts, as it stands now
 
 
 NOTHING_SAID = Memory()
@@ -63,7 +77,7 @@ NOTHING_SAID = Memory()
 def remember(memory: Memory, reading: Do, before: Document, after: Document, operations: Sequence[Operation]) -> Memory:
     """What is known after a command was done."""
     done = Done(reading.commands, reading.named, *_effects(before, after, operations), line=line_before(before, operations))
-    return _with(memory, done, done.added or reading.named)
+    return replace(_with(memory, done, done.added or reading.named), texts=tuple(_texts(reading, after)))
 
 
 def remember_step(memory: Memory, verb: str, before: Document, after: Document, operations: Sequence[Operation]) -> Memory:
@@ -86,7 +100,32 @@ def remember_step(memory: Memory, verb: str, before: Document, after: Document, 
 
 def spoken_of(memory: Memory, named: tuple[str, ...]) -> Memory:
     """What is known after an answer that named something."""
-    return replace(memory, focus=named, is_listed=len(named) > 1)
+    return replace(memory, focus=named, is_listed=len(named) > 1, texts=())
+
+
+def _texts(reading: Do, after: Document) -> list[Text]:
+    """The parts of texts that a command changed; none where it did something else besides."""
+    found: list[Text] = []
+    for edit in reading.plan.edits:
+        spans = edit.get("spans") or _spans(edit.get("places") or ())
+        texts = [Text(span["node"], span["start"], span["end"], span["text"]) for span in spans]
+        if not texts or not all(text.stands(after) for text in texts):
+            return []
+        found += texts
+    return found
+
+
+def _spans(places: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Where the new texts of a replacement stand after it."""
+    longer: dict[str, int] = {}
+    found: list[Mapping[str, Any]] = []
+    for place in sorted(places, key=lambda place: (place["node"], place["start"])):
+        if place["spelled"] or not place["with"]:
+            return []
+        start = place["start"] + longer.get(place["node"], 0)
+        longer[place["node"]] = longer.get(place["node"], 0) + len(place["with"]) - len(place["text"])
+        found.append({"node": place["node"], "start": start, "end": start + len(place["with"]), "text": place["with"]})
+    return found
 
 
 def _with(memory: Memory, done: Done, focus: tuple[str, ...]) -> Memory:

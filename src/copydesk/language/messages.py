@@ -194,6 +194,10 @@ def nothing_in_it(name: str) -> Problem:
     return Problem(Code.NOT_FOUND, f"There is nothing in {name}. {NOTHING}")
 
 
+def only_whole(name: str) -> Problem:
+    return Problem(Code.UNSUPPORTED, f"Only all of {name} can be moved, and only some of its words are quoted. {NOTHING}")
+
+
 def only_in_quotes(words: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"Which text is meant? If it is “{short(words)}” itself, put that in quotes. {NOTHING}")
 

@@ -1,16 +1,21 @@
-"""What people call a row of a table by what stands in its first cell."""
+"""What people call a row of a table: by what stands in its first cell, or by its number, which the header has no part in."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from copydesk import formats
 from copydesk.document.document import Document
+from copydesk.editing.answers import Answer
+from copydesk.editing.cells import RULES
 from copydesk.editing.lexicon import singular
 from copydesk.editing.names import name_key
+from copydesk.editing.picks import numbers_in, ordinals_in
 from copydesk.editing.structure import structure
+from copydesk.editing.tokens import tokens
 
 _LABEL = re.compile(r"^(\w{1,3})[.):]\s+")  # "B. New deck" is called B
 
+_ROW_OF = re.compile(r"^row\s+(?:(?:for|of|about|with|called|named)\s+)?(?:the\s+)?", re.IGNORECASE)
 _SEVERAL = re.compile(r"(\w+s)\s+(\S.*(?:,|\sand\s).*\S)", re.IGNORECASE)  # "options A and C"
 
 
@@ -39,7 +44,7 @@ class RowNames:
     def called(self, words: str) -> list[tuple[str, ...]]:
         """The rows that words may mean: "option B", "row B", "options A and C"; a letter alone says too little."""
         said = re.sub(r"^the\s+", "", words.strip(), flags=re.IGNORECASE)
-        by_row = re.sub(r"^row\s+", "", said, flags=re.IGNORECASE)
+        by_row = _ROW_OF.sub("", said)
         if by_row != said or " " in said:
             found = self.ids.get(name_key(by_row), [])
             if found:
@@ -55,3 +60,58 @@ class RowNames:
 def first_text(document: Document, row: str) -> str:
     first = next(document.children(row), None)
     return "" if first is None else formats.visible(document, first.id).text
+
+
+def header_of(document: Document, table: str) -> Sequence[str]:
+    """The rows of a table that are its header."""
+    attr = RULES[document.format].header_rows
+    count = 1 if attr is None else document[table].attrs.get(attr) or 0
+    return tuple(document[table].children)[: count if isinstance(count, int) else 0]
+
+
+def counted(document: Document, words: str, answers: list[Answer]) -> list[Answer]:
+    """What rows that are counted may be: people may or may not count the header, and never mean it by "all rows" or "the first"."""
+    places = _places_said(words)
+    if places is None or any(document[id].type != "row" for answer in answers for id in answer.ids):
+        return answers
+    tables = {document[id].parent or "" for answer in answers for id in answer.ids}
+    header = {id for table in tables for id in header_of(document, table)}
+    found: list[tuple[str, ...]] = []
+    for answer in answers:
+        below = _below(document, answer.ids, places) if header else None
+        if header.intersection(answer.ids) or below is None:
+            found.append(below if below is not None else tuple(id for id in answer.ids if id not in header))
+        else:
+            found += [answer.ids, below]
+    return [Answer(ids) for ids in dict.fromkeys(found) if ids]
+
+
+def _below(document: Document, ids: Sequence[str], places: Sequence[int]) -> tuple[str, ...] | None:
+    """The rows one further down, of those that are counted from the top; None where there are none."""
+    if len(places) != len(ids) or max(places, default=-1) < 0:
+        return None
+    found = []
+    for id, place in zip(ids, places, strict=True):
+        line = document[document[id].parent or document.root].children
+        at = line.index(id) + (place >= 0)
+        if at == len(line):
+            return None
+        found.append(line[at])
+    return tuple(found)
+
+
+def _places_said(words: str) -> Sequence[int] | None:
+    """The places that words count rows by, from 0; none of them for all rows; None where no rows are counted."""
+    found = tokens(words)
+    at = int(bool(found) and found[0].word in ("the", "these"))
+    pick, taken = ordinals_in(found[at:])
+    at += taken
+    if at >= len(found) or found[at].word not in ("row", "rows") or found[at].is_quote:
+        return None
+    behind = next((place for place, token in enumerate(found[at:], at) if token.word in ("of", "in", "from")), len(found))
+    if pick is not None:
+        return pick.places if at + 1 == behind else None
+    numbers = numbers_in(found[at + 1 : behind], words, signed=True)
+    if at + 1 == behind:
+        return () if found[at].word == "rows" else None
+    return [int(number) - 1 for number in numbers if number.isdecimal()] or None

@@ -41,7 +41,8 @@ def tell_changes(document: Document, asked: Changes, versions: Sequence[Version]
     by = [f"“{line(words, LONGEST_WORDS)}”" for words in said if words] if len(said) <= MAX_SAID else []
     words = f", by {messages.joined(by)}" if by else ""
     stats = measure(before, after, operations)
-    size = f"{messages.counted(len(lines), 'place', 'places')}, {messages.counted(stats.words_changed, 'word', 'words')}"
+    size = messages.counted(len(lines), "place", "places")
+    size += f", {messages.counted(stats.words_changed, 'word', 'words')}" if stats.words_changed else ""
     shown = lines[:MAX_CHANGES]
     if len(lines) > MAX_CHANGES:
         shown.append(messages.left_out(len(lines) - MAX_CHANGES))

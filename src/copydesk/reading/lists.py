@@ -9,7 +9,7 @@ from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
 from copydesk.reading.lookup import Count, Extreme, Group, Listing, Tally, Thing, Whether
 from copydesk.reading.mentions import mentions, text_of
-from copydesk.reading.places import holder, inside, is_outlined, place, seen, title
+from copydesk.reading.places import holder, inside, is_outlined, noted_at, place, seen, title
 from copydesk.reading.quoting import cite, first_words, texts, words_around
 from copydesk.reading.relations import pointers
 from copydesk.reading.things import word_count
@@ -17,6 +17,14 @@ from copydesk.reading.things import word_count
 MAX_LISTED = 30
 MAX_WITH_COUNT = 8  # things that are named beside their number
 LONGEST_IN_LIST = 120  # characters
+
+_OPPOSITES = (
+    (" with some ", " without any "),
+    (" without any ", " with some "),
+    (" with a ", " without a "),
+    (" with ", " without "),
+    (" without ", " with "),
+)
 
 
 def tell_count(document: Document, asked: Count) -> Answer:
@@ -54,12 +62,28 @@ def _tell_all(document: Document, group: Group, of: Group) -> Answer:
     if len(of.things) == 1:
         text, quoted = described(document, of.things[0], with_place=True, group=of)
         cited = tuple(cite(document, node, quote) for node, quote in quoted)
-        told = f"No: {text}, not{group.said}." if others else f"Yes: {text},{group.said}."
+        told = f"No: {_is_not(text, group.said)}." if others else f"Yes: {_is_so(text, group.said)}."
         return Answer(told, cited, named=_nodes(of.things))
     if not others:
         return Answer(f"Yes, all {messages.counted(len(of.things), of.one, of.many)}{group.said}.", named=_nodes(of.things))
     left = Group(others, of.one, of.many, of.said)
     return _listed(document, f"No. {len(others):,} of {messages.counted(len(of.things), of.one, of.many)} not{group.said}", left)
+
+
+def _is_so(text: str, said: str) -> str:
+    """That something is as was asked, in words that fit behind what it is called; a state that stands there is not told twice."""
+    if text.endswith(f"({said.removeprefix(' in').strip()})"):
+        return text
+    return f"{text} {said.removeprefix(' that ')}" if said.startswith(" that ") else f"{text},{said}"
+
+
+def _is_not(text: str, said: str) -> str:
+    if said.startswith(" that depends on "):
+        return f"{text} doesn't depend on {said.removeprefix(' that depends on ')}"
+    for one, other in _OPPOSITES:
+        if said.startswith(one) and not said.startswith((" with more ", " with fewer ")):
+            return f"{text},{other}{said.removeprefix(one)}"
+    return f"{text}, not{said}"
 
 
 def tell_extreme(document: Document, asked: Extreme) -> Answer:
@@ -106,7 +130,7 @@ def _at_the_top(document: Document, group: Group) -> str:
 
 def _listed(document: Document, head: str, group: Group) -> Answer:
     shown = group.things[:MAX_LISTED]
-    around = {holder(document, thing.node) for thing in shown}
+    around = {holder(document, noted_at(document, thing.node)) for thing in shown}
     together = len(shown) > 1 and len(around) == 1 and not any(is_outlined(document, thing.node) for thing in shown)
     where = next(iter(around)) if together else None
     lines: list[str] = []
@@ -123,7 +147,7 @@ def _listed(document: Document, head: str, group: Group) -> Answer:
 
 def described(document: Document, thing: Thing, *, with_place: bool, group: Group) -> tuple[str, list[tuple[str, str]]]:
     """A thing in one line, and what of the document it quotes."""
-    where = place(document, thing.node)
+    where = place(document, noted_at(document, thing.node))
     state = "" if group.in_one_state else _state(document, thing)
     if is_outlined(document, thing.node) and not thing.name and not group.phrase:
         return where + state, [(thing.node, seen(document, thing.node))]
@@ -137,7 +161,7 @@ def described(document: Document, thing: Thing, *, with_place: bool, group: Grou
 def _quoted(document: Document, thing: Thing, phrase: str = "") -> tuple[str, list[tuple[str, str]]]:
     """What a thing reads like: its name, the head of a table, or its first words."""
     node = document[thing.node]
-    for mention in mentions(document, phrase, frozenset(inside(document, node.id))) if phrase else ():
+    for mention in mentions(document, phrase, frozenset(inside(document, node.id))) if phrase and node.type != "row" else ():
         quote = words_around(text_of(document, mention), mention.start, mention.end, LONGEST_IN_LIST)
         return quote.shown, [(mention.node, quote.text)]
     if thing.name:
@@ -153,8 +177,9 @@ def _quoted(document: Document, thing: Thing, phrase: str = "") -> tuple[str, li
     if kind_named(document.kind).types[node.type].points:
         return _pointed(document, node.id), []
     for below in document.walk(node.id):
-        if kind_named(document.kind).types[below.type].points:
-            continue
+        type = kind_named(document.kind).types[below.type]
+        if type.points or (type.apart and not type.has_text and below.children):
+            continue  # the label of a footnote is not what it says
         found = _words_of(document, below)
         if found:
             quote = first_words(found, LONGEST_IN_LIST)

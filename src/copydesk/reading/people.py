@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from copydesk.document.document import Document
 from copydesk.kinds import kind_named
 from copydesk.reading.mentions import mentions
-from copydesk.reading.places import holder, seen
+from copydesk.reading.places import holder, is_outlined, seen
 
 _BESIDE = re.compile(r"\s*\([^()]*\)\s*|\s*\^\s*$")  # (V.O.), and the mark of two who speak at once
 
@@ -50,8 +50,14 @@ def lines(document: Document, cues: Collection[str]) -> list[str]:
 def places_of(document: Document, person: str, within: Collection[str] | None = None) -> tuple[list[str], list[str]]:
     """The scenes in which somebody speaks, and those in which they are only mentioned, in order."""
     speaks = _scenes(document, speaking(document, person, within))
-    named = _scenes(document, [mention.node for mention in mentions(document, person, within, exactly=True)])
+    named = _scenes(document, namings(document, person, within))
     return speaks, [scene for scene in named if scene not in speaks]
+
+
+def namings(document: Document, person: str, within: Collection[str] | None = None) -> list[str]:
+    """The texts that name somebody. What a scene is headed by is where it plays: nobody is in it who is called like the place."""
+    found = (mention.node for mention in mentions(document, person, within, exactly=True))
+    return [node for node in found if not is_outlined(document, node)]
 
 
 def _scenes(document: Document, ids: Collection[str]) -> list[str]:
@@ -65,6 +71,6 @@ def present(document: Document, within: Collection[str] | None) -> list[tuple[Pe
     found = []
     for person in document.cached(cast).values():
         spoken = len(speaking(document, person.name, within))
-        if spoken or mentions(document, person.name, within, exactly=True):
+        if spoken or namings(document, person.name, within):
             found.append((person, spoken, not spoken))
     return sorted(found, key=lambda entry: -entry[1])

@@ -58,6 +58,15 @@ def holder(document: Document, id: str) -> str | None:
     return document.cached(holders).get(id)
 
 
+def noted_at(document: Document, id: str) -> str:
+    """Of a footnote, the text that refers to it, since that is where it belongs; of all else, itself."""
+    node = document[id]
+    if node.type != "footnote":
+        return id
+    mark = f"[^{node.attrs.get('label', '')}]"
+    return next((other.id for other in document.walk() if mark in other.text), id)
+
+
 def above(document: Document, id: str) -> list[str]:
     """The parts of the outline that a node stands in, the outermost first."""
     known = document.cached(holders)

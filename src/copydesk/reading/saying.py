@@ -75,7 +75,9 @@ def _quoted(document: Document, found: Sequence[Mention], asked: Mentioned, *, t
         quote = words_around(text_of(document, mention), mention.start, mention.end)
         where = _where(document, mention, asked)
         is_title = is_outlined(document, mention.node) and not mention.attr
-        line = f"{where} (the title)" if is_title else quote.shown if together else f"{where}: {quote.shown}"
+        row = _row(document, mention.node)
+        said = ", ".join(f"“{text}”" for _, text in row) if len(row) > 1 else quote.shown
+        line = f"{where} (the title)" if is_title else said if together else f"{where}: {said}"
         lines.setdefault((mention.node, quote.text), f"- {line}")
     more = [messages.left_out(len(found) - shown)] if len(found) > shown else []
     return [*lines.values(), *more], [cite(document, node, quote) for node, quote in lines]

@@ -66,7 +66,10 @@ def _texts(document: Document, ids: Sequence[str], headed: bool) -> Iterator[tup
     """Each text to show with its node; a row's cells together, in the node of the row's first cell."""
     types, cues = kind_named(document.kind).types, kind_named(document.kind).cues
     for top in ids:
+        elsewhere = _notes_of_others(document, top)
         for node in map(document.__getitem__, inside(document, top)):
+            if node.id in elsewhere:
+                continue
             type = types[node.type]
             if type.points or node.type == "definition" or (node.type == "cell" and top != node.id):
                 continue
@@ -83,6 +86,17 @@ def _texts(document: Document, ids: Sequence[str], headed: bool) -> Iterator[tup
                 yield node, _prefixed(node, seen(document, node.id).strip()) + _beside(document, node)
             else:
                 yield from _attrs(document, node)
+
+
+def _notes_of_others(document: Document, top: str) -> frozenset[str]:
+    """The footnotes that stand in a part of the outline and are referred to only elsewhere, as those at the end of a file are."""
+    nodes = [document[id] for id in inside(document, top)] if kind_named(document.kind).types[document[top].type].in_outline else []
+    notes = [node for node in nodes if node.type == "footnote"]
+    below = {below.id for note in notes for below in document.walk(note.id)}
+    text = "\n".join(node.text for node in nodes if node.id not in below)
+    others = [note for note in notes if f"[^{note.attrs.get('label', '')}]" not in text]
+    is_list = not any(node.text.strip() and node.id not in below and node.id != top for node in nodes)
+    return frozenset(below.id for note in others for below in document.walk(note.id)) if not is_list else frozenset()
 
 
 def _speech(document: Document, cue: Node) -> Iterator[tuple[Node, str]]:

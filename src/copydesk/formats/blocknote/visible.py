@@ -24,6 +24,11 @@ def exchange(document: Document, node: Node, start: int, end: int, commonmark: s
     return Replacement(change.start, change.start + len(change.old), change.new)
 
 
+def normal(_: Document, node: Node, text: str) -> str:
+    """The one spelling of a text that a node is to have."""
+    return dialect.normal(text) if node.type in STYLED else text
+
+
 def halves(document: Document, node: Node, start: int, end: int) -> tuple[str, str]:
     """What stands before and behind visible characters, as CommonMark."""
     change = exchange(document, node, start, end, CUT)

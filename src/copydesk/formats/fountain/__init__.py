@@ -6,10 +6,10 @@ from copydesk.formats.fountain.misfit import misfit
 from copydesk.formats.fountain.read import read_drafts
 from copydesk.formats.fountain.spell import fragment, spell
 from copydesk.formats.fountain.titlepage import field_text
-from copydesk.formats.fountain.visible import exchange, visible
+from copydesk.formats.fountain.visible import SIGNS, exchange, visible
 from copydesk.formats.fountain.write import pieces
 
-__all__ = ["exchange", "field_text", "fragment", "misfit", "pieces", "read", "read_drafts", "spell", "visible"]
+__all__ = ["SIGNS", "exchange", "field_text", "fragment", "misfit", "pieces", "read", "read_drafts", "spell", "visible"]
 
 
 def read(data: bytes, kind: str) -> Document:

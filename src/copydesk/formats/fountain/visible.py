@@ -9,6 +9,7 @@ from copydesk.formats.visible import MarkSpan, Replacement, Visible, replacement
 LITERAL = ("boneyard", "key")
 SPECIAL = re.compile(r"[*_\\]")
 ESCAPED = re.compile(r"\\[*_\\]\Z")
+SIGNS = {"**": "bold", "*": "italic", "_": "underline"}  # what its delimiters mean
 TOKEN = re.compile(r"\\[*_\\]|\*{1,3}|_|\n|[^\\*_\n]+|.", re.DOTALL)
 
 

@@ -1,9 +1,11 @@
 """Attributes in words: what the attrs of a type are called, and which values words stand for."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from copydesk.editing.names import name_key
+from copydesk.editing.tokens import tokens
 from copydesk.kinds.kind import NodeType
 
 # What people call an attr, besides its name.
@@ -77,8 +79,23 @@ def attrs_with_value(type: NodeType, words: str) -> Iterator[tuple[str, Any]]:
 
 
 def list_of(words: str) -> str | list[str]:
-    """A value as a list where it is written as one."""
+    """A value as a list where it is written as one: in brackets, or a line an item."""
     text = words.strip()
     if text.startswith("[") and text.endswith("]"):
         return [item.strip().strip("\"'") for item in text[1:-1].split(",") if item.strip()]
+    lines = text.splitlines()
+    if words[:1] == "\n" and lines and all(line.lstrip().startswith("- ") for line in lines):
+        return [line.lstrip()[2:].strip().strip("\"'") for line in lines]
     return text
+
+
+def items_of(words: str) -> list[str]:
+    """The items that words tell one after the other: with commas, "and" before the last, or each in quotation marks."""
+    written = list_of(words)
+    if isinstance(written, list):
+        return written
+    found = tokens(words)
+    quoted = [token.word for token in found if token.is_quote]
+    if quoted and all(token.is_quote or token.word in (",", ";", "and", "&") for token in found):
+        return quoted
+    return [item for part in re.split(r"\s*[,;]\s*", words.strip()) for item in re.split(r"\s+and\s+|^and\s+", part) if item]

@@ -15,7 +15,7 @@ from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.words import word_set
-from copydesk.language.rownames import RowNames, first_text, row_names
+from copydesk.language.rownames import RowNames, first_text, header_of, row_names
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _NOISE = word_set("the cell value entry field in of for at and , / row column under number amount figure week's from : to")
@@ -67,6 +67,7 @@ class Labels(NamedTuple):
     columns: Mapping[str, Sequence[int]]
     rows: Mapping[str, Sequence[int]]
     size: tuple[int, int]  # columns and rows
+    has_header: bool
 
 
 class TableLabels:
@@ -86,7 +87,7 @@ class TableLabels:
             for place, line in enumerate(lines):
                 for name in dict.fromkeys(row_names(first_text(document, line), heads[0] if heads else "")):
                     rows[name].append(place)
-            self.of[table] = Labels(columns, rows, (len(heads), len(lines)))
+            self.of[table] = Labels(columns, rows, (len(heads), len(lines)), bool(header_of(document, table)))
 
     def passed_on(self, document: Document, changed: Collection[str]) -> "TableLabels | None":
         """The same for a version in which no table has another text."""
@@ -159,9 +160,16 @@ def _in_table(table: str, labels: Labels, keys: Sequence[tuple[str, str]]) -> It
     for one, two in keys:
         for column, row in ((one, two), (two, one)):
             for at in _matching(column, labels.columns, labels.size[0]):
-                for line in _matching(row, labels.rows, labels.size[1]):
+                for line in _lines(row, labels):
                     if line > 0:
                         yield Cell(table, line + 1, at + 1)
+
+
+def _lines(key: str, labels: Labels) -> Sequence[int]:
+    """The rows of a label; of a number those that it may count, with the header or without."""
+    found = _matching(key, labels.rows, labels.size[1])
+    is_counted = key not in labels.rows and key.isdecimal() and labels.has_header
+    return list(dict.fromkeys((*found, *(place + 1 for place in found if place + 1 < labels.size[1])))) if is_counted else found
 
 
 def _matching(key: str, names: Mapping[str, Sequence[int]], count: int) -> Sequence[int]:

@@ -37,7 +37,7 @@ def change(ground: Ground, command: Command) -> Outcome:
         return Miss(1, lambda: messages.not_understood(f"“{messages.short(old)}”", new))
     if "place" in command.slots or (command.verb not in ("call", "name") and command.slots.get("adjacent") and not _is_quoted(new)):
         return Miss(0, lambda: messages.no_command(old))
-    new = new + command.slots.get("stop", "") if _ends_alike(old, command.slots) else new
+    new = new + command.slots["ending"] if _ends_alike(old, command.slots) else new
     for outcome in ways(ground, old, new, command):
         if not isinstance(outcome, Miss):
             return outcome
@@ -46,8 +46,9 @@ def change(ground: Ground, command: Command) -> Outcome:
 
 
 def _ends_alike(old: str, slots: Mapping[str, str]) -> bool:
-    """Whether the old text has a full stop, so that the new one's is its own."""
-    return old.rstrip("\"'”’").endswith(".") and not slots["new"].endswith(".")
+    """Whether the old text ends as the message does, so that what ends the new one is its own."""
+    stop = slots.get("ending", "")
+    return bool(stop) and old.rstrip("\"'”’").endswith(stop) and not slots["new"].endswith(stop)
 
 
 def ways(ground: Ground, old: str, new: str, command: Command) -> Iterator[Outcome]:
@@ -204,7 +205,7 @@ def node(ground: Ground, words: str, value: str, command: Command, is_quoted: bo
         return Miss(0, lambda: messages.no_command(words))
     if len(found) > 1:
         return ground.which([words], [found], lambda chosen: _node(ground, chosen[0], words, value, verb, is_quoted))
-    if stop and len(found[0].ids) == 1 and formats.visible(ground.document, found[0].ids[0]).text.endswith(stop):
+    if stop and len(found[0].ids) == 1 and formats.visible(ground.document, found[0].ids[0]).text.endswith((".", "!", "?", stop)):
         value = value if value.endswith(stop) or _is_quoted(command.slots["new"]) else value + stop
     return _node(ground, found[0].ids, words, value, verb, is_quoted)
 

@@ -6,14 +6,23 @@ from typing import NamedTuple
 
 from copydesk.editing.tokens import Token, tokens
 from copydesk.language.commands import verbs
-from copydesk.language.commands.words import AFTERTHOUGHTS, CORRECTIONS, LONGEST_REASON, REASON_SIGNS, REASONS, TAKING_BACK, Phrase
+from copydesk.language.commands.words import (
+    AFTERTHOUGHTS,
+    CORRECTIONS,
+    EXPLAINING,
+    LONGEST_REASON,
+    REASON_SIGNS,
+    REASONS,
+    TAKING_BACK,
+    Phrase,
+)
 
 MAX_CLAUSES = 12
 _JOINTS = frozenset(
     {"and", "then", "also", "plus", ",", ";", ".", "!", "?", "afterwards", "next", "finally", "after", "that", "please"}
 )
 _LISTING = frozenset({":", ",", ";", "|"})  # before the letter of what is listed
-_STOP = re.compile(r"\s*([!?]+|\.{3}|\.)")
+_STOP = re.compile(r"\s*([!?:]+|\.{3}|\.)")
 _ENDS = frozenset({".", ";", "!", "?"})
 _LEADING = frozenset({"in", "under", "within", "inside", "for", "from", "on", "at"})
 _LINE_END = re.compile(r"\n")
@@ -204,12 +213,20 @@ def heads(clause: Clause) -> Iterator[int]:
             not found[place].is_quote
             and (found[place].word != "(" or found[-1].word == ")")
             and (is_reason_sign(clause, place) or starts_reason(found, place))
+            and not (found[place].word == ";" and _commands(found, place + 1))
             and is_passed_over(found, place)
         ):
             end = place
             while end > 1 and found[end - 1].word in (",", *_ENDS) and not found[end - 1].is_quote:
                 end -= 1
             yield end
+
+
+def _commands(found: Sequence[Token], at: int) -> bool:
+    """Whether another command follows: "…; also remove the last bullet" is no reason."""
+    while at < len(found) and found[at].word in ("also", "and", "then", "please", "just", "now", ","):
+        at += 1
+    return at < len(found) - 1 and starts_verb(found, at) and found[at - 1].word != "("
 
 
 def is_passed_over(found: Sequence[Token], at: int) -> bool:
@@ -233,13 +250,18 @@ def starts_reason(found: Sequence[Token], at: int) -> bool:
     return any(phrase(found[at : at + length]) in table for length in range(1, min(LONGEST_REASON, len(found) - at) + 1))
 
 
+def explains(found: Sequence[Token], at: int) -> bool:
+    """Whether words in brackets say why, or how it is meant: "(typo)", "(see the minutes)"; others are a part of the text."""
+    return found[at].word in EXPLAINING or starts_reason(found, at)
+
+
 def reasons_in(clause: Clause) -> list[int]:
     """Where a reason begins that a text of the person's own would not have: "because", a closing bracket."""
     found = clause.tokens
     brackets = [
         place
-        for place in range(1, len(found))
-        if found[place].word == "(" and is_reason_sign(clause, place) and found[-1].word == ")"
+        for place in range(1, len(found) - 1)
+        if found[place].word == "(" and is_reason_sign(clause, place) and found[-1].word == ")" and explains(found, place + 1)
     ]
     return [place for place in range(1, len(found)) if not found[place].is_quote and starts_reason(found, place)] + brackets
 

@@ -1,15 +1,22 @@
-"""Fields of the front matter and of the title page, in words: by their names, with or without the word for such a field."""
+"""Fields of the front matter and of the title page, in words; and those that stand in the text as "Author: …".
+
+A front matter comes into being only where the person speaks of one: else there is nothing here that is called so.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.names import name_index
+from copydesk.editing.labels import snippet, told_apart
+from copydesk.editing.names import name_index, name_key
 from copydesk.language import messages
-from copydesk.language.commands.attributes import list_of
+from copydesk.language.commands.attributes import items_of, list_of
 from copydesk.language.commands.ground import Ground
-from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
+from copydesk.language.commands.occurrences import Place
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.scope import is_document
+from copydesk.plan.problem import MAX_OPTIONS, Option
 
 FIELDS = (
     "title",
@@ -24,14 +31,23 @@ FIELDS = (
     "draft",
     "slug",
 )
+# What people write before a colon at the head of a text, besides the names of fields.
+LABELS = frozenset(name.casefold() for name in FIELDS) | frozenset(
+    ["status", "version", "revision", "owner", "editor", "reviewer", "reviewed by", "approved by", "prepared by", "prepared for", "written by", "contact", "client", "project", "subject", "department", "team", "location", "venue", "place", "time", "due", "due date", "deadline", "updated", "last updated", "next review", "authors"]
+)
+_LABELLED = re.compile(r"^[ \t>]*[*_]{0,3}(?P<name>[^:*_\n]{1,40}?)[*_]{0,3}[ \t]*:[*_]{0,3}[ \t]+(?P<value>\S.*?)[ \t\\]*$", re.MULTILINE)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]")
 _FIELD_NOUNS = ("field", "key", "metadata", "meta", "front matter", "frontmatter", "property")
 
 
 def is_root(ground: Ground, words: str) -> bool:
     found = ground.find(words)
-    front = words.casefold().removeprefix("the ") in (*_FIELD_NOUNS, "title page")
-    return front or (len(found) == 1 and found[0].ids == (ground.document.root,)) or (not found and is_document(words))
+    return says_field(words) or (len(found) == 1 and found[0].ids == (ground.document.root,)) or (not found and is_document(words))
+
+
+def says_field(words: str) -> bool:
+    """Whether words speak of the place where fields stand."""
+    return words.casefold().removeprefix("the ") in (*_FIELD_NOUNS, "title page")
 
 
 def field_name(words: str) -> tuple[str, bool]:
@@ -44,23 +60,60 @@ def field_name(words: str) -> tuple[str, bool]:
     return said.strip().removeprefix("the ").strip("\"'`“”"), said != words
 
 
-def set_field(ground: Ground, name: str, value: str, *, must_exist: bool) -> Outcome:
-    """A field of the front matter or title page."""
+def set_field(ground: Ground, name: str, value: str, *, must_exist: bool, is_quoted: bool = False) -> Outcome:
+    """A field of the front matter or title page; of what is a list, a quoted value is one item."""
     if "key" not in ground.kind.types:
         return Miss(1, lambda: messages.has_no("This document", name))
     document = ground.document
     found = [entry.id for entry, _ in name_index(document).named(name) if document[entry.id].type == "key"]
+    if not found and must_exist:
+        labelled = _labelled(ground, name, value)
+        if labelled is not None:
+            return labelled
+        if not ground.structure.of_types(("meta",)):
+            return Miss(1, lambda: messages.has_no("This document", name))
     spelled = document[found[0]].attrs.get("name") if found else None
     known = spelled or next((field for field in FIELDS if name in (field.casefold(), _CAMEL.sub(" ", field).casefold())), None)
     if known is None and must_exist:
         return Miss(1, lambda: messages.has_no("The front matter", name))
-    target = edit("set", at=f"#{document.root}", name=known or name, value=_typed(document, found, value))
+    target = edit("set", at=f"#{document.root}", name=known or name, value=_typed(document, found, value, is_quoted))
     return Made((target,), named=tuple(found[:1]) or (document.root,), places=frozenset({document.root}))
 
 
-def _typed(document: Document, found: Sequence[str], value: str) -> str | bool | list[str]:
-    """A value of the sort that the field has: true and false are no texts there."""
+def _labelled(ground: Ground, name: str, value: str) -> Outcome | None:
+    """What stands behind "Author:" in a line of the text; several such lines are a question."""
+    if name_key(name) not in LABELS:
+        return None
+    found = [place for id in ground.structure.of_types(("paragraph", "item")) for place in _behind_label(ground.document, id, name)]
+    made = [
+        Made((edit("replace", find=place.text, with_=value, places=[place.becoming(value)]),), named=(place.node,), texts=(place.text,))
+        for place in found
+    ]
+    if len(made) < 2:
+        return made[0] if made else None
+    labels = told_apart([snippet(ground.document, place.node, place.text) for place in found])
+    options = [Option(str(number), label) for number, label in enumerate(labels, 1)]
+    problem = messages.which_reading(f"“{messages.short(name)}” stands {messages.times(len(found))}. Which one do you mean?", options)
+    return Several(problem, {option.id: one for option, one in zip(options[:MAX_OPTIONS], made, strict=False)})
+
+
+def _behind_label(document: Document, id: str, name: str) -> Iterator[Place]:
+    text = document[id].text
+    for line in _LABELLED.finditer(text) if ":" in text else ():
+        if name_key(line["name"]) == name_key(name):
+            seen = formats.visible(document, id)
+            inside = [at for at in range(len(seen.text)) if line.start("value") <= seen.source_span(at, at + 1)[0] < line.end("value")]
+            if inside:
+                yield Place(id, inside[0], inside[-1] + 1, seen.text[inside[0] : inside[-1] + 1])
+
+
+def _typed(document: Document, found: Sequence[str], value: str, is_quoted: bool) -> str | bool | list[str]:
+    """A value of the sort that the field has: true and false are no texts there, and a list stays one."""
     truths = {"true": True, "false": False}
-    old = document[found[0]].text.strip().casefold() if found else ""
+    old = document[found[0]].text if found else ""
     said = value.strip().casefold()
-    return truths[said] if old in truths and said in truths else list_of(value)
+    if (old.strip().casefold() in truths or not found) and said in truths and not is_quoted:
+        return truths[said]
+    if isinstance(list_of(old), list) and value.strip():
+        return [value] if is_quoted else items_of(value)
+    return list_of(value)

@@ -131,7 +131,7 @@ def _match(elements: Sequence[Element], which: int, words: Phrase, at: int) -> I
     is_sign = element.phrases == _COLON  # a colon that may stand there and does is no part of what follows
     if element.is_optional and not (is_sign and words[at : at + 1] == (":",)):
         yield from _match(elements, which + 1, words, at)
-    for length in range(1, min(verbs.LONGEST, len(words) - at) + 1):
+    for length in range(min(verbs.LONGEST, len(words) - at), 0, -1):
         phrase = words[at : at + length]
         if phrase in element.table:
             found = element.verbs[phrase] if element.verbs is not None else ""

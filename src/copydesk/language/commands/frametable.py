@@ -44,10 +44,13 @@ replace     CHANGE {old} to|into|with|as|->|=>|→ [:] {new}
 replace     RENAME {old} to|as|into|->|=>|→|: [:] {new}
 replace     CALL {old} {new}
 replace     POINT {old} to|at {new}
+replace     it_'s_called|it_is_called|it_'s_spelled|it_is_spelled|it_'s_written {new} , not {old}
 replace     it_'s|it_is|that_'s|should_be {new} , not {old}
 replace     SUBSTITUTE {new} for|in_place_of|instead_of|rather_than {old}
 replace     {old} ->|=>|→ {new}
-replace     {old} should|must|ought_to|needs_to|has_to be|read|say|become|be_called|be_named|be_titled|be_headed [:] {new}
+replace     {old} should|must|ought_to|needs_to|has_to be_called|be_named|be_titled|be_headed [:] {new}
+replace     {old} should|must|ought_to|needs_to|has_to be_spelled|be_spelt|be_written [:] {new}
+replace     {old} should|must|ought_to|needs_to|has_to be|read|say|become [:] {new}
 replace     {old} is_now|are_now called|named|titled [:] {new}
 replace     RENAME {old} {new}
 replace     make it|this|that {new} instead_of|and_not|rather_than|not {old}
@@ -88,7 +91,7 @@ attach      ATTACH {file} to|in|into|at|on {step} as|called|named {name}
 
 independ    DELETE [the|a] dependency of|from|in {step} on|to|upon {on}
 speech      ADD {speaker} saying|says|speaking [:] {value} {place}
-speech      ADD a_line|a_speech|dialogue|a_line_of_dialogue for|by|of {speaker} {place} : {value}
+speech      ADD a_line|a_speech|dialogue|a_line_of_dialogue for|by|of {speaker} {place} :|saying|that_says|which_says [:] {value}
 speech      ADD a_line|a_speech|dialogue|a_line_of_dialogue for|by|of {speaker} : {value} {place}
 weave       ADD {new} {side} {old}
 weave       ADD {new} {side} {old} {place}
@@ -115,6 +118,7 @@ set         SET {name} to|as|=|: {value}
 set         SET {what} to|as|back_to {value}
 set         FILL {filled} with|by|as|: [:] {value}
 
+style       make|turn|set|put|format|style|render it|that|this|them|those|both [in|to|into|as] {style}
 retype      RETYPE {what} a|an|into_a|into_an|to_a|to_an|as_a|as_an|into|to|as {type}
 align       ALIGN {what} [to|on] {side_of}
 align       ALIGN {what}

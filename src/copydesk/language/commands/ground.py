@@ -31,7 +31,7 @@ from copydesk.language.commands.lines import line_of
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
 from copydesk.language.commands.wording import in_known_words
 from copydesk.language.memory import Memory
-from copydesk.language.rownames import RowNames
+from copydesk.language.rownames import RowNames, counted
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 from copydesk.plan.reference import Form, Reference
 
@@ -45,6 +45,7 @@ _PLACES = re.compile(r"\s+(?:from|in|under|of|within|inside)\s", re.IGNORECASE)
 _FROM_LINE = re.compile(
     r"\s+(?:from|in) the (?:list|line|row|sequence|series|lineup|line-up|order|group|set|board)$", re.IGNORECASE
 )
+_IN_TABLE = re.compile(r"(.+?)\s+(?:in|of|from) ((?:the|this) (?:\w+ )*table\b.*)", re.IGNORECASE)
 _BARE_NOUN = re.compile(r"the \w+", re.IGNORECASE)
 _ONE = re.compile(
     r"\bthe one (?=(?:right |just |directly )?(?:before|after|above|below|following|preceding) (?:it|that)\b)", re.IGNORECASE
@@ -72,7 +73,7 @@ class Ground:
 
     def about(self, ids: Sequence[str]) -> "Ground":
         """The same ground, with other nodes in focus: "it" in one sentence is its first target."""
-        return Ground(self.document, self.memory, replace_focus(self.context, tuple(ids)), self.inside)
+        return Ground(self.document, replace(self.memory, texts=()), replace_focus(self.context, tuple(ids)), self.inside)
 
     def within(self, words: str) -> "Ground":
         """The same ground, in a place that was said before: "it" may be that."""
@@ -84,7 +85,7 @@ class Ground:
         """What words name, strictly; several answers are a question."""
         words = in_known_words(words.strip())
         if words not in self._known:
-            self._known[words] = self._in_focus(words, self._find(words))
+            self._known[words] = counted(self.document, words, self._in_focus(words, self._find(words)))
         return self._known[words]
 
     def _in_focus(self, words: str, found: list[Answer]) -> list[Answer]:
@@ -112,7 +113,11 @@ class Ground:
 
     def _rows(self, words: str) -> list[Answer]:
         """Rows of tables, by the letter or the name in their first cell."""
-        return [Answer(ids) for ids in self.document.cached(RowNames).called(words)]
+        called = self.document.cached(RowNames).called
+        in_table = _IN_TABLE.fullmatch(words) if not called(words) else None
+        tables = {id for answer in self.find(in_table[2]) for id in answer.ids} if in_table else set()
+        found = called(in_table[1]) if in_table else called(words)
+        return [Answer(ids) for ids in found if not in_table or all(self.document[id].parent in tables for id in ids)]
 
     def _by_id(self, words: str) -> list[Answer]:
         """The block #t5: an id, whatever it is said to be."""

@@ -16,6 +16,7 @@ from copydesk.language.commands.things import Thing
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
+_MARKER = re.compile(r"^(?:\d{1,3}[.)]|[-*+])\s+(?:\[[ xX]\]\s+)?")  # of an item, which has one already
 NEW = "new"  # stands for the node that is not there yet
 TOP_LEVEL = 2
 # What is told from running text by its spelling.
@@ -129,7 +130,8 @@ def _nested(addition: Addition) -> Outcome | None:
     side, rest = reference_of(addition.place)
     found = ground.find(rest) if rest and side in ("under", "into") else []
     if len(found) != 1 or [ground.document[id].type for id in found[0].ids] != ["item"]:
-        return None
+        is_below = addition.thing.word.startswith("sub")
+        return Miss(6, lambda: messages.where_to_add(addition.called)) if is_below else None
     id = found[0].ids[0]
     below = [one for one in ground.structure.below(("item",), id) if ground.structure.apart_holder(one) == id]
     if below:
@@ -186,14 +188,15 @@ def markdown_of(addition: Addition, type: str, where: Where) -> str:
     """A new node as CommonMark: an item with the marker of its neighbour, a heading with the level of its place."""
     text = addition.text
     if type == "item":
-        return f"{marker(addition.ground, where, addition.thing.word)}{text}"
+        return f"{marker(addition.ground, where, addition.thing.word)}{_MARKER.sub('', text)}"
     if type in ("section", "heading"):
         name, _, rest = text.partition("\n")
         return f"{'#' * level(addition.ground, where)} {name}" + (f"\n\n{rest}" if rest else "")
     if type == "transition" and text.upper().endswith(" TO"):
         text = f"{text}:"
     if type in SPELLED:
-        return SPELLED[type].format(text)
+        before, _, behind = SPELLED[type].partition("{}")
+        return f"{before}{text.removeprefix(before).removesuffix(behind)}{behind}"
     if type == "code":
         return f"```\n{text}\n```"
     return text

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from copydesk.editing.lexicon import singular
 from copydesk.language import messages
-from copydesk.language.commands.attributes import list_of
+from copydesk.language.commands.attributes import items_of, list_of
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.setting import unquoted
@@ -33,22 +33,30 @@ def add(ground: Ground, thing: str, place: str) -> Outcome | None:
         item = one["item"]
     else:
         return None
-    text = unquoted(item)[0].strip()
-    if text in field.items:
-        return Miss(6, lambda: messages.already_listed(text, field.name))
-    return _made(ground, field, [*field.items, text])
+    texts = _items(field, item, one["field"] if one else "")
+    new = [text for text in dict.fromkeys(texts) if text not in field.items]
+    if not new:
+        return Miss(6, lambda: messages.already_listed(texts[0], field.name))
+    return _made(ground, field, [*field.items, *new])
 
 
 def remove(ground: Ground, what: str) -> Made | None:
-    """An item goes: "remove the tag rye", "remove rye from the tags". None where no list has it."""
+    """Items go: "remove the tag rye", "remove rye from the tags". None where no list has them."""
     for said in (_ONE.match(what), _FROM.match(what)):
         field = _field(ground, said["field"]) if said else None
         if said and field is not None:
-            item = unquoted(said["item"])[0].strip().casefold()
-            kept = [one for one in field.items if one.casefold() != item]
-            if len(kept) == len(field.items) - 1:
+            gone = {item.casefold() for item in _items(field, said["item"], said["field"])}
+            kept = [one for one in field.items if one.casefold() not in gone]
+            if len(kept) == len(field.items) - len(gone):
                 return _made(ground, field, kept)
     return None
+
+
+def _items(field: Listed, words: str, noun: str) -> list[str]:
+    """What is told of: "the tag salt and pepper" is one, and so is what stands in quotation marks; "the tags rye and malt" are two."""
+    text, is_quoted = unquoted(words)
+    is_one = is_quoted or (_is_item_of(field, noun) and singular(noun.casefold()) == noun.casefold() and '"' not in words)
+    return [text.strip()] if is_one or text.strip() in field.items else items_of(words)
 
 
 def _made(ground: Ground, field: Listed, items: list[str]) -> Made:

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Callable, Sequence
 
+from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import label
+from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import occurrences, past
 from copydesk.language.commands.ground import Ground, Ids
@@ -30,6 +32,8 @@ def move(ground: Ground, command: Command) -> Outcome:
             return Miss(3, lambda: messages.where_to(what))
         if ground.document.root in ids:
             return Miss(4, messages.whole_document)
+        if _is_less(ground, ids, what):
+            return Miss(5, lambda: messages.only_whole(label(ground.document, ids[0])))
         if _is_state(ground, ids, place):
             return Miss(0, lambda: messages.no_such_place(place))
         inner = ground.about(ids)
@@ -48,6 +52,16 @@ def rows_of(ground: Ground, ids: Ids) -> Ids:
     """A cell goes nowhere by itself: its row is meant."""
     document = ground.document
     return tuple(dict.fromkeys((document[id].parent or id) if document[id].type == "cell" else id for id in ids))
+
+
+def _is_less(ground: Ground, ids: Ids, what: str) -> bool:
+    """Whether only some words of a longer text were quoted."""
+    found = tokens(what)
+    if len(found) != 1 or not found[0].is_quote or len(ids) != 1 or ground.kind.types[ground.document[ids[0]].type].in_outline:
+        return False
+    text = " ".join(formats.visible(ground.document, ids[0]).text.split())
+    said = " ".join(found[0].word.rstrip("….").split()).casefold()
+    return said in text.casefold() and not text.casefold().startswith(said)
 
 
 def _is_state(ground: Ground, ids: Ids, place: str) -> bool:

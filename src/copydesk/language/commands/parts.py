@@ -30,7 +30,7 @@ def add_field(ground: Ground, text: str) -> Outcome:
     found = _FIELD.fullmatch(text)
     if found is None:
         return Miss(6, lambda: messages.what_to_add("field"))
-    return set_field(ground, found[1], found[2], must_exist=False)
+    return set_field(ground, re.sub(r"^the\s+", "", found[1], flags=re.IGNORECASE), found[2], must_exist=False)
 
 
 def add_link(ground: Ground, text: str, place: str) -> Outcome | None:

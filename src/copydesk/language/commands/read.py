@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
+from copydesk.editing.tokens import Token
 from copydesk.language import messages
 from copydesk.language.allowing import asks_for_writing
 from copydesk.language.commands import spelling
@@ -29,7 +30,7 @@ from copydesk.language.commands.meanings import MEANINGS
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
 from copydesk.language.commands.reading import Ask, Command, Do, Reading, Step, Unread
 from copydesk.language.commands.repeating import repeated
-from copydesk.language.commands.scope import exceptions
+from copydesk.language.commands.scope import exceptions, starts_scope
 from copydesk.language.commands.words import ADVERBS, AGAIN_WORDS, NO_COMMAND_PAIRS, NO_COMMANDS
 from copydesk.language.envelope import SAYING, strip
 from copydesk.language.memory import NOTHING_SAID, Memory
@@ -216,6 +217,8 @@ def test(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str])
             continue
         if any(start < reason < end and clause.tokens[start - 1].word not in SAYING for start, end in values for reason in reasons):
             continue
+        if any(_is_mixed(clause.tokens[start:end]) for start, end in values):
+            continue
         command = command_of(clause, cut, excepted)
         outcome = MEANINGS[cut.meaning](ground, command)
         command = repeated(ground, command) if cut.meaning == "again" else command
@@ -228,6 +231,12 @@ def test(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str])
 
 def rank(outcome: Outcome) -> int:
     return outcome.progress if isinstance(outcome, Miss) else 100
+
+
+def _is_mixed(found: Sequence[Token]) -> bool:
+    """Whether a quoted text has more behind it that is no place: "“no” and explain why"."""
+    others = [token for token in found[1:] if token.word[:1].isalnum() and token.word not in ("and", "or") and not token.is_quote]
+    return bool(others) and found[0].is_quote and not starts_scope(found, 1)
 
 
 def _value_of(cut: Cut) -> str:
@@ -251,7 +260,8 @@ def command_of(clause: Clause, cut: Cut, excepted: str) -> Command:
     if stop not in ("", ".") and value and cut.slots[_value_of(cut)][1] == len(clause.tokens) and _is_own(clause, value):
         slots[_value_of(cut)] += stop
         stop = ""
-    slots |= {"stop": stop} if stop == "." else {}
+    slots |= {"stop": stop} if stop.strip(".!") == "" and stop else {}
+    slots |= {"ending": stop} if stop else {}
     return Command(cut.meaning, slots, cut.verb)
 
 

@@ -52,8 +52,11 @@ def tried(ground: Ground, old: Old, new: New, verb: str, outer: Scope) -> Outcom
             return Miss(1, partial(messages.not_understood, f"the new text “{messages.short(new.text)}”", words))
         if read.unknown:
             return _unknown_place(Request(ground, old, new, verb, outer), read)
-        scope = Scope(
-            scope.is_all or read.is_all, read.holders or scope.holders, (*scope.excepted, *read.excepted), words=read.words
+        scope = read._replace(
+            is_all=scope.is_all or read.is_all,
+            holders=read.holders or scope.holders,
+            excepted=(*scope.excepted, *read.excepted),
+            is_title=read.is_title or (scope.is_title and not read.holders),
         )
     if not old.is_quoted and (
         old.text.casefold() in ANAPHORS or (old.text.casefold() in NO_NAMES and verb not in ("change", "replace"))
@@ -99,6 +102,7 @@ def _same_shape(old: str, tail: str) -> bool:
 
 def replacement(request: Request) -> Outcome:
     """The places of the old text that are meant, replaced; or the question which."""
+    request = _without_spaces(request)
     ground, old, new = request.ground, request.old, request.new
     if old.text == new.text:
         return Miss(1, lambda: messages.not_understood("the same text twice"))
@@ -115,6 +119,18 @@ def replacement(request: Request) -> Outcome:
     if not old.is_quoted and not new.is_quoted and describes(new.text, old.text):
         return ask_new_text(request, places)
     return next(outcome for rule in POLICY if (outcome := rule(request, hits, places)) is not None)
+
+
+def _without_spaces(request: Request) -> Request:
+    """Spaces that the old text and the new one have alike are no part of what changes."""
+    old, new = request.old.text, request.new.text
+    if old.strip() == old or not old.strip() or not new.strip():
+        return request
+    left, right = old[: len(old) - len(old.lstrip())], old[len(old.rstrip()) :]
+    if not (new.startswith(left) and new.endswith(right)):
+        return request
+    inner = new[len(left) : len(new) - len(right)]
+    return replace(request, old=replace(request.old, text=old.strip()), new=replace(request.new, text=inner))
 
 
 def _addressed(hits: Hits, old: Old, verb: str) -> tuple[Place, ...]:

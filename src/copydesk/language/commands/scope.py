@@ -1,5 +1,6 @@
 """How far a change reaches, in words: "everywhere", "only in the conclusion", "in 2 and 3", "except in 4", "in this file"."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ _EXCEPT = phrases(
     "except under",
     "everywhere but in,everywhere but,everywhere except,everywhere except in,but leave,save for,save in,besides,aside from",
 )
+_TITLE = re.compile(r"^(?:the |its )?(?:\w+ )?(?:titles?|headings?)(?: of .+)?$|[’']s (?:title|heading)$", re.IGNORECASE)
 _LONGEST = 4
 
 
@@ -32,12 +34,15 @@ class Scope(NamedTuple):
     excepted: tuple[str, ...] = ()
     unknown: str = ""  # words of a place that names nothing here
     words: str = ""
+    is_title: bool = False  # the holders' own words alone
 
     def nodes(self, ground: Ground) -> frozenset[str] | None:
         """The nodes that it lets a change reach; None for all."""
         if self.holders is None and not self.excepted:
             return None
         order = ground.structure
+        if self.is_title and self.holders is not None:
+            return frozenset(self.holders) - frozenset(_below(ground, self.excepted))
         inside = order.order if self.holders is None else _below(ground, self.holders)
         return frozenset(inside) - frozenset(_below(ground, self.excepted))
 
@@ -83,7 +88,8 @@ def _scope(ground: Ground, words: str, found: list[Token], scope: Scope) -> Scop
         if holders is not None:
             rest = _after_comma(found[end:])
             whole = not holders and not _names_files(found[length:end])
-            reached = scope._replace(is_all=scope.is_all or is_all or whole, holders=holders or None)
+            is_title = _TITLE.search(_raw(words, found[length:end])) is not None
+            reached = scope._replace(is_all=scope.is_all or is_all or whole, holders=holders or None, is_title=is_title)
             return _scope(ground, words, rest, reached)
     return scope._replace(unknown=_raw(words, found[length:]))
 

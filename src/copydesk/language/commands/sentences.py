@@ -12,6 +12,7 @@ from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 
 _END = re.compile(r"[.!?…][\"'”’)\]]*(?=\s|$)|[。！？]")
+_IMAGE = re.compile(r"\[IMAGE:[^\[\]]*\]|!\[[^\[\]]*\]\([^()]*\)")  # all of a paragraph, and no sentence
 _ABBREVIATIONS = frozenset({"e.g.", "i.e.", "mr.", "mrs.", "ms.", "dr.", "no.", "vs.", "st.", "approx.", "fig.", "cf."})
 
 
@@ -40,25 +41,34 @@ def read_sentence(ground: Ground, words: str) -> list[Place]:
     at += taken
     if pick is None or not pick.places or at >= len(found) or found[at].word not in ("sentence", "sentences"):
         return []
-    places = list(_sentences(ground, words, found[at + 1 :]))
-    if any(not -len(places) <= place < len(places) for place in pick.places):
-        return []
-    return [places[place] for place in pick.places]
+    holders = _holders(ground, words, found[at + 1 :])
+    each = any(token.word in ("each", "every") for token in found[at + 1 :])
+    groups = [[id] for id in holders] if each else [holders]
+    result: list[Place] = []
+    for group in groups:
+        places = list(_sentences(ground, group))
+        if any(not -len(places) <= place < len(places) for place in pick.places):
+            return []
+        result += [places[place] for place in pick.places]
+    return result
 
 
-def _sentences(ground: Ground, words: str, rest: Sequence[Token]) -> Iterator[Place]:
-    """All sentences of running text in the place that the rest of some words names."""
-    holders: list[str] = []
+def _holders(ground: Ground, words: str, rest: Sequence[Token]) -> list[str]:
+    """The place that the rest of some words names, or what is selected."""
     if rest and rest[0].word in ("of", "in", "under", "from") and len(rest) > 1:
         answers = ground.find(words[rest[1].start :])
-        holders = list(answers[0].ids) if len(answers) == 1 else []
-    elif not rest and ground.context.selection is not None:
-        holders = list(ground.context.selection.nodes)
+        return list(answers[0].ids) if len(answers) == 1 else []
+    return list(ground.context.selection.nodes) if not rest and ground.context.selection is not None else []
+
+
+def _sentences(ground: Ground, holders: Sequence[str]) -> Iterator[Place]:
+    """All sentences of running text in some nodes."""
     order = ground.structure
     types = ground.kind.types
     for holder in holders:
         for id in order.order[order.start[holder] : order.section_end[holder]]:
-            if ground.document[id].text and not types[ground.document[id].type].in_outline:
+            node = ground.document[id]
+            if node.text and not types[node.type].in_outline and not _IMAGE.fullmatch(node.text.strip()):
                 text = formats.visible(ground.document, id).text
                 for start, end in sentences_in(text):
                     yield Place(id, start, end, text[start:end])

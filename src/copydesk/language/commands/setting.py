@@ -8,7 +8,7 @@ from copydesk.kinds.kind import NodeType
 from copydesk.language import messages
 from copydesk.language.commands import cells
 from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called, attrs_with_value, value_of
-from copydesk.language.commands.fields import field_name, is_root, set_field
+from copydesk.language.commands.fields import field_name, is_root, says_field, set_field
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
@@ -106,7 +106,7 @@ def _set_value(ground: Ground, command: Command) -> Outcome:
     if "name" in slots and "what" in slots:
         return set_named(ground, slots["name"], command, value)
     if "name" in slots:
-        return set_alone(ground, slots["name"], value)
+        return set_alone(ground, slots["name"], value, quoted)
     return mark(ground, command)
 
 
@@ -118,7 +118,9 @@ def set_named(ground: Ground, name: str, command: Command, value: str) -> Outcom
         return attr_called(ground.kind.types[ground.document[id].type], folded) is not None
 
     if is_root(ground, command.slots["what"]) and attr_called(ground.kind.types["document"], folded) is None:
-        return title_set(ground, value) if folded in TITLE_WORDS else set_field(ground, folded, value, must_exist=False)
+        if folded in TITLE_WORDS:
+            return title_set(ground, value)
+        return set_field(ground, field_name(folded)[0], value, must_exist=not says_field(command.slots["what"]) and not field_name(folded)[1])
     return chosen(ground, command, "what", lambda ids: assigned(ground, folded, ids, value, command.slots.get("stop", "")), suits)
 
 
@@ -167,7 +169,7 @@ def with_content(ground: Ground, ids: Ids, value: str) -> Outcome:
     return Made(tuple(edits), named=ids, spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
 
 
-def set_alone(ground: Ground, words: str, value: str) -> Outcome:
+def set_alone(ground: Ground, words: str, value: str, is_quoted: bool = False) -> Outcome:
     """A field, the title, an attr of the whole; or a cell."""
     cell = cells.set_cell(ground, words, value)
     if not isinstance(cell, Miss):
@@ -188,5 +190,5 @@ def set_alone(ground: Ground, words: str, value: str) -> Outcome:
         if type.in_outline
     ):
         return Miss(4, lambda: messages.of_what(bare))
-    outcome = set_field(ground, bare, value, must_exist=not is_field)
+    outcome = set_field(ground, bare, value, must_exist=not is_field, is_quoted=is_quoted)
     return outcome if not isinstance(outcome, Miss) else (cell if cell.progress > outcome.progress else outcome)

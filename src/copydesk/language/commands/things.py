@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from copydesk.editing.lexicon import lexicon
+from copydesk.editing.lexicon import CARDINALS, lexicon
 from copydesk.editing.tokens import Token, tokens
 from copydesk.kinds import KINDS, kind_named
 from copydesk.plan.reference import Noun
 
 _DETERMINERS = frozenset(
-    {"a", "an", "the", "another", "one", "new", "more", "some", "further", "extra", "additional", "second", "this"}
+    {"a", "an", "the", "another", "one", "new", "more", "some", "further", "extra", "additional", "second", "this", *CARDINALS}
 )
 _NAMING = frozenset(
     {"called", "named", "titled", "entitled", "saying", "reading", "that", "says", "reads", "with", "text", ":", "labelled"}

@@ -2,6 +2,7 @@
 
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
+from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.oldnew import New, Old
 from copydesk.language.commands.outcome import Miss, Outcome
@@ -20,11 +21,18 @@ def weave(ground: Ground, command: Command) -> Outcome:
     new, old = _quoted(slots["new"]), _quoted(slots["old"])
     if not new or not old:
         return Miss(0, lambda: messages.no_command(slots["new"]))
+    if ground.kind.cues and len(whole_of(ground, old)) == 1:  # in a script each line stands by itself
+        return Miss(0, lambda: messages.no_command(slots["new"]))
     first, second = (old, new) if slots["side"].casefold() == "after" else (new, old)
     whole = New(f"{first}{gap(first, second)}{second}", is_quoted=True)
     if "place" in slots:
         return tried(ground, Old(old, is_quoted=True, scope=slots["place"]), whole, command.verb, EVERYWHERE)
     return replacement(Request(ground, Old(old, is_quoted=True), whole, command.verb, EVERYWHERE))
+
+
+def whole_of(ground: Ground, text: str) -> list[str]:
+    """The nodes of which a text is all."""
+    return [place.node for place in occurrences.hits(ground.document, text).exact if occurrences.is_line(ground.document, [place])]
 
 
 def gap(first: str, second: str) -> str:

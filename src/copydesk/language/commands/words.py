@@ -36,9 +36,15 @@ REASONS = said(
 # What introduces one behind a comma or a full stop alone.
 AFTERTHOUGHTS = said(
     "it,it's,its,they,they're,which,as,so,nobody,no one,not needed,not used,not true,because,since,otherwise,per,out of date",
-    "we don't,we do not,we no longer,we never,we dropped,i don't,i do not,i no longer,there is,there are,there's,this is",
+    "please,we don't,we do not,we no longer,we never,we dropped,i don't,i do not,i no longer,there is,there are,there's,this is",
     "these are,that's",
     "unused,outdated,obsolete,redundant,deprecated,unneeded,unnecessary,wrong,gone,dead",
+)
+# How a bracket begins that says why or how, and is no part of a text.
+EXPLAINING = word_set(
+    "typo typos fix fixes fixed fixing see because since as was were unused obsolete outdated duplicate duplicated deprecated per "
+    "not no wrong correct consistency consistent grammar spelling minor thanks please sorry optional it they we i this that "
+    "new old updated instead e.g i.e match matching case whole exact exactly ignore ignoring both all only everywhere"
 )
 # Words that take back or narrow what was said before them: never a reason to be passed over.
 CORRECTIONS = word_set("mean meant rather wait actually sorry except instead keep unless only if but not or other")

@@ -86,8 +86,12 @@ def _is_state(asking: Asking, said: Said) -> Lookup | None:
         return None
     all_of = Group(tuple(Thing(id) for id in nodes), word, plural(word))
     return Whether(
-        Group(tuple(filter(condition.holds, all_of.things)), word, plural(word), f" {condition.said or condition.before}"), all_of
+        Group(tuple(filter(condition.holds, all_of.things)), word, plural(word), f" {_said(condition, len(nodes))}"), all_of
     )
+
+
+def _said(condition: Condition, number: int) -> str:
+    return (condition.of_one if number == 1 else "") or condition.said or condition.before
 
 
 def _has_state(asking: Asking, said: Said) -> Lookup | None:

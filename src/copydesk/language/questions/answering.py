@@ -1,5 +1,6 @@
 """From a person's words to an answer: the look-up that they ask for, told from the document; or what comes nearest, and why."""
 
+import re
 from collections.abc import Sequence
 
 from copydesk.document.change import Version
@@ -19,6 +20,9 @@ from copydesk.reading.telling import joined, tell
 from copydesk.reading.words import SILENT
 from copydesk.reading.words import words as words_in
 
+_MEASURE = re.compile(
+    r"^\W*how (?:old|long|big|large|tall|high|wide|far|heavy|many|much|often)\b", re.IGNORECASE
+)  # says not of what
 MAX_CHARS = 2_000  # of a message that is read as a question
 MAX_SENTENCES = 4
 
@@ -80,7 +84,7 @@ def read_questions(words: str, document: Document, context: Context = NO_CONTEXT
 
 def nearest(words: str, document: Document, context: Context = NO_CONTEXT) -> Answer:
     """Where prose is asked for, or the words are not understood: the part that they name, or the passages that come closest."""
-    doing, rest = writing_asked(words[:MAX_CHARS])
+    doing, rest = writing_asked(_MEASURE.sub("", words[:MAX_CHARS]))
     said = messages.NEEDS_MODEL.format(doing=doing) if doing else messages.NOT_READ
     place = _named_place(rest, document, context) if doing else None
     if place is not None:

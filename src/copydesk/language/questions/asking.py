@@ -53,6 +53,8 @@ class Scope(NamedTuple):
     said: str = ""  # " in 2.1 Drainage"
     where: str = ""  # "2.1 Drainage"
     is_near: bool = False
+    tops: tuple[str, ...] = ()  # the places themselves
+    words: str = ""  # that name them, where those are not what they are called
 
 
 WHOLE = Scope(None, "", "The document")
@@ -164,4 +166,5 @@ class Asking:
         names = list(dict.fromkeys(place(self.document, id) for id in places.nodes))
         name = joined(names if len(names) <= MAX_NEAR else [*names[: MAX_NEAR - 1], f"{len(names) - MAX_NEAR + 1} more"])
         near = f" (the nearest to “{places.words}”)" if places.is_near else ""
-        return Scope(frozenset(ids), f" in {name}{near}", f"{name}{near}", places.is_near)
+        words = "" if places.is_near or any(map(str.isdigit, places.words)) else places.words
+        return Scope(frozenset(ids), f" in {name}{near}", f"{name}{near}", places.is_near, places.nodes, words)

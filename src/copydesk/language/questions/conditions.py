@@ -118,6 +118,7 @@ def _pointing(asking: Asking, places: read.Places, *, up: bool) -> Made:
         f"that {where} depends on" if up else f"that depend on {where}",
         holds=lambda thing: thing.node in nodes,
         is_weak=places.is_near,
+        of_one="" if up else f"that depends on {where}",
     )
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from copydesk.editing.lexicon import DETERMINERS, phrases
+from copydesk.editing.tokens import tokens
 from copydesk.language.questions.asking import WHOLE, Asking, Places
 from copydesk.language.questions.grouping import Read
 from copydesk.language.questions.groups import Head, group
@@ -10,6 +12,11 @@ from copydesk.language.questions.nouns import Named
 from copydesk.reading.lookup import Count, Extreme, Group, Listing, Lookup, Several, Size, Tally, Whether
 
 Said = Mapping[str, Any]
+# What parts of texts are called, and nothing else is.
+TEXTS = phrases(
+    "summary,abstract,introduction,intro,background,overview,conclusion,conclusions,appendix,discussion,foreword,preface,epilogue",
+    "prologue,outline,acknowledgements,bibliography,references,methods,results,it,this,that,them,these,those",
+)
 
 
 def _count(_: Asking, said: Said) -> Lookup | None:
@@ -89,15 +96,35 @@ def _size(asking: Asking, said: Said) -> Lookup | None:
     return Size(ids, scope.where)
 
 
+def _length(asking: Asking, said: Said) -> Lookup | None:
+    """How long a text is. Of a bridge it is not asked in words, even where a section is called so."""
+    return _size(asking, said) if is_text(asking, said["place"]) else None
+
+
+def is_text(asking: Asking, places: Places) -> bool:
+    """Whether words name a part as a text: with what such parts are called, a number, in quotation marks, or as its title is."""
+    if places.nodes[0] == asking.document.root:
+        return True
+    said = tokens(places.words)
+    is_spelled = said[0].word not in DETERMINERS and places.words[0].isupper()
+    if is_spelled and not any(asking.kind.types[asking.document[id].type].state for id in places.nodes):
+        return True
+    known = (*asking.lexicon.nouns, *asking.lexicon.roles, *TEXTS)
+    return any(token.is_quote or token.is_number or (token.word,) in known for token in said)
+
+
 _THERE = "(are there|is there|do we have|do i have|have we got|exist)"
 _MOST = "(longest|biggest|largest|lengthiest|wordiest)"
 _LEAST = "(shortest|smallest|briefest)"
 _DOCUMENT = "(it|this|there|(this|the|my|our) {whole})"
 FORMS = (
     (
+        _length,
+        ("how (long|big|large) (is|are) {place}",),
+    ),
+    (
         _size,
         (
-            "how (long|big|large) (is|are) {place}",
             "how long (is this|is it|is the document)",
             "how many (words|sentences) (are|is) [there] (in|of) {place}",
             "how many (words|sentences) (in|of) {place}",

@@ -6,7 +6,7 @@ from enum import IntEnum
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from copydesk.language.questions import about, cells, counting, persons, saying, versions
+from copydesk.language.questions import about, cells, counting, persons, saying, sheets, versions
 from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.conditions import CONDITIONS
 from copydesk.language.questions.grouping import Read, read_groups
@@ -59,7 +59,14 @@ def _condition(_: Asking, start: int, end: int, __: Named | None) -> tuple[int, 
     return start, end
 
 
-_READERS: Mapping[str, Reader] = {**READERS, **cells.READERS, "nodes": _nodes, "noun": _noun, "condition": _condition}
+_READERS: Mapping[str, Reader] = {
+    **READERS,
+    **cells.READERS,
+    **sheets.READERS,
+    "nodes": _nodes,
+    "noun": _noun,
+    "condition": _condition,
+}
 Rows = tuple[tuple[Make, tuple[Pattern, ...]], ...]
 
 
@@ -69,7 +76,7 @@ def _rows(*tables: tuple[tuple[Make, tuple[str, ...]], ...]) -> Rows:
 
 OF_THE_WHOLE = _rows(versions.FORMS, about.WHOLE_FORMS)
 OF_PEOPLE = _rows(persons.FORMS)
-OF_PARTS = _rows(about.FORMS, cells.FORMS, counting.FORMS, saying.FORMS)
+OF_PARTS = _rows(about.FORMS, cells.FORMS, counting.FORMS, saying.FORMS, sheets.FORMS)
 
 
 def grammar_words() -> Iterator[str]:

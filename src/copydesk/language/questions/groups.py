@@ -29,6 +29,7 @@ _STATES = {
     **dict.fromkeys(("left", "remaining", "outstanding", "pending", "incomplete", "undone", "todo", "to-do", "unresolved"), "open"),
     **dict.fromkeys(("complete", "resolved", "closed", "over"), "done"),
 }
+_SPELLED = {"int": "interior", "ext": "exterior"}  # what a document has for short
 
 
 class Condition(NamedTuple):
@@ -40,6 +41,7 @@ class Condition(NamedTuple):
     miss: str = ""  # the words for a place that is not there
     is_state: bool = False
     phrase: str = ""  # what a thing mentions
+    of_one: str = ""  # how it is said of a single thing, where that differs
 
 
 class Head(NamedTuple):
@@ -115,11 +117,19 @@ def group(asking: Asking, head: Head, conditions: tuple[Condition, ...]) -> Grou
         *(("top-level",) if head.top_only else map(state, head.adjectives)),
         *(each.before for each in conditions if each.before),
     ]
-    before = "".join(f"{word} " for word in adjectives)
+    before = "".join(f"{_SPELLED.get(word, word)} " for word in adjectives)
     in_one_state = bool(head.adjectives) or any(condition.is_state for condition in conditions)
     phrase = next((condition.phrase for condition in conditions if condition.phrase), "")
-    said = "".join(f" {condition.said}" for condition in conditions if condition.said)
+    said = "".join(f" {_behind(condition, kept)}" for condition in conditions if condition.said)
     return Group(kept, before + head.named.one, before + head.named.many, said, in_one_state, phrase)
+
+
+def _behind(condition: Condition, kept: tuple[Thing, ...]) -> str:
+    """A condition as it is said behind the noun. What is itself the place that was named is told by the words that named it."""
+    scope = condition.scope
+    if scope is not None and scope.words and kept and {thing.node for thing in kept} <= set(scope.tops):
+        return f"in {scope.words}"
+    return condition.of_one if condition.of_one and len(kept) == 1 else condition.said
 
 
 def _within(conditions: tuple[Condition, ...]) -> frozenset[str] | None:

@@ -68,6 +68,7 @@ FORMS = (
             "who (speaks|talks|is speaking|is talking|has lines|has dialogue) (in|during) {place}",
             "who (speaks|talks|has lines)",
             "who are the (speakers|speaking parts|speaking roles)",
+            "(which|what) (people|persons|characters|roles) (speak|talk|have lines|have dialogue) [(in|during) {place}]",
         ),
     ),
     (
@@ -76,7 +77,7 @@ FORMS = (
             "who (is|are|appears|appear|acts|plays|is there|shows up|is present|is seen) (in|during) {place}",
             "who (is|are) (in it|in this|here|there)",
             "who are (the characters|they|the people)",
-            "which (people|persons|characters) (are|appear|act|play|speak) in {place}",
+            "(which|what) (people|persons|characters) (are|appear|act|play) in {place}",
             "who is in",
         ),
     ),

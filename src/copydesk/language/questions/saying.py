@@ -11,7 +11,7 @@ from copydesk.language.questions.messages import nothing_beside
 from copydesk.language.questions.nouns import Named
 from copydesk.language.questions.slots import Text
 from copydesk.reading.lookup import Listing, Lookup, Mentioned, Missing, Showing
-from copydesk.reading.places import is_outlined, place
+from copydesk.reading.places import is_outlined, place, seen
 
 Said = Mapping[str, Any]
 
@@ -55,6 +55,15 @@ def _where_is(asking: Asking, said: Said) -> Lookup | None:
 def _show(_: Asking, said: Said) -> Lookup | None:
     places: Places = said["place"]
     return Showing(places.answers, places.words, places.is_near)
+
+
+def _what_is(asking: Asking, said: Said) -> Lookup | None:
+    """What a part says that is named; a text that is nothing but the words themselves says nothing of them."""
+    places: Places = said["place"]
+    texts = [" ".join(seen(asking.document, id).casefold().split()) for id in places.nodes if not is_outlined(asking.document, id)]
+    if len(texts) == len(places.nodes) and all(text and text in places.words.casefold() for text in texts):
+        return Mentioned(places.words.strip('"“” '))
+    return _show(asking, said)
 
 
 def _after(asking: Asking, said: Said) -> Lookup | None:
@@ -213,7 +222,7 @@ FORMS = (
         ),
     ),
     (
-        _show,
+        _what_is,
         ("what (is|are) {place:guess} [about]", "(tell|show|give) (me|us) [something|more] [about] {place:guess}"),
     ),
 )

@@ -17,6 +17,7 @@ from copydesk.reading.words import SILENT, words
 __all__ = ["Part", "Places", "State", "Text", "slots"]
 
 MAX_TEXT_WORDS = 8
+_NO_PLURAL = ("dialogue", "text", "music", "code")
 _AND = ("and", ",", "&", "with", "or")
 _FIRST_VERSION = ("first", "original", "beginning", "start", "initial")
 _LAST_VERSION = ("last", "previous", "latest")
@@ -123,7 +124,9 @@ def _part(asking: Asking, start: int, end: int, named: Named | None) -> Part | N
     found = noun_at(asking, start, end)
     if found is not None and found[0] == end:
         part = found[1]
-        return Part(part.one if part.types == (CONTENT,) else part.many, part.types, part.thing, noun=part.word)
+        return Part(
+            part.one if part.types == (CONTENT,) or part.one in _NO_PLURAL else part.many, part.types, part.thing, noun=part.word
+        )
     said = " ".join(asking.words[start:end])
     for type in named.types if named is not None else ():
         for attr, allowed in asking.kind.types[type].attrs.items():

@@ -7,7 +7,7 @@ _WRITING = (
     ("Summarising", r"summar\w+|sum up|tl;?dr|gist|in a nutshell|key points|main points|in short|recap|condense"),
     ("Translating", r"translat\w+|in (?:german|french|spanish|italian|dutch|polish|chinese|japanese)"),
     ("Rewording", r"re-?phras\w+|re-?word\w*|paraphras\w+|re-?writ\w+|simpler words|simplif\w+"),
-    ("Explaining", r"explain\w*|why|how come|what does .+ mean|meaning of|elaborate|interpret\w*"),
+    ("Explaining", r"explain\w*|why|how come|what (?:does|do) (?P<kept>.+) mean|meaning of|elaborate|interpret\w*"),
     ("Comparing", r"compar\w+|difference between|differ\w*|contrast\w*"),
     ("Judging", r"opinion|do you think|feedback|critique|evaluat\w+|assess\w*|judge|better|good enough|strengths|weaknesses"),
     ("Suggesting", r"suggest|suggestions?|ideas?|brainstorm\w*|recommend|propose|improve\w*|what should|could we"),
@@ -22,5 +22,5 @@ def writing_asked(words: str) -> tuple[str, str]:
     """What a model would have to do, and the words without those that ask for it; ("", words) where no prose is asked for."""
     for form, doing in _TABLE:
         if form.search(words):
-            return doing, form.sub(" ", words)
+            return doing, form.sub(lambda found: f" {found.groupdict().get('kept') or ''} ", words)
     return "", words

@@ -1,0 +1,102 @@
+"""How a text is to look: marks put on or taken off, and capitals. Only the look changes: the words and all other marks stay."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.document.ends import common_ends
+from copydesk.document.operations import apply, splice
+from copydesk.formats.marking import SIGNS, marked, names_on
+from copydesk.language import messages
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.occurrences import Place
+from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
+from copydesk.language.commands.policy import in_reading_order
+
+LOOKS: Mapping[str, str] = {
+    **dict.fromkeys(("bold", "in bold", "bold text", "boldface", "strong", "embolden"), "bold"),
+    **dict.fromkeys(
+        ("italic", "italics", "in italics", "italicise", "italicize", "emphasised", "emphasized", "emphasise", "emphasize"),
+        "italic",
+    ),
+    **dict.fromkeys(("struck through", "strikethrough", "strike through", "strike-through", "crossed out"), "strike"),
+    **dict.fromkeys(("code", "monospace", "inline code"), "code"),
+    **dict.fromkeys(
+        ("uppercase", "upper case", "capitals", "all caps", "caps", "capital letters", "upper-case", "upcase", "all capitals"),
+        "upper",
+    ),
+    **dict.fromkeys(
+        ("lowercase", "lower case", "lower-case", "small letters", "downcase", "decapitalise", "decapitalize"), "lower"
+    ),
+    **dict.fromkeys(("title case", "titlecase"), "title"),
+    **dict.fromkeys(("capitalise", "capitalize", "capitalised", "capitalized", "sentence case"), "capital"),
+    **dict.fromkeys(("not bold", "unbold"), "not bold"),
+    **dict.fromkeys(("not italic", "unitalicise", "unitalicize"), "not italic"),
+    **dict.fromkeys(("plain", "normal", "regular", "unmark"), "plain"),
+    **dict.fromkeys(("unlink", "link", "the link", "hyperlink"), "unlink"),
+}
+CASES: Mapping[str, Callable[[str], str]] = {
+    "upper": str.upper,
+    "lower": str.lower,
+    "title": lambda text: re.sub(r"[^\W\d_]+('[^\W\d_]+)?", lambda word: word[0][:1].upper() + word[0][1:], text),
+    "capital": lambda text: text[:1].upper() + text[1:],
+}
+
+
+def dressed(ground: Ground, places: Sequence[Place], look: str) -> Outcome:
+    """The places with another look, one spelling for each node."""
+    document, ordered = ground.document, in_reading_order(ground, places)
+    for place in reversed(ordered):  # capitals may take more room
+        text = _cased(document, place, look) if look in CASES else _marked(document, place, look)
+        if text is None:
+            return Miss(4, lambda: messages.cannot_be(f"“{messages.short(places[0].text)}”", look))
+        document = apply(document, [splice(document, place.node, text)])
+    ids = tuple(dict.fromkeys(place.node for place in ordered))
+    changes = [_change(ground.document, document, id) for id in ids if ground.document[id].text != document[id].text]
+    spans = [
+        {"node": place.node, "start": place.start, "end": place.end, "text": _seen(document, place)}
+        for place in ordered
+        if len(formats.visible(document, place.node).text) == len(formats.visible(ground.document, place.node).text)
+    ]
+    shown = CASES[look](places[0].text) if look in CASES else places[0].text
+    parts = edit("replace", find=places[0].text, with_=shown, places=changes, look=look, spans=spans)
+    return Made((parts,), named=ids, texts=(places[0].text,))
+
+
+def _marked(document: Document, place: Place, look: str) -> str | None:
+    """The text of a node with a mark on a part of it, or without one, or without any."""
+    if look in SIGNS:
+        return marked(document, place.node, place.start, place.end, look)
+    names = [look.removeprefix("not ")] if look != "plain" else names_on(document, place.node, place.start, place.end)
+    for name in names:
+        text = marked(document, place.node, place.start, place.end, name, on=False)
+        if text is None:
+            return None
+        document = apply(document, [splice(document, place.node, text)])
+    return document[place.node].text
+
+
+def _cased(document: Document, place: Place, look: str) -> str:
+    """The text of a node with other capitals in a part of it, letter by letter."""
+    text, seen = document[place.node].text, formats.visible(document, place.node)
+    new = CASES[look](place.text)
+    letters = list(new) if len(new) == len(place.text) else [CASES[look](letter) for letter in place.text]
+    for at in range(place.end - 1, place.start - 1, -1):
+        start, end = seen.source_span(at, at + 1)
+        if text[start:end] == seen.text[at]:
+            text = text[:start] + letters[at - place.start] + text[end:]
+    return text
+
+
+def _seen(document: Document, place: Place) -> str:
+    return formats.visible(document, place.node).text[place.start : place.end]
+
+
+def _change(before: Document, after: Document, id: str) -> dict[str, object]:
+    """What is spelled otherwise of a node."""
+    old, new = before[id].text, after[id].text
+    start, behind = common_ends(old, new)
+    return Place(id, start, len(old) - behind, old[start : len(old) - behind], is_spelled=True).becoming(
+        new[start : len(new) - behind]
+    )

@@ -1,0 +1,80 @@
+"""The tables of a document as people speak of them: by which words a row, a column and the table itself may be meant."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from copydesk.document.document import Document
+from copydesk.editing.grid import Grid
+from copydesk.editing.names import name_key
+from copydesk.language.rownames import row_names
+from copydesk.reading.places import above, seen
+from copydesk.reading.words import terms, words
+
+MIN_NAME = 2  # words of the beginning of a cell that its row may be meant by
+MIN_CHARS = 4  # of a single word that a row may be meant by, where it does not stand first in it
+# Words that say the same of a column. A word that is asked for may be headed by any other of its row.
+ALIKE = (
+    frozenset(("cost", "costs", "price", "prices", "fee", "fees", "charge", "expensive", "cheap")),
+    frozenset(("who", "owner", "owners", "responsible", "person", "assignee", "name", "lead", "assigned", "contact")),
+    frozenset(("when", "due", "date", "deadline", "day")),
+    frozenset(("where", "place", "location", "room", "venue")),
+)
+_SUMS = frozenset(("total", "totals", "sum", "average", "mean", "all", "overall", "subtotal", "grand total"))
+_SMALL = frozenset(("a", "an", "and", "at", "by", "for", "in", "is", "it", "of", "on", "or", "per", "the", "to", "with"))
+
+
+class Table(NamedTuple):
+    id: str
+    grid: Grid
+    heads: tuple[frozenset[str], ...]  # of each column the stems of its heading
+    about: frozenset[str]  # the stems that mean the table itself: of its first heading, and of the titles above it
+    names: dict[str, tuple[int, ...]]  # the rows by what they are called
+    texts: tuple[tuple[str, ...], ...]  # all cells as they are seen, the header first
+
+    @property
+    def counted(self) -> list[int]:
+        """The rows without those that sum up the others."""
+        return [row for row in range(1, len(self.texts)) if name_key(self.texts[row][0]) not in _SUMS]
+
+
+def tables(document: Document) -> tuple[Table, ...]:
+    return tuple(_table(document, node.id) for node in document.walk() if node.type == "table")
+
+
+def _table(document: Document, id: str) -> Table:
+    grid = Grid(document, id)
+    texts = tuple(tuple(" ".join(grid.text(row, at).split()) for at in range(grid.width)) for row in range(len(grid.rows)))
+    head = texts[0] if texts else ()
+    titles = " ".join(seen(document, part) for part in above(document, id)[-1:])
+    about = stems((*words(head[0] if head else ""), *words(titles)))
+    return Table(id, grid, tuple(stems(words(text)) for text in head), about, _names(texts), texts)
+
+
+def stems(said: Iterable[str]) -> frozenset[str]:
+    return frozenset(term for word in said if word not in _SMALL for term in terms(word))
+
+
+def alike(word: str) -> frozenset[str]:
+    """The stems of a word, and of those that say the same of a column."""
+    return stems({word, *(other for group in ALIKE if word in group for other in group)})
+
+
+def _names(texts: tuple[tuple[str, ...], ...]) -> dict[str, tuple[int, ...]]:
+    """Rows by what stands first in them; else by a text that no other cell has, or that no other cell begins with."""
+    firsts: dict[str, set[int]] = {}
+    others: dict[str, set[int]] = {}
+    for row, cells in enumerate(texts[1:], 1):
+        for key in row_names(cells[0], texts[0][0]) if cells else ():
+            firsts.setdefault(key, set()).add(row)
+        for key in {key for cell in cells for key in _parts(cell)}:
+            others.setdefault(key, set()).add(row)
+    found = {key: tuple(sorted(rows)) for key, rows in others.items() if len(rows) == 1}
+    found.update({key: tuple(sorted(rows)) for key, rows in firsts.items()})
+    return {key: rows for key, rows in found.items() if len(key) > 1 and not key.isdecimal()}
+
+
+def _parts(cell: str) -> Iterator[str]:
+    said = cell.split()
+    if len(said) > 1 or (len(cell) >= MIN_CHARS and cell.isalpha()):
+        yield name_key(cell)
+    yield from (name_key(" ".join(said[:length])) for length in range(MIN_NAME, len(said)))
