@@ -45,7 +45,8 @@ def proposed(bound: Bound, notes: Iterable[str]) -> str:
 
 
 def nothing_to_change(bound: Bound) -> str:
-    where = "" if len(bound.edits) != 1 else f" ({bound.edits[0].label})"
+    spans = bound.edits[0].edit.get("spans") if len(bound.edits) == 1 else None
+    where = f" ({quoted(spans[0]['text'])})" if spans else "" if len(bound.edits) != 1 else f" ({bound.edits[0].label})"
     return f"Nothing to change: the document is like that already{where}."
 
 
@@ -103,3 +104,11 @@ def out_of_time(seconds: float) -> str:
 def sentence(text: str) -> str:
     """A text as a sentence: a capital first, one full stop last."""
     return f"{text[:1].upper()}{text[1:].rstrip('. ')}."
+
+
+def not_perhaps(words: str) -> str:
+    return f"Nothing was changed: rules don't decide about “{words.strip()}”. Say what to change by itself."
+
+
+def left_undone(words: str) -> str:
+    return f"Nothing was changed. To have that done, say it by itself: “{words.strip()}”"

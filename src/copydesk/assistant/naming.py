@@ -30,7 +30,10 @@ def named(document: Document, id: str, *, counts: bool = True) -> str:
 def listed(document: Document, ids: Sequence[str]) -> str:
     if len(ids) > MAX_LISTED:
         return nouns(document, ids)
-    parts = [named(document, id) for id in ids]
+    return joined([named(document, id) for id in ids])
+
+
+def joined(parts: Sequence[str]) -> str:
     return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
 
 
@@ -59,5 +62,9 @@ def with_article(noun: str) -> str:
 
 
 def counted(number: int, noun: str) -> str:
+    return f"{number:,} {plural(number, noun)}"
+
+
+def plural(number: int, noun: str) -> str:
     many = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
-    return f"{number:,} {noun if number == 1 else many}"
+    return noun if number == 1 else many

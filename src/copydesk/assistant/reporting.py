@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from copydesk.assistant.naming import above_is_named, counted, inside, listed, named, nouns, quoted, with_article
+from copydesk.assistant.naming import above_is_named, counted, inside, joined, listed, named, nouns, plural, quoted, with_article
 from copydesk.document.change import measure
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.document.operations import Assign, Insert, Move, Operation, Remove, Retype, Splice
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.labels import name_of_target
+from copydesk.formats import visible
 from copydesk.kinds import kind_named
 from copydesk.reading.places import above, called, is_outlined, noun, place
 
@@ -36,6 +37,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "field": ("Set {what} to {new}{old}", "Set {what} to {new}{old}"),
     "done": ("Marked {what} as done", "Mark {what} as done"),
     "not done": ("Marked {what} as not done", "Mark {what} as not done"),
+    "look": ("Made {what} {new}{where}", "Make {what} {new}{where}"),
     "retype": ("Made {what} {new}", "Make {what} {new}"),
     "relist": ("Made {what} {new}", "Make {what} {new}"),
     "split": ("Split {what}{where}", "Split {what}{where}"),
@@ -49,6 +51,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "format_table": ("Formatted {what}", "Format {what}"),
     "change": ("Changed {what}", "Change {what}"),
 }
+LOOKS = {
+    "strike": "struck through",
+    "code": "inline code",
+    "upper": "upper case",
+    "lower": "lower case",
+    "title": "title case",
+    "capital": "begin with a capital",
+}
+ITEMS = {"bullet": "a bullet", "numbered": "a numbered item", "check": "a task"}
 SORTS = {"bullet": "a bulleted list", "numbered": "a numbered list", "check": "a list of tasks"}
 
 
@@ -85,6 +96,9 @@ def _alike(bound: Bound, edits: Sequence[BoundEdit], form: int) -> str:
             key, name, new = _attr(first.edit.get("name"), first.edit.get("value"))
             many = nouns(bound.before, ids)
             return _filled(key, Told(f"the {name} of {many}" if key == "field" else many, new=new), form)
+    lines = {"delete_column": ("delete", "column"), "set_cell": ("change", "cell")}.get(first.edit.action)
+    if lines is not None and len({_table(bound.before, edit) for edit in edits}) == 1:
+        return _filled(lines[0], Told(f"{counted(len(edits), lines[1])} of {_table(bound.before, first)}"), form)
     if first.edit.action == "delete" and len(edits) > MAX_TOLD:
         ids = [op.nodes[0].id for edit in edits for op in edit.operations if isinstance(op, Remove)]
         return _filled("delete", Told(nouns(bound.before, ids)), form) if ids else ""
@@ -115,7 +129,10 @@ def _parts(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Tol
             into = next((op.parent for op in operations if isinstance(op, Move)), _first(before, edit))
             return "join", Told(listed(before, gone), named(before, into))
         case "relist":
-            return "relist", Told(f"the items in {place(before, _first(before, edit))}", new=SORTS[edit.edit.get("sort")])
+            first, sort = _first(before, edit), edit.edit.get("sort")
+            if len(edit.edit.get("at")) == 1:
+                return "relist", Told(named(before, first), new=ITEMS[sort])
+            return "relist", Told(f"the items in {place(before, first)}", new=SORTS[sort])
         case "retype":
             at = next((op.id for op in operations if isinstance(op, Retype) and op.id in before), _first(before, edit))
             return "retype", Told(named(before, at), new=with_article(str(edit.edit.get("type"))))
@@ -128,6 +145,8 @@ def _parts(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Tol
 
 
 def _replaced(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Told]:
+    if edit.edit.get("spans"):
+        return _looked(before, edit)
     spliced = [op for op in edit.operations if isinstance(op, Splice)]
     old, new = str(edit.edit.get("find") or ""), str(edit.edit.get("with") or "")
     places = edit.edit.get("places") or spliced
@@ -144,6 +163,19 @@ def _replaced(before: Document, after: Document, edit: BoundEdit) -> tuple[str, 
     if edit.edit.get("places") and not any(one["text"] for one in edit.edit.get("places")):
         return "insert", Told(quoted(new.strip()), f" in {where}")
     return "replace", Told("", where, quoted(old), quoted(new))
+
+
+def _looked(before: Document, edit: BoundEdit) -> tuple[str, Told]:
+    """Texts that look otherwise: which, how, and where they stand."""
+    spans = edit.edit.get("spans")
+    texts = [visible(before, span["node"]).text[span["start"] : span["end"]] for span in spans]
+    different = list(dict.fromkeys(texts))
+    what = joined([quoted(text) for text in different]) if len(different) <= MAX_TOLD else counted(len(texts), "text")
+    places = dict.fromkeys(place(before, span["node"]) for span in spans)
+    is_title = len(spans) == 1 and is_outlined(before, spans[0]["node"])
+    where = "" if is_title else f" in {next(iter(places))}" if len(places) == 1 else f" in {counted(len(spans), 'place')}"
+    looks = [LOOKS.get(look, look) for look in edit.edit.get("look")]
+    return "look", Told(what, where, new=joined(looks))
 
 
 def _set(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Told]:
@@ -201,12 +233,13 @@ def _deleted(before: Document, operations: Sequence[Operation], edit: BoundEdit)
     if not gone:
         return "delete", Told(edit.label)
     if kind_named(before.kind).types[gone[0].type].points:
-        return "delete", Told(
-            f"the {noun(before, gone[0].id)} on {quoted(name_of_target(before, gone[0]))}", f" of {place(before, gone[0].id)}"
-        )
+        sort = noun(before, gone[0].id)
+        on = joined([quoted(name_of_target(before, node)) for node in gone])
+        return "delete", Told(f"the {plural(len(gone), sort)} on {on}", f" of {place(before, gone[0].id)}")
     ids = _tops(before, [node.id for node in gone])
-    where = inside(before, gone[0]) if not is_outlined(before, ids[0]) and gone[0].type != "table" else ""
-    return "delete", Told(listed(before, ids), where)
+    is_part = is_outlined(before, ids[0]) or gone[0].type == "table"
+    places = {inside(before, before[id]) for id in ids} if not is_part else set()
+    return "delete", Told(listed(before, ids), places.pop() if len(places) == 1 else "")
 
 
 def _moved(before: Document, after: Document, operations: Sequence[Operation], edit: BoundEdit) -> tuple[str, Told]:

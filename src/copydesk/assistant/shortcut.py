@@ -10,6 +10,7 @@ from typing import Any
 
 from copydesk.assistant import messages, replies
 from copydesk.assistant.conversation import Conversation, Request, Work
+from copydesk.assistant.told import Told
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context, Selection
 from copydesk.language import messages as language_messages
@@ -68,9 +69,17 @@ class Unclear:
 Found = Request | Said | Open | Ended
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a message commands, and the answer to what it asks besides."""
+
+    found: Found
+    told: Told
+
+
 async def shortcut(
     request: Request, here: Standing, conversation: Conversation, place: Place, *, alone: bool = True
-) -> Found | Unclear:
+) -> Found | Beside | Unclear:
     """The request with its work filled in, or what ends the turn. `alone`: there is no model to ask, so that it always is one."""
     from copydesk.language.commands.read import read_command
 
@@ -80,6 +89,9 @@ async def shortcut(
             return replied if isinstance(replied, Request) else Ended(replied)
     request, context = what_is_meant(request, here, conversation)
     reading = read_command(request.words, here.document, conversation.memory, context)
+    both = in_parts(request, here, conversation, context, reading) if alone else None
+    if both is not None:
+        return both
     if request.mode == "ask" and not isinstance(reading, Unread):
         return Open(Problem(Code.OUT_OF_SCOPE, messages.ASK_MODE))
     if is_written(request.words, reading):
@@ -102,6 +114,32 @@ async def shortcut(
             return Unclear(request, context)
 
 
+def in_parts(request: Request, here: Standing, conversation: Conversation, context: Context, whole: Reading) -> Beside | None:
+    """A message that asks and commands at once. One that was read whole is taken apart only where its command stays the same."""
+    from copydesk.assistant.mixed import mixed
+
+    both = mixed(request, here, conversation, context)
+    if both is None or (isinstance(whole, Do | Step) and not is_same(whole, both.reading)):
+        return None
+    if request.mode == "ask":
+        return Beside(Open(Problem(Code.OUT_OF_SCOPE, messages.ASK_MODE)), both.told)
+    if is_written(both.words, both.reading):
+        return Beside(Open(language_messages.needs_model(both.words)), both.told)
+    match both.reading:
+        case Do():
+            return Beside(replace(request, work=work_of(both.reading, both.context)), both.told)
+        case Step():
+            return Beside(replace(request, step=both.reading.verb, times=both.reading.times), both.told)
+        case Ask() | Unread():
+            answers = {option: work_of(do, both.context) for option, do in both.reading.answers.items()}
+            return Beside(Open(both.reading.problem, answers), both.told)
+
+
+def is_same(one: Reading, other: Reading) -> bool:
+    """Whether two readings come to the same edits."""
+    return isinstance(one, Do) and isinstance(other, Do) and one.plan.edits == other.plan.edits
+
+
 def what_is_meant(request: Request, here: Standing, conversation: Conversation) -> tuple[Request, Context]:
     """The words without a text that was sent along at their head, which then is what "this" means, as a selection is."""
     said, text = without_context(request.words)
@@ -115,6 +153,7 @@ async def without_command(
     request: Request, here: Standing, conversation: Conversation, place: Place, reading: Unread, context: Context
 ) -> Said | Open:
     """What is no command that could be read: a look-up, or an edit that is told what was not understood of it."""
+    from copydesk.assistant.mixed import commands_in
     from copydesk.language import understand
     from copydesk.language.questions import read_question
     from copydesk.language.questions.answering import nearest, read_questions
@@ -132,7 +171,9 @@ async def without_command(
     answer = (
         joined([tell(here.document, one, versions) for one in asked]) if asked else nearest(request.words, here.document, context)
     )
-    return Said(answer.message, answer.citations, answer.named)
+    left = [] if answer.is_told else commands_in(request, here, conversation, context)
+    said = "\n\n".join((answer.message, *map(messages.left_undone, left)))
+    return Said(said, answer.citations, answer.named)
 
 
 def is_settled(reading: Unread, words: str) -> bool:

@@ -1,7 +1,9 @@
 """Undo and redo: a step back or forward through the versions, fitted to what others changed since."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from copydesk.assistant.naming import joined
 from copydesk.document.change import Version, measure
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, OperationError, apply
@@ -70,5 +72,7 @@ def preview(here: Standing, step: Stepped, verb: str) -> Turn:
     )
 
 
-def report(verb: str, number: int) -> str:
-    return messages.stepped(verb, number, dry_run=False)
+def report(verb: str, numbers: Sequence[int]) -> str:
+    told = messages.stepped(verb, numbers[0], dry_run=False)
+    versions = f"versions {joined([str(number) for number in numbers])}"
+    return told if len(numbers) == 1 else told.replace(f"version {numbers[0]}", versions)

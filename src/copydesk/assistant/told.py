@@ -14,11 +14,13 @@ class Told(NamedTuple):
     named: tuple[str, ...] = ()  # the nodes it is about
     metadata: Mapping[str, Any] = {}
     is_shown: bool = False  # it was told piece by piece already
+    is_behind: bool = False  # it was asked for after what the turn does
 
     def beside(self, turn: Turn) -> Turn:
-        """A turn that tells this too, before what it did."""
+        """A turn that tells this too, in the order in which it was asked for."""
         if not self.message and not self.metadata:
             return turn
-        message = "\n\n".join(filter(None, (self.message, turn.message)))
+        parts = (turn.message, self.message) if self.is_behind else (self.message, turn.message)
+        message = "\n\n".join(filter(None, parts))
         citations, metadata = (*self.citations, *turn.citations), {**turn.metadata, **self.metadata}
         return replace(turn, message=message, citations=citations, metadata=metadata)

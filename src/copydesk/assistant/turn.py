@@ -12,7 +12,7 @@ from copydesk.assistant.conversation import Conversation, Pending, Request, afte
 from copydesk.assistant.events import Event, done, outcome, status
 from copydesk.assistant.looking import looked, only_looks
 from copydesk.assistant.running import BY_ITSELF, Running
-from copydesk.assistant.shortcut import Open, Said, Unclear, shortcut
+from copydesk.assistant.shortcut import Beside, Open, Said, Unclear, shortcut
 from copydesk.assistant.told import Told
 from copydesk.document.change import Change, measure
 from copydesk.document.document import Document
@@ -58,6 +58,8 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
                     yield event
                 else:
                     found, told, conversation, request = event
+        if isinstance(found, Beside):
+            told, found = found.told, found.found
         assert not isinstance(found, Unclear)
         if not isinstance(found, Request):
             turn = told.beside(found.turn(here.version))
@@ -128,6 +130,7 @@ def change_of(place: Place, here: Standing, operations: Operations, after: Docum
 async def take_steps(request: Request, place: Place, here: Standing, memory: Memory) -> tuple[Turn, Memory]:
     """Undo or redo, as often as was said; each step is a version of its own."""
     verb, turn = str(request.step), None
+    numbers: list[int] = []
     for _ in range(request.times):
         step = await steps.stepped(place, here, verb)
         if step is None or isinstance(step, Problem):
@@ -140,7 +143,8 @@ async def take_steps(request: Request, place: Place, here: Standing, memory: Mem
         version = await place.commit(about, step.after)
         memory = remember_step(memory, verb, here.document, step.after, step.operations)
         here = Standing(step.after, version)
-        turn = replace(turn, outcome=Outcome.APPLIED, message=steps.report(verb, step.number), version=version)
+        numbers.append(step.number)
+        turn = replace(turn, outcome=Outcome.APPLIED, message=steps.report(verb, numbers), version=version)
     if turn is not None:
         return turn, memory
     if isinstance(step, Problem):

@@ -149,6 +149,10 @@ def _indented(text: str) -> str:
     return text.replace("\n", "\n  ")
 
 
+def _box(node: Node) -> str:
+    return "" if node.attrs.get("checked") is None else "[x] " if node.attrs["checked"] else "[ ] "
+
+
 def _ticked(document: Document, ids: list[str]) -> list[Operation]:
     return [assign(document, id, "checked", False) for id in ids if document[id].attrs.get("checked") is None]
 
@@ -160,11 +164,15 @@ def _relisted(document: Document, list_id: str, ids: list[str], sort: str) -> li
     if any(document[id].children for id in ids):
         raise InputError("a list that holds other lists can't be numbered or bulleted by itself")
     if ("start" in document[list_id].attrs) == (sort == "numbered"):
-        return []
+        return [
+            assign(document, id, "checked", None)
+            for id in ids
+            if sort == "bullet" and document[id].attrs.get("checked") is not None
+        ]
     markers = (f"{number}. " for number in range(1, len(ids) + 1)) if sort == "numbered" else repeat("- ")
-    return blocks.rewrite(
-        document, [list_id], "\n".join(f"{marker}{_indented(document[id].text)}" for marker, id in zip(markers, ids, strict=False))
-    )
+    boxes = [_box(document[id]) if sort == "numbered" else "" for id in ids]
+    lines = (f"{marker}{box}{_indented(document[id].text)}" for marker, box, id in zip(markers, boxes, ids, strict=False))
+    return blocks.rewrite(document, [list_id], "\n".join(lines))
 
 
 ACTIONS: Mapping[str, Callable[[Binder], Made]] = {"restore": restore, "copy": copy, "join": join, "add": add, "relist": relist}

@@ -1,7 +1,8 @@
-"""Marks put on or taken off a part of a text, whatever other marks stand in it and around it: those are kept, and so are its words."""
+"""Marks put on or taken off a part of a text, whatever others stand in it and around it: those are kept, and so are its words."""
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from copydesk import formats
@@ -134,7 +135,7 @@ def _stretches(
             cuts = {edge for one in edges for edge in one if at < edge < end and (name == "code" or _crosses(one, at, end))}
             cuts |= {place for place in range(at, end) if breaks and text[spelled.starts[place]] in breaks}
             bounds = [at, *sorted(cuts), end]
-            for first, last in zip(bounds, bounds[1:], strict=False):
+            for first, last in pairwise(bounds):
                 first = next((one for one in range(first, last) if not spelled.seen[one].isspace()), last)
                 last = next((one for one in range(last, first, -1) if not spelled.seen[one - 1].isspace()), first)
                 if first < last:

@@ -60,7 +60,7 @@ def replacements(text: str, visible: Visible, start: int, end: int, new: str) ->
     covered = [
         mark
         for mark in visible.marks
-        if first <= mark.inner_start and mark.inner_end <= last and last - first > mark.inner_end - mark.inner_start
+        if first <= mark.inner_start and mark.inner_end <= last and (not new or last - first > mark.inner_end - mark.inner_start)
     ]
     first = min([first, *(mark.start for mark in covered)])
     last = max([last, *(mark.end for mark in covered), *(mark.end for mark in cut_left)])

@@ -29,11 +29,12 @@ _LEADS = _phrases(
     "copydesk,dear copydesk,hey there,for now,help me,help me to,do me a favour and,do me a favor and",
 )
 _THANKS = _phrases(
-    "please,pls,plz,thanks,thank you,thx,ty,cheers,ok,okay,for me,will you,would you,could you,can you,if you can",
-    "if possible,if you could,if you don't mind,if you please,thank you very much,thanks a lot,many thanks,thanks in advance",
-    "when you can,when you have a moment,when you get a chance,would you please,could you please,will ya,thank u,ok thanks,asap",
+    "please,pls,plz,thanks,thank you,thx,ty,cheers,thank you very much,thanks a lot,many thanks,thanks in advance,thank u",
+    "ok thanks,would you please,could you please",
 )
 _TAILS = _THANKS | _phrases(
+    "ok,okay,for me,will you,would you,could you,can you,if you can,if possible,if you could,if you don't mind,if you please",
+    "when you can,when you have a moment,when you get a chance,will ya,asap",
     "please rename it,rename it,rename it please,rename it accordingly,altogether,completely,entirely,for good,right away,for us",
     "right now,immediately,quickly,at once,for now,now,too,as well,also,again please,yes,today,then,instead please,instead",
 )

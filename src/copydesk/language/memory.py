@@ -68,6 +68,7 @@ class Memory:
     done: tuple[Done, ...] = ()
     focus: tuple[str, ...] = ()  # what the last turn named or touched, the latest first
     is_listed: bool = False  # an answer listed what is in focus
+    is_told: bool = False  # it was an answer that brought it there, and no change
     texts: tuple[Text, ...] = ()  # what the last turn changed inside texts, as it stands now
 
 
@@ -77,7 +78,7 @@ NOTHING_SAID = Memory()
 def remember(memory: Memory, reading: Do, before: Document, after: Document, operations: Sequence[Operation]) -> Memory:
     """What is known after a command was done."""
     done = Done(reading.commands, reading.named, *_effects(before, after, operations), line=line_before(before, operations))
-    return replace(_with(memory, done, done.added or reading.named), texts=tuple(_texts(reading, after)))
+    return replace(_with(memory, done, done.added or reading.named), texts=tuple(_texts(reading, after)), is_told=False)
 
 
 def remember_step(memory: Memory, verb: str, before: Document, after: Document, operations: Sequence[Operation]) -> Memory:
@@ -95,12 +96,14 @@ def remember_step(memory: Memory, verb: str, before: Document, after: Document, 
         done = (*done[:place], changed, *done[place + 1 :])
         about, commands = changed.named, changed.commands
     stepped = Done(commands, about, *_effects(before, after, operations), step=verb)
-    return _with(Memory(done, memory.focus), stepped, about or tuple(touched_tops(operations, after)))
+    texts = memory.texts if memory.done and not memory.done[-1].step else ()  # they may still stand
+    known = _with(Memory(done, memory.focus), stepped, about or tuple(touched_tops(operations, after)))
+    return replace(known, texts=texts)
 
 
 def spoken_of(memory: Memory, named: tuple[str, ...]) -> Memory:
     """What is known after an answer that named something."""
-    return replace(memory, focus=named, is_listed=len(named) > 1, texts=())
+    return replace(memory, focus=named, is_listed=len(named) > 1, is_told=True, texts=())
 
 
 def _texts(reading: Do, after: Document) -> list[Text]:

@@ -195,7 +195,14 @@ def nothing_in_it(name: str) -> Problem:
 
 
 def only_whole(name: str) -> Problem:
-    return Problem(Code.UNSUPPORTED, f"Only all of {name} can be moved, and only some of its words are quoted. {NOTHING}")
+    return Problem(Code.INCOMPLETE, f"Only some words of {name} are quoted. Is all of it meant? {NOTHING}")
+
+
+def heading_holds(name: str) -> Problem:
+    return Problem(
+        Code.INCOMPLETE,
+        f"The heading {name} holds what stands under it. Should the whole section go, or the heading become a paragraph? {NOTHING}",
+    )
 
 
 def only_in_quotes(words: str) -> Problem:
@@ -234,6 +241,11 @@ def wrong_cells(given: int, columns: int) -> Problem:
     return Problem(Code.INCOMPLETE, f"The table has {columns} columns, and the new row {given}. What should the row say? {NOTHING}")
 
 
+def wrong_values(given: int, rows: int) -> Problem:
+    said = f"The table has {rows} rows below its header, and the new column {given} {'value' if given == 1 else 'values'}."
+    return Problem(Code.INCOMPLETE, f"{said} What should the column say? {NOTHING}")
+
+
 def already_listed(item: str, field: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"“{short(item)}” is in {field} already. {NOTHING}")
 
@@ -252,6 +264,14 @@ def where_to_split() -> Problem:
 
 def what_to_sort() -> Problem:
     return Problem(Code.INCOMPLETE, f"Which list should be sorted? {NOTHING}")
+
+
+def undo_first(words: str) -> Problem:
+    return Problem(Code.INCOMPLETE, f"To have “{short(words)}” instead, say “undo”, then the whole command. {NOTHING}")
+
+
+def what_order(words: str) -> Problem:
+    return Problem(Code.INCOMPLETE, f"In what order should “{short(words)}” stand? {NOTHING} Number all of it: 3, 1, 2.")
 
 
 def which_of_them(words: str) -> Problem:

@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from copydesk.editing.lexicon import CARDINALS
 from copydesk.plan.problem import Option, Problem
 
 FILLER = re.compile(
@@ -23,6 +24,9 @@ REJECTS = re.compile(
     re.IGNORECASE,
 )
 ALL = frozenset({"all", "all of them", "every one", "everywhere", "both", "both of them", "each", "each of them"})
+ALL_OF = re.compile(
+    r"(?:all|both)(?: (?:the )?(?P<number>\d+|[a-z]+))?(?: of (?:them|these|those))?(?: (?:places|of them))?", re.IGNORECASE
+)
 NONE = frozenset({"none", "none of these", "none of them", "neither"})
 
 
@@ -50,17 +54,32 @@ def chosen_option(said: str, options: tuple[Option, ...]) -> str | None:
     """The id of the option that some words name, and no other."""
     wordless = _bare(said)
     ids = {option.id for option in options}
-    if wordless in ALL and "all" in ids:
+    exact = [option.id for option in options if _bare(option.label) == wordless]
+    if len(exact) == 1:
+        return exact[0]
+    if "all" in ids and (wordless in ALL or _says_all(wordless, options)):
         return "all"
     if wordless in NONE:
         return "none"
     real = [option for option in options if option.id not in ("all", "none")]
     place = _place(wordless, len(real))
     if place is not None:
-        return real[place].id if 0 <= place < len(real) else None
+        shown = real if place < len(real) else [option for option in options if option.id != "none"]
+        return shown[place].id if 0 <= place < len(shown) else None
     if len(real) == 1 and ACCEPTS.fullmatch(said):
         return real[0].id
     return _labelled(said, real)
+
+
+def _says_all(said: str, options: tuple[Option, ...]) -> bool:
+    """ "All 15", where the option for all says so many, or there are so many."""
+    found = ALL_OF.fullmatch(said)
+    if found is None or found["number"] is None:
+        return found is not None
+    number = CARDINALS.get(found["number"]) or (int(found["number"]) if found["number"].isdecimal() else 0)
+    label = next(option.label for option in options if option.id == "all")
+    told = [int(digits) for digits in re.findall(r"\d+", label)]
+    return number in told if told else number == len([option for option in options if option.id not in ("all", "none")])
 
 
 def _bare(said: str) -> str:

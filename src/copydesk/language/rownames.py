@@ -1,7 +1,7 @@
 """What people call a row of a table: by what stands in its first cell, or by its number, which the header has no part in."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from copydesk import formats
 from copydesk.document.document import Document
@@ -16,6 +16,7 @@ from copydesk.editing.tokens import tokens
 _LABEL = re.compile(r"^(\w{1,3})[.):]\s+")  # "B. New deck" is called B
 
 _ROW_OF = re.compile(r"^row\s+(?:(?:for|of|about|with|called|named)\s+)?(?:the\s+)?", re.IGNORECASE)
+_IN_TABLE = re.compile(r"(.+?)\s+(?:in|of|from) ((?:the|this) (?:\w+ )*table\b.*)", re.IGNORECASE)
 _SEVERAL = re.compile(r"(\w+s)\s+(\S.*(?:,|\sand\s).*\S)", re.IGNORECASE)  # "options A and C"
 
 
@@ -57,6 +58,16 @@ class RowNames:
         return [tuple(ids[0] for ids in each)] if all(len(ids) == 1 for ids in each) else []
 
 
+def rows_called(document: Document, words: str, find: Callable[[str], list[Answer]]) -> list[tuple[str, ...]]:
+    """The rows that words may mean, in any table or in one that they name; `find` tells what is called so."""
+    rows = document.cached(RowNames)
+    said = None if rows.called(words) else _IN_TABLE.fullmatch(words)
+    if said is None:
+        return rows.called(words)
+    tables = {id for answer in find(said[2]) for id in answer.ids}
+    return [ids for ids in rows.called(said[1]) if all(document[id].parent in tables for id in ids)]
+
+
 def first_text(document: Document, row: str) -> str:
     first = next(document.children(row), None)
     return "" if first is None else formats.visible(document, first.id).text
@@ -74,15 +85,13 @@ def counted(document: Document, words: str, answers: list[Answer]) -> list[Answe
     places = _places_said(words)
     if places is None or any(document[id].type != "row" for answer in answers for id in answer.ids):
         return answers
-    tables = {document[id].parent or "" for answer in answers for id in answer.ids}
+    tables = {document[id].parent or document.root for answer in answers for id in answer.ids}
     header = {id for table in tables for id in header_of(document, table)}
+    tops = header | {document[table].children[0] for table in tables}  # an unmarked one may be a header, or not
     found: list[tuple[str, ...]] = []
     for answer in answers:
-        below = _below(document, answer.ids, places) if header else None
-        if header.intersection(answer.ids) or below is None:
-            found.append(below if below is not None else tuple(id for id in answer.ids if id not in header))
-        else:
-            found += [answer.ids, below]
+        other = _below(document, answer.ids, places) or tuple(id for id in answer.ids if id not in tops)
+        found += [other] if header.intersection(answer.ids) else [answer.ids, other]
     return [Answer(ids) for ids in dict.fromkeys(found) if ids]
 
 

@@ -17,6 +17,7 @@ MAX_CHANGES = 20
 LONGEST_TEXT = 120  # characters of a text that came or went
 LONGEST_WORDS = 60  # characters of what was said
 MAX_SAID = 3  # changes whose words are told
+REMOVED = "removed"
 AROUND = 2  # words shown beside what changed
 
 
@@ -33,20 +34,30 @@ def tell_changes(document: Document, asked: Changes, versions: Sequence[Version]
     after = _document_at(document, versions, until)
     operations = _operations(versions, since, until)
     before = apply(after, invert(operations))
-    lines, citations = _told(document, before, after, operations)
+    lines, citations = _told(document, before, after, operations, asked.only)
     span = f"Version {until}" if until - since == 1 else f"From version {since} to {until}"
     if not lines:
-        return Answer(f"{span}: nothing is different.")
+        return Answer(f"{span}: nothing {f'was {asked.only}' if asked.only else 'is different'}.")
     said = [version.change.words for version in versions if since < version.number <= until and version.change]
     by = [f"“{line(words, LONGEST_WORDS)}”" for words in said if words] if len(said) <= MAX_SAID else []
     words = f", by {messages.joined(by)}" if by else ""
     stats = measure(before, after, operations)
     size = messages.counted(len(lines), "place", "places")
-    size += f", {messages.counted(stats.words_changed, 'word', 'words')}" if stats.words_changed else ""
+    size += f", {messages.counted(stats.words_changed, 'word', 'words')}" if stats.words_changed and not asked.only else ""
     shown = lines[:MAX_CHANGES]
     if len(lines) > MAX_CHANGES:
         shown.append(messages.left_out(len(lines) - MAX_CHANGES))
     return Answer("\n".join([f"{span}{words}: {size}.", *shown]), tuple(citations[:MAX_CHANGES]))
+
+
+def _is_only(before: Document, after: Document, id: str, only: str) -> bool:
+    """Whether of a node something was removed, or added, and no more: words that were exchanged are neither."""
+    if id not in before or id not in after:
+        return (id in before) is (only == REMOVED)
+    ours, theirs = seen(before, id).split(), seen(after, id).split()
+    start, end = common_ends(ours, theirs)
+    went, came = len(ours) - end - start, len(theirs) - end - start
+    return (went > 0 == came) if only == REMOVED else (came > 0 == went)
 
 
 def _operations(versions: Sequence[Version], since: int, until: int) -> tuple[Operation, ...]:
@@ -62,7 +73,9 @@ def _document_at(latest: Document, versions: Sequence[Version], number: int) -> 
     return apply(latest, invert(_operations(versions, number, versions[-1].number)))
 
 
-def _told(latest: Document, before: Document, after: Document, operations: Sequence[Operation]) -> tuple[list[str], list[Citation]]:
+def _told(
+    latest: Document, before: Document, after: Document, operations: Sequence[Operation], only: str
+) -> tuple[list[str], list[Citation]]:
     lines: list[str] = []
     citations: list[Citation] = []
     for id in touched(operations):
@@ -70,7 +83,7 @@ def _told(latest: Document, before: Document, after: Document, operations: Seque
         if (old is None and new is None) or _is_in_another(before, after, id):
             continue
         text = _line(before, after, id)
-        if not text:
+        if not text or (only and not _is_only(before, after, id, only)):
             continue
         lines.append(f"- {text}")
         if new is not None and id in latest and seen(latest, id) == seen(after, id) and new.text:
@@ -90,10 +103,10 @@ def _is_in_another(before: Document, after: Document, id: str) -> bool:
 def _line(before: Document, after: Document, id: str) -> str:
     """What became of a node: what went is struck out, as in a review."""
     if id not in after:
-        held = _whole(before, id)
+        held = whole(before, id)
         return f"{place(before, id)}: removed ~~{line(held, LONGEST_TEXT)}~~" if held else ""
     if id not in before:
-        held = _whole(after, id)
+        held = whole(after, id)
         return f"{place(after, id)}: added {line(held, LONGEST_TEXT)}" if held else ""
     old, new = seen(before, id), seen(after, id)
     if old != new:
@@ -111,7 +124,7 @@ def _said(value: object) -> str:
     return {None: "none", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)
 
 
-def _whole(document: Document, id: str) -> str:
+def whole(document: Document, id: str) -> str:
     return " ".join(seen(document, node.id) for node in document.walk(id) if node.text)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from copydesk.document.document import Document
+from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
 from copydesk.reading.lookup import Relations
@@ -19,7 +20,8 @@ def tell_relations(document: Document, asked: Relations) -> Answer:
     near = [(distance, pointer) for distance, pointer in found if distance == 1]
     name = place(document, asked.node)
     if not near:
-        return Answer(f"{name} points at nothing else." if asked.up else f"Nothing points at {name}.", named=(asked.node,))
+        verb = "depends on" if "dependency" in kind_named(document.kind).types else "points at"
+        return Answer(f"{name} {verb} nothing else." if asked.up else f"Nothing points at {name}.", named=(asked.node,))
     count = messages.counted(len(near), "place", "places")
     head = f"{name} depends on {count}:" if asked.up else f"{count} {'depends' if len(near) == 1 else 'depend'} on {name}:"
     if all(document[pointer.node].text != "" and "](#" in document[pointer.node].text for _, pointer in near):

@@ -4,11 +4,11 @@ from copydesk.document.document import Document
 from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
-from copydesk.reading.lookup import Cells, Contents, Help, Overview, Size, Value
+from copydesk.reading.lookup import Cells, Contents, Help, Nth, Overview, Size, Value
 from copydesk.reading.outline import outline
 from copydesk.reading.places import called, is_outlined, line, name_node, place, seen, title
 from copydesk.reading.quoting import cite, first_words
-from copydesk.reading.things import sentence_count, word_count
+from copydesk.reading.things import running_sentences, sentence_count, sign_count, word_count
 
 MAX_ENTRIES = 60
 MAX_VALUES = 30
@@ -17,9 +17,22 @@ DESCRIPTION = "description"
 
 
 def tell_size(document: Document, asked: Size) -> Answer:
+    if asked.in_signs:
+        signs, spaces = sign_count(document, asked.ids)
+        return Answer(f"{asked.where}: {messages.counted(signs, 'character', 'characters')}, {spaces:,} of them white space.")
     words = messages.counted(word_count(document, asked.ids), "word", "words")
     sentences = messages.counted(sentence_count(document, asked.ids), "sentence", "sentences")
     return Answer(f"{asked.where}: {words}, {sentences}.")
+
+
+def tell_nth(document: Document, asked: Nth) -> Answer:
+    """One sentence of the running text."""
+    found = running_sentences(document, asked.ids)
+    at = asked.place if asked.place >= 0 else len(found) + asked.place
+    if not 0 <= at < len(found):
+        return Answer(f"{asked.where} has {messages.counted(len(found), 'sentence', 'sentences')}.")
+    id, text = found[at]
+    return Answer(f"{place(document, id)}: “{text}”", (cite(document, id, text),), named=(id,))
 
 
 def tell_value(document: Document, asked: Value) -> Answer:

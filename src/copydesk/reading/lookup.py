@@ -60,6 +60,16 @@ class Tally:
 class Size:
     ids: tuple[str, ...]  # all nodes counted
     where: str  # what was asked about, in words
+    in_signs: bool = False  # asked for how many characters, not words
+
+
+@dataclass(frozen=True)
+class Nth:
+    """One sentence of some texts, counted from the end where negative."""
+
+    ids: tuple[str, ...]
+    where: str
+    place: int
 
 
 @dataclass(frozen=True)
@@ -114,6 +124,17 @@ class Lines:
     person: str
     within: frozenset[str] | None = None
     where: str = ""
+    pick: int | None = None  # 0: only the first line, -1: only the last
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """Who says some words."""
+
+    phrase: str
+    exactly: bool = False
+    within: frozenset[str] | None = None
+    where: str = ""
 
 
 @dataclass(frozen=True)
@@ -131,6 +152,15 @@ class Changes:
 
     since: int
     until: int | None = None
+    only: str = ""  # removed, or added: nothing else is told
+
+
+@dataclass(frozen=True)
+class Before:
+    """What a part said, or what an attr of it was, before it last changed."""
+
+    nodes: tuple[str, ...]
+    attr: str = ""
 
 
 @dataclass(frozen=True)
@@ -182,6 +212,7 @@ Lookup = (
     | Extreme
     | Tally
     | Size
+    | Nth
     | Showing
     | Mentioned
     | Value
@@ -189,8 +220,10 @@ Lookup = (
     | Cast
     | Appearances
     | Lines
+    | Spoken
     | Relations
     | Changes
+    | Before
     | History
     | Overview
     | Contents

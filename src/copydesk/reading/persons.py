@@ -1,12 +1,14 @@
 """Answers about who is in a script: who speaks where, in which scenes somebody is, where two of them meet, what somebody says."""
 
 from copydesk.document.document import Document
+from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
-from copydesk.reading.lookup import Appearances, Cast, Lines
-from copydesk.reading.people import lines, places_of, present, speaking
+from copydesk.reading.lookup import Appearances, Cast, Lines, Spoken
+from copydesk.reading.mentions import mentions, text_of
+from copydesk.reading.people import bare, lines, places_of, present, speaking
 from copydesk.reading.places import place, seen, spans
-from copydesk.reading.quoting import cite, first_words
+from copydesk.reading.quoting import Quote, cite, first_words, words_around
 
 MAX_LINES = 20
 
@@ -72,6 +74,11 @@ def tell_lines(document: Document, asked: Lines) -> Answer:
     said = lines(document, speaking(document, asked.person, asked.within))
     if not said:
         return Answer(f"{asked.person} says nothing{asked.where}.")
+    if asked.pick is not None:
+        quote = first_words(seen(document, said[asked.pick]))
+        where = asked.where or f" is in {place(document, said[asked.pick])}"
+        told = f"{asked.person}'s {'last' if asked.pick else 'first'} line{where}"
+        return Answer(f"{told}: {quote.shown}", (cite(document, said[asked.pick], quote.text),), named=(said[asked.pick],))
     shown: list[str] = []
     citations: list[Citation] = []
     for id in said[:MAX_LINES]:
@@ -82,6 +89,26 @@ def tell_lines(document: Document, asked: Lines) -> Answer:
         shown.append(messages.left_out(len(said) - MAX_LINES))
     head = f"{asked.person} has {messages.counted(len(said), 'line', 'lines')}{asked.where}:"
     return Answer("\n".join([head, *shown]), tuple(citations), named=tuple(said))
+
+
+def spoken(document: Document, asked: Spoken) -> list[tuple[str, str, Quote]]:
+    """The speeches that hold some words: who speaks, the line, and what is quoted of it."""
+    cue = kind_named(document.kind).cues
+    found = []
+    for mention in mentions(document, asked.phrase, asked.within, exactly=asked.exactly):
+        parent = document[mention.node].parent
+        if parent is not None and document[parent].type == cue and not mention.attr:
+            quote = words_around(text_of(document, mention), mention.start, mention.end)
+            found.append((bare(seen(document, parent)), mention.node, quote))
+    return list(dict.fromkeys(found))
+
+
+def tell_spoken(document: Document, asked: Spoken) -> Answer:
+    found = spoken(document, asked)[:MAX_LINES]
+    told = [f"{person}, in {place(document, id)}: {quote.shown}" for person, id, quote in found]
+    message = told[0] if len(told) == 1 else "\n".join(f"- {line}" for line in told)
+    cited = tuple(cite(document, id, quote.text) for _, id, quote in found)
+    return Answer(message, cited, named=tuple(id for _, id, _ in found))
 
 
 def _scenes(document: Document, scenes: list[str]) -> list[str]:

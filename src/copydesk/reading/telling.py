@@ -6,7 +6,7 @@ from typing import Any
 from copydesk.document.change import Version
 from copydesk.document.document import Document
 from copydesk.plan.evidence import Answer
-from copydesk.reading import changes, depending, facts, lists, persons, saying
+from copydesk.reading import before, changes, depending, facts, lists, persons, saying
 from copydesk.reading import lookup as ask
 
 TELLERS: Mapping[type, Callable[[Document, Any], Answer]] = {
@@ -16,6 +16,7 @@ TELLERS: Mapping[type, Callable[[Document, Any], Answer]] = {
     ask.Extreme: lists.tell_extreme,
     ask.Tally: lists.tell_tally,
     ask.Size: facts.tell_size,
+    ask.Nth: facts.tell_nth,
     ask.Value: facts.tell_value,
     ask.Cells: facts.tell_cells,
     ask.Overview: facts.tell_overview,
@@ -27,10 +28,12 @@ TELLERS: Mapping[type, Callable[[Document, Any], Answer]] = {
     ask.Cast: persons.tell_cast,
     ask.Appearances: persons.tell_appearances,
     ask.Lines: persons.tell_lines,
+    ask.Spoken: persons.tell_spoken,
     ask.Relations: depending.tell_relations,
 }
 OF_VERSIONS: Mapping[type, Callable[[Document, Any, Sequence[Version]], Answer]] = {
     ask.Changes: changes.tell_changes,
+    ask.Before: before.tell_before,
     ask.History: changes.tell_history,
 }
 

@@ -40,6 +40,25 @@ def sentence_count(document: Document, ids: Iterable[str]) -> int:
     return sum(sum(1 for _ in sentences(seen(document, id))) for id in running)
 
 
+def running_sentences(document: Document, ids: Iterable[str]) -> list[tuple[str, str]]:
+    """Each sentence of the running text, with its node: no titles, cells or code."""
+    types = kind_named(document.kind).types
+    texts = (
+        (id, seen(document, id))
+        for id in ids
+        if document[id].type not in (*_NO_TEXT, "cell") and types[document[id].type].has_text
+        if not types[document[id].type].in_outline and not types[document[id].type].points
+    )
+    return [(id, text[start:end]) for id, text in texts for start, end in sentences(text)]
+
+
+def sign_count(document: Document, ids: Iterable[str]) -> tuple[int, int]:
+    """How many characters a reader sees, and how many of them are white space."""
+    types = kind_named(document.kind).types
+    texts = [seen(document, id) for id in ids if not types[document[id].type].points and document[id].type != "key"]
+    return sum(map(len, texts)), sum(sign.isspace() for text in texts for sign in text)
+
+
 def is_empty(document: Document, id: str) -> bool:
     """Whether nothing stands in a node: white space is nothing, a title is no text, and of what has a content that alone counts."""
     kind = kind_named(document.kind)

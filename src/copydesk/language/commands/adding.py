@@ -45,6 +45,8 @@ def add(ground: Ground, command: Command) -> Outcome:
         return Miss(1, lambda: messages.not_understood("that something is to be added", slots["thing"]))
     if thing.word in UNMADE or (not thing.type and _first_noun(slots["thing"]) in UNMADE):
         return Miss(6, lambda: messages.cannot_add(thing.word or _first_noun(slots["thing"])))
+    if not thing.type and not quoted and not any(map(str.isalnum, thing.text)):
+        return Miss(1, lambda: messages.not_understood("that something is to be added", slots["thing"]))
     if not thing.type and (noun := of_another_kind(ground.document.kind, slots["thing"])):
         return Miss(6, lambda: messages.cannot_add(noun))
     addition = Addition(ground, thing, place, command.verb)

@@ -1,5 +1,6 @@
 """Cells in words: a column and a row by their labels or numbers, in any order. "The Steel cell of Crane hire"."""
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
@@ -18,7 +19,9 @@ from copydesk.language.commands.words import word_set
 from copydesk.language.rownames import RowNames, first_text, header_of, row_names
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
-_NOISE = word_set("the cell value entry field in of for at and , / row column under number amount figure week's from : to")
+_NOISE = word_set("the cell value entry field in of for at and , / row column under number amount figure week's from : to 's")
+_UNIT = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
+_EMPTY = re.compile(r"(?:the\s+)?(?:only\s+)?(?:empty|blank)\s+cell(?:\s+(?:in|of)\s+(.+))?", re.IGNORECASE)
 _NOUNS = frozenset({"cell", "value", "entry"})
 MAX_TOKENS = 24
 
@@ -30,7 +33,8 @@ class Cell(NamedTuple):
 
 
 def set_cell(ground: Ground, words: str, value: str) -> Outcome:
-    found = list(dict.fromkeys(read_cell(ground, words)))
+    empty = _EMPTY.fullmatch(words.strip())
+    found = list(dict.fromkeys(_empty(ground, empty[1] or "") if empty else read_cell(ground, words)))
     if len(found) == 1 and found[0].column == 1 and ground.document.cached(RowNames).called(words):
         return Miss(6, lambda: messages.which_cell())  # "bed 4" is the row, and not its first cell
     if len(found) == 1:
@@ -43,6 +47,18 @@ def set_cell(ground: Ground, words: str, value: str) -> Outcome:
     options = [Option(str(number), cell_label(ground.document, cell)) for number, cell in enumerate(found[:MAX_OPTIONS], 1)]
     answers = {option.id: _made(ground, cell, value) for option, cell in zip(options, found, strict=False)}
     return Several(messages.which_reading(f"“{messages.short(words)}” may mean {len(found)} cells. Which one?", options), answers)
+
+
+def _empty(ground: Ground, words: str) -> Iterator[Cell]:
+    """The cells without a text, of what words name or of all tables; short rows lack theirs and have none."""
+    document = ground.document
+    named = [id for answer in ground.find(words) for id in answer.ids] if words else tables(ground, "")
+    for id in dict.fromkeys((document[id].parent or id) if document[id].type == "cell" else id for id in named):
+        rows = [id] if document[id].type == "row" else document[id].children if document[id].type == "table" else ()
+        for row in rows:
+            for column, text in enumerate(line_texts(document, row), 1):
+                if not text.strip() and document.index(row):
+                    yield Cell(document[row].parent or id, document.index(row) + 1, column)
 
 
 def _made(ground: Ground, cell: Cell, value: str) -> Made:
@@ -81,9 +97,9 @@ class TableLabels:
             lines = list(document[table].children)
             heads = line_texts(document, lines[0]) if lines else []
             columns, rows = defaultdict(list), defaultdict(list)
-            for place, head in enumerate(heads):
-                columns[name_key(head)].append(place)
-                self.with_column.setdefault(name_key(head), set()).add(table)
+            for name, place in _heads(heads):
+                columns[name].append(place)
+                self.with_column.setdefault(name, set()).add(table)
             for place, line in enumerate(lines):
                 for name in dict.fromkeys(row_names(first_text(document, line), heads[0] if heads else "")):
                     rows[name].append(place)
@@ -106,6 +122,16 @@ class TableLabels:
         if any(key.isdecimal() for key in said):
             return self.of
         return {table for key in said for table in self.with_column.get(key, ())}
+
+
+def _heads(heads: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """What columns are called: by all of their label, and without its unit in brackets, where no other is called so."""
+    names = [name_key(head) for head in heads]
+    bare = [name_key(_UNIT.sub("", head)) for head in heads]
+    for place, name in enumerate(names):
+        yield name, place
+        if bare[place] and bare[place] not in names and bare.count(bare[place]) == 1:
+            yield bare[place], place
 
 
 def line_texts(document: Document, row: str) -> list[str]:
@@ -157,12 +183,11 @@ def tables(ground: Ground, words: str) -> list[str]:
 
 def _in_table(table: str, labels: Labels, keys: Sequence[tuple[str, str]]) -> Iterator[Cell]:
     """One part of the words is a column's label, the other a row's; nothing else is left."""
-    for one, two in keys:
-        for column, row in ((one, two), (two, one)):
-            for at in _matching(column, labels.columns, labels.size[0]):
-                for line in _lines(row, labels):
-                    if line > 0:
-                        yield Cell(table, line + 1, at + 1)
+    for column, row in keys:
+        for at in _matching(column, labels.columns, labels.size[0]):
+            for line in _lines(row, labels):
+                if line > 0:
+                    yield Cell(table, line + 1, at + 1)
 
 
 def _lines(key: str, labels: Labels) -> Sequence[int]:
@@ -180,21 +205,25 @@ def _matching(key: str, names: Mapping[str, Sequence[int]], count: int) -> Seque
 
 
 def _parts(words: str, found: Sequence[Token]) -> Iterator[tuple[str, str]]:
-    """The ways to cut words in two, the small words at the ends of each left out."""
+    """The ways to cut words in a column's and a row's, the small words at the ends of each left out."""
     for cut in range(1, len(found)):
-        one, two = _bare(words, found[:cut]), _bare(words, found[cut:])
-        if one and two:
+        (one, is_one), (two, is_two) = _bare(words, found[:cut]), _bare(words, found[cut:])
+        if one and two and is_one <= {"column"} and is_two <= {"row"}:
             yield one, two
+        if one and two and is_one <= {"row"} and is_two <= {"column"}:
+            yield two, one
 
 
-def _bare(words: str, found: Sequence[Token]) -> str:
+def _bare(words: str, found: Sequence[Token]) -> tuple[str, set[str]]:
+    """A part without its small words, and what line they say it is."""
     start, end = 0, len(found)
     while start < end and found[start].word in _NOISE and not found[start].is_quote:
         start += 1
     while end > start and found[end - 1].word in _NOISE and not found[end - 1].is_quote:
         end -= 1
+    line = {token.word for token in (*found[:start], *found[end:])} & {"row", "column"}
     if start == end:
-        return ""
+        return "", line
     if end - start == 1 and found[start].is_quote:
-        return found[start].word
-    return words[found[start].start : found[end - 1].end]
+        return found[start].word, line
+    return words[found[start].start : found[end - 1].end], line

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 
 from copydesk import formats
@@ -18,11 +19,12 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edi
 from copydesk.language.commands.policy import Request, ask_place
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.replacing import EVERYWHERE, replace_text, tried
-from copydesk.language.commands.scope import Scope
+from copydesk.language.commands.scope import Scope, starts_scope
 from copydesk.language.commands.selected import selected_place
 from copydesk.language.commands.setting import assigned, unquoted
 from copydesk.language.commands.titles import is_much_shorter, retitled, title_set
 from copydesk.language.commands.words import TEXT_NOUNS
+from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import Option
 
 _SLUGLINE = re.compile(r"(?:INT|EXT|EST|I/E)[. /]", re.IGNORECASE)
@@ -38,6 +40,8 @@ def change(ground: Ground, command: Command) -> Outcome:
     if "place" in command.slots or (command.verb not in ("call", "name") and command.slots.get("adjacent") and not _is_quoted(new)):
         return Miss(0, lambda: messages.no_command(old))
     new = new + command.slots["ending"] if _ends_alike(old, command.slots) else new
+    if (each := _each(ground, old, new, command.verb)) is not None:
+        return each
     for outcome in ways(ground, old, new, command):
         if not isinstance(outcome, Miss):
             return outcome
@@ -107,8 +111,24 @@ def outer_scope(ground: Ground, old: str) -> Scope:
 
 
 def _is_quoted(words: str) -> bool:
+    """Whether words are a quoted text, with no more behind it than where it stands."""
     found = tokens(words)
-    return len(found) == 1 and found[0].is_quote
+    return bool(found) and found[0].is_quote and (len(found) == 1 or starts_scope(found, 1))
+
+
+def _each(ground: Ground, old: str, new: str, verb: str) -> Outcome | None:
+    """Several quoted texts that become the same: "“yoghurt” and “apples”"."""
+    found = [token for token in tokens(old) if token.is_quote or token.word not in (",", "and", "or", "&", ";")]
+    if len(found) < 2 or not all(token.is_quote for token in found):
+        return None
+    made: list[Made] = []
+    for token in found:
+        outcome = replace_text(ground, old[token.start : token.end], new, verb, outer_scope(ground, old))
+        if not isinstance(outcome, Made):
+            return Miss(5, lambda: messages.not_understood("which texts are to change", old))
+        made.append(outcome)
+    edits = tuple(part for one in made for part in one.edits)
+    return replace(made[0], edits=edits, named=tuple(dict.fromkeys(id for one in made for id in one.named)), spread=Spread.LISTED)
 
 
 def owner(words: str) -> Iterator[tuple[str, str]]:

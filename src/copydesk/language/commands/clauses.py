@@ -24,9 +24,11 @@ _JOINTS = frozenset(
 _LISTING = frozenset({":", ",", ";", "|"})  # before the letter of what is listed
 _STOP = re.compile(r"\s*([!?:]+|\.{3}|\.)")
 _ENDS = frozenset({".", ";", "!", "?"})
+_ORDER = frozenset({"first", "firstly", "second", "secondly", "1", "2", "3", ".", ")", ",", "please", "then", "next"})
 _LEADING = frozenset({"in", "under", "within", "inside", "for", "from", "on", "at"})
 _LINE_END = re.compile(r"\n")
 _NUMBERED = re.compile(r"(?:^|\n)\s*(?:\d{1,2}[.)]|[-*•])\s+")
+_COUNTED = re.compile(r"(?:^|(?<=[.;,!?])\s)\s*\d{1,2}[.)]\s+(?=[A-Za-z])")  # "1. delete X. 2. rename Y"
 ADDRESS = re.compile(r"\[[^\[\]\n]+\]\([^()\s]+\)|https?://[^\s<>\"'“”]*[^\s<>\"'“”.,;:!?)\]]")
 
 
@@ -85,6 +87,8 @@ def partings(words: str) -> Iterator[tuple[Clause, ...]]:
     lines = [line for line in _NUMBERED.split(words) if line.strip()] if _LINE_END.search(words.strip()) else [words]
     if len(lines) == 1 and _LINE_END.search(words.strip()):
         lines = [line for line in words.splitlines() if line.strip()]
+    if len(lines) == 1 and _COUNTED.match(words):
+        lines = [line for line in _COUNTED.split(words) if line.strip()]
     whole = clause_of(words)
     if len(lines) > 1:
         parted = [clause for line in lines for clause in _parted(clause_of(line.strip()))]
@@ -97,7 +101,7 @@ def partings(words: str) -> Iterator[tuple[Clause, ...]]:
 
 
 def _parted(clause: Clause) -> Iterator[Clause]:
-    start = 0
+    start = int(len(clause.tokens) > 1 and clause.tokens[0].word in ("first", "firstly") and starts_verb(clause.tokens, 1))
     for cut, behind in split_points(clause.tokens):
         if cut > start:
             yield Clause(clause.words, clause.tokens[start:cut])
@@ -162,6 +166,14 @@ def told_first(clause: Clause) -> Iterator[tuple[Clause, Clause]]:
     for cut, behind in split_points(found):
         if any(found[place].word in (",", ".", ";", "!") for place in range(cut, behind)):
             yield Clause(clause.words, found[:cut]), Clause(clause.words, found[behind:])
+
+
+def tells_to(clause: Clause) -> bool:
+    """Whether what is told before a command is one itself: "first bold April, then …" is no story."""
+    found = [token for token in clause.tokens if token.word not in _ORDER]
+    if found and found[0].word in ("after", "once", "when", "before", "having", "while"):
+        return True
+    return bool(found) and (starts_verb(found, 0) or any(True for _ in split_points(found)))
 
 
 def without_verb(clause: Clause) -> Iterator[tuple[Clause, Clause]]:
@@ -231,6 +243,8 @@ def _commands(found: Sequence[Token], at: int) -> bool:
 
 def is_passed_over(found: Sequence[Token], at: int) -> bool:
     """Whether what begins here takes nothing back of what was said before it."""
+    if at + 1 < len(found) and found[at + 1].word in ("or", "but", "unless", "maybe", "perhaps"):
+        return False
     is_said = found[at].word in (":", "because", "since", "due") or found[at - 1].word not in (",", *_ENDS)
     taking_back = TAKING_BACK if is_said and found[at].word != "(" else CORRECTIONS
     return not any(token.word in taking_back and not token.is_quote for token in found[at + 1 :])

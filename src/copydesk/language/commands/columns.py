@@ -1,5 +1,6 @@
 """Columns of a table in words: by label, by number, the last one; of the only table, or of one that is named."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -12,8 +13,10 @@ from copydesk.language.commands.cells import line_texts, tables
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
+from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
+_SEVERAL = re.compile(r"(?:the\s+)?columns\s+(.+?(?:,|\sand\s).+?)(?:\s+((?:of|in|from)\s+(?:the|this)\s.+))?", re.IGNORECASE)
 _OF = ("of", "in", "from")
 
 
@@ -59,12 +62,35 @@ def _in_table(ground: Ground, table: str, words: str, found: Sequence[Token]) ->
             yield Column(table, number, titles[number - 1])
 
 
-def delete(ground: Ground, words: str) -> Outcome:
+def delete(ground: Ground, words: str, verb: str = "") -> Outcome:
+    """A column goes, or several; what is emptied stays, with its header."""
+    several = _SEVERAL.fullmatch(words.strip())
+    if several is not None:
+        return _delete_several(ground, several[1], several[2] or "", verb)
     found = read_column(ground, words)
     if not found:
         said = any(token.word == "column" for token in tokens(words))
         return Miss(3 if said else 0, lambda: messages.no_such_column(words))
-    return one_of(ground, found, words, lambda column: edit("delete_column", at=f"#{column.table}", column=column.number))
+    return one_of(ground, found, words, lambda column: _gone(ground, column, verb))
+
+
+def _delete_several(ground: Ground, names: str, place: str, verb: str) -> Outcome:
+    """ "Columns 2 and 3": each by itself."""
+    parts = re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", names)
+    found = [read_column(ground, f"column {part} {place}".strip()) for part in parts]
+    missing = next((part for part, columns in zip(parts, found, strict=True) if len(columns) != 1), None)
+    if missing is not None:
+        return Miss(3, lambda: messages.no_such_column(missing))
+    edits = tuple(one for columns in found for one in _gone(ground, columns[0], verb))
+    return Made(edits, named=(found[0][0].table,), spread=Spread.LISTED)
+
+
+def _gone(ground: Ground, column: Column, verb: str) -> tuple[EditParts, ...]:
+    if verb not in ("empty", "clear"):
+        return (edit("delete_column", at=f"#{column.table}", column=column.number),)
+    rows = enumerate(ground.document[column.table].children, 1)
+    filled = [at for at, row in rows if at > 1 and any(line_texts(ground.document, row)[column.number - 1 : column.number])]
+    return tuple(edit("set_cell", at=f"#{column.table}", row=at, column=column.number, text="") for at in filled)
 
 
 def rename(ground: Ground, words: str, title: str) -> Outcome:
@@ -73,7 +99,7 @@ def rename(ground: Ground, words: str, title: str) -> Outcome:
     if not found:
         return Miss(0, lambda: messages.no_such_column(words))
     return one_of(
-        ground, found, words, lambda column: edit("set_cell", at=f"#{column.table}", row=1, column=column.number, text=title)
+        ground, found, words, lambda column: (edit("set_cell", at=f"#{column.table}", row=1, column=column.number, text=title),)
     )
 
 
@@ -93,11 +119,11 @@ def align(ground: Ground, command: Command) -> Outcome:
     if not side or not found:
         return Miss(2 if found else 0, lambda: messages.no_such_column(command.slots["what"]))
 
-    def aligned(column: Column) -> EditParts:
+    def aligned(column: Column) -> tuple[EditParts, ...]:
         rows = ground.document[column.table].children
         cells = [ground.document[id].attrs.get("align") or "" for id in ground.document[rows[0]].children]
         cells[column.number - 1] = side
-        return edit("format_table", at=f"#{column.table}", align=[str(cell) for cell in cells])
+        return (edit("format_table", at=f"#{column.table}", align=[str(cell) for cell in cells]),)
 
     return one_of(ground, found, command.slots["what"], aligned)
 
@@ -120,9 +146,15 @@ _SIDES = {
 }
 
 
-def one_of(ground: Ground, found: Sequence[Column], words: str, make: Callable[[Column], EditParts]) -> Outcome:
-    made = [Made((make(column),), named=(column.table,)) for column in found]
-    if len(found) == 1:
+def one_of(ground: Ground, found: Sequence[Column], words: str, make: Callable[[Column], tuple[EditParts, ...]]) -> Outcome:
+    made = [
+        Made(edits, named=(column.table,), spread=Spread.LISTED if len(edits) > 1 else Spread.ONE)
+        for column in found
+        if (edits := make(column))
+    ]
+    if not made:
+        return Miss(4, lambda: messages.nothing_in_it(f"the column “{found[0].title}”"))
+    if len(made) == 1:
         return made[0]
     options = [
         Option(str(at), f"{label(ground.document, one.table)}: {one.title}") for at, one in enumerate(found[:MAX_OPTIONS], 1)

@@ -1,9 +1,15 @@
 """The words of a message without their envelope, in the ways that it may be taken off."""
 
+import re
 from collections.abc import Iterator
 
 from copydesk.language.commands.clauses import clause_of, starts_verb
 from copydesk.language.envelope import strip, without_prefix
+
+# "No, the third one"; "I meant the third one": what the last command should have been about.
+_MEANT = re.compile(r"(?:no(?:pe)?\s*[,:;–—-]+\s*(?:sorry[\s,]+)?(?:i mean[t]?[\s,:]+)?|i mean[t]?[\s,:]+)(?=\S)", re.IGNORECASE)
+
+_BACK = re.compile(r"(?:undo|revert|restore|put|bring|take)(?: (?:it|that|this|them))?(?: back)?[.!]*", re.IGNORECASE)
 
 
 def cores(words: str) -> Iterator[tuple[str, str]]:
@@ -15,6 +21,10 @@ def cores(words: str) -> Iterator[tuple[str, str]]:
         found += [(inner.prefix, inner.core), ("", inner.core)]
     found.append(("", envelope.with_tail))
     found += [("", inner) for inner in by_doing(envelope.core)]
+    meant = _MEANT.match(envelope.core)
+    if meant:
+        rest = envelope.core[meant.end() :]
+        found.append(("", rest if _BACK.fullmatch(rest) else f"rather {rest}"))
     yield from dict.fromkeys(one for one in found if one[1])
 
 

@@ -1,5 +1,6 @@
 """Deleting: a node by what it is called, a column, a sentence, or a text that is quoted. Never more than was named."""
 
+import re
 from collections.abc import Sequence
 
 from copydesk import formats
@@ -25,6 +26,7 @@ from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 NO_TEXT = New("", is_quoted=True)
+_HEADING = re.compile(r"\b(?:titles?|headings?|headers?|headlines?)\b", re.IGNORECASE)
 _ONLY = ("only ", "just ")
 _EMPTYING = frozenset({"clear", "empty"})  # a section stays, without what it holds
 
@@ -41,11 +43,13 @@ def delete(ground: Ground, command: Command) -> Outcome:
         return _named(ground, command)
     if (gone := listed.remove(ground, alone)) is not None:
         return gone
+    if (texts := _quoted(ground, alone)) is not None:
+        return texts
     for way in (_selected, _said, _named):
         outcome = way(ground, command)
         if outcome is not None and not isinstance(outcome, Miss):
             return outcome
-    others = [columns.delete(ground, alone), sentences.delete(ground, alone), _text(ground, alone)]
+    others = [columns.delete(ground, alone, command.verb), sentences.delete(ground, alone), _text(ground, alone)]
     done = next((one for one in others if not isinstance(one, Miss)), None)
     misses = [one for one in (outcome, *others) if isinstance(one, Miss)]
     return done or max(misses, key=lambda miss: miss.progress)
@@ -87,6 +91,8 @@ def deleted(ground: Ground, ids: Ids, words: str = "") -> Outcome:
     document = ground.document
     if document.root in ids:
         return Miss(4, messages.whole_document)
+    if _HEADING.search(words) and any(document[id].type == "section" and document[id].children for id in ids):
+        return Miss(6, lambda: messages.heading_holds(label(document, ids[0])))
     if any(document[id].type == "character" for id in ids) and not _names_sort(ground, words):
         return Several(*_speeches(ground, ids, words))
     blocks = [emptied(ground, id) for id in ground.blocks(ids, words)]
@@ -127,6 +133,26 @@ def _without_field(document: Document, id: str) -> EditParts:
 
 
 # By their text
+
+
+def _quoted(ground: Ground, words: str) -> Outcome | None:
+    """Several quoted texts at once: "“loose”, “in full” and “over two days”"; None for anything else."""
+    found = [token for token in tokens(words) if token.is_quote or token.word not in (",", "and", "&", ";")]
+    if len(found) < 2 or not all(token.is_quote for token in found):
+        return None
+    made: list[Made] = []
+    for token in found:
+        outcome = delete(ground, Command("delete", {"what": words[token.start : token.end]}, "delete"))
+        if not isinstance(outcome, Made):
+            return outcome
+        made.append(outcome)
+    return Made(
+        tuple(part for one in made for part in one.edits),
+        named=tuple(dict.fromkeys(id for one in made for id in one.named)),
+        places=frozenset(id for one in made for id in one.places),
+        texts=tuple(text for one in made for text in one.texts),
+        spread=Spread.LISTED,
+    )
 
 
 def _selected(ground: Ground, command: Command) -> Outcome | None:

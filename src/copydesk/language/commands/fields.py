@@ -33,9 +33,40 @@ FIELDS = (
 )
 # What people write before a colon at the head of a text, besides the names of fields.
 LABELS = frozenset(name.casefold() for name in FIELDS) | frozenset(
-    ["status", "version", "revision", "owner", "editor", "reviewer", "reviewed by", "approved by", "prepared by", "prepared for", "written by", "contact", "client", "project", "subject", "department", "team", "location", "venue", "place", "time", "due", "due date", "deadline", "updated", "last updated", "next review", "authors"]
+    [
+        "status",
+        "version",
+        "revision",
+        "owner",
+        "editor",
+        "reviewer",
+        "reviewed by",
+        "approved by",
+        "prepared by",
+        "prepared for",
+        "written by",
+        "contact",
+        "client",
+        "project",
+        "subject",
+        "department",
+        "team",
+        "location",
+        "venue",
+        "place",
+        "time",
+        "due",
+        "due date",
+        "deadline",
+        "updated",
+        "last updated",
+        "next review",
+        "authors",
+    ]
 )
-_LABELLED = re.compile(r"^[ \t>]*[*_]{0,3}(?P<name>[^:*_\n]{1,40}?)[*_]{0,3}[ \t]*:[*_]{0,3}[ \t]+(?P<value>\S.*?)[ \t\\]*$", re.MULTILINE)
+_LABELLED = re.compile(
+    r"^[ \t>]*[*_]{0,3}(?P<name>[^:*_\n]{1,40}?)[*_]{0,3}[ \t]*:[*_]{0,3}[ \t]+(?P<value>\S.*?)[ \t\\]*$", re.MULTILINE
+)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]")
 _FIELD_NOUNS = ("field", "key", "metadata", "meta", "front matter", "frontmatter", "property")
 
@@ -86,14 +117,20 @@ def _labelled(ground: Ground, name: str, value: str) -> Outcome | None:
         return None
     found = [place for id in ground.structure.of_types(("paragraph", "item")) for place in _behind_label(ground.document, id, name)]
     made = [
-        Made((edit("replace", find=place.text, with_=value, places=[place.becoming(value)]),), named=(place.node,), texts=(place.text,))
+        Made(
+            (edit("replace", find=place.text, with_=value, places=[place.becoming(value)]),),
+            named=(place.node,),
+            texts=(place.text,),
+        )
         for place in found
     ]
     if len(made) < 2:
         return made[0] if made else None
     labels = told_apart([snippet(ground.document, place.node, place.text) for place in found])
     options = [Option(str(number), label) for number, label in enumerate(labels, 1)]
-    problem = messages.which_reading(f"“{messages.short(name)}” stands {messages.times(len(found))}. Which one do you mean?", options)
+    problem = messages.which_reading(
+        f"“{messages.short(name)}” stands {messages.times(len(found))}. Which one do you mean?", options
+    )
     return Several(problem, {option.id: one for option, one in zip(options[:MAX_OPTIONS], made, strict=False)})
 
 
@@ -102,7 +139,9 @@ def _behind_label(document: Document, id: str, name: str) -> Iterator[Place]:
     for line in _LABELLED.finditer(text) if ":" in text else ():
         if name_key(line["name"]) == name_key(name):
             seen = formats.visible(document, id)
-            inside = [at for at in range(len(seen.text)) if line.start("value") <= seen.source_span(at, at + 1)[0] < line.end("value")]
+            inside = [
+                at for at in range(len(seen.text)) if line.start("value") <= seen.source_span(at, at + 1)[0] < line.end("value")
+            ]
             if inside:
                 yield Place(id, inside[0], inside[-1] + 1, seen.text[inside[0] : inside[-1] + 1])
 

@@ -18,6 +18,7 @@ again       again|once_more|same|the_same|likewise|ditto [,] [but] [with|for|usi
 again       again|once_more|same_again|one_more_time|once_again
 again       DO {like} over|again|once_more|over_again|one_more_time
 again       do|now_do {others}
+again       rather {meant}
 again       the_same|same [thing] for|with|to|in|on {others}
 
 swap        SWAP figures|items|ones|things [again] [,] [this_time|but] with|using {both}
@@ -149,6 +150,9 @@ duplicate   make|create|add|insert a_copy_of|a_duplicate_of|copy_of {what}
 duplicate   make|create|add|insert a_copy_of|a_duplicate_of {what} {place}
 sort        SORT {what}
 sort        SORT {what} by|on {key}
+sort        SORT {what} :|;|(|-|–|— {given}
+sort        SORT {what} to|into|as|like [:] {wanted}
+sort        put {what} in|into the_order|this_order|the_following_order [:] {wanted}
 sort        put {what} in|into {order}
 lack        DELETE
 lack        REPLACE

@@ -10,6 +10,7 @@ from copydesk.document.document import Document
 from copydesk.editing import misses
 from copydesk.editing.answers import Answer, Context
 from copydesk.editing.finding import Finder
+from copydesk.editing.labels import label
 from copydesk.editing.lexicon import lexicon
 from copydesk.editing.naming import by_foreign_id
 from copydesk.editing.references import readings
@@ -29,9 +30,11 @@ from copydesk.language import messages
 from copydesk.language.commands import gone, past
 from copydesk.language.commands.lines import line_of
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
-from copydesk.language.commands.wording import in_known_words
+from copydesk.language.commands.quoting import is_part
+from copydesk.language.commands.shown import both, shown
+from copydesk.language.commands.wording import in_known_words, in_other_words
 from copydesk.language.memory import Memory
-from copydesk.language.rownames import RowNames, counted
+from copydesk.language.rownames import counted, rows_called
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 from copydesk.plan.reference import Form, Reference
 
@@ -45,7 +48,7 @@ _PLACES = re.compile(r"\s+(?:from|in|under|of|within|inside)\s", re.IGNORECASE)
 _FROM_LINE = re.compile(
     r"\s+(?:from|in) the (?:list|line|row|sequence|series|lineup|line-up|order|group|set|board)$", re.IGNORECASE
 )
-_IN_TABLE = re.compile(r"(.+?)\s+(?:in|of|from) ((?:the|this) (?:\w+ )*table\b.*)", re.IGNORECASE)
+_COUNTED = re.compile(r"(?:the )?[\w-]+ \w+", re.IGNORECASE)
 _BARE_NOUN = re.compile(r"the \w+", re.IGNORECASE)
 _ONE = re.compile(
     r"\bthe one (?=(?:right |just |directly )?(?:before|after|above|below|following|preceding) (?:it|that)\b)", re.IGNORECASE
@@ -90,6 +93,8 @@ class Ground:
 
     def _in_focus(self, words: str, found: list[Answer]) -> list[Answer]:
         """ "The task", where several are and one was just spoken of: that one."""
+        if self.memory.is_told and self.context.focus == self.memory.focus and _COUNTED.fullmatch(words):
+            return shown(self.document, self.context, words, found, self._find_in)
         focus = self.context.focus[:1]
         if len(found) == 1 or not focus or focus[0] not in self.document or not _BARE_NOUN.fullmatch(words):
             return found
@@ -109,15 +114,12 @@ class Ground:
             return found
         if self.inside:
             return self._find_in(f"{words} in {self.inside}") or self._only_inside(self._find_in(words) or self._rows(words))
-        return self._find_in(words) or self._rows(words)
+        found = self._find_in(words) or self._rows(words) or (self._find_in(other) if (other := in_other_words(words)) else [])
+        return both(self.document, words, found, self._find_in)
 
     def _rows(self, words: str) -> list[Answer]:
         """Rows of tables, by the letter or the name in their first cell."""
-        called = self.document.cached(RowNames).called
-        in_table = _IN_TABLE.fullmatch(words) if not called(words) else None
-        tables = {id for answer in self.find(in_table[2]) for id in answer.ids} if in_table else set()
-        found = called(in_table[1]) if in_table else called(words)
-        return [Answer(ids) for ids in found if not in_table or all(self.document[id].parent in tables for id in ids)]
+        return [Answer(ids) for ids in rows_called(self.document, words, self.find)]
 
     def _by_id(self, words: str) -> list[Answer]:
         """The block #t5: an id, whatever it is said to be."""
@@ -229,6 +231,8 @@ class Ground:
         ground = self
         for words in slots:
             answers = ground.find(words)
+            if answers and is_part(self.document, words, answers[0].ids):
+                return Miss(progress, partial(messages.only_whole, label(self.document, answers[0].ids[0])))
             if not answers:
                 later = [ground.find(other) for other in slots[len(found) + 1 :]]
                 return self.missed(words, partial(make_one, make, (*found, [], *later), len(found)), progress + len(found))

@@ -1,40 +1,16 @@
-"""Merging, splitting, copying and sorting."""
-
-import re
-from functools import partial
+"""Merging, splitting and copying."""
 
 from copydesk import formats
 from copydesk.editing import matching
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground, Ids
-from copydesk.language.commands.lines import called, line_of
 from copydesk.language.commands.moving import rows_of, to_place
-from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, edit, reference
+from copydesk.language.commands.outcome import Made, Miss, Outcome, edit, reference
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.sentences import sentences_in
 from copydesk.language.commands.spots import Moving
 from copydesk.plan.mandate import Spread
-
-_ORDERS = frozenset(
-    {
-        "alphabetical order",
-        "alphabetically",
-        "order",
-        "alphabetic order",
-        "alphabetical",
-        "a-z",
-        "a to z",
-        "ascending order",
-        "abc order",
-    }
-)
-_KEYS = frozenset({"name", "title", "alphabet", "text", "label", "names", "titles"})
-_SORTED = re.compile(
-    r"\s+(?:alphabetically|in alphabetical order|alphabetical|from a to z|a-z|by name"
-    r"|into alphabetical order|in ascending order)\s*$",
-    re.IGNORECASE,
-)
 
 
 def merge(ground: Ground, command: Command) -> Outcome:
@@ -131,58 +107,3 @@ def duplicate(ground: Ground, command: Command) -> Outcome:
         )
 
     return ground.choose([what], made)
-
-
-def sort(ground: Ground, command: Command) -> Outcome:
-    """The items of a list in alphabetical order."""
-    key = command.slots.get("key", "").casefold().removeprefix("the ")
-    order = command.slots.get("order", "alphabetically").casefold().removeprefix("an ")
-    if order not in _ORDERS or (key and key not in _KEYS):
-        return Miss(2, lambda: messages.not_understood("that something is to be sorted", command.slots.get("key", order)))
-    what = _SORTED.sub("", command.slots["what"])
-    return ground.choose([what], lambda found: _sorted(ground, found[0]))
-
-
-def _sorted(ground: Ground, ids: Ids) -> Outcome:
-    lines = _lines(ground, ids)
-    if len(lines) != 1:
-        return Miss(4, lambda: messages.what_to_sort())
-    line = lines[0]
-    if ground.document[line[0]].type == "row":
-        line = line[1:]
-    wanted = sorted(line, key=partial(called, ground.document))
-    edits: list[EditParts] = []
-    current = list(line)
-    for place, id in enumerate(wanted):
-        if current[place] == id:
-            continue
-        current.remove(id)
-        edits.append(edit("move", at=f"#{id}", before=f"#{current[place]}"))
-        current.insert(place, id)
-    return Made(tuple(_fewest(line, wanted)) or tuple(edits), named=tuple(line), spread=Spread.LISTED)
-
-
-def _fewest(line: list[str], wanted: list[str]) -> list[EditParts]:
-    """The order by one move of one item, where that is enough."""
-    for id in line:
-        rest = [one for one in line if one != id]
-        if rest == [one for one in wanted if one != id] and line != wanted:
-            at = wanted.index(id)
-            return [edit("move", at=f"#{id}", **({"after": f"#{wanted[at - 1]}"} if at else {"before": f"#{wanted[1]}"}))]
-    return []
-
-
-def _lines(ground: Ground, ids: Ids) -> list[list[str]]:
-    """The lists that are meant: of items their own, of a list its items, of a section the only list in it."""
-    document, order = ground.document, ground.structure
-    if all(ground.kind.types[document[id].type].in_groups for id in ids):
-        lines = [line_of(document, id) for id in ids]
-        return [list(line) for line in dict.fromkeys(map(tuple, lines))] if set(ids) == set(lines[0]) else []
-    if len(ids) != 1:
-        return []
-    if document[ids[0]].type in ("list", "table"):
-        return [list(document[ids[0]].children)]
-    if not ground.kind.types[document[ids[0]].type].in_outline:
-        return []
-    items = [id for id in order.below(("item",), ids[0]) if order.outline_holder(id) == ids[0] and order.apart_holder(id) is None]
-    return order.groups(items)

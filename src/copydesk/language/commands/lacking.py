@@ -18,7 +18,7 @@ _ADDED_ONLY = ("attachment", "dependency", "reference")
 def lack(ground: Ground, command: Command) -> Outcome:
     slots = command.slots
     if "name" in slots or "old" in slots:
-        return _no_value(ground, slots.get("old") or slots["name"], command.verb)
+        return _no_value(ground, slots.get("old") or slots.get("name", ""), command.verb)
     if "new" in slots:
         return Miss(6, lambda: messages.what_to_replace(slots["new"]))
     if "what" in slots:

@@ -24,16 +24,23 @@ def links_called(document: Document, words: str) -> Iterator[tuple[str, re.Match
                 yield id, found
 
 
+def unquoted(words: str) -> str:
+    return words.strip().strip("\"'“”‘’`")
+
+
 def _bare(words: str) -> str:
-    said = words.strip().strip("\"'“”‘’`")
+    said = unquoted(words)
     for start in ("the link to ", "the link ", "the "):
         said = said[len(start) :] if said.casefold().startswith(start) else said
-    return said.removesuffix(" link").strip().strip("\"'“”‘’`")
+    return unquoted(said.removesuffix(" link"))
 
 
 def readdressed(ground: Ground, words: str, address: str) -> Outcome:
     """A link that leads elsewhere: "the flour guide link"."""
     found = list(links_called(ground.document, _bare(words))) if ADDRESS.fullmatch(address) else []
+    own = [id for answer in ground.find(words) for id in answer.ids if "url" in ground.kind.types[ground.document[id].type].attrs]
+    if len(own) == 1 and not found and ADDRESS.fullmatch(address):  # a link of its own
+        return Made((edit("set", at=f"#{own[0]}", name="url", value=address),), named=(own[0],))
     if len(found) != 1:
         return Miss(1, lambda: messages.text_not_here(words))
     id, link = found[0]
@@ -42,7 +49,7 @@ def readdressed(ground: Ground, words: str, address: str) -> Outcome:
 
 def unlinked(ground: Ground, words: str) -> Outcome:
     """A link that becomes plain text."""
-    found = list(links_called(ground.document, _bare(words)))
+    found = list(links_called(ground.document, unquoted(words))) or list(links_called(ground.document, _bare(words)))
     if len(found) != 1:
         return Miss(2, lambda: messages.text_not_here(words))
     id, link = found[0]

@@ -53,7 +53,7 @@ def remove(ground: Ground, what: str) -> Made | None:
 
 
 def _items(field: Listed, words: str, noun: str) -> list[str]:
-    """What is told of: "the tag salt and pepper" is one, and so is what stands in quotation marks; "the tags rye and malt" are two."""
+    """ "The tag salt and pepper" is one item, and so is what stands in quotation marks; "the tags rye and malt" are two."""
     text, is_quoted = unquoted(words)
     is_one = is_quoted or (_is_item_of(field, noun) and singular(noun.casefold()) == noun.casefold() and '"' not in words)
     return [text.strip()] if is_one or text.strip() in field.items else items_of(words)

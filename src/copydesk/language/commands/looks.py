@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial, reduce
+from itertools import product
 
 from copydesk import formats
 from copydesk.document.document import Document
@@ -21,7 +23,7 @@ LOOKS: Mapping[str, str] = {
         "italic",
     ),
     **dict.fromkeys(("struck through", "strikethrough", "strike through", "strike-through", "crossed out"), "strike"),
-    **dict.fromkeys(("code", "monospace", "inline code"), "code"),
+    **dict.fromkeys(("code", "monospace", "inline code", "backticks", "code font", "code style", "monospaced"), "code"),
     **dict.fromkeys(
         ("uppercase", "upper case", "capitals", "all caps", "caps", "capital letters", "upper-case", "upcase", "all capitals"),
         "upper",
@@ -44,13 +46,19 @@ CASES: Mapping[str, Callable[[str], str]] = {
 }
 
 
-def dressed(ground: Ground, places: Sequence[Place], look: str) -> Outcome:
-    """The places with another look, one spelling for each node."""
+def looks_of(words: str) -> tuple[str, ...]:
+    """The looks that words ask for: "bold and italic"; none where one of them is none."""
+    found = [LOOKS.get(part.strip()) for part in re.split(r" and |, ", words)]
+    return tuple(look for look in found if look) if all(found) else ()
+
+
+def dressed(ground: Ground, places: Sequence[Place], looks: Sequence[str]) -> Outcome:
+    """The places with other looks, one spelling for each node."""
     document, ordered = ground.document, in_reading_order(ground, places)
-    for place in reversed(ordered):  # capitals may take more room
+    for place, look in product(reversed(ordered), looks):  # from the end, since capitals may take more room
         text = _cased(document, place, look) if look in CASES else _marked(document, place, look)
         if text is None:
-            return Miss(4, lambda: messages.cannot_be(f"“{messages.short(places[0].text)}”", look))
+            return Miss(4, partial(messages.cannot_be, f"“{messages.short(places[0].text)}”", look))
         document = apply(document, [splice(document, place.node, text)])
     ids = tuple(dict.fromkeys(place.node for place in ordered))
     changes = [_change(ground.document, document, id) for id in ids if ground.document[id].text != document[id].text]
@@ -59,8 +67,8 @@ def dressed(ground: Ground, places: Sequence[Place], look: str) -> Outcome:
         for place in ordered
         if len(formats.visible(document, place.node).text) == len(formats.visible(ground.document, place.node).text)
     ]
-    shown = CASES[look](places[0].text) if look in CASES else places[0].text
-    parts = edit("replace", find=places[0].text, with_=shown, places=changes, look=look, spans=spans)
+    shown = reduce(lambda text, look: CASES[look](text) if look in CASES else text, looks, places[0].text)
+    parts = edit("replace", find=places[0].text, with_=shown, places=changes, look=list(looks), spans=spans)
     return Made((parts,), named=ids, texts=(places[0].text,))
 
 
@@ -68,7 +76,10 @@ def _marked(document: Document, place: Place, look: str) -> str | None:
     """The text of a node with a mark on a part of it, or without one, or without any."""
     if look in SIGNS:
         return marked(document, place.node, place.start, place.end, look)
-    names = [look.removeprefix("not ")] if look != "plain" else names_on(document, place.node, place.start, place.end)
+    names = [look.removeprefix("not ")]
+    if look == "plain":
+        there = names_on(document, place.node, place.start, place.end)
+        names = [name for name in there if name != "code"] or there  # code is what a text is, before how it looks
     for name in names:
         text = marked(document, place.node, place.start, place.end, name, on=False)
         if text is None:

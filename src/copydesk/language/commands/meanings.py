@@ -7,7 +7,7 @@ from copydesk.language.commands.changing import change, change_from
 from copydesk.language.commands.columns import align
 from copydesk.language.commands.deleting import delete
 from copydesk.language.commands.ground import Ground
-from copydesk.language.commands.joining import duplicate, merge, sort, split
+from copydesk.language.commands.joining import duplicate, merge, split
 from copydesk.language.commands.lacking import lack
 from copydesk.language.commands.moving import move, swap
 from copydesk.language.commands.outcome import Outcome
@@ -17,6 +17,7 @@ from copydesk.language.commands.repeating import again, step
 from copydesk.language.commands.restoring import restore
 from copydesk.language.commands.setting import mark, set_value
 from copydesk.language.commands.shaping import retype
+from copydesk.language.commands.sorting import sort
 from copydesk.language.commands.styling import link, style
 from copydesk.language.commands.weaving import weave
 

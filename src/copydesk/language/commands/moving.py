@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable, Sequence
 
-from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import label
-from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import occurrences, past
+from copydesk.language.commands.ends import at_document_edge, document_edge
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.lines import line_of
 from copydesk.language.commands.oldnew import read_old
@@ -16,7 +15,7 @@ from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, S
 from copydesk.language.commands.places import read_place
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
-from copydesk.language.commands.spots import Moving, Where
+from copydesk.language.commands.spots import Moving, Where, reference_of
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
@@ -32,8 +31,8 @@ def move(ground: Ground, command: Command) -> Outcome:
             return Miss(3, lambda: messages.where_to(what))
         if ground.document.root in ids:
             return Miss(4, messages.whole_document)
-        if _is_less(ground, ids, what):
-            return Miss(5, lambda: messages.only_whole(label(ground.document, ids[0])))
+        if (end := _at_an_end(ground, ids, place)) is not None:
+            return _moved(ground.document, ids, end)
         if _is_state(ground, ids, place):
             return Miss(0, lambda: messages.no_such_place(place))
         inner = ground.about(ids)
@@ -54,14 +53,13 @@ def rows_of(ground: Ground, ids: Ids) -> Ids:
     return tuple(dict.fromkeys((document[id].parent or id) if document[id].type == "cell" else id for id in ids))
 
 
-def _is_less(ground: Ground, ids: Ids, what: str) -> bool:
-    """Whether only some words of a longer text were quoted."""
-    found = tokens(what)
-    if len(found) != 1 or not found[0].is_quote or len(ids) != 1 or ground.kind.types[ground.document[ids[0]].type].in_outline:
-        return False
-    text = " ".join(formats.visible(ground.document, ids[0]).text.split())
-    said = " ".join(found[0].word.rstrip("….").split()).casefold()
-    return said in text.casefold() and not text.casefold().startswith(said)
+def _at_an_end(ground: Ground, ids: Ids, place: str) -> Where | None:
+    """The end of the whole document, for a block of running text: behind all other text."""
+    type = ground.kind.types[ground.document[ids[0]].type]
+    _, rest = reference_of(place)
+    edge = document_edge(ground, place) if rest and not type.in_outline and not type.in_groups else ""
+    where = at_document_edge(ground, type.name, edge) if edge else None
+    return where if where is not None and where.id not in ids else None
 
 
 def _is_state(ground: Ground, ids: Ids, place: str) -> bool:

@@ -1,5 +1,6 @@
 """The ways to read what is to be replaced and what is to stand there instead: which words are text, and which say where."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -89,10 +90,18 @@ def _behind_noun(found: Sequence[Token], at: int) -> tuple[int, bool, bool]:
     return start, False, False
 
 
+_NOTHING = re.compile(
+    r"\"\"|''|“”|‘’|``|«»|„“|nothing|(?:an? |the )?(?:empty|blank) (?:string|text|word)|blank|empty", re.IGNORECASE
+)
+
+
 def read_new(words: str) -> Iterator[New]:
     """The new text: quoted, or all of the words; what stands behind it may say where."""
     found = tokens(words)
     at = 0
+    if _NOTHING.fullmatch(words.strip(" .!")):
+        yield New("", is_quoted=True)
+        return
     if len(found) > 2 and found[0].word == "the" and (found[1].word,) in TEXT_NOUNS and found[2].is_quote:
         at = 2
     if found[at].is_quote:

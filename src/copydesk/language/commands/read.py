@@ -3,6 +3,7 @@
 One way that names something, with every word accounted for, is done; several are a question; none says what was understood.
 """
 
+import re
 from collections.abc import Sequence
 
 from copydesk.document.document import Document
@@ -19,6 +20,7 @@ from copydesk.language.commands.clauses import (
     partings,
     reasons_in,
     split_points,
+    tells_to,
     told_first,
     without_verb,
 )
@@ -43,6 +45,7 @@ MAX_CHARS = 4_000
 MAX_TOKENS = 120
 ARROWS = ("->", "=>", "→")
 EXCEPTING = ("delete", "mark", "set")  # meanings that know of exceptions; that of a replacement is in its scope
+_ABBREVIATED = re.compile(r"(?:^|\s)(?:[A-Za-z]\.)+[A-Za-z]$")
 VALUES = ("new", "value")  # slots that hold text of the person's own: no command may hide in them
 ASKS = QUESTION_WORDS | AUXILIARIES  # how a text begins that ends with a question mark of its own
 Tested = tuple[Outcome, tuple[Command, ...]]
@@ -131,7 +134,7 @@ def read_clause(ground: Ground, clause: Clause) -> Tested:
     if not isinstance(tested[0], Miss):
         return tested
     for told, rest in told_first(clause):
-        if not is_no_command(told):
+        if not is_no_command(told) and not tells_to(told):
             other = read_clause(ground.about(subject(ground, told)), rest)
             if isinstance(other[0], Made) and any(command.meaning == "delete" for command in other[1]):
                 return confirmed(other[0], str(clause)), other[1]
@@ -176,7 +179,7 @@ def subject(ground: Ground, clause: Clause) -> tuple[str, ...]:
 def read_pairs(ground: Ground, clause: Clause) -> Tested | None:
     """Two pairs that share a verb: "change A to B and C to D", "swap A with B, and C with D"."""
     for first, second in without_verb(clause):
-        one = read_whole(ground, first, ("replace", "swap"))
+        one = read_pairs(ground, first) or read_whole(ground, first, ("replace", "swap"))
         if isinstance(one[0], Made):
             two = read_clause(ground, second)
             if isinstance(two[0], Made) and two[1][-1].meaning == one[1][-1].meaning:
@@ -257,6 +260,8 @@ def command_of(clause: Clause, cut: Cut, excepted: str) -> Command:
     slots |= {"except": excepted} if excepted else {}
     slots |= {"said": str(clause)} if cut.meaning == "move" and "place" not in slots else {}
     stop = clause.stop
+    if stop == "." and _ABBREVIATED.search(slots.get(_value_of(cut), "")):  # "e.g."
+        slots[_value_of(cut)] += stop
     if stop not in ("", ".") and value and cut.slots[_value_of(cut)][1] == len(clause.tokens) and _is_own(clause, value):
         slots[_value_of(cut)] += stop
         stop = ""

@@ -7,11 +7,12 @@ from copydesk.editing.lexicon import CARDINALS, phrases
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
-from copydesk.language.commands import past
+from copydesk.language.commands import correcting, past
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.oldnew import read_new
 from copydesk.language.commands.outcome import Miss, Outcome, Stepping
 from copydesk.language.commands.reading import Command
+from copydesk.language.commands.scope import read_scope
 from copydesk.language.commands.words import word_set
 from copydesk.language.memory import Done
 
@@ -33,6 +34,9 @@ _LATEST = word_set(
     "your of done made have has please again all those them changes back"
 )
 _NOUNS = {"swap": "swap", "deletion": "delete", "removal": "delete", "move": "move", "rename": "replace", "renaming": "replace"}
+_LEVELS = frozenset({"promote", "demote", "indent", "outdent"})
+_UP_AND_DOWN = word_set("up down higher lower upwards downwards left right")
+_TO_A_PLACE = word_set("to top bottom end start beginning before after above below into in under")
 _FILL = ("this", "time", "again", "too", "instead", "as", "well")
 
 
@@ -83,13 +87,39 @@ def again(ground: Ground, command: Command) -> Outcome:
     earlier = done.commands[-1]
     if earlier.meaning not in MEANINGS:
         return Miss(1, messages.nothing_to_repeat)
+    read = MEANINGS[earlier.meaning]
+    if "meant" in slots:
+        return correcting.corrected(ground, slots["meant"], read, like_before(slots["meant"], earlier.slots.get("what", "")))
     if "others" in slots:
         others = _bare(slots["others"])
+        if command.verb == "and" and earlier.meaning == "delete" and done.removed and _is_ordinal(others):
+            return correcting.also_gone(ground, replace(earlier, slots=_with_what(earlier, others)), read)
         changed = with_others(ground, earlier, others, is_and=command.verb == "and")
         if changed is None:
             return Miss(1, lambda: messages.not_understood("that something is to be done again", others))
-        earlier = changed
-    return MEANINGS[earlier.meaning](ground, earlier)
+        return read(ground, changed)
+    if len(done.commands) == 1 and len(done.named) and _is_relative(earlier):  # the same thing, wherever it is by now
+        same = "it" if len(done.named) == 1 else "them"
+        return read(ground.about(done.named), replace(earlier, slots={**earlier.slots, "what": same}))
+    return read(ground, earlier)
+
+
+def _is_relative(command: Command) -> bool:
+    """Whether a command says how far and not where to: up, down, one level deeper."""
+    said = set(command.slots.get("place", "").casefold().split())
+    is_step = command.meaning == "retype" and "type" not in command.slots and command.verb in _LEVELS
+    return is_step or (command.meaning == "move" and bool(said & _UP_AND_DOWN) and not said & _TO_A_PLACE)
+
+
+def _is_ordinal(words: str) -> bool:
+    said = tokens(words)
+    at = int(bool(said) and said[0].word == "the")
+    pick, taken = ordinals_in(said[at:])
+    return pick is not None and bool(pick.places) and [token.word for token in said[at + taken :]] in ([], ["one"], ["ones"])
+
+
+def _with_what(command: Command, others: str) -> dict[str, str]:
+    return {**command.slots, "what": like_before(others, command.slots.get("what", ""))}
 
 
 def repeated(ground: Ground, command: Command) -> Command:
@@ -98,6 +128,9 @@ def repeated(ground: Ground, command: Command) -> Command:
     if done is None or not done.commands:
         return command
     earlier = done.commands[-1]
+    if "meant" in command.slots:
+        meant = command.slots["meant"]
+        return correcting.corrected_command(earlier, meant, like_before(meant, earlier.slots.get("what", "")))
     changed = with_others(ground, earlier, _bare(command.slots["others"])) if "others" in command.slots else earlier
     return changed or command
 
@@ -161,6 +194,12 @@ def with_others(ground: Ground, command: Command, others: str, *, is_and: bool =
         one, joint, two = slots.get("both", "").partition(" and ")
         return replace(command, slots={"one": others, "two": f"the {two}"}) if joint else None
     if command.meaning == "replace":
+        pair = _pair(others) if is_and else None
+        if pair is not None:
+            return replace(command, slots={"old": pair[0], "new": pair[1]})
+        scope = read_scope(ground, f"in {others.removeprefix('in ')}")
+        if scope is None or scope.unknown:
+            return None
         text = next((one.text for one in read_new(slots["new"]) if one.scope), slots["new"])
         return replace(command, slots={**slots, "new": text, "where": others.removeprefix("in ")})
     slot = TARGETS.get(command.meaning)
@@ -169,6 +208,15 @@ def with_others(ground: Ground, command: Command, others: str, *, is_and: bool =
     if is_and and command.meaning == "delete" and not _is_unmoved(ground, others):  # the third as it was, or as it is?
         return None
     return replace(command, slots={**slots, slot: like_before(others, slots[slot])})
+
+
+def _pair(words: str) -> tuple[str, str] | None:
+    """ "A to B", behind a replacement."""
+    for token in tokens(words):
+        if token.word in ("to", "with", "by", "into", "->", "→") and not token.is_quote:
+            old, new = words[: token.start].strip(), words[token.end :].strip()
+            return (old, new) if old and new else None
+    return None
 
 
 def _is_unmoved(ground: Ground, others: str) -> bool:
@@ -204,9 +252,9 @@ def like_before(others: str, before: str) -> str:
     rest = [token.word for token in said[at + taken :]]
     if pick is None or not pick.places or rest not in ([], ["one"], ["ones"]):
         return others
-    start = int(bool(earlier) and earlier[0].word == "the")
-    had, length = ordinals_in(earlier[start:])
-    if had is None or start + length >= len(earlier):
-        return others
-    ordinal = others[: said[at + taken - 1].end]
-    return f"{ordinal} {before[earlier[start + length].start :]}"
+    for start in range(len(earlier) - 1):
+        had, length = ordinals_in(earlier[start:])
+        if had is not None and had.places and start + length < len(earlier):
+            ordinal = others[said[at].start : said[at + taken - 1].end]
+            return f"{before[: earlier[start].start]}{ordinal} {before[earlier[start + length].start :]}"
+    return others

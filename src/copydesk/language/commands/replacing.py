@@ -20,7 +20,7 @@ from copydesk.plan.problem import Option
 
 NEAR_TEXT = 5  # characters from which a text that is not found is looked for with typos
 PLACED = 5  # the progress of a miss in a place that was found
-ANAPHORS = frozenset({"it", "that", "this", "them", "those", "these", "they", "this one", "that one"})
+ANAPHORS = frozenset({"one", "ones", "it", "that", "this", "them", "those", "these", "they", "this one", "that one"})
 EVERYWHERE = Scope()
 
 
@@ -161,7 +161,8 @@ def _loosely(request: Request, hits: Hits) -> Outcome:
     if hits.other:
         spellings = {place.text for place in hits.other}
         is_one_name = len(spellings) == 1 and (old.is_all or request.is_placed or occurrences.is_name_like(old.text))
-        if len(hits.other) == 1 or is_one_name:
+        is_doubtful = old.is_quoted and request.verb == "delete"  # what goes should stand as it was quoted
+        if (len(hits.other) == 1 or is_one_name) and not is_doubtful:
             return request.made(hits.other)
         problem = messages.other_spellings(old.text, 0, list(spellings), len(hits.other))
         return ask_two(request, hits, hits.other, problem)

@@ -3,6 +3,7 @@
 import re
 
 from copydesk.editing.labels import label
+from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands.cells import tables
 from copydesk.language.commands.columns import read_column
@@ -10,13 +11,24 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.moving import to_place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.spots import Moving, Where, reference_of
+from copydesk.language.commands.things import SEPARATORS
 from copydesk.plan.problem import MAX_OPTIONS, Option
+
+_SIGNS = (r"\s*\|\s*", r"\s*;\s*", r"\t", r",\s+(?!and\s)", r",\s+(?:and\s+)?|\s+and\s+", r"\s*,\s*")
+_NOUN = r"(?:the\s+)?(?:values?|cells?|entries|contents?)\b\s*:?"
+_VALUES = re.compile(rf"^\s*{_NOUN}\s*", re.IGNORECASE)
+_WITH = re.compile(
+    rf"(?P<title>.+?)\s*,?\s+(?:with|containing|holding|having)\s+(?P<noun>{_NOUN})?\s*(?P<values>\S.*)", re.IGNORECASE
+)
 
 
 def cells_of(text: str, count: int) -> list[str]:
-    """The cells that a text lists: between pipes, semicolons or commas, whichever gives as many as there are columns."""
+    """The cells that a text lists: each in quotation marks, or parted by the sign that gives as many as there are places."""
     stripped = text.strip().strip("|").strip()
-    for sign in (r"\s*\|\s*", r"\s*;\s*", r"\t", r",\s+", r"\s*,\s*"):
+    quoted = [token.word for token in tokens(stripped) if token.is_quote]
+    if len(quoted) > 1 and all(token.is_quote or token.word in SEPARATORS for token in tokens(stripped)):
+        return quoted
+    for sign in _SIGNS:
         found = [cell.strip().strip('"“”') for cell in re.split(sign, stripped)]
         if len(found) == count or (len(found) > 1 and "|" in stripped):
             return found
@@ -88,23 +100,41 @@ def _beside(ground: Ground, text: str, place: str) -> Outcome:
 
 
 def add_column(ground: Ground, text: str, place: str) -> Outcome:
-    """A column, by its title; at the end, or after another."""
-    if not text:
-        return Miss(6, lambda: messages.what_to_add("column"))
+    """A column, by its title, with its values where they are said; at the end, or after another."""
+    title, values = _title_and_values(text)
+    if not title:
+        return Miss(6 if not text else 4, lambda: messages.what_to_add("column"))
     side, rest = reference_of(place)
-    title = text.partition("\n")[0]
     if side in ("before", "after"):
         found = [one for words in (rest, f"the {rest} column", f"the column {rest}") for one in read_column(ground, words)]
         beside = list(dict.fromkeys(found))
         if len(beside) != 1:
             return Miss(3, lambda: messages.no_such_column(rest))
         number = beside[0].number - (side == "before")
-        return _column(beside[0].table, title, number or None)
+        return _column(ground, beside[0].table, title, values, number)
     found_tables = _tables(ground, rest)
     if len(found_tables) != 1:
         return Miss(5 if found_tables else 3, lambda: messages.where_to_add("column") if found_tables else messages.no_table())
-    return _column(found_tables[0], title, None)
+    return _column(ground, found_tables[0], title, values, None)
 
 
-def _column(table: str, title: str, after: int | None) -> Made:
-    return Made((edit("add_column", at=f"#{table}", title=title, after=after),), places=frozenset({table}), texts=(title,))
+def _title_and_values(text: str) -> tuple[str, str]:
+    """The title of a new column, and what its cells are said to be; no title where it can't be told from other words."""
+    title, _, values = text.partition("\n")
+    said = _WITH.fullmatch(title)
+    if said and not values and (said["noun"] or re.search(r"[,;|]|\sand\s", said["values"]) or title[0] in '"“'):
+        title, values = said["title"], said["values"]
+    found = tokens(title)
+    if len(found) > 1 and found[0].is_quote:
+        return "", ""
+    return found[0].word if found and found[0].is_quote else title.strip(), _VALUES.sub("", values)
+
+
+def _column(ground: Ground, table: str, title: str, values: str, after: int | None) -> Outcome:
+    count = len(ground.document[table].children) - 1
+    cells = cells_of(values, count) if values else None
+    if cells is not None and len(cells) != count:
+        given = len(cells)
+        return Several(messages.wrong_values(given, count), {})
+    made = edit("add_column", at=f"#{table}", title=title, after=after, cells=cells)
+    return Made((made,), places=frozenset({table}), texts=(title, *(cells or ())))

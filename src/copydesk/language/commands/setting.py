@@ -6,7 +6,7 @@ from copydesk.editing.labels import label
 from copydesk.editing.tokens import tokens
 from copydesk.kinds.kind import NodeType
 from copydesk.language import messages
-from copydesk.language.commands import cells
+from copydesk.language.commands import cells, links
 from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called, attrs_with_value, value_of
 from copydesk.language.commands.fields import field_name, is_root, says_field, set_field
 from copydesk.language.commands.ground import Ground, Ids
@@ -15,7 +15,7 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.targets import chosen
 from copydesk.language.commands.titles import retitled, title_set
 from copydesk.plan.mandate import Spread
-from copydesk.plan.problem import Option
+from copydesk.plan.problem import MAX_OPTIONS, Option
 
 
 def unquoted(words: str) -> tuple[str, bool]:
@@ -99,6 +99,9 @@ def _set_value(ground: Ground, command: Command) -> Outcome:
     slots = command.slots
     value, quoted = unquoted(slots["value"])
     if "filled" in slots:
+        cell = cells.set_cell(ground, slots["filled"], value)
+        if not isinstance(cell, Miss):
+            return cell
         filled = Command(command.meaning, {**slots, "what": slots["filled"]}, command.verb)
         return chosen(
             ground, filled, "what", lambda ids: with_content(ground, ids, value + slots.get("stop", "") if not quoted else value)
@@ -120,7 +123,9 @@ def set_named(ground: Ground, name: str, command: Command, value: str) -> Outcom
     if is_root(ground, command.slots["what"]) and attr_called(ground.kind.types["document"], folded) is None:
         if folded in TITLE_WORDS:
             return title_set(ground, value)
-        return set_field(ground, field_name(folded)[0], value, must_exist=not says_field(command.slots["what"]) and not field_name(folded)[1])
+        return set_field(
+            ground, field_name(folded)[0], value, must_exist=not says_field(command.slots["what"]) and not field_name(folded)[1]
+        )
     return chosen(ground, command, "what", lambda ids: assigned(ground, folded, ids, value, command.slots.get("stop", "")), suits)
 
 
@@ -147,7 +152,24 @@ def assigned(ground: Ground, name: str, ids: Ids, value: str, stop: str = "") ->
         )
     if name in CONTENT_WORDS:
         return with_content(ground, ids, ended)
-    return Miss(3, lambda: messages.has_no(label(document, ids[0]), name))
+    return _part_assigned(ground, name, ids, value) or Miss(3, lambda: messages.has_no(label(document, ids[0]), name))
+
+
+def _part_assigned(ground: Ground, name: str, ids: Ids, value: str) -> Outcome | None:
+    """An attr that not the node has, but a part of it: the type of its dependency. Several such parts are a question."""
+    document, types = ground.document, ground.kind.types
+    parts = [node.id for id in ids for node in document.children(id) if attr_called(types[node.type], name)]
+    if len(ids) != 1 or not parts:
+        return None
+    if len(parts) == 1:
+        return assigned(ground, name, (parts[0],), value)
+    options = [Option(str(at), label(document, id)) for at, id in enumerate(parts[:MAX_OPTIONS], 1)]
+    made = {
+        option.id: one
+        for option, id in zip(options, parts, strict=False)
+        if isinstance(one := assigned(ground, name, (id,), value), Made)
+    }
+    return Several(messages.which_reading(f"The {name} of which one?", options), made)
 
 
 def _a(type: NodeType) -> str:
@@ -190,5 +212,8 @@ def set_alone(ground: Ground, words: str, value: str, is_quoted: bool = False) -
         if type.in_outline
     ):
         return Miss(4, lambda: messages.of_what(bare))
+    address = links.readdressed(ground, words, value) if "link" in folded.split() else None
+    if isinstance(address, Made):
+        return address
     outcome = set_field(ground, bare, value, must_exist=not is_field, is_quoted=is_quoted)
     return outcome if not isinstance(outcome, Miss) else (cell if cell.progress > outcome.progress else outcome)

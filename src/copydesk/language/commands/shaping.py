@@ -7,9 +7,10 @@ from copydesk.editing.lexicon import CARDINALS, lexicon, singular
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground, Ids
-from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, edit
+from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
 from copydesk.plan.mandate import Spread
+from copydesk.plan.problem import Option
 
 # What a thing may be turned into, besides the nouns of the kind: the type, and for items the sort of list.
 SHAPES: Mapping[str, tuple[str, str]] = {
@@ -35,6 +36,12 @@ SHAPES: Mapping[str, tuple[str, str]] = {
             "checkboxes",
             "todo list",
             "to-do list",
+            "todo",
+            "to do",
+            "todo item",
+            "to-do item",
+            "checkbox",
+            "check boxes",
         ),
         ("item", "check"),
     ),
@@ -147,16 +154,34 @@ def _level_there(ground: Ground, id: str) -> int:
 
 
 def _as_list(ground: Ground, ids: Ids, sort: str) -> Outcome:
-    """Items of a sort: of paragraphs, or of items of another sort."""
+    """Items of a sort: of paragraphs, or of items of another sort; of a section what it holds, or the only list in it."""
     document = ground.document
-    if len(ids) == 1 and ground.kind.types[document[ids[0]].type].in_outline:  # what a section holds
-        ids = tuple(ground.blocks(ids)[1:] or document[ids[0]].children) or ids
+    if len(ids) == 1 and ground.kind.types[document[ids[0]].type].in_outline:
+        held = tuple(ground.blocks(ids)[1:] or document[ids[0]].children)
+        lists = [id for id in held if document[id].type == "list"]
+        ids = (tuple(lists) if len(lists) == 1 else held) or ids
     items = [node.id for id in ids for node in (document.children(id) if document[id].type == "list" else [document[id]])]
-    if all(document[id].type == "item" for id in items):
-        return _made([edit("relist", at=[f"#{id}" for id in items], sort=sort)], ids)
-    if any(document[id].type != "paragraph" for id in items):
+    if any(document[id].type != "item" for id in items) and any(document[id].type != "paragraph" for id in items):
         return Miss(3, lambda: messages.not_understood("a list", "which paragraphs should be its items"))
-    return _made([edit("relist", at=[f"#{id}" for id in items], sort=sort)], ids)
+    made = _made([edit("relist", at=[f"#{id}" for id in items], sort=sort)], ids)
+    return (
+        _without_boxes(ground, items, made)
+        if sort != "check" and isinstance(made, Made) and not _keeps(ground, items, sort)
+        else made
+    )
+
+
+def _keeps(ground: Ground, items: Sequence[str], sort: str) -> bool:
+    """Whether a list of another sort shows which items are done: where lists are nodes, numbers and boxes go together."""
+    document = ground.document
+    in_lists = all(document[document[id].parent or id].type == "list" for id in items)
+    return (in_lists and sort == "numbered") or not any(document[id].attrs.get("checked") for id in items)
+
+
+def _without_boxes(ground: Ground, items: Sequence[str], made: Made) -> Several:
+    done = sum(bool(ground.document[id].attrs.get("checked")) for id in items)
+    said = f"{done} of {len(items)} are ticked, and a list without boxes can't show that. Should the boxes go?"
+    return Several(messages.which_reading(said, [Option("1", "Without the boxes")]), {"1": made})
 
 
 def _relevelled(ground: Ground, ids: Ids, step: int) -> Outcome:

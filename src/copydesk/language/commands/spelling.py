@@ -16,12 +16,13 @@ from copydesk.language.vocabulary import ASKING, CHANGING
 MIN_LETTERS = 4
 # Real words one letter from a word of the grammar: a full stop is no step, and a clock no block.
 REAL = word_set(
-    "stop stops shop cable cables fable fables sable stable stables tablet tablets scone scones scent scents tile tiles pink sink "
-    "wink line lines lime limes fine mine pine wine nine live life like lane lanes last lost mist lift mask masks tank tanks tack "
-    "tacks clock clocks black flock vote votes node nodes nose noses call calls bell bells tell sell well fell quite quota quotas "
-    "mode modes core cores yield yields phrase phrases chase auction auctions faction joint joints paint paints print prints pint "
-    "leading reading readings work works wood woods world ward lord sword pace rage cage cages wage wages pane panes past port "
-    "ports cart carts pact park parks mile miles pile piles fire fires five fill craft crafts suction stock stocks"
+    "same some stop stops shop cable cables fable fables sable stable stables tablet tablets scone scones scent scents tile "
+    "tiles pink sink wink line lines lime limes fine mine pine wine nine live life like lane lanes last lost mist lift mask "
+    "masks tank tanks tack tacks clock clocks black flock vote votes node nodes nose noses call calls bell bells tell sell "
+    "well fell quite quota quotas mode modes core cores yield yields phrase phrases chase auction auctions faction joint "
+    "joints paint paints print prints pint leading reading readings work works wood woods world ward lord sword pace rage "
+    "cage cages wage wages pane panes past port ports cart carts pact park parks mile miles pile piles fire fires five fill "
+    "craft crafts suction stock stocks"
 )
 TWO_ERRORS = 8  # letters from which a verb may have two wrong
 

@@ -1,5 +1,6 @@
 """Marks and capitals: bold, italic, struck through, a link; upper and lower case. On a text, a title, or what is selected."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -10,7 +11,7 @@ from copydesk.formats.marking import SIGNS
 from copydesk.language import messages
 from copydesk.language.commands import links, occurrences, past
 from copydesk.language.commands.ground import Ground, Ids
-from copydesk.language.commands.looks import LOOKS, dressed
+from copydesk.language.commands.looks import dressed, looks_of
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.oldnew import read_old
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
@@ -23,19 +24,27 @@ from copydesk.language.commands.things import URL
 from copydesk.language.commands.words import ADVERBS, NO_NAMES
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
+_EVERYWHERE = re.compile(r",?\s+(?:everywhere|throughout|wherever it (?:stands|occurs|appears))$", re.IGNORECASE)
+
 
 def style(ground: Ground, command: Command) -> Outcome:
     words = command.slots.get("style", command.verb).casefold().removeprefix("the ").strip()
     for start in ("in ", "to ", "into ", "as "):
         words = words.removeprefix(start)
-    wanted = LOOKS.get(words)
+    wanted = looks_of(words)
     if "style" in command.slots and "what" not in command.slots and not (wanted and _same_texts(ground, "this")):
         return Miss(0, lambda: messages.no_command(words))  # "make it code": of a block that is another command
-    if wanted is None:
+    if (
+        not command.slots.keys() & {"what", "style"}
+        and ground.context.selection is None
+        and ground.context.focus != ground.memory.focus
+    ):
+        return Miss(1, lambda: messages.do_what(words))  # behind another command of the message: "make X bold and italic"
+    if not wanted:
         return Miss(1, lambda: messages.needs_model(f"{command.verb} {command.slots.get('what', '')} {words}"))
     if "style" in command.slots and command.verb in _REMOVING:
-        wanted = f"not {wanted}" if wanted in SIGNS else "unlink" if wanted == "unlink" else "plain"
-    elif wanted == "unlink" and command.verb != "unlink":
+        wanted = tuple(f"not {look}" if look in SIGNS else "unlink" if look == "unlink" else "plain" for look in wanted)
+    elif "unlink" in wanted and command.verb != "unlink":
         return Miss(0, lambda: messages.no_command(words))
     return styled(ground, command.slots.get("what", "this"), wanted)
 
@@ -43,20 +52,24 @@ def style(ground: Ground, command: Command) -> Outcome:
 _REMOVING = frozenset({"delete", "remove", "drop", "clear", "strip", "take away", "take out", "get rid of"})
 
 
-def styled(ground: Ground, what: str, wanted: str) -> Outcome:
-    if wanted == "unlink":
+def styled(ground: Ground, what: str, wanted: Sequence[str]) -> Outcome:
+    if "unlink" in wanted:
         return links.unlinked(ground, what)
     if what.casefold() in ADVERBS:  # "bold now": it is said when, and not what
         what = "this"
     if is_this(what) and ground.context.selection is None and not ground.context.focus:
-        return Miss(6, lambda: messages.do_what(wanted))
+        return Miss(6, lambda: messages.do_what(wanted[0]))
     places = _same_texts(ground, what)
     if places:
         return dressed(ground, places, wanted)
+    if is_this(what) and ground.memory.texts and ground.context.selection is None:  # a part of a text, which is gone
+        return Miss(6, lambda: messages.do_what(wanted[0]))
     several = _quoted_texts(what)
     if len(several) > 1:
         return _each(ground, several, wanted)
     described = None if several else _described(ground, what, wanted)
+    if described is None and is_this(what):  # what was spoken of is gone
+        return Miss(6, lambda: messages.do_what(wanted[0]))
     return described or in_text(ground, what, lambda places: dressed(ground, places, wanted))
 
 
@@ -80,7 +93,7 @@ def _quoted_texts(what: str) -> list[str]:
     return [f"{what[token.start : token.end]} {behind}".strip() for token in found[:at] if token.is_quote]
 
 
-def _each(ground: Ground, texts: Sequence[str], wanted: str) -> Outcome:
+def _each(ground: Ground, texts: Sequence[str], wanted: Sequence[str]) -> Outcome:
     places: list[Place] = []
 
     def collect(found: Sequence[Place]) -> Outcome:
@@ -90,11 +103,11 @@ def _each(ground: Ground, texts: Sequence[str], wanted: str) -> Outcome:
     for text in texts:
         outcome = in_text(ground, text, collect)
         if not isinstance(outcome, Made):
-            return outcome if isinstance(outcome, Miss) else Miss(3, lambda: outcome.problem)
+            return outcome if isinstance(outcome, Miss) else Miss(3, partial(messages.one_at_a_time))
     return dressed(ground, places, wanted)
 
 
-def _described(ground: Ground, what: str, wanted: str) -> Outcome | None:
+def _described(ground: Ground, what: str, wanted: Sequence[str]) -> Outcome | None:
     """A title or a line that words describe, as a whole."""
     found = ground.described(what)
     if not found:
@@ -104,7 +117,7 @@ def _described(ground: Ground, what: str, wanted: str) -> Outcome | None:
     return _whole(ground, found[0].ids, wanted)
 
 
-def _whole(ground: Ground, ids: Ids, wanted: str) -> Outcome:
+def _whole(ground: Ground, ids: Ids, wanted: Sequence[str]) -> Outcome:
     places = []
     for id in ids:
         text = formats.visible(ground.document, id).text
@@ -119,7 +132,8 @@ def in_text(ground: Ground, what: str, make: Callable[[Sequence[Place]], Outcome
     best: Miss | None = None
     if what.strip().casefold() in NO_NAMES:
         return Miss(1, lambda: messages.only_in_quotes(what))
-    for old in read_old(what):
+    every = _EVERYWHERE.search(what)
+    for old in read_old(what[: every.start()] if every else what):
         scope = read_scope(ground, old.scope) if old.scope else None
         if old.scope and (scope is None or scope.unknown):
             continue
@@ -130,7 +144,7 @@ def in_text(ground: Ground, what: str, make: Callable[[Sequence[Place]], Outcome
             continue
         if old.pick is not None and old.pick.places and all(-len(places) <= at < len(places) for at in old.pick.places):
             places = tuple(places[at] for at in old.pick.places)
-        elif len(places) > 1 and not old.is_all and not (scope and scope.is_all):
+        elif len(places) > 1 and not every and not old.is_all and not (scope and scope.is_all):
             return _which(ground, old.text, places, make)
         return make(places)
     return best or Miss(1, lambda: messages.text_not_here(what))

@@ -1,15 +1,19 @@
 """Targets of commands that take one or many: what words name, "everything in X", and less what they except."""
 
+import re
 from collections.abc import Callable
 
 from copydesk.editing.answers import Answer
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
+from copydesk.language.commands import past
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.outcome import Miss, Outcome
 from copydesk.language.commands.reading import Command
 
+_ALL = frozenset({"everything", "all", "all of it", "all of them", "every one", "them all", "it all", "the whole lot"})
+_PLACE = re.compile(r"\s(?:in|of|under|from) .+$", re.IGNORECASE)
 _ALL_IN = ("everything in ", "everything under ", "all of ", "everything inside ", "everything within ", "all in ", "all under ")
 
 
@@ -18,6 +22,9 @@ def chosen(
 ) -> Outcome:
     """What comes of the targets in a slot, without those that the command excepts."""
     words = command.slots[slot]
+    place = _PLACE.search(command.slots.get("except", ""))
+    if place and not _PLACE.search(words):  # "all bullets except the last in X": those of X
+        words = f"{words}{place[0]}"
 
     def made(ids: Ids) -> Outcome:
         excepted = command.slots.get("except", "")
@@ -26,6 +33,9 @@ def chosen(
             return ground.missed(excepted, lambda _: Miss(0, lambda: messages.no_such_place(excepted)), 3)
         return make(left)
 
+    spoken = tuple(id for id in ground.context.focus if id in ground.document)
+    if past.is_them(words) and len(spoken) > 1 and (len(spoken) == 2 or not words.casefold().startswith("both")):
+        return made(spoken)
     inside = all_in(ground, words, suits) if suits is not None else []
     if inside:
         return made(tuple(inside))
@@ -35,6 +45,8 @@ def chosen(
 def all_in(ground: Ground, words: str, suits: Callable[[str], bool]) -> list[str]:
     """Everything in a place that something can be said of."""
     folded = words.casefold()
+    if folded in _ALL:
+        return [id for id in ground.structure.order if suits(id)]
     start = next((start for start in _ALL_IN if folded.startswith(start)), None)
     if start is None:
         return []

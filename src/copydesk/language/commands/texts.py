@@ -15,6 +15,7 @@ from copydesk.language.commands.things import SENTENCE
 from copydesk.language.commands.weaving import gap
 from copydesk.language.commands.words import PLACE_WORDS
 
+JOINED = frozenset({"item", "paragraph", "action", "dialogue", "cell"})  # to whose end a text is put in the same line
 _EACH = re.compile(r"\b(?:each|every)\b", re.IGNORECASE)
 _TITLE = re.compile(r"\b(?:titles?|headings?)\b", re.IGNORECASE)
 
@@ -59,8 +60,8 @@ def joined(addition: Addition, id: str) -> Outcome:
     """To the end of a node's own text, or to its start."""
     seen, text = formats.visible(addition.ground.document, id).text, addition.text
     at_start = reference_of(addition.place)[0] == "start"
-    at = 0 if at_start else len(seen)
-    new = f"{text}{gap(text, seen)}" if at_start else f"{gap(seen, text)}{text}"
+    at = 0 if at_start else len(seen) - int(seen.endswith((".", "!", "?")) and text[:1].islower())
+    new = f"{text}{gap(text, seen)}" if at_start else f"{gap(seen[:at], text)}{text}"
     place = {"node": id, "start": at, "end": at, "text": "", "spelled": False, "with": new}
     return Made((edit("replace", find=text, with_=new, places=[place]),), named=(id,), texts=(text,))
 
@@ -93,6 +94,8 @@ def _beside(addition: Addition, side: str, ids: Ids) -> Outcome:
     ground, document = addition.ground, addition.ground.document
     node = document[ids[0]]
     inside = side in ("into", "under", "end", "start")
+    if side in ("start", "end") and len(ids) == 1 and node.type in JOINED and addition.thing.is_quoted:
+        return joined(addition, ids[0])
     type = _becomes(ground, ids, inside, addition)
     if not inside and ground.kind.types[node.type].in_outline and node.type != "step":
         return Miss(3, lambda: messages.where_to_add(addition.called))  # a text is no section

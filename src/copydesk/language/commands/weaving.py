@@ -21,13 +21,14 @@ def weave(ground: Ground, command: Command) -> Outcome:
     new, old = _quoted(slots["new"]), _quoted(slots["old"])
     if not new or not old:
         return Miss(0, lambda: messages.no_command(slots["new"]))
-    if ground.kind.cues and len(whole_of(ground, old)) == 1:  # in a script each line stands by itself
+    whole = whole_of(ground, old)
+    if len(whole) == 1 and (ground.kind.cues or ground.document[whole[0]].type in ("item", "cell")):  # these stand by themselves
         return Miss(0, lambda: messages.no_command(slots["new"]))
     first, second = (old, new) if slots["side"].casefold() == "after" else (new, old)
-    whole = New(f"{first}{gap(first, second)}{second}", is_quoted=True)
+    joined = New(f"{first}{gap(first, second)}{second}", is_quoted=True)
     if "place" in slots:
-        return tried(ground, Old(old, is_quoted=True, scope=slots["place"]), whole, command.verb, EVERYWHERE)
-    return replacement(Request(ground, Old(old, is_quoted=True), whole, command.verb, EVERYWHERE))
+        return tried(ground, Old(old, is_quoted=True, scope=slots["place"]), joined, command.verb, EVERYWHERE)
+    return replacement(Request(ground, Old(old, is_quoted=True), joined, command.verb, EVERYWHERE))
 
 
 def whole_of(ground: Ground, text: str) -> list[str]:

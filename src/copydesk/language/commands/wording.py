@@ -10,6 +10,13 @@ def in_known_words(words: str) -> str:
     return words
 
 
+def in_other_words(words: str) -> str:
+    """A thing by another word for it, where nothing is called as it was said: a checklist is its tasks. "" where there is none."""
+    said = _CHECKLIST.sub("tasks", words)
+    return said if said != words else ""
+
+
+_CHECKLIST = re.compile(r"\b(?:check[- ]?list|to-?do[- ]list|task list)\b(?!\s+items?)", re.IGNORECASE)
 _SAME = tuple(
     (re.compile(pattern, re.IGNORECASE), other)
     for pattern, other in (

@@ -138,6 +138,7 @@ def _related(asking: Asking, said: Said, *, up: bool, whole_chain: bool = False)
 
 _THIS = "(this|it|that|(this|the|my|our) {whole})"
 _ALL_IN = "[all|everything|every step|all the steps|all steps|directly or indirectly]"
+_ANY = "(anything|something|any step|any steps|other steps|any other step|any other steps|another step|anything else)"
 WHOLE_FORMS = (
     (
         _help,
@@ -198,7 +199,7 @@ FORMS = (
             "(show|tell|give) [me] [the] {field} (of|for|in) {place}",
             "(show|tell|give) [me] [the] {field}",
             "what (are|is) the {field}",
-            "which {field} (is|are) {place:guess} [in]",
+            "(what|which) {field} (is|are|has) {place:guess} [in]",
             "which {field} (is|are) (set|there|given)",
             "[the] {field} of {place}",
             "in (what|which) {field} is {place}",
@@ -226,7 +227,11 @@ FORMS = (
             "(which|what) (steps|parts|nodes|things) (need|require) {place}",
         ),
     ),
-    (_depends_on, ("what (does|do) {place} (link|refer|point) to",)),
+    (
+        _depends_on,
+        ("what (does|do) {place} (link|refer|point) to", f"(does|do) {{place:guess}} (depend|rely|build) (on|upon) {_ANY}"),
+    ),
+    (_depended_on_by, (f"(does|do) {_ANY} (depend|rely|build) (on|upon) {{place:guess}}",)),
     (_depended_on_by, ("what [all] (links|link|refers|refer|points|point) to {place}", "who (links|refers) to {place}")),
     (
         _are_all,

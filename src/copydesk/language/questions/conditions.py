@@ -218,6 +218,7 @@ CONDITIONS: tuple[tuple[Make, tuple[Pattern, ...]], ...] = tuple(
                 "(where|in which) {people} (appears|appear|speaks|speak|is|are|talk|meet|is in|are in)",
                 "(do|does|did|that|which|who) [have|has|feature|features|contain|contains] {people}",
                 "{people} (is|are|speaks|speak|appears|appear) in",
+                "(have|has|feature|features|include|includes) {people}",
             ),
         ),
         (

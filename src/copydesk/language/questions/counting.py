@@ -1,15 +1,16 @@
 """Forms that count, list and compare: how many, which, are there, the longest, how long."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from copydesk.editing.lexicon import DETERMINERS, phrases
+from copydesk.editing.lexicon import DETERMINERS, MIDDLE, ORDINALS, phrases
 from copydesk.editing.tokens import tokens
 from copydesk.language.questions.asking import WHOLE, Asking, Places
 from copydesk.language.questions.grouping import Read
 from copydesk.language.questions.groups import Head, group
 from copydesk.language.questions.nouns import Named
-from copydesk.reading.lookup import Count, Extreme, Group, Listing, Lookup, Several, Size, Tally, Whether
+from copydesk.reading.lookup import Count, Extreme, Group, Listing, Lookup, Nth, Several, Size, Tally, Whether
 
 Said = Mapping[str, Any]
 # What parts of texts are called, and nothing else is.
@@ -25,6 +26,10 @@ def _count(_: Asking, said: Said) -> Lookup | None:
 
 def _count_two(_: Asking, said: Said) -> Lookup | None:
     return Several((Count(said["first"].group), Count(said["second"].group)))
+
+
+def _count_three(_: Asking, said: Said) -> Lookup | None:
+    return Several(tuple(Count(said[name].group) for name in ("first", "second", "third")))
 
 
 def _list_two(_: Asking, said: Said) -> Lookup | None:
@@ -96,6 +101,18 @@ def _size(asking: Asking, said: Said) -> Lookup | None:
     return Size(ids, scope.where)
 
 
+def _signs(asking: Asking, said: Said) -> Lookup | None:
+    """How many characters; those of a script are people."""
+    size = _size(asking, said)
+    return replace(size, in_signs=True) if isinstance(size, Size) and not asking.kind.cues else None
+
+
+def _nth(asking: Asking, said: Said) -> Lookup | None:
+    size = _size(asking, said)
+    place = ORDINALS.get((said["ordinal"],))
+    return Nth(size.ids, size.where, place) if isinstance(size, Size) and place is not None and abs(place) < MIDDLE else None
+
+
 def _length(asking: Asking, said: Said) -> Lookup | None:
     """How long a text is. Of a bridge it is not asked in words, even where a section is called so."""
     return _size(asking, said) if is_text(asking, said["place"]) else None
@@ -118,6 +135,16 @@ _MOST = "(longest|biggest|largest|lengthiest|wordiest)"
 _LEAST = "(shortest|smallest|briefest)"
 _DOCUMENT = "(it|this|there|(this|the|my|our) {whole})"
 FORMS = (
+    (
+        _signs,
+        (
+            "how many (characters|letters and spaces|signs) (are|is) [there] (in|of) {place}",
+            "how many (characters|signs) (does|do|has|have) {place} [have|contain|has]",
+            f"how many (characters|signs) [(are|is) there] [in {_DOCUMENT}|do we have|do i have|does it have|have we got]",
+            "[what is] [the] (character count|number of characters) [(of|in|for) {place}]",
+        ),
+    ),
+    (_nth, ("(what is|show|read|quote) [me] [the] {ordinal} sentence [(of|in) {place}]",)),
     (
         _length,
         ("how (long|big|large) (is|are) {place}",),
@@ -177,6 +204,7 @@ FORMS = (
             "[how] many {nodes}",
         ),
     ),
+    (_count_three, ("how many {first:nodes} , [how many] {second:nodes} [,] and [how many] {third:nodes}",)),
     (_count_two, ("how many {first:nodes} and [how many] {second:nodes}",)),
     (_list_two, ("(list|show) [me] {first:nodes} and {second:nodes}", "(which|what) {first:nodes} and {second:nodes}")),
     (

@@ -1,12 +1,15 @@
 """Forms about who is in a script: who speaks, in which scenes somebody is, whether two of them meet, what somebody says."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from copydesk.kinds.kind import Counting
 from copydesk.language.questions.asking import WHOLE, Asking, Places, Scope
 from copydesk.language.questions.nouns import Named
-from copydesk.reading.lookup import Appearances, Cast, Lines, Lookup
+from copydesk.language.questions.slots import Text
+from copydesk.reading.lookup import Appearances, Cast, Lines, Lookup, Spoken
+from copydesk.reading.persons import spoken
 
 Said = Mapping[str, Any]
 
@@ -56,6 +59,27 @@ def _together(asking: Asking, said: Said) -> Lookup | None:
 def _lines(asking: Asking, said: Said) -> Lookup | None:
     scope = _scope(asking, said)
     return Lines(said["people"][0], scope.ids, scope.said) if len(said["people"]) == 1 else None
+
+
+def _first_line(asking: Asking, said: Said) -> Lookup | None:
+    return _line_at(asking, said, 0)
+
+
+def _last_line(asking: Asking, said: Said) -> Lookup | None:
+    return _line_at(asking, said, -1)
+
+
+def _line_at(asking: Asking, said: Said, pick: int) -> Lookup | None:
+    lines = _lines(asking, said)
+    return replace(lines, pick=pick) if isinstance(lines, Lines) else None
+
+
+def _who_says(asking: Asking, said: Said) -> Lookup | None:
+    """Who speaks some words; where nobody does, they are looked for like any others."""
+    text: Text = said["text"]
+    scope = _scope(asking, said)
+    asked = Spoken(text.phrase, text.exactly, scope.ids, scope.said)
+    return asked if spoken(asking.document, asked) else None
 
 
 _MEET = "[ever] (meet|talk|speak|appear together|share a scene|share scenes|be together|talk to each other|speak to each other)"
@@ -108,6 +132,21 @@ FORMS = (
             f"how many scenes (is|are|does|do) {{people}} [{_SPEAK}] in",
             "how many scenes (does|do) {people} have",
             "(find|show|list) [me] [all] [the] scenes (with|of|for) {people}",
+        ),
+    ),
+    (_who_says, ("who (says|said|speaks|spoke) {text} [(in|during) {place}]", "(whose line is|who has the line) {text}")),
+    (
+        _first_line,
+        (
+            "what (does|do|did) {people} say first [(in|during) {place}]",
+            "what is [the] first (thing|line) [that] {people} (says|say|has|speaks) [(in|during) {place}]",
+        ),
+    ),
+    (
+        _last_line,
+        (
+            "what (does|do|did) {people} say last [(in|during) {place}]",
+            "what is [the] last (thing|line) [that] {people} (says|say|has|speaks) [(in|during) {place}]",
         ),
     ),
     (

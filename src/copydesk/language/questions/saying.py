@@ -10,8 +10,9 @@ from copydesk.language.questions.groups import Head, group
 from copydesk.language.questions.messages import nothing_beside
 from copydesk.language.questions.nouns import Named
 from copydesk.language.questions.slots import Text
-from copydesk.reading.lookup import Listing, Lookup, Mentioned, Missing, Showing
+from copydesk.reading.lookup import Group, Listing, Lookup, Mentioned, Missing, Showing
 from copydesk.reading.places import is_outlined, place, seen
+from copydesk.reading.things import links
 
 Said = Mapping[str, Any]
 
@@ -66,6 +67,13 @@ def _what_is(asking: Asking, said: Said) -> Lookup | None:
     return _show(asking, said)
 
 
+def _link(asking: Asking, said: Said) -> Lookup | None:
+    """Where a link leads: those that are called so, with their addresses."""
+    text: Text = said["text"]
+    called = [thing for thing in links(asking.document, asking.document.order) if text.phrase.casefold() in thing.name.casefold()]
+    return Listing(Group(tuple(called), "link", "links", f" called “{text.phrase}”")) if called else None
+
+
 def _after(asking: Asking, said: Said) -> Lookup | None:
     return _beside(asking, said, 1)
 
@@ -117,6 +125,15 @@ _ABOUT = "(about|on|regarding|concerning|of|for)"
 _MORE = "[else|exactly|all]"
 FORMS = (
     (
+        _link,
+        (
+            "where (does|do) [the] {text} link (go|lead|point|take me|link) [to]",
+            "where (does|do) [the] link {text} (go|lead|point) [to]",
+            "where (does|do) [the] {text} link to",
+            "(what is|show) [me] [the] (address|url|target) of [the] {text} [link]",
+        ),
+    ),
+    (
         _show,
         (
             f"what {_MORE} (does|do|did) {{place:titled}} {_SAYS}",
@@ -139,6 +156,8 @@ FORMS = (
             "what follows {place}",
             "(which|what) {noun} (comes|is|stands|follows) [right|directly|immediately|next] (after|behind|below) {place}",
             "(which|what) {noun} follows {place}",
+            "(which|what) is the (next|following) {noun} (after|behind|below) {place}",
+            "(which|what) {noun} (is|comes) next after {place}",
         ),
     ),
     (
@@ -148,6 +167,7 @@ FORMS = (
             "what precedes {place}",
             "(which|what) {noun} (comes|is|stands) [right|directly|immediately|just] (before|above) {place}",
             "(which|what) {noun} precedes {place}",
+            "(which|what) is the (previous|preceding) {noun} before {place}",
         ),
     ),
     (

@@ -13,7 +13,8 @@ _IS = re.compile(r"\b(what|where|who|when|how|which|there|that|here|it)['’]s\b
 _NOT = re.compile(r"\b(is|are|do|does|did|has|have|was|were)n['’]?t\b", re.IGNORECASE)
 _ARE = re.compile(r"\b(what|where|who|there|they|we|you)['’]re\b", re.IGNORECASE)
 _I_AM = re.compile(r"\bi['’]?m\b", re.IGNORECASE)
-_STOP = re.compile(r"(?<=[^\d\s.][?!.])\s+(?=\S)")
+_TITLES = "".join(rf"(?<!\b{title}\.)" for title in ("dr", "mr", "mrs", "ms", "st", "prof", "no", "vs"))  # no sentence ends there
+_STOP = re.compile(rf"(?<=[^\d\s.][?!.]){_TITLES}\s+(?=\S)", re.IGNORECASE)
 _ENDS = " \t\r\n?!.…,;:"
 _LEADS = phrases(
     "tell me,can you tell me,could you tell me,please tell me,do you know,i want to know,i would like to know,i need to know",

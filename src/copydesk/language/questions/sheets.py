@@ -1,7 +1,7 @@
 """Questions that a table answers, whatever the order of their words: a cell by its row and its column, the row with the most, the
 rows with a value, a column as a list. Each word is part of a name, of a heading, or says nothing; else no table is meant."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from copydesk.editing.lexicon import phrases
@@ -37,6 +37,7 @@ _SUPERLATIVES = {
 }
 _PLACES = ("first", "last")  # that may mean a place in the table, and no day
 _YES, _NO = ("yes", "y", "true", "✓", "✔", "x"), ("no", "n", "false", "✗", "–", "-")
+Way = Callable[[Asking, tuple[Table, ...]], Lookup | None]
 
 
 class Extreme(NamedTuple):
@@ -56,8 +57,12 @@ def _table_at(asking: Asking, start: int, end: int, _: Named | None) -> Lookup |
     if start or end != len(asking.words) or asking.words[0] not in _ASKED:
         return None
     known = asking.document.cached(tables)
-    ways = (_column, _extreme, _cell, _rows_with, _rows_that_are) if known else ()
-    return next(filter(None, (way(asking, known) for way in ways)), None)
+    ways: tuple[Way, ...] = (_column, _extreme, _cell, _rows_with, _rows_that_are)
+    for way in ways:
+        found = way(asking, known)
+        if found is not None:
+            return found
+    return None
 
 
 def _columns(table: Table, said: tuple[str, ...], role: str = "") -> tuple[int, ...]:
@@ -128,14 +133,15 @@ def _superlative(asking: Asking) -> Extreme | None:
     """What is asked for the most or the least of; None where the words have no superlative, or two."""
     said = asking.words
     for two, highest in ((("most", "expensive"), True), (("least", "expensive"), False)):
-        at = next((at for at in range(len(said) - 1) if said[at : at + 2] == two), None)
-        if at is not None:
-            return Extreme(highest, (*said[:at], _COST, *said[at + 2 :]))
-    at = [at for at, word in enumerate(said) if word in _SUPERLATIVES]
-    if len(at) != 1:
+        for at in range(len(said) - 1):
+            if said[at : at + 2] == two:
+                return Extreme(highest, (*said[:at], _COST, *said[at + 2 :]))
+    found = [at for at, word in enumerate(said) if word in _SUPERLATIVES]
+    if len(found) != 1:
         return None
-    highest, of, sort = _SUPERLATIVES[said[at[0]]]
-    return Extreme(highest, (*said[: at[0]], *((of,) if of else ()), *said[at[0] + 1 :]), sort, said[at[0]] in _PLACES)
+    at = found[0]
+    highest, of, sort = _SUPERLATIVES[said[at]]
+    return Extreme(highest, (*said[:at], *((of,) if of else ()), *said[at + 1 :]), sort, said[at] in _PLACES)
 
 
 def _extreme(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from copydesk.editing.lexicon import CARDINALS, DETERMINERS, plural
+from copydesk.editing.lexicon import CARDINALS, DETERMINERS, ORDINALS, plural, singular
 from copydesk.editing.names import name_key
 from copydesk.editing.naming import plain
 from copydesk.language.questions.asking import DOCUMENTS, Asking, Places
@@ -138,9 +138,11 @@ def _part(asking: Asking, start: int, end: int, named: Named | None) -> Part | N
 def _state(asking: Asking, start: int, end: int, named: Named | None) -> State | None:
     with_in = asking.words[start] == "in" and end - start > 1
     at = start + (asking.words[start] in ("in", "as") and end - start > 1)
-    if named is None or end - at != 1 or not fits(asking, named, (asking.words[at],)):
+    if named is None or end - at != 1:
         return None
-    return State(asking.words[at], with_in)
+    said = [asking.words[at], *([singular(asking.words[at])] if asking.words[at - 1] in ("are", "is") else [])]  # are protocols
+    word = next((word for word in said if fits(asking, named, (word,))), "")
+    return State(word, with_in) if word else None
 
 
 def _number(asking: Asking, start: int, end: int, _: Named | None) -> int | None:
@@ -148,6 +150,10 @@ def _number(asking: Asking, start: int, end: int, _: Named | None) -> int | None
     if end - start != 1:
         return None
     return int(word) if word.isdecimal() and len(word) < 10 else CARDINALS.get(word)
+
+
+def _ordinal(asking: Asking, start: int, end: int, _: Named | None) -> str | None:
+    return asking.words[start] if end - start == 1 and asking.words[start : start + 1] in ORDINALS else None
 
 
 def _version(asking: Asking, start: int, end: int, _: Named | None) -> int | None:
@@ -180,6 +186,7 @@ READERS: Mapping[str, Reader] = {
     "part": _part,
     "state": _state,
     "number": _number,
+    "ordinal": _ordinal,
     "version": _version,
 }
 

@@ -20,6 +20,8 @@ ALIKE = (
     frozenset(("where", "place", "location", "room", "venue")),
 )
 _SUMS = frozenset(("total", "totals", "sum", "average", "mean", "all", "overall", "subtotal", "grand total"))
+# What a name ends before: "Load test with 5,000 users" is the load test, and "Pricing page copy" is no pricing page.
+_BEHIND = frozenset(("with", "for", "of", "in", "on", "at", "by", "from", "to", "and", "or", "until", "before", "after", "per"))
 _SMALL = frozenset(("a", "an", "and", "at", "by", "for", "in", "is", "it", "of", "on", "or", "per", "the", "to", "with"))
 
 
@@ -77,4 +79,6 @@ def _parts(cell: str) -> Iterator[str]:
     said = cell.split()
     if len(said) > 1 or (len(cell) >= MIN_CHARS and cell.isalpha()):
         yield name_key(cell)
-    yield from (name_key(" ".join(said[:length])) for length in range(MIN_NAME, len(said)))
+    for length in range(MIN_NAME, len(said)):
+        if said[length].casefold() in _BEHIND or not said[length][0].isalnum() or said[length - 1][-1] in ",;:":
+            yield name_key(" ".join(said[:length]))

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from copydesk.language.questions.asking import Asking
-from copydesk.reading.lookup import Changes, History, Lookup
+from copydesk.language.questions.asking import Asking, Places
+from copydesk.language.questions.slots import Field
+from copydesk.reading.lookup import Before, Changes, History, Lookup
 
 Said = Mapping[str, Any]
 
@@ -31,6 +32,23 @@ def _all(_: Asking, __: Said) -> Lookup | None:
     return Changes(1)
 
 
+def _removed(_: Asking, __: Said) -> Lookup | None:
+    return Changes(1, only="removed")
+
+
+def _added(_: Asking, __: Said) -> Lookup | None:
+    return Changes(1, only="added")
+
+
+def _before(asking: Asking, said: Said) -> Lookup | None:
+    """What a part was; an attr of it, where that is what is asked for."""
+    places: Places = said["place"]
+    field: Field | None = said.get("field")
+    attr = field.attr if field is not None else ""
+    known = [id for id in places.nodes if not attr or attr in asking.kind.types[asking.document[id].type].attrs]
+    return Before(tuple(known), attr) if known and asking.document.root not in known and (field is None or attr) else None
+
+
 def _history(_: Asking, __: Said) -> Lookup | None:
     return History()
 
@@ -38,7 +56,23 @@ def _history(_: Asking, __: Said) -> Lookup | None:
 _CHANGE = "(change|changed|edit|edited|do|done|alter|modify|update|touch)"
 _WHO = "(you|i|we|they)"
 _NOW = "[now|today|here]"
+_GONE = "(deleted|removed|cut|taken out|dropped)"
+_EARLIER = "(before|previously|earlier|originally|before that|before the change|before the last change|until then)"
 FORMS = (
+    (
+        _removed,
+        (f"what (was|has been|were) [just] {_GONE} [so far]", f"what (did|have) {_WHO} (delete|remove|deleted|removed)"),
+    ),
+    (_added, ("what (was|has been|were) [just] (added|inserted) [so far]", f"what (did|have) {_WHO} (add|insert|added|inserted)")),
+    (
+        _before,
+        (
+            f"what (was|were) [the] {{field}} of {{place:guess}} {_EARLIER}",
+            f"what (did|was|were) {{place:guess}} (say|read|be|called) {_EARLIER}",
+            f"what (was|were) {{place:guess}} {_EARLIER}",
+            f"what {{field}} (was|had) {{place:guess}} [in] {_EARLIER}",
+        ),
+    ),
     (
         _between,
         (
@@ -94,6 +128,7 @@ FORMS = (
             "(how many|which|what|list [the|all]|show [me] [the|all]) versions [are there|do we have|exist|does it have]",
             "[show|list|what is] [me] [the] (history|version history|log|change log|changelog)",
             "who (changed|edited) (this|it|the document) [last]",
+            "how many (changes|edits) (have|did|were|are) [i|we|you|they|there] [made|make|done|do] [so far]",
             "when was (this|it|the document) [last] (changed|edited|modified)",
         ),
     ),

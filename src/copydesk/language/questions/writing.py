@@ -4,7 +4,7 @@ import re
 
 # Words that ask for new words about a text, and how that is called. Earlier rows come first.
 _WRITING = (
-    ("Summarising", r"summar\w+|sum up|tl;?dr|gist|in a nutshell|key points|main points|in short|recap|condense"),
+    ("Summarising", r"summari\w+|(?<!the )summary|sum up|tl;?dr|gist|in a nutshell|key points|main points|in short|recap|condense"),
     ("Translating", r"translat\w+|in (?:german|french|spanish|italian|dutch|polish|chinese|japanese)"),
     ("Rewording", r"re-?phras\w+|re-?word\w*|paraphras\w+|re-?writ\w+|simpler words|simplif\w+"),
     ("Explaining", r"explain\w*|why|how come|what (?:does|do) (?P<kept>.+) mean|meaning of|elaborate|interpret\w*"),
