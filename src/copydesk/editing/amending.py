@@ -37,8 +37,10 @@ def _changed(matcher: SequenceMatcher[str]) -> Iterator[tuple[int, int, int, int
 
 
 def _is_partly_marked(seen: Visible, start: int, end: int) -> bool:
-    """Whether a mark begins or ends in the span."""
+    """Whether a mark begins or ends in the span: told by the marks, or by what stands between the characters that are seen."""
     first, last = seen.source_span(start, end)
+    if not seen.marks:
+        return last - first != end - start
     return any(
         mark.start < last and first < mark.end and not mark.inner_start <= first <= last <= mark.inner_end for mark in seen.marks
     )

@@ -159,16 +159,16 @@ def _ticked(document: Document, ids: list[str]) -> list[Operation]:
 
 def _relisted(document: Document, list_id: str, ids: list[str], sort: str) -> list[Operation]:
     """Items whose list says what sort they are: all of it is written anew."""
-    if set(ids) != set(document[list_id].children):
-        raise InputError("a list is numbered or not as a whole; name the list")
-    if any(document[id].children for id in ids):
-        raise InputError("a list that holds other lists can't be numbered or bulleted by itself")
     if ("start" in document[list_id].attrs) == (sort == "numbered"):
         return [
             assign(document, id, "checked", None)
             for id in ids
             if sort == "bullet" and document[id].attrs.get("checked") is not None
         ]
+    if set(ids) != set(document[list_id].children):
+        raise InputError("a list is numbered or not as a whole; name the list")
+    if any(document[id].children for id in ids):
+        raise InputError("a list whose items hold more than their own line can't be numbered or bulleted by itself")
     markers = (f"{number}. " for number in range(1, len(ids) + 1)) if sort == "numbered" else repeat("- ")
     boxes = [_box(document[id]) if sort == "numbered" else "" for id in ids]
     lines = (f"{marker}{box}{_indented(document[id].text)}" for marker, box, id in zip(markers, boxes, ids, strict=False))

@@ -266,14 +266,6 @@ def what_to_sort() -> Problem:
     return Problem(Code.INCOMPLETE, f"Which list should be sorted? {NOTHING}")
 
 
-def undo_first(words: str) -> Problem:
-    return Problem(Code.INCOMPLETE, f"To have “{short(words)}” instead, say “undo”, then the whole command. {NOTHING}")
-
-
-def what_order(words: str) -> Problem:
-    return Problem(Code.INCOMPLETE, f"In what order should “{short(words)}” stand? {NOTHING} Number all of it: 3, 1, 2.")
-
-
 def which_of_them(words: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"Which of “{short(words)}”: all of them, or some? {NOTHING}")
 

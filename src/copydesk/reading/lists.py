@@ -142,7 +142,8 @@ def _listed(document: Document, head: str, group: Group) -> Answer:
     if len(group.things) > len(shown):
         lines.append(messages.left_out(len(group.things) - len(shown)))
     said = f", in {place(document, where)}" if where is not None and not group.said else ""
-    return Answer("\n".join([f"{head}{said}:", *lines]), tuple(citations), named=_nodes(group.things))
+    named = tuple(id for id in _nodes(group.things) if id != title(document))  # which holds all the others
+    return Answer("\n".join([f"{head}{said}:", *lines]), tuple(citations), named=named)
 
 
 def described(document: Document, thing: Thing, *, with_place: bool, group: Group) -> tuple[str, list[tuple[str, str]]]:

@@ -115,6 +115,7 @@ class Appearances:
     where: str = ""
     whether: bool = False  # it was asked if they are there
     pick: int | None = None  # 0: only the first place, -1: only the last
+    speaking: bool = False  # whether they speak there, not whether they are named
 
 
 @dataclass(frozen=True)
@@ -135,6 +136,7 @@ class Spoken:
     exactly: bool = False
     within: frozenset[str] | None = None
     where: str = ""
+    person: str = ""  # only what this one says
 
 
 @dataclass(frozen=True)

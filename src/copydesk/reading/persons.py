@@ -37,6 +37,8 @@ def tell_appearances(document: Document, asked: Appearances) -> Answer:
     if asked.pick is not None:
         word, scene = ("last" if asked.pick else "first"), scenes[asked.pick]
         return Answer(f"{person} is {word} in {place(document, scene)}.", _cited(document, [scene]), named=(scene,))
+    if asked.whether and asked.speaking and not speaks:
+        return Answer(f"No. {person} is named{asked.where}, but doesn't speak there.", _cited(document, named), named=tuple(scenes))
     if asked.whether:
         told = f"speaks in {messages.joined([place(document, scene) for scene in speaks])}" if speaks else f"is named{asked.where}"
         return Answer(f"Yes. {person} {told}.", _cited(document, speaks or named), named=tuple(scenes))
@@ -100,11 +102,13 @@ def spoken(document: Document, asked: Spoken) -> list[tuple[str, str, Quote]]:
         if parent is not None and document[parent].type == cue and not mention.attr:
             quote = words_around(text_of(document, mention), mention.start, mention.end)
             found.append((bare(seen(document, parent)), mention.node, quote))
-    return list(dict.fromkeys(found))
+    return [one for one in dict.fromkeys(found) if not asked.person or one[0].casefold() == asked.person.casefold()]
 
 
 def tell_spoken(document: Document, asked: Spoken) -> Answer:
     found = spoken(document, asked)[:MAX_LINES]
+    if not found:
+        return Answer(f"{asked.person} doesn't say “{asked.phrase}”{asked.where}.")
     told = [f"{person}, in {place(document, id)}: {quote.shown}" for person, id, quote in found]
     message = told[0] if len(told) == 1 else "\n".join(f"- {line}" for line in told)
     cited = tuple(cite(document, id, quote.text) for _, id, quote in found)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from copydesk.document.document import Document
+from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Answer, Citation, Passage
 from copydesk.reading import messages
 from copydesk.reading.find import MIN_MISTYPED, WordIndex, find, near_terms
@@ -58,10 +59,17 @@ def tell_mentions(document: Document, asked: Mentioned) -> Answer:
     if together and not asked.where:
         where = f", in {place(document, parts[0])}"
     spelled = _other_form(document, asked.phrase, found)
-    head = f"“{asked.phrase}” is mentioned {messages.times(len(found))}{spelled}{asked.where}{where}:"
+    head = f"“{asked.phrase}” is mentioned {messages.times(len(found))}{spelled}{asked.where}{where}:".replace(",,", ",")
     lines, citations = _quoted(document, found, asked, together=together)
     message = "\n".join([f"Yes. {head}" if asked.ask == "whether" else head, *lines])
-    return Answer(message, tuple(citations), named=tuple(dict.fromkeys(mention.node for mention in found)))
+    return Answer(message, tuple(citations), named=_spoken_of(document, asked, citations))
+
+
+def _spoken_of(document: Document, asked: Mentioned, citations: Sequence[Citation]) -> tuple[str, ...]:
+    """What "it" may mean next: a text that is shown whole. Of a longer one only some words are spoken of."""
+    if asked.ask == "whether" or any(citation["quote"] != seen(document, citation["node"]) for citation in citations):
+        return ()
+    return tuple(dict.fromkeys(citation["node"] for citation in citations))
 
 
 def _quoted(document: Document, found: Sequence[Mention], asked: Mentioned, *, together: bool) -> tuple[list[str], list[Citation]]:
@@ -132,6 +140,7 @@ def tell_missing(document: Document, asked: Missing) -> Answer:
 
 def passages(document: Document, query: str, said: str, otherwise: str = messages.NO_PASSAGE) -> Answer:
     """What comes nearest to some words, quoted with its places, behind a sentence that says what it is."""
+    query = _without_nouns(document, query)
     asked = {term for word in words(query) if word not in SILENT for term in terms(word)}
     found = _nearest(document, query, asked) if asked else []
     if not found:
@@ -147,7 +156,14 @@ def passages(document: Document, query: str, said: str, otherwise: str = message
             lines.append(line)
             citations += [cite(document, id, text) for id, text in beside or [(passage.id, quote.text)]]
     message = "\n".join([f"{said} {messages.NEAREST}", *lines])
-    return Answer(message, tuple(citations), tuple(found), named=tuple(passage.id for passage in found), is_told=False)
+    return Answer(message, tuple(citations), tuple(found), is_told=False)  # nobody spoke of these: "it" means none of them
+
+
+def _without_nouns(document: Document, query: str) -> str:
+    """A query without what the kind's own parts are called, where anything else is asked for: no text is about scenes."""
+    nouns = {term for type in kind_named(document.kind).types.values() if type.in_outline for word in type.words for term in terms(word)}
+    left = [word for word in words(query) if not nouns.issuperset(terms(word))]
+    return " ".join(left) if any(word not in SILENT and not word.isdecimal() for word in left) else query
 
 
 def _nearest(document: Document, query: str, asked: set[str]) -> list[Passage]:
@@ -164,7 +180,7 @@ def _row(document: Document, id: str) -> list[tuple[str, str]]:
     parent = document[id].parent
     if document[id].type != "cell" or parent is None:
         return []
-    return [(cell.id, seen(document, cell.id)) for cell in document.children(parent) if cell.text]
+    return [(cell.id, seen(document, cell.id)) for cell in document.children(parent)]
 
 
 def _nearest_words(document: Document, id: str, query: str) -> Quote:

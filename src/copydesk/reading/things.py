@@ -33,11 +33,7 @@ def word_count(document: Document, ids: Iterable[str]) -> int:
 
 
 def sentence_count(document: Document, ids: Iterable[str]) -> int:
-    types = kind_named(document.kind).types
-    running = (
-        id for id in ids if document[id].text and types[document[id].type].has_text and not types[document[id].type].in_outline
-    )
-    return sum(sum(1 for _ in sentences(seen(document, id))) for id in running)
+    return len(running_sentences(document, ids))
 
 
 def running_sentences(document: Document, ids: Iterable[str]) -> list[tuple[str, str]]:

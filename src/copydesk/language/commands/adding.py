@@ -22,7 +22,14 @@ from copydesk.plan.mandate import Spread
 
 SENTENCE_WORDS = 3  # words from which a text with a capital is one
 NEW_WORDS = frozenset({"", "a", "an", "another", "one", "new"})
-UNMADE = frozenset({"footnote", "endnote"})  # these take more than a text at a place
+_SIGNS = re.compile(
+    r"(?:an? |the )?(?:full stop|period|comma|colon|semicolon|dash|hyphen|space|line break|blank line|empty line|newline"
+    r"|(?:question|exclamation|quotation) marks?|brackets?)s?",
+    re.IGNORECASE,
+)
+_NAMED = frozenset({"section", "heading", "scene", "step", "block"})
+# These take more than a text at a place.
+UNMADE = frozenset({"footnote", "endnote", "image", "picture", "photo", "logo"})
 FULL = frozenset({"paragraph", "action", "synopsis", "quote", SENTENCE})  # what keeps its full stop however short it is
 
 
@@ -33,6 +40,8 @@ def add(ground: Ground, command: Command) -> Outcome:
     if "value" not in slots and (outcome := listed.add(ground, slots["thing"], place)) is not None:
         return outcome
     thing = read_thing(ground.document.kind, slots["thing"])
+    if thing.type in _NAMED and _has_quotes(thing):
+        return Miss(4, lambda: messages.not_understood(f"that a new {thing.word} is to be added", thing.text))
     thing = _with_value(thing, slots, place)
     if thing.is_vague or (thing.type and not thing.is_quoted and _is_vague(slots["thing"])):
         return Miss(5, lambda: messages.needs_model(" ".join(filter(None, (command.verb, slots["thing"], place)))))
@@ -43,6 +52,8 @@ def add(ground: Ground, command: Command) -> Outcome:
         return Miss(0, lambda: messages.no_command(slots["thing"]))
     if not thing.type and "value" not in slots and _is_mixed(slots["thing"]):
         return Miss(1, lambda: messages.not_understood("that something is to be added", slots["thing"]))
+    if _SIGNS.fullmatch(slots["thing"].strip()):
+        return Miss(6, lambda: messages.not_understood("that something is to be added", slots["thing"]))
     if thing.word in UNMADE or (not thing.type and _first_noun(slots["thing"]) in UNMADE):
         return Miss(6, lambda: messages.cannot_add(thing.word or _first_noun(slots["thing"])))
     if not thing.type and not quoted and not any(map(str.isalnum, thing.text)):
@@ -69,6 +80,11 @@ def _is_new(words: str, thing: Thing, verb: str, has_text: bool) -> bool:
     if verb == "new":
         return bool(thing.type)
     return bool(thing.type) and first in ("a", "an", "another", "new", "one")
+
+
+def _has_quotes(thing: Thing) -> bool:
+    """Whether a name has a quoted text in it and more: "“Lighting” under 3"."""
+    return not thing.is_quoted and any(token.is_quote for token in tokens(thing.text))
 
 
 def _first_noun(words: str) -> str:

@@ -10,6 +10,7 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import label
 from copydesk.editing.names import name_key
+from copydesk.editing.picks import ordinals_in
 from copydesk.editing.structure import structure
 from copydesk.editing.tokens import Token, tokens
 from copydesk.language import messages
@@ -20,8 +21,9 @@ from copydesk.language.rownames import RowNames, first_text, header_of, row_name
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _NOISE = word_set("the cell value entry field in of for at and , / row column under number amount figure week's from : to 's")
-_UNIT = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
+UNIT = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _EMPTY = re.compile(r"(?:the\s+)?(?:only\s+)?(?:empty|blank)\s+cell(?:\s+(?:in|of)\s+(.+))?", re.IGNORECASE)
+_NTH_CELL = re.compile(r"(?:the\s+)?(\S+)\s+cell\s+(?:of|in)\s+(.+)", re.IGNORECASE)
 _NOUNS = frozenset({"cell", "value", "entry"})
 MAX_TOKENS = 24
 
@@ -97,7 +99,7 @@ class TableLabels:
             lines = list(document[table].children)
             heads = line_texts(document, lines[0]) if lines else []
             columns, rows = defaultdict(list), defaultdict(list)
-            for name, place in _heads(heads):
+            for name, place in column_names(heads):
                 columns[name].append(place)
                 self.with_column.setdefault(name, set()).add(table)
             for place, line in enumerate(lines):
@@ -124,10 +126,10 @@ class TableLabels:
         return {table for key in said for table in self.with_column.get(key, ())}
 
 
-def _heads(heads: Sequence[str]) -> Iterator[tuple[str, int]]:
+def column_names(heads: Sequence[str]) -> Iterator[tuple[str, int]]:
     """What columns are called: by all of their label, and without its unit in brackets, where no other is called so."""
     names = [name_key(head) for head in heads]
-    bare = [name_key(_UNIT.sub("", head)) for head in heads]
+    bare = [name_key(UNIT.sub("", head)) for head in heads]
     for place, name in enumerate(names):
         yield name, place
         if bare[place] and bare[place] not in names and bare.count(bare[place]) == 1:
@@ -146,8 +148,23 @@ def is_cell(ground: Ground, words: str) -> bool:
     )
 
 
+def _counted(ground: Ground, words: str) -> Iterator[Cell]:
+    """ "The first cell of the second row": each row that may be meant."""
+    said = _NTH_CELL.fullmatch(words.strip())
+    pick, taken = ordinals_in(tokens(said[1])) if said else (None, 0)
+    if said is None or pick is None or len(pick.places) != 1 or taken != len(tokens(said[1])):
+        return
+    document = ground.document
+    for answer in ground.find(said[2]):
+        cells = list(document[answer.ids[0]].children)
+        place = pick.places[0] + (len(cells) if pick.places[0] < 0 else 0)
+        if len(answer.ids) == 1 and document[answer.ids[0]].type == "row" and 0 <= place < len(cells):
+            yield Cell(document[answer.ids[0]].parent or document.root, document.index(answer.ids[0]) + 1, place + 1)
+
+
 def read_cell(ground: Ground, words: str) -> Iterator[Cell]:
     """Every cell that words may mean."""
+    yield from _counted(ground, words)
     found = tokens(words)
     if not 1 < len(found) <= MAX_TOKENS:
         return

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 from typing import NamedTuple
 
 from copydesk.editing.tokens import Token, tokens
@@ -28,6 +29,8 @@ _ORDER = frozenset({"first", "firstly", "second", "secondly", "1", "2", "3", "."
 _LEADING = frozenset({"in", "under", "within", "inside", "for", "from", "on", "at"})
 _LINE_END = re.compile(r"\n")
 _NUMBERED = re.compile(r"(?:^|\n)\s*(?:\d{1,2}[.)]|[-*•])\s+")
+_ARROW = re.compile(r"->|=>|→")
+_BETWEEN_PAIRS = re.compile(r"\s*[;,&]\s*(?:and\s+)?|\s+and\s+")
 _COUNTED = re.compile(r"(?:^|(?<=[.;,!?])\s)\s*\d{1,2}[.)]\s+(?=[A-Za-z])")  # "1. delete X. 2. rename Y"
 ADDRESS = re.compile(r"\[[^\[\]\n]+\]\([^()\s]+\)|https?://[^\s<>\"'“”]*[^\s<>\"'“”.,;:!?)\]]")
 
@@ -89,6 +92,9 @@ def partings(words: str) -> Iterator[tuple[Clause, ...]]:
         lines = [line for line in words.splitlines() if line.strip()]
     if len(lines) == 1 and _COUNTED.match(words):
         lines = [line for line in _COUNTED.split(words) if line.strip()]
+    if len(lines) == 1 and len(_ARROW.findall(words)) > 1:
+        pairs = [pair for pair in _BETWEEN_PAIRS.split(words) if pair.strip()]
+        lines = pairs if all(len(_ARROW.findall(pair)) == 1 for pair in pairs) else lines
     whole = clause_of(words)
     if len(lines) > 1:
         parted = [clause for line in lines for clause in _parted(clause_of(line.strip()))]
@@ -170,7 +176,7 @@ def told_first(clause: Clause) -> Iterator[tuple[Clause, Clause]]:
 
 def tells_to(clause: Clause) -> bool:
     """Whether what is told before a command is one itself: "first bold April, then …" is no story."""
-    found = [token for token in clause.tokens if token.word not in _ORDER]
+    found = list(dropwhile(lambda token: token.word in _ORDER, clause.tokens))
     if found and found[0].word in ("after", "once", "when", "before", "having", "while"):
         return True
     return bool(found) and (starts_verb(found, 0) or any(True for _ in split_points(found)))
@@ -238,13 +244,16 @@ def _commands(found: Sequence[Token], at: int) -> bool:
     """Whether another command follows: "…; also remove the last bullet" is no reason."""
     while at < len(found) and found[at].word in ("also", "and", "then", "please", "just", "now", ","):
         at += 1
-    return at < len(found) - 1 and starts_verb(found, at) and found[at - 1].word != "("
+    behind = [at, *(place + 1 for place in range(at, min(len(found) - 1, at + 8)) if found[place].word == ",")]
+    return any(place < len(found) and starts_verb(found, place) for place in behind)
 
 
 def is_passed_over(found: Sequence[Token], at: int) -> bool:
     """Whether what begins here takes nothing back of what was said before it."""
     if at + 1 < len(found) and found[at + 1].word in ("or", "but", "unless", "maybe", "perhaps"):
         return False
+    if found[at].word in ("unless", "if", "instead", "rather", "provided"):
+        return False  # a condition is no reason
     is_said = found[at].word in (":", "because", "since", "due") or found[at - 1].word not in (",", *_ENDS)
     taking_back = TAKING_BACK if is_said and found[at].word != "(" else CORRECTIONS
     return not any(token.word in taking_back and not token.is_quote for token in found[at + 1 :])
@@ -277,7 +286,19 @@ def reasons_in(clause: Clause) -> list[int]:
         for place in range(1, len(found) - 1)
         if found[place].word == "(" and is_reason_sign(clause, place) and found[-1].word == ")" and explains(found, place + 1)
     ]
-    return [place for place in range(1, len(found)) if not found[place].is_quote and starts_reason(found, place)] + brackets
+    told = [
+        place
+        for place in range(1, len(found) - 1)
+        if (is_reason_sign(clause, place) or found[place].word == ".")
+        and found[place].word not in (":", "(")
+        and _tells(found, place + 1)
+    ]
+    return [place for place in range(1, len(found)) if not found[place].is_quote and starts_reason(found, place)] + brackets + told
+
+
+def _tells(found: Sequence[Token], at: int) -> bool:
+    """Whether somebody begins to tell something: "I measured it", "we agreed"."""
+    return found[at].word in ("i", "we", "he", "she", "they", "it's", "that's") and not found[at].is_quote
 
 
 def phrase(found: Sequence[Token]) -> Phrase:

@@ -9,7 +9,7 @@ from copydesk.editing.names import name_key
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import Token, tokens
 from copydesk.language import messages
-from copydesk.language.commands.cells import line_texts, tables
+from copydesk.language.commands.cells import UNIT, column_names, line_texts, tables
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
@@ -54,7 +54,7 @@ def _in_table(ground: Ground, table: str, words: str, found: Sequence[Token]) ->
     else:
         said = [token for token in found[at:] if token.word not in ("column", "columns", "called", "named", "titled")]
         name = said[0].word if len(said) == 1 and said[0].is_quote else words[said[0].start : said[-1].end] if said else ""
-        numbers = [place for place, title in enumerate(titles, 1) if name_key(title) == name_key(name) and name]
+        numbers = [place + 1 for called, place in column_names(titles) if called == name_key(name) and name]
         if not numbers and name.isdecimal():
             numbers = [int(name)]
     for number in numbers:
@@ -98,9 +98,13 @@ def rename(ground: Ground, words: str, title: str) -> Outcome:
     found = read_column(ground, words) or read_column(ground, _header(words))
     if not found:
         return Miss(0, lambda: messages.no_such_column(words))
-    return one_of(
-        ground, found, words, lambda column: (edit("set_cell", at=f"#{column.table}", row=1, column=column.number, text=title),)
-    )
+
+    def renamed(column: Column) -> tuple[EditParts, ...]:
+        unit = UNIT.search(column.title)  # it stays, unless it was spoken of
+        kept = f"{title}{unit[0].rstrip()}" if unit and not UNIT.search(title) and unit[0].strip() not in words else title
+        return (edit("set_cell", at=f"#{column.table}", row=1, column=column.number, text=kept),)
+
+    return one_of(ground, found, words, renamed)
 
 
 def _header(words: str) -> str:

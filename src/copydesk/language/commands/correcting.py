@@ -18,7 +18,7 @@ from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
 from copydesk.language.memory import NOTHING_SAID, Removed
-from copydesk.plan.problem import Option
+from copydesk.plan.problem import Code, Option, Problem
 
 Reader = Callable[[Ground, Command], Outcome]
 _VALUES = {"replace": "new", "from": "new", "set": "value", "mark": "value"}
@@ -34,7 +34,7 @@ def corrected(ground: Ground, others: str, read: Reader, words: str) -> Outcome:
         return _another_gone(ground, done.removed, replace(earlier, slots={"what": words}), read)
     if earlier.meaning in _VALUES and _VALUES[earlier.meaning] in earlier.slots:
         return _another_value(ground, earlier, others, read)
-    return Miss(1, lambda: messages.undo_first(others))
+    return Miss(1, lambda: _undo_first(others))
 
 
 def corrected_command(earlier: Command, others: str, words: str) -> Command:
@@ -72,7 +72,7 @@ def _another_gone(ground: Ground, gone: Sequence[Removed], command: Command, rea
         return Miss(1, messages.nothing_to_repeat)
     made = read(Ground(before, NOTHING_SAID, NO_CONTEXT), command)
     if not isinstance(made, Made) or {removed.id for removed in gone} & set(made.named):
-        return made if isinstance(made, Miss) else Miss(1, lambda: messages.undo_first(command.slots["what"]))
+        return made if isinstance(made, Miss) else Miss(1, lambda: _undo_first(command.slots["what"]))
     back = [
         edit("restore", nodes=[node_to_json(node) for node in removed.nodes], into=f"#{removed.parent}", index=removed.index)
         for removed in sorted(gone, key=lambda removed: removed.index)
@@ -91,13 +91,18 @@ def _another_value(ground: Ground, earlier: Command, others: str, read: Reader) 
     texts = ground.memory.texts
     if texts:
         if len({one.text for one in texts}) > 1 or not all(one.stands(ground.document) for one in texts):
-            return Miss(1, lambda: messages.undo_first(others))
+            return Miss(1, lambda: _undo_first(others))
         places = [Place(*one).becoming(text) for one in texts]
         parts = edit("replace", find=texts[0].text, with_=text, places=places)
         return Made((parts,), named=tuple(dict.fromkeys(one.node for one in texts)), texts=(texts[0].text,))
     made = read(ground, replace(earlier, slots={**earlier.slots, slot: others}))
     is_same = isinstance(made, Made) and made.named == ground.memory.done[-1].named
-    return made if is_same else Miss(1, lambda: messages.undo_first(others))
+    return made if is_same else Miss(1, lambda: _undo_first(others))
+
+
+def _undo_first(words: str) -> Problem:
+    said = f"To have “{messages.short(words)}” instead, say “undo”, then the whole command."
+    return Problem(Code.INCOMPLETE, f"{said} {messages.NOTHING}")
 
 
 def _is_like(old: str, new: str) -> bool:

@@ -67,8 +67,9 @@ LABELS = frozenset(name.casefold() for name in FIELDS) | frozenset(
 _LABELLED = re.compile(
     r"^[ \t>]*[*_]{0,3}(?P<name>[^:*_\n]{1,40}?)[*_]{0,3}[ \t]*:[*_]{0,3}[ \t]+(?P<value>\S.*?)[ \t\\]*$", re.MULTILINE
 )
+_MORE = re.compile(r"[.;!?](?:\s|$)|(?:\S+\s+){8}")  # what stands behind the label is more than a value
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]")
-_FIELD_NOUNS = ("field", "key", "metadata", "meta", "front matter", "frontmatter", "property")
+_FIELD_NOUNS = ("field", "key", "metadata", "meta", "front matter", "frontmatter", "property", "title page")
 
 
 def is_root(ground: Ground, words: str) -> bool:
@@ -78,7 +79,7 @@ def is_root(ground: Ground, words: str) -> bool:
 
 def says_field(words: str) -> bool:
     """Whether words speak of the place where fields stand."""
-    return words.casefold().removeprefix("the ") in (*_FIELD_NOUNS, "title page")
+    return words.casefold().removeprefix("the ") in _FIELD_NOUNS
 
 
 def field_name(words: str) -> tuple[str, bool]:
@@ -112,7 +113,7 @@ def set_field(ground: Ground, name: str, value: str, *, must_exist: bool, is_quo
 
 
 def _labelled(ground: Ground, name: str, value: str) -> Outcome | None:
-    """What stands behind "Author:" in a line of the text; several such lines are a question."""
+    """What stands behind "Author:" in a line of the text; several such lines, or more than a value there, are a question."""
     if name_key(name) not in LABELS:
         return None
     found = [place for id in ground.structure.of_types(("paragraph", "item")) for place in _behind_label(ground.document, id, name)]
@@ -124,13 +125,16 @@ def _labelled(ground: Ground, name: str, value: str) -> Outcome | None:
         )
         for place in found
     ]
-    if len(made) < 2:
-        return made[0] if made else None
+    if len(made) == 1 and not _MORE.search(found[0].text):
+        return made[0]
+    if not made:
+        return None
     labels = told_apart([snippet(ground.document, place.node, place.text) for place in found])
     options = [Option(str(number), label) for number, label in enumerate(labels, 1)]
-    problem = messages.which_reading(
-        f"“{messages.short(name)}” stands {messages.times(len(found))}. Which one do you mean?", options
-    )
+    said = f"“{messages.short(name)}” stands {messages.times(len(found))}. Which one do you mean?"
+    if len(found) == 1:
+        said = f"Should all of “{messages.short(found[0].text)}” become “{messages.short(value)}”?"
+    problem = messages.which_reading(said, options)
     return Several(problem, {option.id: one for option, one in zip(options[:MAX_OPTIONS], made, strict=False)})
 
 

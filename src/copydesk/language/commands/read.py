@@ -45,7 +45,7 @@ MAX_CHARS = 4_000
 MAX_TOKENS = 120
 ARROWS = ("->", "=>", "→")
 EXCEPTING = ("delete", "mark", "set")  # meanings that know of exceptions; that of a replacement is in its scope
-_ABBREVIATED = re.compile(r"(?:^|\s)(?:[A-Za-z]\.)+[A-Za-z]$")
+_ABBREVIATED = re.compile(r"(?:^|\s)(?:[A-Za-z]\.)+[A-Za-z]$|(?:^|\s)(?:[A-Z]\. )+[A-Z]$")
 VALUES = ("new", "value")  # slots that hold text of the person's own: no command may hide in them
 ASKS = QUESTION_WORDS | AUXILIARIES  # how a text begins that ends with a question mark of its own
 Tested = tuple[Outcome, tuple[Command, ...]]
@@ -147,7 +147,8 @@ def read_clause(ground: Ground, clause: Clause) -> Tested:
             if not isinstance(other[0], Miss):
                 return other
             tested = other if further(other, tested) else tested
-    if any(token.word in ADVERBS for token in clause.tokens[1:]) and len(clause.without(ADVERBS).tokens) > 1:
+    has_adverb = any(token.word in ADVERBS for token in clause.tokens[1:]) and "instead of" not in str(clause).casefold()
+    if has_adverb and len(clause.without(ADVERBS).tokens) > 1:
         other = read_whole(ground, clause.without(ADVERBS))
         if not isinstance(other[0], Miss):
             return other

@@ -15,6 +15,7 @@ from copydesk.language.commands.things import SEPARATORS
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _SIGNS = (r"\s*\|\s*", r"\s*;\s*", r"\t", r",\s+(?!and\s)", r",\s+(?:and\s+)?|\s+and\s+", r"\s*,\s*")
+_BELOW_HEADER = re.compile(r"^(?:right |just )?(?:below|under|after|beneath) the header(?: row)?(?=$| of)(?: of)?", re.IGNORECASE)
 _NOUN = r"(?:the\s+)?(?:values?|cells?|entries|contents?)\b\s*:?"
 _VALUES = re.compile(rf"^\s*{_NOUN}\s*", re.IGNORECASE)
 _WITH = re.compile(
@@ -38,7 +39,7 @@ def cells_of(text: str, count: int) -> list[str]:
 def add_row(ground: Ground, text: str, place: str, word: str) -> Outcome:
     if not text:
         return Miss(6, lambda: messages.what_to_add("row"))
-    side, rest = reference_of(place)
+    side, rest = reference_of(_BELOW_HEADER.sub("to the start of", place))
     found = _tables(ground, rest if side in ("into", "end", "start", "") else "")
     if side in ("before", "after"):
         return _beside(ground, text, place)

@@ -180,8 +180,9 @@ def _keeps(ground: Ground, items: Sequence[str], sort: str) -> bool:
 
 def _without_boxes(ground: Ground, items: Sequence[str], made: Made) -> Several:
     done = sum(bool(ground.document[id].attrs.get("checked")) for id in items)
-    said = f"{done} of {len(items)} are ticked, and a list without boxes can't show that. Should the boxes go?"
-    return Several(messages.which_reading(said, [Option("1", "Without the boxes")]), {"1": made})
+    said = f"{done} of {len(items)} are ticked" if len(items) > 1 else "It is ticked"
+    said += ", and what has no box can't show that. Should it be done all the same?"
+    return Several(messages.which_reading(said, [Option("1", "Yes, without boxes")]), {"1": made})
 
 
 def _relevelled(ground: Ground, ids: Ids, step: int) -> Outcome:

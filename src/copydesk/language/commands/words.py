@@ -26,6 +26,7 @@ PLACE_WORDS = word_set(
 REASONS = said(
     "because,since,due to,as it,as it's,as they,as they're,as this,as these,as we,as there,so that,so it,so we,in order to",
     "no longer",
+    "instead of,rather than,unless,provided that,if it is,if it's,if there,as long as",
     "for consistency,for consistancy,for clarity,for readability,for accuracy,for now,for simplicity,for brevity,for good",
     "for correctness,to match,to avoid,to be consistent,to keep,to reflect,to reduce,to improve,to prevent,to conform",
     "to follow,to align",

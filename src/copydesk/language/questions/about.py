@@ -55,6 +55,8 @@ def _field(asking: Asking, said: Said) -> Lookup | None:
 def _field_of_nodes(asking: Asking, said: Said) -> Lookup | None:
     """A field of each of some nodes: what are the statuses of the steps."""
     field: Field = said["field"]
+    if (field.name,) in asking.lexicon.nouns:
+        return None  # a list of the open tasks
     nodes = tuple(thing.node for thing in said["nodes"].group.things)
     fitting = tuple(id for id in nodes if field.attr in asking.kind.types[asking.document[id].type].attrs)
     return Value(field.name, fitting, field.attr) if fitting else None

@@ -22,8 +22,16 @@ Made = Condition | None
 Make = Callable[[Asking, Named, Mapping[str, Any]], Made]
 
 
-def _in(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
+def _holds_parts(asking: Asking, id: str) -> bool:
+    return (
+        bool(asking.document[id].children) or asking.kind.types[asking.document[id].type].in_outline or asking.document.root == id
+    )
+
+
+def _in(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
     places: read.Places = said["place"]
+    if named.types and places.nodes and not any(_holds_parts(asking, id) for id in places.nodes):
+        return None  # a row for Printing is not in the cell that says Printing
     return in_scope(asking.scope(places)) if places.answers else Condition("", is_weak=True, miss=places.words)
 
 
@@ -60,9 +68,14 @@ def _not_empty(asking: Asking, _: Named, __: Mapping[str, Any]) -> Made:
 
 
 def mention(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
+    return _mentioning(asking, named, said) if not read.is_scattered(asking, said["text"]) else None
+
+
+def _mentioning(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
     text: read.Text = said["text"]
     order = structure(asking.document)
-    found = {place.node for place in mentions(asking.document, text.phrase, exactly=text.exactly)}
+    nodes = {place.node for place in mentions(asking.document, text.phrase, exactly=text.exactly)}
+    found = {node for node in nodes if asking.document[node].type != "boneyard"}  # what was cut is in no scene
     around = {order.around(node, named.types) for node in found}  # not the chapter of a section that mentions it
 
     def holds(thing: Thing) -> bool:
@@ -79,7 +92,7 @@ def _about(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
     titles = structure(asking.document).of_types(named.types) if outlined and titled is not None else []
     if titled is not None and any(titled.holds(Thing(id)) for id in titles):
         return titled._replace(said=f"on “{text.phrase}”", is_weak=False)
-    return mention(asking, named, said)
+    return _mentioning(asking, named, said)
 
 
 def _on(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
@@ -150,6 +163,8 @@ def has_part(asking: Asking, id: str, part: read.Part) -> bool:
     document = asking.document
     if part.attr:
         return bool(str(document[id].attrs.get(part.attr, "")).strip())
+    if part.types == ("footnote",):
+        return any("[^" in document[other].text for other in inside(document, id))  # where it is referred to
     calling, noun = Calling(document), Noun(part.noun, part.types)
     parts = [other for other in inside(document, id) if other != id and calling.suits(other, noun)]
     if any(asking.kind.types[document[other].type].has_text or not is_empty(document, other) for other in parts):

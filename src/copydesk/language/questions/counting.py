@@ -97,6 +97,8 @@ def _people_extreme(asking: Asking, *, longest: bool) -> Lookup | None:
 def _size(asking: Asking, said: Said) -> Lookup | None:
     places: Places | None = said.get("place")
     scope = WHOLE if places is None else asking.scope(places)
+    if places is not None and tokens(places.words)[-1].word in ("title", "heading", "headline"):
+        return Size(places.nodes, f"The {tokens(places.words)[-1].word}")
     ids = asking.document.order if scope.ids is None else tuple(id for id in asking.document.order if id in scope.ids)
     return Size(ids, scope.where)
 
@@ -144,6 +146,7 @@ FORMS = (
             "[what is] [the] (character count|number of characters) [(of|in|for) {place}]",
         ),
     ),
+    (_nth, ("(what does|how does) [the] {ordinal} sentence [(of|in) {place}] (say|read|go)",)),
     (_nth, ("(what is|show|read|quote) [me] [the] {ordinal} sentence [(of|in) {place}]",)),
     (
         _length,

@@ -28,6 +28,7 @@ def read_groups(asking: Asking, start: int, end: int) -> Iterator[Read]:
     """The ways to read a span as a group, one for each noun in it."""
     for behind, head in heads(asking, start, end):
         ways = list(islice(_conditions(asking, head, behind, end, MAX_CONDITIONS), MAX_WAYS))
+        ways = [way for way in ways if sum(condition.is_state for condition in way) < 2]  # done, and open: two groups
         conditions = next((way for way in ways if not any(condition.is_weak for condition in way)), ways[0] if ways else None)
         if conditions is not None:
             is_weak = any(condition.is_weak for condition in conditions)

@@ -7,13 +7,14 @@ from typing import NamedTuple
 from copydesk.editing.calling import Calling
 from copydesk.editing.lexicon import phrases
 from copydesk.editing.structure import structure, title
-from copydesk.kinds.kind import ANY
+from copydesk.kinds.kind import ANY, Counting
 from copydesk.language.questions.asking import WHOLE, Asking, Scope
 from copydesk.language.questions.nouns import Named, noun_at
 from copydesk.plan.reference import Noun
 from copydesk.reading.lookup import Group, Thing
-from copydesk.reading.places import is_outlined
+from copydesk.reading.places import is_outlined, seen
 from copydesk.reading.things import THINGS
+from copydesk.reading.words import terms, words
 
 _BEFORE = phrases(
     "all,all the,all of the,all my,all our,all these,every,each,any,the,my,our,these,those,of the,of these,of my,of our,a,an,some,"
@@ -81,6 +82,9 @@ def _titles(asking: Asking, start: int, end: int) -> Iterator[tuple[int, Head]]:
         if places is None or places.is_near or len(places.nodes) != 1 or not is_outlined(asking.document, places.nodes[0]):
             continue
         scope = asking.scope(places)
+        called = {term for word in words(seen(asking.document, places.nodes[0])) for term in terms(word)}
+        if not any(term in called for word in asking.words[start:behind] for term in terms(word)):
+            continue  # what is there in such a part's place, and is not called so
         items = [id for id in order.below(("item",), places.nodes[0]) if order.apart_holder(id) is None]
         if items and len(order.groups(items)) == 1:
             yield behind, Head(Named("item", "items", ("item",), word="item"), within=scope)
@@ -112,7 +116,8 @@ def group(asking: Asking, head: Head, conditions: tuple[Condition, ...]) -> Grou
     if len(things) > len(ids) > 0:
         start = structure(asking.document).start
         things.sort(key=lambda thing: start[thing.node])
-    kept = tuple(thing for thing in things if all(condition.holds(thing) for condition in conditions))
+    own = _itself(asking, head, conditions)
+    kept = tuple(thing for thing in things if thing.node not in own and all(condition.holds(thing) for condition in conditions))
     adjectives = [
         *(("top-level",) if head.top_only else map(state, head.adjectives)),
         *(each.before for each in conditions if each.before),
@@ -122,6 +127,13 @@ def group(asking: Asking, head: Head, conditions: tuple[Condition, ...]) -> Grou
     phrase = next((condition.phrase for condition in conditions if condition.phrase), "")
     said = "".join(f" {_behind(condition, kept)}" for condition in conditions if condition.said)
     return Group(kept, before + head.named.one, before + head.named.many, said, in_one_state, phrase)
+
+
+def _itself(asking: Asking, head: Head, conditions: tuple[Condition, ...]) -> frozenset[str]:
+    """The places that were named: a section is not in itself. A scene may be, where what was named is where it plays."""
+    scopes = [condition.scope for condition in conditions if condition.scope is not None]
+    plays = any(asking.kind.types[type].counting is Counting.THROUGH for type in head.named.types)
+    return frozenset(id for scope in scopes if not (plays and scope.words) for id in scope.tops)
 
 
 def _behind(condition: Condition, kept: tuple[Thing, ...]) -> str:

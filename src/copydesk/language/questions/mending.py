@@ -10,7 +10,7 @@ from copydesk.kinds import kind_named
 from copydesk.language.questions.forms import grammar_words
 from copydesk.reading.find import WordIndex
 from copydesk.reading.places import is_outlined
-from copydesk.reading.words import words
+from copydesk.reading.words import terms, words
 
 MIN_CHARS = 4  # of a word that may be misspelt
 LONG_WORD = 8  # characters from which two letters may be wrong
@@ -45,13 +45,18 @@ def mended(text: str, document: Document) -> str:
     at = 0
     for token in tokens(text):
         word = token.word
-        if token.is_quote or word in known or word in standing or word in titles or not word.isalpha():
+        if token.is_quote or word in known or word in standing or word in titles or not word.isalpha() or _stands(document, word):
             continue
         right = _SHORT.get(word) or _nearest(word, known)
         if right:
             parts += [text[at : token.start], right]
             at = token.end
     return "".join([*parts, text[at:]])
+
+
+def _stands(document: Document, word: str) -> bool:
+    """Whether a word is one of the document's in another form: the rate of a section called Rates."""
+    return all(term in document.cached(WordIndex).stems for term in terms(word))
 
 
 def _nearest(word: str, known: frozenset[str]) -> str:

@@ -42,6 +42,11 @@ def _is_there(asking: Asking, said: Said) -> Lookup | None:
     return Appearances(said["people"], scope.ids, scope.said, whether=True)
 
 
+def _speaks_there(asking: Asking, said: Said) -> Lookup | None:
+    scope = _scope(asking, said)
+    return Appearances(said["people"], scope.ids, scope.said, whether=True, speaking=True)
+
+
 def _first(_: Asking, said: Said) -> Lookup | None:
     return Appearances(said["people"], pick=0)
 
@@ -72,6 +77,13 @@ def _last_line(asking: Asking, said: Said) -> Lookup | None:
 def _line_at(asking: Asking, said: Said, pick: int) -> Lookup | None:
     lines = _lines(asking, said)
     return replace(lines, pick=pick) if isinstance(lines, Lines) else None
+
+
+def _says_about(asking: Asking, said: Said) -> Lookup | None:
+    text: Text = said["text"]
+    scope = _scope(asking, said)
+    asked = Spoken(text.phrase, text.exactly, scope.ids, scope.said, said["people"][0])
+    return asked if len(said["people"]) == 1 and (spoken(asking.document, asked) or " " not in text.phrase) else None
 
 
 def _who_says(asking: Asking, said: Said) -> Lookup | None:
@@ -116,6 +128,7 @@ FORMS = (
             "(is|are) {people} (in a scene with|together with|with) {other:people}",
         ),
     ),
+    (_speaks_there, ("(does|do|did) {people} [ever] (speak|talk|sing|have lines|have dialogue|say anything) in {place}",)),
     (_is_there, (f"(is|are|does|do|did) {{people}} [{_SPEAK}] in {{place}}",)),
     (
         _first,
@@ -134,7 +147,22 @@ FORMS = (
             "(find|show|list) [me] [all] [the] scenes (with|of|for) {people}",
         ),
     ),
-    (_who_says, ("who (says|said|speaks|spoke) {text} [(in|during) {place}]", "(whose line is|who has the line) {text}")),
+    (
+        _who_says,
+        (
+            "who (says|said|speaks|spoke) {text} [(in|during) {place}]",
+            "(whose line is|who has the line) {text}",
+            "(which|what) (character|person|speaker|role) (says|said|speaks) {text} [(in|during) {place}]",
+        ),
+    ),
+    (
+        _says_about,
+        (
+            "what (does|do|did) {people} say (about|of|on) {text} [(in|during) {place}]",
+            "(how often|how many times|where|when) (does|do|did) {people} (say|mention|talk about|speak of) {text}",
+            "(does|do|did) {people} [ever] (say|mention|talk about|speak of) {text} [(in|during) {place}]",
+        ),
+    ),
     (
         _first_line,
         (

@@ -9,7 +9,7 @@ from copydesk.language.questions.conditions import mention
 from copydesk.language.questions.groups import Head, group
 from copydesk.language.questions.messages import nothing_beside
 from copydesk.language.questions.nouns import Named
-from copydesk.language.questions.slots import Text
+from copydesk.language.questions.slots import Text, is_scattered
 from copydesk.reading.lookup import Group, Listing, Lookup, Mentioned, Missing, Showing
 from copydesk.reading.places import is_outlined, place, seen
 from copydesk.reading.things import links
@@ -25,6 +25,8 @@ def _scope(asking: Asking, said: Said) -> Scope:
 def _mentioned(asking: Asking, said: Said, ask: str) -> Lookup | None:
     text: Text = said["text"]
     scope = _scope(asking, said)
+    if is_scattered(asking, text) or any(asking.document[id].type == asking.kind.cues for id in scope.tops):
+        return None
     return Mentioned(text.phrase, text.exactly, scope.ids, scope.said, ask)
 
 
@@ -119,6 +121,7 @@ _SAY = (
     "(say|mention|talk about|discuss|describe|state|define|explain|cover|refer to|write about|speak of|use|write|claim"
     "|tell us about)"
 )
+_EVER = "ever|anywhere|already|also|actually"
 _SAYS = "(say|tell us|tell me|state|write|claim|read)"
 _IT = "(it|we|you|i|they|this|the author|(this|the|my|our) {whole})"
 _ABOUT = "(about|on|regarding|concerning|of|for)"
@@ -186,7 +189,7 @@ FORMS = (
         (
             f"(does|do|did) {{place}} [anywhere|ever|also|actually|already] {_SAY} [anything|something] [about|on|that] {{text}}",
             f"(does|do|did) {_IT} [anywhere|ever|also|actually|already] {_SAY} [anything|something] [about|on|that] {{text}}",
-            f"(is|are|was|were) {{text}} [ever|anywhere|already|also|actually] {_MENTIONED} [anywhere] [(in|under) {{place}}]",
+            f"(is|are|was|were) {{text}} [{_EVER}|still] {_MENTIONED} [anywhere] [(in|under) {{place}}]",
             f"(is|are) there (anything|something|[any|a] (mention|word|information)) {_ABOUT} {{text}} [(in|under) {{place}}]",
             "(does|do) {text} (appear|occur|come up|show up|stand) [anywhere] [(in|under) {place}]",
             "(did|do) (you|we|i) mention {text} [(in|under) {place}]",

@@ -15,6 +15,7 @@ _ARE = re.compile(r"\b(what|where|who|there|they|we|you)['’]re\b", re.IGNORECA
 _I_AM = re.compile(r"\bi['’]?m\b", re.IGNORECASE)
 _TITLES = "".join(rf"(?<!\b{title}\.)" for title in ("dr", "mr", "mrs", "ms", "st", "prof", "no", "vs"))  # no sentence ends there
 _STOP = re.compile(rf"(?<=[^\d\s.][?!.]){_TITLES}\s+(?=\S)", re.IGNORECASE)
+_QUOTED = re.compile('("[^"]*"|“[^”]*”)')  # what is quoted stays as it is
 _ENDS = " \t\r\n?!.…,;:"
 _LEADS = phrases(
     "tell me,can you tell me,could you tell me,please tell me,do you know,i want to know,i would like to know,i need to know",
@@ -50,9 +51,13 @@ class Sentence:
         return self.text[self.tokens[start].start : self.tokens[end - 1].end] if start < end else ""
 
 
+def _spelled_out(text: str) -> str:
+    return _I_AM.sub("i am", _ARE.sub(r"\1 are", _NOT.sub(r"\1 not", _IS.sub(lambda found: f"{found[1] or found[2]} is", text))))
+
+
 def sentence(message: str) -> Sentence:
     """A message without what is said around the question."""
-    text = _I_AM.sub("i am", _ARE.sub(r"\1 are", _NOT.sub(r"\1 not", _IS.sub(lambda found: f"{found[1] or found[2]} is", message))))
+    text = "".join(part if at % 2 else _spelled_out(part) for at, part in enumerate(_QUOTED.split(message)))
     text = strip(text).core.rstrip(_ENDS) or text.strip(_ENDS)
     before = ""
     while before != text:

@@ -10,6 +10,7 @@ from copydesk.language.questions.asking import DOCUMENTS, Asking, Places
 from copydesk.language.questions.groups import fits
 from copydesk.language.questions.nouns import Named, noun_at
 from copydesk.language.questions.pattern import Spans
+from copydesk.reading.mentions import mentions
 from copydesk.reading.people import cast
 from copydesk.reading.things import CONTENT
 from copydesk.reading.words import SILENT, words
@@ -17,6 +18,8 @@ from copydesk.reading.words import SILENT, words
 __all__ = ["Part", "Places", "State", "Text", "slots"]
 
 MAX_TEXT_WORDS = 8
+_POINTING = ("this", "it", "that", "them", "these", "those")  # what is selected or was spoken of, and no words to look for
+_HOW = frozenset(("still", "first", "last", "least", "once", "twice", "often", "too", "only", "again", "never", "says"))
 _NO_PLURAL = ("dialogue", "text", "music", "code")
 _AND = ("and", ",", "&", "with", "or")
 _FIRST_VERSION = ("first", "original", "beginning", "start", "initial")
@@ -82,7 +85,17 @@ def _text(asking: Asking, start: int, end: int, _: Named | None) -> Text | None:
     phrase = asking.sentence.raw(at, end)
     if end - at > MAX_TEXT_WORDS or asking.is_clause(at, end) or "“" in asking.words[at:end]:
         return None
+    if phrase.casefold() in _POINTING:
+        return None
     return Text(phrase, exactly=False) if any(word not in SILENT for word in words(phrase)) or len(words(phrase)) == 1 else None
+
+
+def is_scattered(asking: Asking, text: Text) -> bool:
+    """Whether the words stand in the document, and nowhere together: that they are not mentioned would be untrue."""
+    said = [word for word in words(text.phrase) if word not in SILENT and word not in _HOW]
+    if text.exactly or len(words(text.phrase)) < 2 or mentions(asking.document, text.phrase):
+        return False
+    return all(mentions(asking.document, word) for word in said)
 
 
 def _people(asking: Asking, start: int, end: int, _: Named | None) -> tuple[str, ...] | None:

@@ -16,7 +16,7 @@ MIN_CHARS = 4  # of a single word that a row may be meant by, where it does not 
 ALIKE = (
     frozenset(("cost", "costs", "price", "prices", "fee", "fees", "charge", "expensive", "cheap")),
     frozenset(("who", "owner", "owners", "responsible", "person", "assignee", "name", "lead", "assigned", "contact")),
-    frozenset(("when", "due", "date", "deadline", "day")),
+    frozenset(("when", "due", "date", "deadline")),
     frozenset(("where", "place", "location", "room", "venue")),
 )
 _SUMS = frozenset(("total", "totals", "sum", "average", "mean", "all", "overall", "subtotal", "grand total"))
