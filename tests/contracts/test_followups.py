@@ -59,6 +59,20 @@ LOOKS = [
         ('change "later" to "soon"', "now bold it"),
         ["Do *not* open the flask; see `SOP-12` and __again__ **soon**. Use the flask."],
     ),
+    (
+        ('change "later" to "soon"', "change it to bold"),
+        ["Do *not* open the flask; see `SOP-12` and __again__ **soon**. Use the flask."],
+    ),
+    (
+        ("bold the last sentence of the second paragraph",),
+        ["Do *not* open the flask; see `SOP-12` and __again__ later. **Use the flask.**"],
+    ),
+    (("change Priya to Rosa", "no wait, Lena"), ["Present: **Lena, Tom**. Agenda at [the wiki](https://example.org/a_b)."]),
+    (("change Priya to Rosa", "make it Lena"), ["Present: **Lena, Tom**. Agenda at [the wiki](https://example.org/a_b)."]),
+    (("change Priya to Rosa", "change it to Lena"), ["Present: **Lena, Tom**. Agenda at [the wiki](https://example.org/a_b)."]),
+    (("change Priya to Rosa", "actually Lena"), ["Present: **Lena, Tom**. Agenda at [the wiki](https://example.org/a_b)."]),
+    (("change Priya to Rosa", "change it back"), ["Present: **Priya, Tom**. Agenda at [the wiki](https://example.org/a_b)."]),
+    (("rename Planning to Plans", "rename it back"), ["# Planning"]),
     (("unlink the wiki",), ["Present: **Priya, Tom**. Agenda at the wiki."]),
 ]
 
@@ -115,6 +129,8 @@ TOLD = [
         "Deleted the dependencies on “Soak the seed” and “Set up the lamps” of 2.2 Give the light. Nothing else changed.",
     ),
     ("experiment", ("mark Soak the seed as final", "and Give the light too", "undo both"), "Took back versions 3 and 2."),
+    ("note", ("delete Turn the compost", "undo both"), "Took back version 2. No more could be taken back."),
+    ("note", ("change Tomasz to Tomas", "make it shorter"), "Say the exact words, and where they go."),
     ("note", ("delete Turn the compost", "make it bold"), "Bold what? Nothing changed."),
     ("note", ("delete Turn the compost", "no, undo"), "Took back version 2."),
     ("experiment", ("bold Soak the seed",), "“Soak the seed” can't be “bold”. Nothing changed."),

@@ -60,6 +60,20 @@ def test_a_text_stands_as_it_was_said(kind: str, words: str, line: str) -> None:
         ("docs: change 84 to 85 (new count)", "31 of 85 planks"),
         ("add three bullets to the summary: “One”, “Two; three”, “Four”", "- One\n- Two; three\n- Four\n"),
         ("add two sub-items to recommendation 3: “North” and “South”", "weeks.\n   - North\n   - South\n"),
+        ("add “by Friday” to the end of recommendation 3", "3. Clean the bearings in the same weeks by Friday.\n"),
+        ("replace “in full” with “”", "must be renewed: 31 of 84"),
+        ("replace “in full” with nothing", "must be renewed: 31 of 84"),
+        ("delete “loose”, “over two days” and “in full”", "reported a plank. We inspected it,"),
+        ("strike “in full” from the summary", "must be renewed: 31 of 84"),
+        ("replace Mill Lane (700 m) with Mill Lane (800 m)", "by Mill Lane (800 m)."),
+        ("rename 3.1 to Planks, 3.2 to Rails and 3.3 to Girders", "### 3.2 Rails\n"),
+        ("fix 1978 -> 1979 & 1996 -> 1997", "last renewed in 1997."),
+        ("first bold April, then rename section 5 to Actions", "closed in **April** after"),
+        ("1. delete recommendation 3. 2. rename section 6 to Limits", "\n3. Paint the lower flanges within two years.\n"),
+        ("delete 2.1 and the table in section 4", "### 2.1 Construction\n"),
+        ("change “planks are” in the summary to “boards are”", "31 of 84 boards are soft."),
+        ("add a paragraph to section 6: Ask the council if possible.", "\nAsk the council if possible.\n"),
+        ("change 14.2 m to 15 m - I measured it", "span 15 m between"),
         ("add “7. Use oak” to the list of recommendations", "\n6. Use oak\n"),
         ("turn the recommendations into bullets", "- Clean the bearings in the same weeks.\n"),
         ("move option C to the top of the table", "|\n| C. New bridge               | £215,000 | 6 months  | 60 years |\n| A."),
@@ -101,6 +115,19 @@ def test_what_may_mean_several_is_asked_about(words: str, asked: str) -> None:
         "in 5, change option B to option C; also remove the last recommendation",
         "add a footnote after “April” saying “Early.”",
         "replace “ m ” with “ metres ”",
+        "remove the title",
+        "delete all headings",
+        "After deleting section 6, rename section 5 to Actions",
+        "replace , with ; in the summary",
+        "replace the table in 4 with “None.”",
+        "turn “The brickwork is sound.” into a heading",
+        "Please delete section 6 - or is it needed?",
+        "change Wend to Wende unless it is right",
+        "delete 2.1; undo",
+        "add a full stop to recommendation 3",
+        "add an image plan.png",
+        "add a subsection 3.5 “Lighting” with the text “Old.”",
+        "change 1978 to 1979. We checked.",
     ],
 )
 def test_what_is_not_read_with_certainty_changes_nothing(words: str) -> None:
@@ -167,3 +194,40 @@ def test_a_step_s_text_grows_in_its_content(words: str) -> None:
 def test_everything_goes_nowhere() -> None:
     turn = sample("note").say("move everything from section 2 to section 3")
     assert turn.outcome in (Outcome.QUESTION, Outcome.REFUSED)
+
+
+@pytest.mark.parametrize(
+    ("kind", "turns", "told"),
+    [
+        ("screenplay", ("delete the last speech of scene 2", "do the same in scene 3"), "Deleted the speech “DANIEL” in scene 3"),
+        ("screenplay", ("delete DANIEL", "the second"), "Deleted the speech “DANIEL” in scene 3"),
+        ("screenplay", ("rename Morag to Isla everywhere", "yes"), "“Morag” stands 7 times"),
+        ("screenplay", ("delete the act headings", "yes"), "That one can't be done like this."),
+        ("screenplay", ("delete the second one",), "Not understood: “the second one”."),
+        ("report", ("what does section 3.4 say?", "delete the first paragraph"), "“the first paragraph” may mean 2 places."),
+        ("experiment", ("delete the last row in Materials", "do the same in Table of counts"), "Deleted the row “dark” in 3.1"),
+    ],
+)
+def test_a_conversation_goes_on_as_it_was_meant(kind: str, turns: tuple[str, ...], told: str) -> None:
+    doc = sample(kind)
+    assert [doc.say(words).message for words in turns][-1].startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("words", "spelled"),
+    [
+        ("delete “**four times**”", "- do that, and cover it again.\n"),
+        ("delete “and cover it again”", "- do that **four times**.\n"),
+        ("delete “~~tight~~”", "with a very tight lid."),
+        ("replace “yoghurt” and “apples” with “fruit”", "smell of fruit and fruit."),
+        ("remove all bullets except the last in A place to rise", "worst:\n\n* under your own duvet"),
+        ("move the table to the end of the document", "two hours\n\n| Ingredient"),
+    ],
+)
+def test_no_more_goes_than_was_quoted_or_named(words: str, spelled: str) -> None:
+    doc = sample("article")
+    before = doc.export()
+    assert doc.say(words).outcome is Outcome.APPLIED
+    assert spelled in doc.export().decode()
+    doc.undo()
+    assert doc.export() == before

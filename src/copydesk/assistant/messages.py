@@ -29,6 +29,7 @@ OUT_FOR_TODAY = "today's budget for the model is used up; ask again tomorrow, or
 MODEL_SILENT = "The model gave neither an edit nor a word. Nothing was changed; ask again, or say it in other words."
 MODEL_MUTE = "The model gave no answer. Ask again, or say it in other words."
 NO_PLACE_SAID = "Your words don't say where, so it waits for your word."
+NO_EDIT_BEHIND = "That one can't be done like this. Nothing was changed; say what to do with it in other words."
 CUT_SHORT = "(The answer was cut short here.)"
 FROM_KNOWLEDGE = "(This is general knowledge; it is not from the document.)"
 LOOKING = "Looking at the document"

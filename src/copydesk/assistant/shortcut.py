@@ -16,6 +16,7 @@ from copydesk.editing.answers import Context, Selection
 from copydesk.language import messages as language_messages
 from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
 from copydesk.language.following import nodes_of, without_context
+from copydesk.language.replies import ACCEPTS
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.turn import Turn
@@ -85,8 +86,12 @@ async def shortcut(
 
     if conversation.pending is not None:
         replied = replies.read_reply(request.words, conversation.pending, here.version)
+        if isinstance(replied, Request) and replied.work is None and replied.step is None:  # there is no edit behind that option
+            return Unclear(replied, Context()) if not alone else Open(Problem(Code.UNSUPPORTED, messages.NO_EDIT_BEHIND))
         if replied is not None:
             return replied if isinstance(replied, Request) else Ended(replied)
+        if conversation.pending.problem is not None and ACCEPTS.fullmatch(request.words.strip(" .!")):
+            return Open(conversation.pending.problem, conversation.pending.answers)  # a yes chooses between no two
     request, context = what_is_meant(request, here, conversation)
     reading = read_command(request.words, here.document, conversation.memory, context)
     both = in_parts(request, here, conversation, context, reading) if alone else None

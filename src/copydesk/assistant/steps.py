@@ -72,7 +72,8 @@ def preview(here: Standing, step: Stepped, verb: str) -> Turn:
     )
 
 
-def report(verb: str, numbers: Sequence[int]) -> str:
+def report(verb: str, numbers: Sequence[int], times: int) -> str:
     told = messages.stepped(verb, numbers[0], dry_run=False)
     versions = f"versions {joined([str(number) for number in numbers])}"
-    return told if len(numbers) == 1 else told.replace(f"version {numbers[0]}", versions)
+    told = told if len(numbers) == 1 else told.replace(f"version {numbers[0]}", versions)
+    return told if len(numbers) == times else f"{told} No more could be {'taken back' if verb == 'undo' else 'restored'}."

@@ -144,9 +144,9 @@ async def take_steps(request: Request, place: Place, here: Standing, memory: Mem
         memory = remember_step(memory, verb, here.document, step.after, step.operations)
         here = Standing(step.after, version)
         numbers.append(step.number)
-        turn = replace(turn, outcome=Outcome.APPLIED, message=steps.report(verb, numbers), version=version)
+        turn = replace(turn, outcome=Outcome.APPLIED, version=version)
     if turn is not None:
-        return turn, memory
+        return replace(turn, message=steps.report(verb, numbers, request.times)), memory
     if isinstance(step, Problem):
         return working.refusal(step, here.version), memory
     return Turn(Outcome.ANSWER, steps.NOTHING_LEFT[verb], here.version), memory

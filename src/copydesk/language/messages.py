@@ -241,11 +241,6 @@ def wrong_cells(given: int, columns: int) -> Problem:
     return Problem(Code.INCOMPLETE, f"The table has {columns} columns, and the new row {given}. What should the row say? {NOTHING}")
 
 
-def wrong_values(given: int, rows: int) -> Problem:
-    said = f"The table has {rows} rows below its header, and the new column {given} {'value' if given == 1 else 'values'}."
-    return Problem(Code.INCOMPLETE, f"{said} What should the column say? {NOTHING}")
-
-
 def already_listed(item: str, field: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"“{short(item)}” is in {field} already. {NOTHING}")
 

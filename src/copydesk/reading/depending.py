@@ -6,7 +6,7 @@ from copydesk.document.document import Document
 from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
-from copydesk.reading.lookup import Relations
+from copydesk.reading.lookup import Reaches, Relations
 from copydesk.reading.places import place, seen
 from copydesk.reading.quoting import cite
 from copydesk.reading.relations import Pointer, chain, edges
@@ -36,6 +36,24 @@ def tell_relations(document: Document, asked: Relations) -> Answer:
     if farther and not asked.whole_chain:
         lines.append(f"{'And through them' if len(near) > 1 else 'And through it'}, {messages.counted(farther, 'more', 'more')}.")
     return Answer("\n".join(lines), tuple(citations), named=(asked.node,))
+
+
+def tell_reaches(document: Document, asked: Reaches) -> Answer:
+    """Whether a part depends on another; where it does so by way of others, through which."""
+    one, other = place(document, asked.node), place(document, asked.other)
+    came = {
+        pointer.target: (distance, pointer.source) for distance, pointer in chain(edges(document, up=True), asked.node, up=True)
+    }
+    cited = (cite(document, asked.node, seen(document, asked.node)), cite(document, asked.other, seen(document, asked.other)))
+    if asked.other not in came:
+        return Answer(f"No: {one} doesn't depend on {other}.", cited, named=(asked.node,))
+    if came[asked.other][0] == 1:
+        return Answer(f"Yes: {one} depends on {other}.", cited, named=(asked.node,))
+    between = [came[asked.other][1]]
+    while came[between[-1]][0] > 1:
+        between.append(came[between[-1]][1])
+    through = messages.joined([place(document, id) for id in reversed(between)])
+    return Answer(f"Not directly: {one} depends on {other} by way of {through}.", cited, named=(asked.node,))
 
 
 def in_branches(found: Sequence[tuple[int, Pointer]], start: str, *, up: bool) -> Iterator[tuple[int, Pointer]]:

@@ -21,8 +21,9 @@ def tell_size(document: Document, asked: Size) -> Answer:
         signs, spaces = sign_count(document, asked.ids)
         return Answer(f"{asked.where}: {messages.counted(signs, 'character', 'characters')}, {spaces:,} of them white space.")
     words = messages.counted(word_count(document, asked.ids), "word", "words")
-    sentences = messages.counted(sentence_count(document, asked.ids), "sentence", "sentences")
-    return Answer(f"{asked.where}: {words}, {sentences}.")
+    number = sentence_count(document, asked.ids)
+    sentences = f", {messages.counted(number, 'sentence', 'sentences')}" if number else ""
+    return Answer(f"{asked.where}: {words}{sentences}.")
 
 
 def tell_nth(document: Document, asked: Nth) -> Answer:

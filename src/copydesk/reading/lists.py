@@ -174,7 +174,7 @@ def _quoted(document: Document, thing: Thing, phrase: str = "") -> tuple[str, li
         row = document[node.children[0]] if node.type == "table" and node.children else node
         cells = [(cell.id, seen(document, cell.id)) for cell in document.children(row.id)]
         rows = f", {messages.counted(len(node.children), 'row', 'rows')}" if node.type == "table" else ""
-        return ", ".join(f"“{text}”" for _, text in cells if text) + rows, cells
+        return messages.in_row([text for _, text in cells]) + rows, cells
     if kind_named(document.kind).types[node.type].points:
         return _pointed(document, node.id), []
     for below in document.walk(node.id):

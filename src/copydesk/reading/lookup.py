@@ -149,6 +149,14 @@ class Relations:
 
 
 @dataclass(frozen=True)
+class Reaches:
+    """Whether one part depends on another, itself or by way of others."""
+
+    node: str
+    other: str
+
+
+@dataclass(frozen=True)
 class Changes:
     """What changed from one version to another. Counted from the end where negative; None: the latest."""
 
@@ -224,6 +232,7 @@ Lookup = (
     | Lines
     | Spoken
     | Relations
+    | Reaches
     | Changes
     | Before
     | History

@@ -56,6 +56,11 @@ def cut_short(number: int) -> str:
     return f"Not shown: {counted(number, 'more text', 'more texts')}."
 
 
+def in_row(cells: Sequence[str]) -> str:
+    """The cells of a row; an empty one keeps its place."""
+    return ", ".join(f"“{text}”" if text else "–" for text in cells)
+
+
 def table(rows: Sequence[Sequence[str]]) -> str:
     """A small table, its head first."""
     head, *body = [[cell.replace("|", "\\|").replace("\n", " ") for cell in row] for row in rows]

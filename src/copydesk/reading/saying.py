@@ -84,7 +84,7 @@ def _quoted(document: Document, found: Sequence[Mention], asked: Mentioned, *, t
         where = _where(document, mention, asked)
         is_title = is_outlined(document, mention.node) and not mention.attr
         row = _row(document, mention.node)
-        said = ", ".join(f"“{text}”" for _, text in row) if len(row) > 1 else quote.shown
+        said = messages.in_row([text for _, text in row]) if len(row) > 1 else quote.shown
         line = f"{where} (the title)" if is_title else said if together else f"{where}: {said}"
         lines.setdefault((mention.node, quote.text), f"- {line}")
     more = [messages.left_out(len(found) - shown)] if len(found) > shown else []
@@ -113,7 +113,7 @@ def _not_mentioned(document: Document, asked: Mentioned) -> Answer:
     said = messages.not_mentioned(asked.phrase, asked.where)
     if asked.ask == "whether":
         said = f"No. {said}"
-    near = _spelled_like(document, asked.phrase)
+    near = spelled_like(document, asked.phrase)
     if near:
         closest = tell_mentions(document, Mentioned(near, within=asked.within, where=asked.where))
         if closest.citations:
@@ -121,7 +121,7 @@ def _not_mentioned(document: Document, asked: Mentioned) -> Answer:
     return passages(document, asked.phrase, said, "")
 
 
-def _spelled_like(document: Document, phrase: str) -> str:
+def spelled_like(document: Document, phrase: str) -> str:
     """The phrase with words that stand nowhere put right, where each is like exactly one that does."""
     index = document.cached(WordIndex)
     result: list[str] = []
@@ -150,7 +150,7 @@ def passages(document: Document, query: str, said: str, otherwise: str = message
     for passage in found:
         quote = _nearest_words(document, passage.id, query)
         beside = _row(document, passage.id)
-        shown = ", ".join(f"“{text}”" for _, text in beside) if beside else quote.shown
+        shown = messages.in_row([text for _, text in beside]) if beside else quote.shown
         line = f"- {place(document, passage.id)}: {shown}"
         if line not in lines:
             lines.append(line)
@@ -161,7 +161,9 @@ def passages(document: Document, query: str, said: str, otherwise: str = message
 
 def _without_nouns(document: Document, query: str) -> str:
     """A query without what the kind's own parts are called, where anything else is asked for: no text is about scenes."""
-    nouns = {term for type in kind_named(document.kind).types.values() if type.in_outline for word in type.words for term in terms(word)}
+    nouns = {
+        term for type in kind_named(document.kind).types.values() if type.in_outline for word in type.words for term in terms(word)
+    }
     left = [word for word in words(query) if not nouns.issuperset(terms(word))]
     return " ".join(left) if any(word not in SILENT and not word.isdecimal() for word in left) else query
 

@@ -30,6 +30,7 @@ TELLERS: Mapping[type, Callable[[Document, Any], Answer]] = {
     ask.Lines: persons.tell_lines,
     ask.Spoken: persons.tell_spoken,
     ask.Relations: depending.tell_relations,
+    ask.Reaches: depending.tell_reaches,
 }
 OF_VERSIONS: Mapping[type, Callable[[Document, Any, Sequence[Version]], Answer]] = {
     ask.Changes: changes.tell_changes,

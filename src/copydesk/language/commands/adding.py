@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from copydesk.editing.lexicon import CARDINALS
+from copydesk.editing.lexicon import CARDINALS, plural
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import listed, rows
@@ -61,7 +61,7 @@ def add(ground: Ground, command: Command) -> Outcome:
     if not thing.type and (noun := of_another_kind(ground.document.kind, slots["thing"])):
         return Miss(6, lambda: messages.cannot_add(noun))
     addition = Addition(ground, thing, place, command.verb)
-    if thing.type and len(each := _each_said(slots)) > 1:
+    if thing.type and len(each := _each_said(slots, thing)) > 1:
         return _several(addition, each)
     return TYPED.get(thing.type, _typed if thing.type else bare)(addition)
 
@@ -91,16 +91,18 @@ def _first_noun(words: str) -> str:
     return next((token.word for token in tokens(words) if token.word not in ("a", "an", "the", "another", "new")), "")
 
 
-def _each_said(slots: Mapping[str, str]) -> list[str]:
+def _each_said(slots: Mapping[str, str], thing: Thing) -> list[str]:
     """The texts of several things that are to be added: "three bullets: “A”, “B” and “C”"."""
-    first, value = slots["thing"].casefold().partition(" ")[0], slots.get("value", "")
+    first = slots["thing"].casefold().partition(" ")[0]
+    value = slots.get("value", "") or (thing.text if plural(thing.word) in slots["thing"].casefold().split() else "")
     found = [token for token in tokens(value) if token.is_quote or token.word not in SEPARATORS]
     count = CARDINALS.get(first, int(first) if first.isdecimal() else 0)
     if len(found) > 1 and all(token.is_quote for token in found) and (count in (0, len(found))):
         return [token.word for token in found]
     parts = [part.strip() for part in re.split(r"\s*[;\n]\s*", value) if part.strip()]
     parts = parts if len(parts) == count else [part for part in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", value) if part.strip()]
-    return parts if count > 1 and len(parts) == count else []
+    is_many = count > 1 or (count == 0 and plural(thing.word) in slots["thing"].casefold().split())
+    return parts if is_many and len(parts) > 1 and count in (0, len(parts)) else []
 
 
 def _several(addition: Addition, texts: Sequence[str]) -> Outcome:

@@ -73,8 +73,17 @@ def ways(ground: Ground, old: str, new: str, command: Command) -> Iterator[Outco
         if "link" in old.casefold().split():
             yield links.readdressed(ground, old, value)
         yield node(ground, old, value, command, is_quoted or "colon" in command.slots)
+    if not _is_quoted(old) and _is_holder(ground, old):
+        return  # a table is no word "table"
     yield replace_text(ground, old, new, verb, outer_scope(ground, old))
     yield attr_text(ground, old, value)
+
+
+def _is_holder(ground: Ground, words: str) -> bool:
+    """Whether words describe something that has no text of its own: "the table", "the list in Setup"."""
+    found = ground.described(words)
+    types = ground.kind.types
+    return bool(found) and all(not types[ground.document[id].type].has_text for answer in found for id in answer.ids)
 
 
 def _is_text(words: str) -> bool:

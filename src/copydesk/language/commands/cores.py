@@ -7,8 +7,11 @@ from copydesk.language.commands.clauses import clause_of, starts_verb
 from copydesk.language.envelope import strip, without_prefix
 
 # "No, the third one"; "I meant the third one": what the last command should have been about.
-_MEANT = re.compile(r"(?:no(?:pe)?\s*[,:;–—-]+\s*(?:sorry[\s,]+)?(?:i mean[t]?[\s,:]+)?|i mean[t]?[\s,:]+)(?=\S)", re.IGNORECASE)
-
+_MEANT = re.compile(
+    r"(?:no(?:pe)?(?:[\s,]+wait)?\s*[,:;–—-]+\s*(?:sorry[\s,]+)?(?:i mean[t]?[\s,:]+)?"
+    r"|(?:sorry|wait|oops)[,\s]+(?:i mean[t]?[\s,:]+)?|(?:i mean[t]?|or rather|actually)[\s,:]+)(?=\S)",
+    re.IGNORECASE,
+)
 _BACK = re.compile(r"(?:undo|revert|restore|put|bring|take)(?: (?:it|that|this|them))?(?: back)?[.!]*", re.IGNORECASE)
 
 
@@ -22,8 +25,8 @@ def cores(words: str) -> Iterator[tuple[str, str]]:
     found.append(("", envelope.with_tail))
     found += [("", inner) for inner in by_doing(envelope.core)]
     meant = _MEANT.match(envelope.core)
-    if meant:
-        rest = envelope.core[meant.end() :]
+    if meant or _MEANT.match(words.strip()):
+        rest = envelope.core[meant.end() :] if meant else envelope.core
         found.append(("", rest if _BACK.fullmatch(rest) else f"rather {rest}"))
     yield from dict.fromkeys(one for one in found if one[1])
 

@@ -17,6 +17,7 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
+from copydesk.language.commands.setting import unquoted
 from copydesk.language.memory import NOTHING_SAID, Removed
 from copydesk.plan.problem import Code, Option, Problem
 
@@ -35,6 +36,15 @@ def corrected(ground: Ground, others: str, read: Reader, words: str) -> Outcome:
     if earlier.meaning in _VALUES and _VALUES[earlier.meaning] in earlier.slots:
         return _another_value(ground, earlier, others, read)
     return Miss(1, lambda: _undo_first(others))
+
+
+def another_text(ground: Ground, others: str, read: Reader) -> Outcome:
+    """ "Change it to Friday": what the last command put there."""
+    done = ground.memory.done[-1]
+    if done.step or done.is_undone or len(done.commands) > 1 or _VALUES.get(done.commands[0].meaning) not in done.commands[0].slots:
+        return Miss(0, lambda: messages.no_command(others))
+    made = _another_value(ground, done.commands[0], others, read)
+    return made if isinstance(made, Made) else Miss(0, lambda: messages.no_command(others))
 
 
 def corrected_command(earlier: Command, others: str, words: str) -> Command:
@@ -107,8 +117,11 @@ def _undo_first(words: str) -> Problem:
 
 def _is_like(old: str, new: str) -> bool:
     """Whether a text without quotation marks may be meant to be written: a name or a number for a name or a number."""
-    one, two = old.split(), new.split()
+    one, two = unquoted(old)[0].split(), new.split()
     return len(one) == len(two) and all(
-        word[0].isupper() == other[0].isupper() and word[0].isdecimal() == other[0].isdecimal() and not word[0].islower()
-        for word, other in zip(one, two, strict=True)
+        word == other or (_sort(word) == _sort(other) != "word") for word, other in zip(one, two, strict=True)
     )
+
+
+def _sort(word: str) -> str:
+    return "name" if word[0].isupper() else "word" if word[0].isalpha() else "number"

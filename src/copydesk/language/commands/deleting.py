@@ -91,7 +91,8 @@ def deleted(ground: Ground, ids: Ids, words: str = "") -> Outcome:
     document = ground.document
     if document.root in ids:
         return Miss(4, messages.whole_document)
-    if _HEADING.search(words) and any(document[id].type == "section" and document[id].children for id in ids):
+    types = ground.kind.types
+    if _HEADING.search(words) and any(types[document[id].type].in_outline and document[id].children for id in ids):
         return Miss(6, lambda: messages.heading_holds(label(document, ids[0])))
     if any(document[id].type == "character" for id in ids) and not _names_sort(ground, words):
         return Several(*_speeches(ground, ids, words))

@@ -19,6 +19,7 @@ again       again|once_more|same_again|one_more_time|once_again
 again       DO {like} over|again|once_more|over_again|one_more_time
 again       do|now_do {others}
 again       rather {meant}
+again       CHANGE it|that|this to|into|-> {put}
 again       the_same|same [thing] for|with|to|in|on {others}
 
 swap        SWAP figures|items|ones|things [again] [,] [this_time|but] with|using {both}
@@ -70,6 +71,7 @@ delete      {what} should|can|must|needs_to|has_to go|be_removed|be_deleted|be_d
 move        make {what} the_first|the_last|first|last [one|item|figure|bullet|step|section|scene|row|task|block|object]
 restore     RESTORE {what}
 restore     CHANGE {what} back [to_how_it_was|to_what_it_was|as_it_was|the_way_it_was]
+restore     RENAME {what} back [to_how_it_was|to_what_it_was|as_it_was|the_way_it_was]
 restore     RESTORE {what} {place}
 restore     RESTORE {what} and put|place|insert|add [it] {place}
 restore     RESTORE {what} , put|place|insert|add|move [it] {place}
@@ -137,6 +139,7 @@ style       UPPER {what}
 style       LOWER {what}
 style       make|set|put|turn|write|format|render|style|convert|change {what} [in|to|into|as] {style}
 style       DELETE [the] {style} from|of|on {what}
+again       make it|that {put}
 
 merge       MERGE {both} into|to one|a_single
 merge       MERGE {both} into|to one|a_single {unit}

@@ -32,11 +32,10 @@ from copydesk.language.commands.lines import line_of
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
 from copydesk.language.commands.quoting import is_part
 from copydesk.language.commands.shown import both, shown
-from copydesk.language.commands.wording import in_known_words, in_other_words
+from copydesk.language.commands.wording import in_known_words, in_other_words, is_description
 from copydesk.language.memory import Memory
 from copydesk.language.rownames import counted, rows_called
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
-from copydesk.plan.reference import Form, Reference
 
 Ids = tuple[str, ...]
 MAX_COMBINATIONS = 200
@@ -288,14 +287,8 @@ def make_one(make: Callable[[tuple[Ids, ...]], Outcome], found: Sequence[list[An
     if any(len(answers) != 1 for answers in others):
         return Miss(0, lambda: Problem(Code.AMBIGUOUS, ""))
     chosen = [answers[0].ids for answers in found[:at]] + [ids] + [answers[0].ids for answers in found[at + 1 :]]
-    return make(tuple(chosen))
-
-
-def is_description(reference: Reference) -> bool:
-    """Whether a reading says what sort of thing is meant, or where it is; not by a name alone, nor by an unknown noun."""
-    if reference.noun is not None:
-        return bool(reference.noun.types)
-    return reference.form not in (Form.NAME, Form.TEXT) or reference.relation is not None
+    outcome = make(tuple(chosen))
+    return next(iter(outcome.answers.values())) if isinstance(outcome, Several) and len(outcome.answers) == 1 else outcome
 
 
 def replace_focus(context: Context, focus: Ids) -> Context:

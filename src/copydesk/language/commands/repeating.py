@@ -1,5 +1,6 @@
 """Doing again: undo and redo, the last command or an earlier one once more, with the same words or with others."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -37,6 +38,7 @@ _NOUNS = {"swap": "swap", "deletion": "delete", "removal": "delete", "move": "mo
 _LEVELS = frozenset({"promote", "demote", "indent", "outdent"})
 _UP_AND_DOWN = word_set("up down higher lower upwards downwards left right")
 _TO_A_PLACE = word_set("to top bottom end start beginning before after above below into in under")
+_NUMBERED = re.compile(r"(?:the )?(?P<noun>[^\W\d]+) (?:no\.? |number )?\d+(?![\w.]*\d)", re.IGNORECASE)  # "bullet 2"
 _FILL = ("this", "time", "again", "too", "instead", "as", "well")
 
 
@@ -88,6 +90,8 @@ def again(ground: Ground, command: Command) -> Outcome:
     if earlier.meaning not in MEANINGS:
         return Miss(1, messages.nothing_to_repeat)
     read = MEANINGS[earlier.meaning]
+    if "put" in slots:
+        return correcting.another_text(ground, slots["put"], read)
     if "meant" in slots:
         return correcting.corrected(ground, slots["meant"], read, like_before(slots["meant"], earlier.slots.get("what", "")))
     if "others" in slots:
@@ -112,6 +116,8 @@ def _is_relative(command: Command) -> bool:
 
 
 def _is_ordinal(words: str) -> bool:
+    if _NUMBERED.fullmatch(words):
+        return True
     said = tokens(words)
     at = int(bool(said) and said[0].word == "the")
     pick, taken = ordinals_in(said[at:])
@@ -128,8 +134,8 @@ def repeated(ground: Ground, command: Command) -> Command:
     if done is None or not done.commands:
         return command
     earlier = done.commands[-1]
-    if "meant" in command.slots:
-        meant = command.slots["meant"]
+    if command.slots.keys() & {"meant", "put"}:
+        meant = command.slots.get("meant") or command.slots["put"]
         return correcting.corrected_command(earlier, meant, like_before(meant, earlier.slots.get("what", "")))
     changed = with_others(ground, earlier, _bare(command.slots["others"])) if "others" in command.slots else earlier
     return changed or command
@@ -205,9 +211,22 @@ def with_others(ground: Ground, command: Command, others: str, *, is_and: bool =
     slot = TARGETS.get(command.meaning)
     if slot is None or slot not in slots:
         return None
+    if _is_place_like(ground, others, slots[slot]):  # the same thing in another place, and not the place itself
+        return replace(command, slots={**slots, slot: f"{_PLACE.sub('', slots[slot])} in {others}"})
     if is_and and command.meaning == "delete" and not _is_unmoved(ground, others):  # the third as it was, or as it is?
         return None
     return replace(command, slots={**slots, slot: like_before(others, slots[slot])})
+
+
+_PLACE = re.compile(r"\s(?:in|of|under|from|within|inside) (.+)$", re.IGNORECASE)
+
+
+def _is_place_like(ground: Ground, others: str, before: str) -> bool:
+    """Whether words name a place as the one that was named before: scene 3 after "the last speech of scene 2"."""
+    place = _PLACE.search(before)
+    told, was = ground.find(others), ground.find(place[1]) if place else []
+    sorts = [{ground.document[id].type for id in answers[0].ids} for answers in (told, was) if len(answers) == 1]
+    return len(sorts) == 2 and sorts[0] == sorts[1]
 
 
 def _pair(words: str) -> tuple[str, str] | None:
@@ -246,6 +265,9 @@ def _ordinal_words(words: str) -> str:
 
 def like_before(others: str, before: str) -> str:
     """ "the third" after "the second task under Setup" is the third task under Setup."""
+    number, had_number = _NUMBERED.fullmatch(others), _NUMBERED.match(before)
+    if number and had_number and number["noun"].casefold() == had_number["noun"].casefold():
+        return others + before[had_number.end() :]
     said, earlier = tokens(others), tokens(before)
     at = int(bool(said) and said[0].word == "the")
     pick, taken = ordinals_in(said[at:])

@@ -21,6 +21,7 @@ _BACK = ("back", "in", "again")
 RETURNING = frozenset(
     {"restore", "reinsert", "re-insert", "reinstate", "readd", "re-add", "recover", "undelete", "return", "bring"}
 )
+CHANGING = frozenset({"change", "turn", "switch", "convert", "rename", "set", "make"})
 _COUNTED = re.compile(r"(?:the )?(?:[\w-]+ )?(?:one|[a-z]+)", re.IGNORECASE)
 
 
@@ -29,6 +30,7 @@ def restore(ground: Ground, command: Command) -> Outcome:
     what = without_back(command.slots["what"])
     place = command.slots.get("place", "")
     is_back = any("back" in command.slots.get(slot, "").casefold().split() for slot in ("what", "place"))
+    is_back = is_back or command.verb in CHANGING  # its frame ends with the word
     found = removed_by(ground, what, is_back or command.verb in RETURNING)
     if not found:
         undone = _moved_back(ground, what, place, is_back)

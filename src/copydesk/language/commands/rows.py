@@ -4,7 +4,7 @@ import re
 
 from copydesk.editing.labels import label
 from copydesk.editing.tokens import tokens
-from copydesk.language import messages
+from copydesk.language import messages, tablemessages
 from copydesk.language.commands.cells import tables
 from copydesk.language.commands.columns import read_column
 from copydesk.language.commands.ground import Ground
@@ -136,6 +136,6 @@ def _column(ground: Ground, table: str, title: str, values: str, after: int | No
     cells = cells_of(values, count) if values else None
     if cells is not None and len(cells) != count:
         given = len(cells)
-        return Several(messages.wrong_values(given, count), {})
+        return Several(tablemessages.wrong_values(given, count), {})
     made = edit("add_column", at=f"#{table}", title=title, after=after, cells=cells)
     return Made((made,), places=frozenset({table}), texts=(title, *(cells or ())))

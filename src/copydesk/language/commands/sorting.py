@@ -7,7 +7,7 @@ from copydesk.editing.labels import label
 from copydesk.editing.names import name_key
 from copydesk.editing.picks import numbers_in
 from copydesk.editing.tokens import tokens
-from copydesk.language import messages
+from copydesk.language import messages, tablemessages
 from copydesk.language.commands.amounts import ordering
 from copydesk.language.commands.cells import TableLabels, line_texts
 from copydesk.language.commands.ground import Ground, Ids
@@ -56,7 +56,7 @@ def _given(ground: Ground, what: str, words: str) -> Outcome:
     if words.casefold().removeprefix("in ") in _ORDERS:
         outcome = _by(ground, what, "")
     outcome = outcome or ground.choose([what], lambda found: _as_told(ground, found[0], words))
-    return Several(messages.what_order(what), {}) if isinstance(outcome, Miss) else outcome
+    return Several(tablemessages.what_order(what), {}) if isinstance(outcome, Miss) else outcome
 
 
 def _as_told(ground: Ground, ids: Ids, words: str) -> Outcome:

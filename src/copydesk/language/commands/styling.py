@@ -20,6 +20,7 @@ from copydesk.language.commands.policy import in_reading_order
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
 from copydesk.language.commands.selected import is_this, selected_place
+from copydesk.language.commands.sentences import read_sentence
 from copydesk.language.commands.things import URL
 from copydesk.language.commands.words import ADVERBS, NO_NAMES
 from copydesk.plan.problem import MAX_OPTIONS, Option
@@ -70,6 +71,9 @@ def styled(ground: Ground, what: str, wanted: Sequence[str]) -> Outcome:
     described = None if several else _described(ground, what, wanted)
     if described is None and is_this(what):  # what was spoken of is gone
         return Miss(6, lambda: messages.do_what(wanted[0]))
+    sentences = read_sentence(ground, what) if described is None else []
+    if sentences:
+        return dressed(ground, sentences, wanted)
     return described or in_text(ground, what, lambda places: dressed(ground, places, wanted))
 
 

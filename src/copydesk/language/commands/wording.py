@@ -2,12 +2,21 @@
 
 import re
 
+from copydesk.plan.reference import Form, Reference
+
 
 def in_known_words(words: str) -> str:
     """A reference in the words that the grammar of references has: "the one to its left" is the one to the left of it."""
     for pattern, other in _SAME:
         words = pattern.sub(other, words)
     return words
+
+
+def is_description(reference: Reference) -> bool:
+    """Whether a reading says what sort of thing is meant, or where it is; not by a name alone, nor by an unknown noun."""
+    if reference.noun is not None:
+        return bool(reference.noun.types)
+    return reference.form not in (Form.NAME, Form.TEXT) or reference.relation is not None
 
 
 def in_other_words(words: str) -> str:

@@ -10,7 +10,7 @@ from copydesk.language.questions.grouping import read_condition
 from copydesk.language.questions.groups import Condition, Head
 from copydesk.language.questions.nouns import Named
 from copydesk.language.questions.slots import Field
-from copydesk.reading.lookup import Contents, Group, Help, Lookup, Missing, Overview, Relations, Thing, Value, Whether
+from copydesk.reading.lookup import Contents, Group, Help, Lookup, Missing, Overview, Reaches, Relations, Thing, Value, Whether
 from copydesk.reading.places import noun
 
 Said = Mapping[str, Any]
@@ -55,8 +55,6 @@ def _field(asking: Asking, said: Said) -> Lookup | None:
 def _field_of_nodes(asking: Asking, said: Said) -> Lookup | None:
     """A field of each of some nodes: what are the statuses of the steps."""
     field: Field = said["field"]
-    if (field.name,) in asking.lexicon.nouns:
-        return None  # a list of the open tasks
     nodes = tuple(thing.node for thing in said["nodes"].group.things)
     fitting = tuple(id for id in nodes if field.attr in asking.kind.types[asking.document[id].type].attrs)
     return Value(field.name, fitting, field.attr) if fitting else None
@@ -128,6 +126,12 @@ def _chain_up(asking: Asking, said: Said) -> Lookup | None:
 
 def _chain_down(asking: Asking, said: Said) -> Lookup | None:
     return _related(asking, said, up=False, whole_chain=True)
+
+
+def _reaches(asking: Asking, said: Said) -> Lookup | None:
+    one, other = said["place"].nodes, said["other"].nodes
+    is_tree = all(asking.kind.types[asking.document[id].type].state for id in (*one, *other))
+    return Reaches(one[0], other[0]) if len(one) == len(other) == 1 and is_tree else None
 
 
 def _related(asking: Asking, said: Said, *, up: bool, whole_chain: bool = False) -> Lookup | None:
@@ -239,6 +243,7 @@ FORMS = (
         _are_all,
         ("(are|is|do|have) (all|every|each) {nodes} {condition}", "(are|is|do|have) (all|every|each) of {nodes} {condition}"),
     ),
+    (_reaches, ("(does|do) {place:guess} (depend|rely|build) (on|upon) {other:guess}",)),
     (_is_state, ("(is|are|was|were|has|have) {place:guess} {condition}",)),
     (_has_state, ("(does|do) {place:guess} {condition}",)),
 )

@@ -25,7 +25,7 @@ def _scope(asking: Asking, said: Said) -> Scope:
 def _mentioned(asking: Asking, said: Said, ask: str) -> Lookup | None:
     text: Text = said["text"]
     scope = _scope(asking, said)
-    if is_scattered(asking, text) or any(asking.document[id].type == asking.kind.cues for id in scope.tops):
+    if is_scattered(asking, text) or any(asking.document[id].type in ("cell", asking.kind.cues) for id in scope.tops):
         return None
     return Mentioned(text.phrase, text.exactly, scope.ids, scope.said, ask)
 

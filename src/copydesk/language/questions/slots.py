@@ -12,6 +12,7 @@ from copydesk.language.questions.nouns import Named, noun_at
 from copydesk.language.questions.pattern import Spans
 from copydesk.reading.mentions import mentions
 from copydesk.reading.people import cast
+from copydesk.reading.saying import spelled_like
 from copydesk.reading.things import CONTENT
 from copydesk.reading.words import SILENT, words
 
@@ -19,7 +20,7 @@ __all__ = ["Part", "Places", "State", "Text", "slots"]
 
 MAX_TEXT_WORDS = 8
 _POINTING = ("this", "it", "that", "them", "these", "those")  # what is selected or was spoken of, and no words to look for
-_HOW = frozenset(("still", "first", "last", "least", "once", "twice", "often", "too", "only", "again", "never", "says"))
+_AMOUNTS = ("list", "number", "count")  # a list of the open tasks is no field of theirs
 _NO_PLURAL = ("dialogue", "text", "music", "code")
 _AND = ("and", ",", "&", "with", "or")
 _FIRST_VERSION = ("first", "original", "beginning", "start", "initial")
@@ -91,11 +92,12 @@ def _text(asking: Asking, start: int, end: int, _: Named | None) -> Text | None:
 
 
 def is_scattered(asking: Asking, text: Text) -> bool:
-    """Whether the words stand in the document, and nowhere together: that they are not mentioned would be untrue."""
-    said = [word for word in words(text.phrase) if word not in SILENT and word not in _HOW]
+    """Whether words stand in the document, and nowhere together: that they are not mentioned would be untrue, but for a misspelt
+    one."""
+    said = [word for word in words(text.phrase) if word not in SILENT]
     if text.exactly or len(words(text.phrase)) < 2 or mentions(asking.document, text.phrase):
         return False
-    return all(mentions(asking.document, word) for word in said)
+    return any(mentions(asking.document, word) for word in said) and not spelled_like(asking.document, text.phrase)
 
 
 def _people(asking: Asking, start: int, end: int, _: Named | None) -> tuple[str, ...] | None:
@@ -124,7 +126,7 @@ def _field(asking: Asking, start: int, end: int, _: Named | None) -> Field | Non
         node.id for node in asking.document.walk() if node.type == "key" and said in _spellings(str(node.attrs.get("name", "")))
     )
     attrs = {name for type in asking.kind.types.values() for name in type.attrs}
-    attr = next((name for name in sorted(attrs) if said in _spellings(name)), "")
+    attr = next((name for name in sorted(attrs) if said in _spellings(name)), "") if said not in _AMOUNTS else ""
     return Field(said, keys, attr) if keys or attr else None
 
 
