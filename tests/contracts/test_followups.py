@@ -171,6 +171,16 @@ FOLLOWED = [
         {"(to the boat)", "(holding out coins)"},
         set(),
     ),
+    ("screenplay", ("delete the parentheticals", "all of them"), {"(to the boat)", "(holding out coins)", "(firmly)"}, set()),
+    (
+        "report",
+        ("make recommendation 4 bold", "undo", "delete bullet 1 of the summary", "and bullet 2", "the first"),
+        {
+            "- The deck must be renewed in full: 31 of 84 planks are soft.",
+            "- The east handrail must be renewed; the west one can stay.",
+        },
+        set(),
+    ),
     (
         "report",
         ("move recommendation 5 up", "again", "again", "again"),

@@ -257,6 +257,13 @@ def test_a_passage_that_came_near_is_not_what_it_means(words: str) -> None:
     assert doc.export() == before
 
 
+def test_what_was_spoken_of_before_a_question_that_is_not_understood_is_past() -> None:
+    doc = sample("report")
+    doc.say("what does option B cost?")
+    doc.say("and option C?")
+    assert doc.say("change it to £220,000").outcome is not Outcome.APPLIED
+
+
 # Versions
 
 

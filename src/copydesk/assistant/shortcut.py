@@ -31,7 +31,7 @@ class Said:
 
     message: str
     citations: tuple[dict[str, str], ...] = ()
-    named: tuple[str, ...] = ()  # the nodes it is about, so that "it" may mean them
+    named: tuple[str, ...] | None = ()  # the nodes it is about, so that "it" may mean them; None: what was before is past
     metadata: Mapping[str, Any] = field(default_factory=dict)
 
     def turn(self, version: int) -> Turn:
@@ -162,6 +162,7 @@ async def without_command(
     from copydesk.language import understand
     from copydesk.language.questions import read_question
     from copydesk.language.questions.answering import nearest, read_questions
+    from copydesk.reading.lookup import Mentioned, Missing, Spoken
     from copydesk.reading.telling import joined, needs_versions, tell
 
     if read_question(request.words, here.document, context) is None:
@@ -178,7 +179,8 @@ async def without_command(
     )
     left = [] if answer.is_told else commands_in(request, here, conversation, context)
     said = "\n\n".join((answer.message, *map(messages.left_undone, left)))
-    return Said(said, answer.citations, answer.named)
+    is_past = not answer.named and (not answer.is_told or any(isinstance(one, Mentioned | Spoken | Missing) for one in asked))
+    return Said(said, answer.citations, None if is_past else answer.named)
 
 
 def is_settled(reading: Unread, words: str) -> bool:

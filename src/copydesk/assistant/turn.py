@@ -64,8 +64,8 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
         if not isinstance(found, Request):
             turn = told.beside(found.turn(here.version))
             opened = Pending(request, here.version, turn.problem, found.answers) if isinstance(found, Open) else None
-            if isinstance(found, Said) and found.named:
-                conversation = replace(conversation, memory=spoken_of(conversation.memory, found.named))
+            if isinstance(found, Said) and found.named != ():
+                conversation = replace(conversation, memory=spoken_of(conversation.memory, found.named or ()))
             if not told.is_shown or turn.outcome is not Outcome.ANSWER:
                 yield outcome(turn)
             yield done(turn, after_words(conversation, said, turn, opened))

@@ -262,7 +262,8 @@ def what_to_sort() -> Problem:
 
 
 def which_of_them(words: str) -> Problem:
-    return Problem(Code.INCOMPLETE, f"Which of “{short(words)}”: all of them, or some? {NOTHING}")
+    question = f"Which of “{short(words)}”: all of them, or some? {NOTHING}"
+    return Problem(Code.INCOMPLETE, question, (Option("all", "All of them"), NONE))
 
 
 # What the report says besides

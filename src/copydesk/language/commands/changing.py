@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 
 from copydesk import formats
-from copydesk.editing.answers import Answer
 from copydesk.editing.lexicon import lexicon
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
@@ -14,11 +13,10 @@ from copydesk.language.commands import cells, columns, links, occurrences, sente
 from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called
 from copydesk.language.commands.fields import field_name, is_root, set_field
 from copydesk.language.commands.ground import Ground, Ids
-from copydesk.language.commands.oldnew import New, Old, read_old
+from copydesk.language.commands.oldnew import read_old
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
-from copydesk.language.commands.policy import Request, ask_place
 from copydesk.language.commands.reading import Command
-from copydesk.language.commands.replacing import EVERYWHERE, replace_text, tried
+from copydesk.language.commands.replacing import EVERYWHERE, replace_text
 from copydesk.language.commands.scope import Scope, starts_scope
 from copydesk.language.commands.selected import selected_place
 from copydesk.language.commands.setting import assigned, unquoted
@@ -28,6 +26,7 @@ from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import Option
 
 _SLUGLINE = re.compile(r"(?:INT|EXT|EST|I/E)[. /]", re.IGNORECASE)
+_AMOUNTS = frozenset({"lower", "raise", "increase", "decrease", "reduce", "bump"})
 NAMING_VERBS = frozenset({"rename", "retitle", "relabel", "re-title", "re-name", "rebrand", "call"})
 
 
@@ -73,8 +72,9 @@ def ways(ground: Ground, old: str, new: str, command: Command) -> Iterator[Outco
         if "link" in old.casefold().split():
             yield links.readdressed(ground, old, value)
         yield node(ground, old, value, command, is_quoted or "colon" in command.slots)
-    if not _is_quoted(old) and _is_holder(ground, old):
-        return  # a table is no word "table"
+    is_amount = verb in _AMOUNTS and not any(map(str.isdigit, old))  # "increase the water to 370 g" writes nothing over "the water"
+    if not _is_quoted(old) and (is_amount or _is_holder(ground, old)):
+        return  # and a table is no word "table"
     yield replace_text(ground, old, new, verb, outer_scope(ground, old))
     yield attr_text(ground, old, value)
 
@@ -265,36 +265,3 @@ def _node(ground: Ground, ids: Ids, words: str, value: str, verb: str, is_quoted
 
 def _says_title(words: str) -> bool:
     return any(word in TITLE_WORDS for word in words.casefold().replace("'s", " ").split())
-
-
-def change_from(ground: Ground, command: Command) -> Outcome:
-    """Change X from A to B: the attr, or the text A in X."""
-    where, new = command.slots["where"], command.slots["new"]
-    value, _ = unquoted(new)
-    text, is_quoted = unquoted(command.slots["old"])
-    outcome = named_part(ground, where, value)
-    if isinstance(outcome, Made) and outcome.edits[0][0] == "set":
-        return outcome
-    holders = [answer.ids for answer in _heading_or(ground, where)]
-    if len(holders) > 1:
-        return Miss(2, lambda: messages.no_such_place(where))
-    if not holders:
-        return _told_of(ground, text, value, command)
-    return tried(ground, Old(text, is_quoted), New(value, is_quoted=True), command.verb, Scope(holders=holders[0], words=where))
-
-
-def _told_of(ground: Ground, old: str, new: str, command: Command) -> Outcome:
-    """ "Change the cost from A to B", where nothing is called the cost: A where it stands once, and else the question which."""
-    request = Request(ground, Old(old, is_quoted=True), New(new, is_quoted=True), command.verb, EVERYWHERE)
-    places = occurrences.hits(ground.document, old).exact
-    if not places:
-        return Miss(3, lambda: messages.text_not_here(old))
-    return request.made(places) if len(places) == 1 else ask_place(request, places)
-
-
-def _heading_or(ground: Ground, words: str) -> list[Answer]:
-    """What words name; "scene 2's heading" is scene 2."""
-    found = ground.find(words)
-    if found:
-        return found
-    return next((ground.find(what) for what, part in owner(words) if part.casefold().removeprefix("the ") in TITLE_WORDS), [])

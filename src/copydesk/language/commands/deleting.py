@@ -58,7 +58,8 @@ def delete(ground: Ground, command: Command) -> Outcome:
 def _named(ground: Ground, command: Command) -> Outcome:
     what = command.slots["what"]
     if _is_bare_plural(ground, what):
-        return Miss(3, lambda: messages.which_of_them(what))
+        every = _named(ground, Command(command.meaning, {**command.slots, "what": f"all {what}"}, command.verb))
+        return Miss(3, lambda: messages.which_of_them(what), lambda: {"all": every} if isinstance(every, Made) else {})
     if command.verb in _EMPTYING:
         return chosen(ground, command, "what", lambda ids: _emptied(ground, ids) or deleted(ground, ids, what))
     return chosen(ground, command, "what", lambda ids: deleted(ground, ids, what))

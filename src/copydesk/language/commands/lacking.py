@@ -3,7 +3,8 @@
 from copydesk.language import messages
 from copydesk.language.commands import cells, occurrences
 from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called
-from copydesk.language.commands.changing import owner
+from copydesk.language.commands.changing import change, owner
+from copydesk.language.commands.deleting import delete
 from copydesk.language.commands.fields import field_name, set_field
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.oldnew import read_old
@@ -17,6 +18,8 @@ _ADDED_ONLY = ("attachment", "dependency", "reference")
 
 def lack(ground: Ground, command: Command) -> Outcome:
     slots = command.slots
+    if ground.context.selection is not None and (outcome := _on_selection(ground, command)) is not None:
+        return outcome
     if "name" in slots or "old" in slots:
         return _no_value(ground, slots.get("old") or slots.get("name", ""), command.verb)
     if "new" in slots:
@@ -27,6 +30,15 @@ def lack(ground: Ground, command: Command) -> Outcome:
         found = ground.find(slots["one"])
         return Miss(6, lambda: messages.swap_with_what(slots["one"])) if found else Miss(1, lambda: ground.problem(slots["one"]))
     return Miss(6, lambda: messages.do_what(command.verb))
+
+
+def _on_selection(ground: Ground, command: Command) -> Outcome | None:
+    """A command that says not what, where something is selected: that is meant."""
+    if not command.slots and command.verb in ("delete", "remove", "erase", "cut"):
+        return delete(ground, Command("delete", {"what": "this"}, command.verb))
+    if set(command.slots) <= {"new", "stop", "ending", "colon"} and "new" in command.slots:
+        return change(ground, Command("replace", {"old": "this", **command.slots}, command.verb))
+    return None
 
 
 def _no_value(ground: Ground, words: str, verb: str) -> Outcome:

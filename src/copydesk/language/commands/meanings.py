@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from copydesk.language.commands.adding import add, speech
-from copydesk.language.commands.changing import change, change_from
+from copydesk.language.commands.changing import change
 from copydesk.language.commands.columns import align
 from copydesk.language.commands.deleting import delete
+from copydesk.language.commands.fromto import change_from
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.joining import duplicate, merge, split
 from copydesk.language.commands.lacking import lack

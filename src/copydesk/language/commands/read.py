@@ -3,22 +3,18 @@
 One way that names something, with every word accounted for, is done; several are a question; none says what was understood.
 """
 
-import re
 from collections.abc import Sequence
 
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
-from copydesk.editing.tokens import Token
 from copydesk.language import messages
 from copydesk.language.allowing import asks_for_writing
 from copydesk.language.commands import spelling
 from copydesk.language.commands.clauses import (
     Clause,
     clause_of,
-    heads,
     led,
     partings,
-    reasons_in,
     split_points,
     tells_to,
     told_first,
@@ -26,17 +22,18 @@ from copydesk.language.commands.clauses import (
 )
 from copydesk.language.commands.combining import combined
 from copydesk.language.commands.cores import cores
-from copydesk.language.commands.frames import Cut, cuts
+from copydesk.language.commands.frames import cuts
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import MEANINGS
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
 from copydesk.language.commands.reading import Ask, Command, Do, Reading, Step, Unread
+from copydesk.language.commands.reasons import heads, reasons_in
 from copydesk.language.commands.repeating import repeated
-from copydesk.language.commands.scope import exceptions, starts_scope
+from copydesk.language.commands.scope import exceptions
+from copydesk.language.commands.slotting import VALUES, command_of, is_mixed
 from copydesk.language.commands.words import ADVERBS, AGAIN_WORDS, NO_COMMAND_PAIRS, NO_COMMANDS
 from copydesk.language.envelope import SAYING, strip
 from copydesk.language.memory import NOTHING_SAID, Memory
-from copydesk.language.vocabulary import AUXILIARIES, QUESTION_WORDS
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.mandate import Mandate
 from copydesk.plan.problem import Code, Option
@@ -45,9 +42,6 @@ MAX_CHARS = 4_000
 MAX_TOKENS = 120
 ARROWS = ("->", "=>", "→")
 EXCEPTING = ("delete", "mark", "set")  # meanings that know of exceptions; that of a replacement is in its scope
-_ABBREVIATED = re.compile(r"(?:^|\s)(?:[A-Za-z]\.)+[A-Za-z]$|(?:^|\s)(?:[A-Z]\. )+[A-Z]$")
-VALUES = ("new", "value")  # slots that hold text of the person's own: no command may hide in them
-ASKS = QUESTION_WORDS | AUXILIARIES  # how a text begins that ends with a question mark of its own
 Tested = tuple[Outcome, tuple[Command, ...]]
 
 
@@ -221,7 +215,7 @@ def test(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str])
             continue
         if any(start < reason < end and clause.tokens[start - 1].word not in SAYING for start, end in values for reason in reasons):
             continue
-        if any(_is_mixed(clause.tokens[start:end]) for start, end in values):
+        if any(is_mixed(clause.tokens[start:end]) for start, end in values):
             continue
         command = command_of(clause, cut, excepted)
         outcome = MEANINGS[cut.meaning](ground, command)
@@ -235,40 +229,6 @@ def test(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str])
 
 def rank(outcome: Outcome) -> int:
     return outcome.progress if isinstance(outcome, Miss) else 100
-
-
-def _is_mixed(found: Sequence[Token]) -> bool:
-    """Whether a quoted text has more behind it that is no place: "“no” and explain why"."""
-    others = [token for token in found[1:] if token.word[:1].isalnum() and token.word not in ("and", "or") and not token.is_quote]
-    return bool(others) and found[0].is_quote and not starts_scope(found, 1)
-
-
-def _value_of(cut: Cut) -> str:
-    return next((slot for slot in VALUES if slot in cut.slots), "")
-
-
-def _is_own(clause: Clause, at: int) -> bool:
-    """Whether what ends the message ends the text that begins here: behind a colon, or where the text asks."""
-    return clause.tokens[at - 1].word in SAYING or (clause.tokens[at].word in ASKS and clause.stop.startswith("?"))
-
-
-def command_of(clause: Clause, cut: Cut, excepted: str) -> Command:
-    slots = {name: clause.raw(start, end).rstrip(" ,") for name, (start, end) in cut.slots.items()}
-    value = cut.slots[_value_of(cut)][0] if _value_of(cut) else 0
-    slots |= {"colon": ":"} if value and clause.tokens[value - 1].word == ":" else {}
-    if "old" in cut.slots and "new" in cut.slots and cut.slots["old"][1] == cut.slots["new"][0]:
-        slots["adjacent"] = "yes"
-    slots |= {"except": excepted} if excepted else {}
-    slots |= {"said": str(clause)} if cut.meaning == "move" and "place" not in slots else {}
-    stop = clause.stop
-    if stop == "." and _ABBREVIATED.search(slots.get(_value_of(cut), "")):  # "e.g."
-        slots[_value_of(cut)] += stop
-    if stop not in ("", ".") and value and cut.slots[_value_of(cut)][1] == len(clause.tokens) and _is_own(clause, value):
-        slots[_value_of(cut)] += stop
-        stop = ""
-    slots |= {"stop": stop} if stop.strip(".!") == "" and stop else {}
-    slots |= {"ending": stop} if stop else {}
-    return Command(cut.meaning, slots, cut.verb)
 
 
 def reading_of(document: Document, outcome: Outcome, commands: tuple[Command, ...], words: str) -> Reading:

@@ -74,7 +74,9 @@ def styled(ground: Ground, what: str, wanted: Sequence[str]) -> Outcome:
     sentences = read_sentence(ground, what) if described is None else []
     if sentences:
         return dressed(ground, sentences, wanted)
-    return described or in_text(ground, what, lambda places: dressed(ground, places, wanted))
+    outcome = described or in_text(ground, what, lambda places: dressed(ground, places, wanted))
+    found = ground.find(what) if isinstance(outcome, Miss) and not several and described is None else []
+    return _whole(ground, found[0].ids, wanted) if len(found) == 1 else outcome
 
 
 def _same_texts(ground: Ground, what: str) -> list[Place]:
@@ -177,6 +179,11 @@ def link(ground: Ground, command: Command) -> Outcome:
             return outcome
     if address is None or address[0] != target.strip().strip("<>\"'"):
         return Miss(1, lambda: messages.what_to_add("link"))
+    selected = selected_place(ground, what)
+    if selected is not None:
+        return _linked(ground, [selected], address[0])
+    if is_this(what):
+        return Miss(1, lambda: messages.only_in_quotes(what))
     return in_text(ground, what, lambda places: _linked(ground, places, address[0]))
 
 

@@ -14,6 +14,7 @@ from copydesk.language.commands.reading import Command
 
 _ALL = frozenset({"everything", "all", "all of it", "all of them", "every one", "them all", "it all", "the whole lot"})
 _PLACE = re.compile(r"\s(?:in|of|under|from) .+$", re.IGNORECASE)
+_TWO = frozenset({"both", "two", "2", "pair"})
 _ALL_IN = ("everything in ", "everything under ", "all of ", "everything inside ", "everything within ", "all in ", "all under ")
 
 
@@ -34,7 +35,8 @@ def chosen(
         return make(left)
 
     spoken = tuple(id for id in ground.context.focus if id in ground.document)
-    if past.is_them(words) and len(spoken) > 1 and (len(spoken) == 2 or not words.casefold().startswith("both")):
+    is_two = any(word in _TWO for word in words.casefold().split())
+    if past.is_them(words) and (len(spoken) == 2 or (len(spoken) > 2 and not is_two)) and not ground.find(words):
         return made(spoken)
     inside = all_in(ground, words, suits) if suits is not None else []
     if inside:

@@ -7,6 +7,7 @@ from copydesk.document.change import Version
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.editing.lexicon import lexicon
+from copydesk.editing.names import name_key
 from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.forms import Reading, Strength, read_forms
 from copydesk.language.questions.mending import mended
@@ -15,6 +16,7 @@ from copydesk.language.questions.writing import writing_asked
 from copydesk.plan.evidence import Answer
 from copydesk.reading import messages
 from copydesk.reading.lookup import Lookup, Overview, Showing
+from copydesk.reading.places import is_outlined, seen
 from copydesk.reading.saying import passages
 from copydesk.reading.telling import joined, tell
 from copydesk.reading.words import SILENT
@@ -87,12 +89,20 @@ def nearest(words: str, document: Document, context: Context = NO_CONTEXT) -> An
     doing, rest = writing_asked(_MEASURE.sub("", words[:MAX_CHARS]))
     said = messages.NEEDS_MODEL.format(doing=doing) if doing else messages.NOT_READ
     place = _named_place(rest, document, context) if doing else None
+    if place is not None and _is_bare(document, place):
+        place = None
     if place is not None:
         shown = tell(document, Showing(place.answers, place.words))
         return Answer(f"{said} This is what stands there.\n\n{shown.message}", shown.citations, named=shown.named, is_told=False)
     if doing and not any(word not in SILENT and (word,) not in lexicon(document.kind).whole for word in words_in(rest)):
         return Answer(f"{said} This is what it holds.\n\n{tell(document, Overview()).message}", is_told=False)
     return passages(document, rest, said)
+
+
+def _is_bare(document: Document, place: Places) -> bool:
+    """Whether a place is nothing but the words that name it, so that to show it would tell nothing."""
+    said = name_key(place.words.strip(' "“”'))
+    return all(not is_outlined(document, id) and name_key(seen(document, id)) == said for id in place.nodes)
 
 
 def _named_place(rest: str, document: Document, context: Context) -> Places | None:

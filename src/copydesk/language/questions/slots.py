@@ -68,7 +68,8 @@ def _place(asking: Asking, start: int, end: int, _: Named | None) -> Places | No
 
 def _titled(asking: Asking, start: int, end: int, _: Named | None) -> Places | None:
     """A place where nothing else can stand: one that is not there is missing, whatever it is called."""
-    return asking.places(start, end)
+    found = asking.places(start, end)
+    return None if found is not None and not found.answers and found.words.casefold() in _POINTING else found
 
 
 def _guess(asking: Asking, start: int, end: int, _: Named | None) -> Places | None:
