@@ -111,7 +111,7 @@ def _below(document: Document, ids: Sequence[str], places: Sequence[int]) -> tup
 
 def _places_said(words: str) -> Sequence[int] | None:
     """The places that words count rows by, from 0; none of them for all rows; None where no rows are counted."""
-    found = tokens(words)
+    found = tokens(words) if "row" in words.casefold() else []
     at = int(bool(found) and found[0].word in ("the", "these"))
     pick, taken = ordinals_in(found[at:])
     at += taken

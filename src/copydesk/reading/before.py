@@ -40,6 +40,10 @@ def _value(document: Document, id: str, attr: str) -> str | None:
 
 
 def _words(then: Document, now: Document, id: str) -> str:
-    """What stood in a part, without its title where that is the same."""
-    below = is_outlined(then, id) and seen(then, id) == seen(now, id)
-    return " ".join(seen(then, node) for node in inside(then, id)[below:] if then[node].text)
+    """What stood in a part: of one with a title only what is another, the title or what is below."""
+    before, after = ([seen(of, node) for node in inside(of, id) if of[node].text] for of in (then, now))
+    if not is_outlined(then, id) or not before or not after:
+        return " ".join(before)
+    if before[1:] == after[1:]:
+        return before[0]
+    return " ".join(before[before[0] == after[0] :])

@@ -27,6 +27,7 @@ _SIGNS = re.compile(
     r"|(?:question|exclamation|quotation) marks?|brackets?)s?",
     re.IGNORECASE,
 )
+_TO = frozenset({"to", "in", "into", "after", "before", "under", "below", "above", "at", "behind", "between", "on"})
 _NAMED = frozenset({"section", "heading", "scene", "step", "block"})
 # These take more than a text at a place.
 UNMADE = frozenset({"footnote", "endnote", "image", "picture", "photo", "logo"})
@@ -42,6 +43,8 @@ def add(ground: Ground, command: Command) -> Outcome:
     thing = read_thing(ground.document.kind, slots["thing"])
     if thing.type in _NAMED and _has_quotes(thing):
         return Miss(4, lambda: messages.not_understood(f"that a new {thing.word} is to be added", thing.text))
+    if "value" in slots and thing.type and not place and thing.text.casefold().partition(" ")[0] in _TO:
+        return Miss(5, lambda: messages.no_such_place(thing.text))
     thing = _with_value(thing, slots, place)
     if thing.is_vague or (thing.type and not thing.is_quoted and _is_vague(slots["thing"])):
         return Miss(5, lambda: messages.needs_model(" ".join(filter(None, (command.verb, slots["thing"], place)))))

@@ -30,7 +30,7 @@ from copydesk.language.commands.reading import Ask, Command, Do, Reading, Step, 
 from copydesk.language.commands.reasons import heads, reasons_in
 from copydesk.language.commands.repeating import repeated
 from copydesk.language.commands.scope import exceptions
-from copydesk.language.commands.slotting import VALUES, command_of, is_mixed
+from copydesk.language.commands.slotting import VALUES, command_of, holds_pairs, is_mixed
 from copydesk.language.commands.words import ADVERBS, AGAIN_WORDS, NO_COMMAND_PAIRS, NO_COMMANDS
 from copydesk.language.envelope import SAYING, strip
 from copydesk.language.memory import NOTHING_SAID, Memory
@@ -215,7 +215,7 @@ def test(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str])
             continue
         if any(start < reason < end and clause.tokens[start - 1].word not in SAYING for start, end in values for reason in reasons):
             continue
-        if any(is_mixed(clause.tokens[start:end]) for start, end in values):
+        if any(is_mixed(clause.tokens, start, end) for start, end in values) or holds_pairs(clause.tokens, cut):
             continue
         command = command_of(clause, cut, excepted)
         outcome = MEANINGS[cut.meaning](ground, command)

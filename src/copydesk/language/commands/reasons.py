@@ -48,6 +48,8 @@ def is_passed_over(found: Sequence[Token], at: int) -> bool:
     """Whether what begins here takes nothing back of what was said before it."""
     if at + 1 < len(found) and found[at + 1].word in ("or", "but", "unless", "maybe", "perhaps"):
         return False
+    if found[at].word == "(" and found[at + 1].word in ("match", "case", "whole", "exact", "exactly", "ignore", "ignoring", "only"):
+        return False  # how it is to be done
     if found[at].word in ("unless", "if", "instead", "rather", "provided"):
         return False  # a condition is no reason
     is_said = found[at].word in (":", "because", "since", "due") or found[at - 1].word not in (",", *_ENDS)

@@ -84,7 +84,8 @@ def _scope(ground: Ground, words: str, found: list[Token], scope: Scope) -> Scop
     for end in range(len(found), length, -1):
         if end < len(found) and not _phrase(_after_comma(found[end:]), 0, _EXCEPT | THROUGHOUT):
             continue
-        holders = named_place(ground, _raw(words, found[length:end]))
+        at = length - (found[length - 1].word == "the")  # "in The day before"
+        holders = named_place(ground, _raw(words, found[length:end])) or named_place(ground, _raw(words, found[at:end]))
         if holders is not None:
             rest = _after_comma(found[end:])
             whole = not holders and not _names_files(found[length:end])

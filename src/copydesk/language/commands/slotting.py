@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from copydesk.editing.tokens import Token
 from copydesk.language.commands.clauses import Clause
@@ -16,10 +17,22 @@ ASKS = QUESTION_WORDS | AUXILIARIES  # how a text begins that ends with a questi
 _ABBREVIATED = re.compile(r"(?:^|\s)(?:[A-Za-z]\.)+[A-Za-z]$|(?:^|\s)(?:[A-Z]\. )+[A-Z]$")
 
 
-def is_mixed(found: Sequence[Token]) -> bool:
+def is_mixed(found: Sequence[Token], start: int, end: int) -> bool:
     """Whether a quoted text has more behind it that is no place: "“no” and explain why"."""
-    others = [token for token in found[1:] if token.word[:1].isalnum() and token.word not in ("and", "or") and not token.is_quote]
-    return bool(others) and found[0].is_quote and not starts_scope(found, 1)
+    value = found[start:end]
+    if any(one.word == "," and two.word == "not" for one, two in pairwise(value)) and found[start - 1].word not in SAYING:
+        return True  # "Moira, not Maureen"
+    others = [token for token in value[1:] if token.word[:1].isalnum() and token.word not in ("and", "or") and not token.is_quote]
+    return bool(others) and value[0].is_quote and not starts_scope(value, 1) and found[start - 1].word not in SAYING
+
+
+def holds_pairs(found: Sequence[Token], cut: Cut) -> bool:
+    """Whether a new text goes on as the command does: "N, Middle with M and South with S" is none."""
+    start, end = cut.slots.get("new", (0, 0))
+    if cut.meaning != "replace" or start == 0 or found[start - 1].word not in ("to", "with", "by", "into"):
+        return False
+    joints = [at for at in range(start, end) if found[at].word in (",", "and", ";") and not found[at].is_quote]
+    return bool(joints) and any(found[at].word == found[start - 1].word for at in range(joints[0] + 2, end - 1))
 
 
 def _value_of(cut: Cut) -> str:

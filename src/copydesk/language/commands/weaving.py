@@ -24,11 +24,18 @@ def weave(ground: Ground, command: Command) -> Outcome:
     whole = whole_of(ground, old)
     if len(whole) == 1 and (ground.kind.cues or ground.document[whole[0]].type in ("item", "cell")):  # these stand by themselves
         return Miss(0, lambda: messages.no_command(slots["new"]))
-    first, second = (old, new) if slots["side"].casefold() == "after" else (new, old)
+    return woven(ground, new, slots["side"].casefold(), slots["old"] + f" {slots.get('place', '')}", command.verb)
+
+
+def woven(ground: Ground, new: str, side: str, beside: str, verb: str) -> Outcome:
+    """A text put before or after a quoted one, which may say where it stands."""
+    found = next(token for token in tokens(beside) if token.is_quote)
+    old, scope = found.word, beside[found.end :].strip()
+    first, second = (old, new) if side == "after" else (new, old)
     joined = New(f"{first}{gap(first, second)}{second}", is_quoted=True)
-    if "place" in slots:
-        return tried(ground, Old(old, is_quoted=True, scope=slots["place"]), joined, command.verb, EVERYWHERE)
-    return replacement(Request(ground, Old(old, is_quoted=True), joined, command.verb, EVERYWHERE))
+    if scope:
+        return tried(ground, Old(old, is_quoted=True, scope=scope), joined, verb, EVERYWHERE)
+    return replacement(Request(ground, Old(old, is_quoted=True), joined, verb, EVERYWHERE))
 
 
 def whole_of(ground: Ground, text: str) -> list[str]:

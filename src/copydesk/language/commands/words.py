@@ -45,7 +45,7 @@ AFTERTHOUGHTS = said(
 EXPLAINING = word_set(
     "typo typos fix fixes fixed fixing see because since as was were unused obsolete outdated duplicate duplicated deprecated per "
     "not no wrong correct consistency consistent grammar spelling minor thanks please sorry optional it they we i this that "
-    "new old updated instead e.g i.e match matching case whole exact exactly ignore ignoring both all only everywhere"
+    "new old updated e.g i.e us uk british american"
 )
 # Words that take back or narrow what was said before them: never a reason to be passed over.
 CORRECTIONS = word_set("mean meant rather wait actually sorry except instead keep unless only if but not or other")

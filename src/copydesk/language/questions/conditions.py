@@ -109,7 +109,7 @@ def _holding(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
 
 def _titled(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
     text: read.Text = said["text"]
-    if not any(asking.kind.types[type].has_text for type in named.types):
+    if named.types and not any(asking.kind.types[type].has_text for type in named.types):
         return _mentioning(asking, named, said)  # a row has no title
     nodes = {mention.node for mention in mentions(asking.document, text.phrase, exactly=text.exactly)}
     return Condition(f"with “{text.phrase}” in the title", holds=lambda thing: thing.node in nodes, is_weak=not nodes)
