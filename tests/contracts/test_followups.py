@@ -177,7 +177,7 @@ FOLLOWED = [
         ("make recommendation 4 bold", "undo", "delete bullet 1 of the summary", "and bullet 2", "the first"),
         {
             "- The deck must be renewed in full: 31 of 84 planks are soft.",
-            "- The east handrail must be renewed; the west one can stay.",
+            "- The east handrail must be renewed; the west handrail needs three new posts.",
         },
         set(),
     ),

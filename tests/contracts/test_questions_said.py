@@ -275,6 +275,8 @@ def test_what_was_removed_and_what_was_before_are_told_from_the_versions() -> No
     )
     assert doc.say("what changed?").message.startswith("Version 2, by “mark Materials as final”: 1 place.\n")
     assert doc.say("what was deleted?").message == "Version 2: nothing was removed."
+    doc.say("rename Materials to Supplies")
+    assert doc.say("what was Supplies called before?").message == "Before version 3, it read “Materials” (1.2 Supplies)."
     doc = note()
     doc.say("delete the second decision")
     assert "removed ~~Bilal owns the pricing page.~~" in doc.say("what was deleted?").message

@@ -155,6 +155,8 @@ def test_the_values_of_a_column_must_be_as_many_as_its_rows(sheet: Doc) -> None:
     [
         ("delete all rows but the first", ["North"]),
         ("delete every row", []),
+        ("delete every row but East", ["East"]),
+        ("delete all rows except South and Total", ["South", "Total"]),
         ("delete the first row", ["South", "East", "Total"]),
         ("delete row 1", ["South", "East", "Total"]),
         ("delete the first two rows", ["East", "Total"]),

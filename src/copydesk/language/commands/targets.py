@@ -73,7 +73,9 @@ def without(ground: Ground, ids: Ids, words: str) -> Ids | None:
             return None
         gone = {ids[place] for place in pick.places}
     else:
-        answers = [answer for answer in ground.find(words) if any(id in ids for id in answer.ids)]
+        in_rows = (f"the row {words}", f"the rows {words}") if ground.document[ids[0]].type == "row" else ()  # a cell is no row
+        tries = ([one for one in ground.find(form) if any(id in ids for id in one.ids)] for form in (words, *in_rows))
+        answers = next(filter(None, tries), [])
         if len(answers) != 1:
             return None
         gone = set(answers[0].ids)

@@ -123,10 +123,16 @@ def _cell(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
         key = name_key(asking.sentence.raw(start, end))
         for row, place in ((row, place) for place in _columns(table, said, role) for row in rows):
             spot = table.grid.spots.get((row, place))
-            name = next((text for text in table.texts[row] if name_key(text).startswith(key)), table.texts[row][0])
+            name = next((text for text in table.texts[row] if name_key(text).startswith(key)), _called_row(table, row))
             if spot is not None and name != table.texts[row][place]:  # what is asked for is no answer
                 found.append((name, table.texts[0][place], spot.id))
     return Cells(tuple(dict.fromkeys(found))) if found else None
+
+
+def _called_row(table: Table, row: int) -> str:
+    """What stands first in a row; a mere number with what it counts: flask 2."""
+    text = table.texts[row][0]
+    return text if any(map(str.isalpha, text)) else f"{table.texts[0][0]} {text}".strip()
 
 
 def _superlative(asking: Asking) -> Extreme | None:
@@ -161,7 +167,7 @@ def _extreme(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
         assert amounts is not None
         wanted = (max if asked.highest else min)(one.amount for one in amounts)
         best = [row for row, one in zip(table.counted, amounts, strict=True) if one.amount == wanted]
-        found += [(table.texts[row][0], table.texts[0][place], table.grid.spots[row, place].id) for row in best]
+        found += [(_called_row(table, row), table.texts[0][place], table.grid.spots[row, place].id) for row in best]
     return Cells(tuple(found))
 
 
