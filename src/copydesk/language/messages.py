@@ -68,15 +68,43 @@ def which_place(text: str, options: tuple[Option, ...], more: int) -> Problem:
 def other_spellings(text: str, count: int, others: Sequence[str], more: int) -> Problem:
     """A text that also stands in other capitals."""
     shown = ", ".join(f"“{short(other, 30)}”" for other in others[:3])
-    said = f"“{short(text)}” stands {times(count)}, and {times(more)} in another spelling: {shown}. Which should change?"
+    stands = f"stands {times(count)}, and" if count else "stands only"
+    said = f"“{short(text)}” {stands} {times(more)} in another spelling: {shown}. Which should change?"
     exact = (Option("exact", f"Only “{short(text, 30)}”, {places(count)}"),) if count else ()
-    return Problem(Code.AMBIGUOUS, said, (*exact, Option("all", f"All {count + more}, each in its own capitals"), NONE))
+    return Problem(
+        Code.AMBIGUOUS,
+        said,
+        (
+            *exact,
+            Option(
+                "all",
+                f"All {count + more}, each in its own capitals" if count else f"{places(more).capitalize()}, in those capitals",
+            ),
+            NONE,
+        ),
+    )
 
 
 def inside_words(text: str, count: int, inside: int) -> Problem:
-    said = f"“{short(text)}” stands {times(count)} as a word of its own and {times(inside)} inside others. Which should change?"
+    own = (
+        f"stands {times(count)} as a word of its own and {times(inside)} inside others"
+        if count
+        else "stands only inside other words"
+    )
+    said = f"“{short(text)}” {own}. Which should change?"
     exact = (Option("exact", f"Only the word of its own, {places(count)}"),) if count else ()
-    return Problem(Code.AMBIGUOUS, said, (*exact, Option("all", f"All {count + inside}, inside other words too"), NONE))
+    return Problem(
+        Code.AMBIGUOUS,
+        said,
+        (
+            *exact,
+            Option(
+                "all",
+                f"All {count + inside}, inside other words too" if count else f"{places(inside).capitalize()}, inside other words",
+            ),
+            NONE,
+        ),
+    )
 
 
 def place_or_text(tail: str, options: tuple[Option, ...]) -> Problem:

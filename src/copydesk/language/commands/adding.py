@@ -64,7 +64,7 @@ def add(ground: Ground, command: Command) -> Outcome:
     if not thing.type and (noun := of_another_kind(ground.document.kind, slots["thing"])):
         return Miss(6, lambda: messages.cannot_add(noun))
     addition = Addition(ground, thing, place, command.verb)
-    if thing.type and len(each := _each_said(slots, thing)) > 1:
+    if thing.type and thing.type not in ("row", COLUMN) and len(each := _each_said(slots, thing)) > 1:
         return _several(addition, each)
     return TYPED.get(thing.type, _typed if thing.type else bare)(addition)
 

@@ -26,6 +26,7 @@ from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import Option
 
 _SLUGLINE = re.compile(r"(?:INT|EXT|EST|I/E)[. /]", re.IGNORECASE)
+_REWRITING = frozenset({"rewrite", "reword", "rephrase", "revise", "edit"})
 _AMOUNTS = frozenset({"lower", "raise", "increase", "decrease", "reduce", "bump"})
 NAMING_VERBS = frozenset({"rename", "retitle", "relabel", "re-title", "re-name", "rebrand", "call"})
 
@@ -39,6 +40,8 @@ def change(ground: Ground, command: Command) -> Outcome:
     if "place" in command.slots or (command.verb not in ("call", "name") and command.slots.get("adjacent") and not _is_quoted(new)):
         return Miss(0, lambda: messages.no_command(old))
     new = new + command.slots["ending"] if _ends_alike(old, command.slots) else new
+    if command.verb in _REWRITING and new.casefold().startswith(("be ", "sound ", "read ", "make ")):
+        return Miss(6, lambda: messages.needs_model(f"{command.verb} {old} to {new}"))
     if (each := _each(ground, old, new, command.verb)) is not None:
         return each
     for outcome in ways(ground, old, new, command):

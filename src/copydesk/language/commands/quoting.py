@@ -7,13 +7,12 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.names import name_index
 from copydesk.editing.tokens import tokens
-from copydesk.kinds import kind_named
 
 
 def is_part(document: Document, words: str, ids: Sequence[str]) -> bool:
     """Whether words are a quoted text, and what they lead to says more than that: no command on a word is one on its block."""
     found = tokens(words)
-    if not found or not found[0].is_quote or len(ids) != 1 or kind_named(document.kind).types[document[ids[0]].type].in_outline:
+    if not found or not found[0].is_quote or len(ids) != 1:
         return False
     if any(entry.id == ids[0] and not entry.is_part for entry, _ in name_index(document).named(found[0].word)):
         return False  # it is called so

@@ -184,7 +184,7 @@ def _loosely(request: Request, hits: Hits) -> Outcome:
 def may_be_mistyped(request: Request) -> bool:
     """Whether the binder may look for a text with typos: a text of its own, which the new one doesn't already stand for."""
     old = request.old
-    if len(request.scope.holders or ()) > 1 or request.scope.excepted:
+    if len(request.scope.holders or ()) > 1 or request.scope.excepted or (request.old.is_all and not old.is_quoted):
         return False
     if len(old.text) < NEAR_TEXT or not (old.is_quoted or old.is_typed or " " in old.text):
         return False
