@@ -90,6 +90,8 @@ def counted(document: Document, words: str, answers: list[Answer]) -> list[Answe
     tops = header | {document[table].children[0] for table in tables}  # an unmarked one may be a header, or not
     found: list[tuple[str, ...]] = []
     for answer in answers:
+        if places and [first_text(document, id).strip() for id in answer.ids] == [str(place + 1) for place in places]:
+            return [answer]  # the row that says 4 is row 4
         other = _below(document, answer.ids, places) or tuple(id for id in answer.ids if id not in tops)
         found += [other] if header.intersection(answer.ids) else [answer.ids, other]
     return [Answer(ids) for ids in dict.fromkeys(found) if ids]
