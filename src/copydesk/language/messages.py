@@ -155,18 +155,6 @@ def has_no(label: str, name: str) -> Problem:
     return Problem(Code.NOT_FOUND, f"{label} has no “{short(name)}”. {NOTHING}")
 
 
-def no_such_cell(words: str) -> Problem:
-    return Problem(Code.NOT_FOUND, f"No cell is called “{short(words)}”. {NOTHING} Name its row and its column.")
-
-
-def no_such_column(words: str) -> Problem:
-    return Problem(Code.NOT_FOUND, f"No column is called “{short(words)}”. {NOTHING}")
-
-
-def no_table() -> Problem:
-    return Problem(Code.NOT_FOUND, f"There is no table there. {NOTHING}")
-
-
 def no_dependency() -> Problem:
     return Problem(Code.NOT_FOUND, f"There is no such dependency. {NOTHING}")
 
@@ -265,16 +253,8 @@ def where_to_add(noun: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"Where should the new {noun} go? {NOTHING}")
 
 
-def wrong_cells(given: int, columns: int) -> Problem:
-    return Problem(Code.INCOMPLETE, f"The table has {columns} columns, and the new row {given}. What should the row say? {NOTHING}")
-
-
 def already_listed(item: str, field: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"“{short(item)}” is in {field} already. {NOTHING}")
-
-
-def which_cell() -> Problem:
-    return Problem(Code.INCOMPLETE, f"Which cell, and what should it say? {NOTHING}")
 
 
 def what_dependency() -> Problem:

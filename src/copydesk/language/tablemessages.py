@@ -1,4 +1,4 @@
-"""What commands about columns and orders say where something is missing."""
+"""What commands about cells, rows, columns and orders say where something is missing."""
 
 from copydesk.language.messages import NOTHING, short
 from copydesk.plan.problem import Code, Problem
@@ -11,3 +11,23 @@ def wrong_values(given: int, rows: int) -> Problem:
 
 def what_order(words: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"In what order should “{short(words)}” stand? {NOTHING} Number all of it: 3, 1, 2.")
+
+
+def no_such_cell(words: str) -> Problem:
+    return Problem(Code.NOT_FOUND, f"No cell is called “{short(words)}”. {NOTHING} Name its row and its column.")
+
+
+def which_cell() -> Problem:
+    return Problem(Code.INCOMPLETE, f"Which cell, and what should it say? {NOTHING}")
+
+
+def no_table() -> Problem:
+    return Problem(Code.NOT_FOUND, f"There is no table there. {NOTHING}")
+
+
+def wrong_cells(given: int, columns: int) -> Problem:
+    return Problem(Code.INCOMPLETE, f"The table has {columns} columns, and the new row {given}. What should the row say? {NOTHING}")
+
+
+def no_such_column(words: str) -> Problem:
+    return Problem(Code.NOT_FOUND, f"No column is called “{short(words)}”. {NOTHING}")

@@ -13,7 +13,7 @@ from copydesk.editing.names import name_key
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.structure import structure
 from copydesk.editing.tokens import Token, tokens
-from copydesk.language import messages
+from copydesk.language import messages, tablemessages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.words import word_set
@@ -38,13 +38,13 @@ def set_cell(ground: Ground, words: str, value: str) -> Outcome:
     empty = _EMPTY.fullmatch(words.strip())
     found = list(dict.fromkeys(_empty(ground, empty[1] or "") if empty else read_cell(ground, words)))
     if len(found) == 1 and found[0].column == 1 and ground.document.cached(RowNames).called(words):
-        return Miss(6, lambda: messages.which_cell())  # "bed 4" is the row, and not its first cell
+        return Miss(6, lambda: tablemessages.which_cell())  # "bed 4" is the row, and not its first cell
     if len(found) == 1:
         return _made(ground, found[0], value)
     if not found:
         return Miss(
             6 if is_cell(ground, words) else 1,
-            lambda: messages.which_cell() if is_cell(ground, words) else messages.no_such_cell(words),
+            lambda: tablemessages.which_cell() if is_cell(ground, words) else tablemessages.no_such_cell(words),
         )
     options = [Option(str(number), cell_label(ground.document, cell)) for number, cell in enumerate(found[:MAX_OPTIONS], 1)]
     answers = {option.id: _made(ground, cell, value) for option, cell in zip(options, found, strict=False)}

@@ -8,7 +8,7 @@ from copydesk.editing.labels import label
 from copydesk.editing.names import name_key
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import Token, tokens
-from copydesk.language import messages
+from copydesk.language import messages, tablemessages
 from copydesk.language.commands.cells import UNIT, column_names, line_texts, tables
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
@@ -70,7 +70,7 @@ def delete(ground: Ground, words: str, verb: str = "") -> Outcome:
     found = read_column(ground, words)
     if not found:
         said = any(token.word == "column" for token in tokens(words))
-        return Miss(3 if said else 0, lambda: messages.no_such_column(words))
+        return Miss(3 if said else 0, lambda: tablemessages.no_such_column(words))
     return one_of(ground, found, words, lambda column: _gone(ground, column, verb))
 
 
@@ -80,7 +80,7 @@ def _delete_several(ground: Ground, names: str, place: str, verb: str) -> Outcom
     found = [read_column(ground, f"column {part} {place}".strip()) for part in parts]
     missing = next((part for part, columns in zip(parts, found, strict=True) if len(columns) != 1), None)
     if missing is not None:
-        return Miss(3, lambda: messages.no_such_column(missing))
+        return Miss(3, lambda: tablemessages.no_such_column(missing))
     edits = tuple(one for columns in found for one in _gone(ground, columns[0], verb))
     return Made(edits, named=(found[0][0].table,), spread=Spread.LISTED)
 
@@ -97,7 +97,7 @@ def rename(ground: Ground, words: str, title: str) -> Outcome:
     """A column's header."""
     found = read_column(ground, words) or read_column(ground, _header(words))
     if not found:
-        return Miss(0, lambda: messages.no_such_column(words))
+        return Miss(0, lambda: tablemessages.no_such_column(words))
 
     def renamed(column: Column) -> tuple[EditParts, ...]:
         unit = UNIT.search(column.title)  # it stays, unless it was spoken of
@@ -121,7 +121,7 @@ def align(ground: Ground, command: Command) -> Outcome:
     side = _SIDES.get(command.slots.get("side_of", command.verb).casefold(), "")
     found = read_column(ground, command.slots["what"])
     if not side or not found:
-        return Miss(2 if found else 0, lambda: messages.no_such_column(command.slots["what"]))
+        return Miss(2 if found else 0, lambda: tablemessages.no_such_column(command.slots["what"]))
 
     def aligned(column: Column) -> tuple[EditParts, ...]:
         rows = ground.document[column.table].children

@@ -1,6 +1,6 @@
 """Commands that lack something: what was understood is said, and what is missing is asked for."""
 
-from copydesk.language import messages
+from copydesk.language import messages, tablemessages
 from copydesk.language.commands import cells, occurrences
 from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called
 from copydesk.language.commands.changing import change, owner
@@ -57,7 +57,7 @@ def _no_value(ground: Ground, words: str, verb: str) -> Outcome:
         if name in TITLE_WORDS or name in CONTENT_WORDS:
             return Miss(6, lambda: messages.what_becomes(words))
     if cells.is_cell(ground, words):
-        return Miss(6, lambda: messages.which_cell())
+        return Miss(6, lambda: tablemessages.which_cell())
     described = ground.find(words)
     if described and all(ground.document[id].type in _ADDED_ONLY for id in described[0].ids):
         return Miss(6, lambda: messages.remove_and_add(words))

@@ -57,7 +57,7 @@ def add_row(ground: Ground, text: str, place: str, word: str) -> Outcome:
     if rest and not found and side in ("into", "end", "start"):
         return ground.missed(rest, lambda ids: _row(ground, ids[0], text, None), 5)
     if not found:
-        return Miss(3, lambda: messages.no_table())
+        return Miss(3, lambda: tablemessages.no_table())
     first = 1 if side == "start" else None
     return _row(ground, found[0], text, first)
 
@@ -77,11 +77,11 @@ def _tables(ground: Ground, rest: str) -> list[str]:
 def _row(ground: Ground, table: str, text: str, after: int | None) -> Outcome:
     document = ground.document
     if document[table].type != "table":
-        return Miss(3, lambda: messages.no_table())
+        return Miss(3, lambda: tablemessages.no_table())
     columns = len(document[document[table].children[0]].children)
     cells = cells_of(text, columns)
     if len(cells) != columns:
-        return Miss(6, lambda: messages.wrong_cells(len(cells), columns))
+        return Miss(6, lambda: tablemessages.wrong_cells(len(cells), columns))
     return Made((edit("add_row", at=f"#{table}", after=after, cells=cells),), places=frozenset({table}), texts=(text,))
 
 
@@ -110,12 +110,12 @@ def add_column(ground: Ground, text: str, place: str) -> Outcome:
         found = [one for words in (rest, f"the {rest} column", f"the column {rest}") for one in read_column(ground, words)]
         beside = list(dict.fromkeys(found))
         if len(beside) != 1:
-            return Miss(3, lambda: messages.no_such_column(rest))
+            return Miss(3, lambda: tablemessages.no_such_column(rest))
         number = beside[0].number - (side == "before")
         return _column(ground, beside[0].table, title, values, number)
     found_tables = _tables(ground, rest)
     if len(found_tables) != 1:
-        return Miss(5 if found_tables else 3, lambda: messages.where_to_add("column") if found_tables else messages.no_table())
+        return Miss(5 if found_tables else 3, lambda: messages.where_to_add("column") if found_tables else tablemessages.no_table())
     return _column(ground, found_tables[0], title, values, None)
 
 

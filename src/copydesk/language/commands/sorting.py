@@ -92,7 +92,7 @@ def _by(ground: Ground, what: str, words: str) -> Outcome:
     columns = [(table, place) for table in tables for place in labels[table].columns.get(name_key(key), ())]
     made = [_by_column(ground, table, place, is_down) for table, place in columns]
     if len(made) < 2:
-        return made[0] if made else Miss(5, lambda: messages.no_such_column(key))
+        return made[0] if made else Miss(5, lambda: tablemessages.no_such_column(key))
     options = [Option(str(at), label(ground.document, table)) for at, (table, _) in enumerate(columns[:MAX_OPTIONS], 1)]
     answers = {option.id: one for option, one in zip(options, made, strict=False) if isinstance(one, Made)}
     return Several(messages.which_reading("Which table do you mean?", options), answers)
