@@ -267,3 +267,17 @@ def test_a_model_that_is_vague_where_the_words_are_not_is_told_the_candidates() 
     doc, _ = doc_with(policy, THREE)
     assert doc.say("improve the wording of the Overview in Run").outcome == "applied"
     assert text_of(doc) == THREE.replace("Run text.", "Better.")
+
+
+TWO = "# Field report\n\n## Summary\n\nThe survey ran in May. It covered teh northern slope. Nobody fell.\n"
+
+
+@pytest.mark.parametrize(
+    ("find", "new", "is_applied"),
+    [("teh northern slope", "the northern slope", True), ("in May", "in the merry month of May", False)],
+)
+def test_a_sentence_that_is_named_is_all_that_may_change(find: str, new: str, *, is_applied: bool) -> None:
+    doc, _ = doc_with([edits(replacing(find, new)), edits(replacing(find, new)), "done", "done"], TWO)
+    turn = doc.say("Make the second sentence of the Summary clearer")
+    assert (turn.outcome == "applied") is is_applied
+    assert (text_of(doc) == TWO) is not is_applied

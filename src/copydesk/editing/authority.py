@@ -51,6 +51,19 @@ def within_places(bound: Bound, mandate: Mandate) -> Problem | None:
     return None
 
 
+def within_spans(bound: Bound, mandate: Mandate) -> Problem | None:
+    """Where the words name a sentence, the text around it stays as it is."""
+    for id, start, end in mandate.spans:
+        if id not in bound.before:
+            continue
+        before = formats.visible(bound.before, id).text
+        after = formats.visible(bound.after, id).text if id in bound.after else ""
+        is_kept = len(after) >= start + len(before) - end and after.startswith(before[:start]) and after.endswith(before[end:])
+        if not is_kept:
+            return messages.not_asked_for("change", label(bound.before, id), bound.edits[0].edit.id if bound.edits else "")
+    return None
+
+
 def _is_open(mandate: Mandate) -> bool:
     """Nothing is named, so that the limits alone bound it."""
     return not mandate.places and (mandate.size is Size.NAMED or not mandate.is_placed or mandate.spread is Spread.THROUGHOUT)

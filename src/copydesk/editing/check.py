@@ -13,7 +13,7 @@ from copydesk import formats
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.editing import messages
-from copydesk.editing.authority import not_over_half, removed_ids, within_limits, within_places, within_verbs
+from copydesk.editing.authority import not_over_half, removed_ids, within_limits, within_places, within_spans, within_verbs
 from copydesk.editing.bind import Bound
 from copydesk.editing.labels import label
 from copydesk.editing.manner import in_manner
@@ -92,6 +92,7 @@ def folded_label(label: str) -> str:
 MANDATED: tuple[Callable[[Bound, Mandate], Problem | None], ...] = (
     within_verbs,
     within_places,
+    within_spans,
     in_manner,
     within_limits,
     not_over_half,

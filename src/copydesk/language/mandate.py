@@ -4,6 +4,7 @@ Limits are widened by exactly what is said, inside the place that is named. What
 looked at here.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
@@ -39,6 +40,7 @@ SPELLING = listed(
 )
 GRAMMAR = listed("grammar grammatical punctuation")
 NARROW = (Manner.SPELLING, Manner.GRAMMAR)  # the manner bounds it: every slip may be mended
+_SENTENCE = re.compile(r"\b(?:the|its) \S+ sentences?\b", re.IGNORECASE)
 _SAME = rows("""
     do|and|now|please|then|also* the? same
     likewise|similarly|ditto
@@ -65,7 +67,17 @@ def mandate_of(
         return NO_EDIT
     if placed.spared and not placed.verbs and not placed.places:  # "don't touch the table"
         return replace(NO_EDIT, spared=frozenset(placed.spared))
-    return of_words(hear(words), placed, document)
+    return _narrowed(of_words(hear(words), placed, document), words, document)
+
+
+def _narrowed(mandate: Mandate, words: str, document: Document | None) -> Mandate:
+    """A mandate for no more than the sentence that words count: "the second sentence of 3.2"."""
+    if document is None or _SENTENCE.search(words) is None or mandate.spread is not Spread.ONE:
+        return mandate
+    from copydesk.language.commands.sentences import named_in  # only where a sentence is spoken of
+
+    spans = named_in(document, words)
+    return replace(mandate, spans=spans, places=frozenset(id for id, _, _ in spans)) if spans else mandate
 
 
 def is_consent(words: str) -> bool:

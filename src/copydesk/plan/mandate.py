@@ -47,6 +47,7 @@ class Mandate:
     beside: frozenset[str] = frozenset()  # nodes that something may be put next to, themselves untouched
     spared: frozenset[str] = frozenset()  # nodes that the words take out: "except section 4"
     missed: tuple[str, ...] = ()  # what was to be spared and can't be found, or was not read
+    spans: tuple[tuple[str, int, int], ...] = ()  # parts of what is seen of a node, where no more than a sentence is named
     may_edit: bool = True  # a question allows nothing
 
     @property

@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.editing.answers import NO_CONTEXT
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import Token, tokens
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
+from copydesk.language.memory import NOTHING_SAID
 
 _END = re.compile(r"[.!?…][\"'”’)\]]*(?=\s|$)|[。！？]")
 _IMAGE = re.compile(r"\[IMAGE:[^\[\]]*\]|!\[[^\[\]]*\]\([^()]*\)")  # all of a paragraph, and no sentence
@@ -72,6 +75,21 @@ def _sentences(ground: Ground, holders: Sequence[str]) -> Iterator[Place]:
                 text = formats.visible(ground.document, id).text
                 for start, end in sentences_in(text):
                     yield Place(id, start, end, text[start:end])
+
+
+_COUNTED = re.compile(r"\b(?:the|its) \S+ sentences?\b", re.IGNORECASE)
+
+
+def named_in(document: Document, words: str) -> tuple[tuple[str, int, int], ...]:
+    """The sentences that a message counts somewhere in it, as spans of what is seen; the longest place that is one wins."""
+    ground = Ground(document, NOTHING_SAID, NO_CONTEXT)
+    for counted in _COUNTED.finditer(words):
+        rest = tokens(words[counted.start() :])
+        for end in range(len(rest), 2, -1):
+            found = read_sentence(ground, words[counted.start() : counted.start() + rest[end - 1].end])
+            if found:
+                return tuple((place.node, place.start, place.end) for place in found)
+    return ()
 
 
 def delete(ground: Ground, words: str) -> Outcome:
