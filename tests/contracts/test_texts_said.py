@@ -216,7 +216,7 @@ def test_a_conversation_goes_on_as_it_was_meant(kind: str, turns: tuple[str, ...
 @pytest.mark.parametrize(
     ("words", "spelled"),
     [
-        ("delete “**four times**”", "- do that, and cover it again.\n"),
+        ("delete “ **four times**”", "- do that, and cover it again.\n"),
         ("delete “and cover it again”", "- do that **four times**.\n"),
         ("delete “~~tight~~”", "with a very tight lid."),
         ("replace “yoghurt” and “apples” with “fruit”", "smell of fruit and fruit."),
@@ -231,3 +231,10 @@ def test_no_more_goes_than_was_quoted_or_named(words: str, spelled: str) -> None
     assert spelled in doc.export().decode()
     doc.undo()
     assert doc.export() == before
+
+
+def test_a_list_of_nothing_deletes_nothing() -> None:
+    doc = sample("article")
+    turn = doc.tool("deleteContent", {"targetBlockId": []})
+    assert turn.outcome is Outcome.REFUSED
+    assert doc.version == 1

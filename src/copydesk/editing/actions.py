@@ -49,6 +49,8 @@ def insert(binder: Binder) -> Made:
 def delete(binder: Binder) -> Made:
     at = binder.edit.get("at")
     ids = [id for reference in (at if isinstance(at, list) else [at]) for id in binder.span(reference)]
+    if not ids:
+        raise Unbound(messages.invalid(f"Edit {binder.edit.id}: nothing is named that should go.", binder.edit.id))
     for below in (node.id for id in ids for node in binder.base.walk(id)):
         if (other := binder.owners.get(below)) is not None:
             raise Unbound(messages.overlap(whereabouts(binder.base, below), other, binder.edit.id))

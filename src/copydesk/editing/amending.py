@@ -10,7 +10,7 @@ _TOKENS = re.compile(r"\s+|\w+|[^\w\s]")
 _MARKUP = re.compile(r"[*_`~<>\[\]\\]")  # a new text with marks of its own says how it is to look
 _SIGNS = re.compile(r"[*_`~<>\[\]]")
 MAX_LENGTH = 4_000  # characters of a text that is compared word by word
-ENOUGH = 0.5  # of the words have to stay for a text to be the same text
+ENOUGH = 0.5  # more than that of the words has to stay for a text to be the same text
 
 
 def amended(text: str, seen: Visible, start: int, end: int, new: str) -> list[Replacement]:
@@ -19,7 +19,7 @@ def amended(text: str, seen: Visible, start: int, end: int, new: str) -> list[Re
     if not _is_partly_marked(text, seen, start, end) or _MARKUP.search(new) or len(old) + len(new) > MAX_LENGTH:
         return []
     before, after = _TOKENS.findall(old), _TOKENS.findall(new)
-    if SequenceMatcher(None, old.split(), new.split(), autojunk=False).ratio() < ENOUGH:
+    if SequenceMatcher(None, old.split(), new.split(), autojunk=False).ratio() <= ENOUGH:
         return []
     matcher = SequenceMatcher(None, before, after, autojunk=False)
     places = [start]

@@ -134,20 +134,15 @@ def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
 
 
 def trimmed(text: str, change: Replacement) -> Replacement:
-    """A change that leaves no white space at an end of the text, or two spaces where words went, or one before a full stop."""
+    """A change that leaves no white space at an end of the text, or two spaces where words went."""
     start, end, new = change
+    if not new and start > 0 and end < len(text) and text[start - 1] == " " and text[end] == " ":
+        return Replacement(start, end + 1, new)
     if end == len(text) and not new.strip():
         return Replacement(len(text[:start].rstrip()), end, "")
     if start == 0 and not new.strip():
         return Replacement(0, len(text) - len(text[end:].lstrip()), "")
-    if new or not 0 < start <= end < len(text):
-        return change
-    before, behind = text[start - 1], text[end]
-    if before in " ([" and behind == " ":
-        return Replacement(start, end + 1, new)
-    if text[:start].endswith(", ") and behind in ".;!?":
-        return Replacement(start - 2, end, new)
-    return Replacement(start - 1, end, new) if before == " " and behind in ".,;:!?)]" else change
+    return change
 
 
 def settled(document: Document, id: str, change: Replacement) -> Replacement:

@@ -37,8 +37,19 @@ def replace_places(binder: Binder) -> Made:
         hit = Hit(place["node"], place["start"], place["end"], Rung.SOURCE if place["spelled"] else Rung.EXACT)
         if hit.node not in binder.base or text_of(binder, hit) != place["text"]:
             raise Unbound(messages.stale("The text that was to be replaced has changed."))
-        operations += splice_hit(binder, hit, place["with"])
+        operations += splice_hit(binder, _tidied(binder, hit) if not place["with"] else hit, place["with"])
     return Made(places[0]["node"] if places else binder.base.root, operations, already=not operations)
+
+
+def _tidied(binder: Binder, hit: Hit) -> Hit:
+    """Words that go, with the space or comma that would be left before a full stop or behind a bracket."""
+    seen = binder.base[hit.node].text if hit.rung is Rung.SOURCE else formats.visible(binder.base, hit.node).text
+    before, behind = seen[: hit.start], seen[hit.end : hit.end + 1]
+    if before.endswith(", ") and behind and behind in ".;!?":
+        return hit._replace(start=hit.start - 2)
+    if before.endswith(" ") and behind and behind in ".,;:!?)]":
+        return hit._replace(start=hit.start - 1)
+    return hit._replace(end=hit.end + 1) if before.endswith(("(", "[")) and behind == " " else hit
 
 
 def restore(binder: Binder) -> Made:

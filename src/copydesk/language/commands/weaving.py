@@ -22,7 +22,7 @@ def weave(ground: Ground, command: Command) -> Outcome:
     if not new or not old:
         return Miss(0, lambda: messages.no_command(slots["new"]))
     whole = whole_of(ground, old)
-    if len(whole) == 1 and (ground.kind.cues or ground.document[whole[0]].type in ("item", "cell")):  # these stand by themselves
+    if len(whole) == 1:  # a block that stands by itself: beside it comes another
         return Miss(0, lambda: messages.no_command(slots["new"]))
     return woven(ground, new, slots["side"].casefold(), slots["old"] + f" {slots.get('place', '')}", command.verb)
 

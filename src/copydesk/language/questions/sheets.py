@@ -122,6 +122,8 @@ def _cell(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
         said = tuple(word for word in (*asking.words[:start], *asking.words[end:]) if not role or word not in (*_WHO, first))
         key = name_key(asking.sentence.raw(start, end))
         for row, place in ((row, place) for place in _columns(table, said, role) for row in rows):
+            if role == "who" and any(map(str.isdigit, table.texts[row][place])):
+                continue  # nobody is an amount
             spot = table.grid.spots.get((row, place))
             name = next((text for text in table.texts[row] if name_key(text).startswith(key)), _called_row(table, row))
             if spot is not None and name != table.texts[row][place]:  # what is asked for is no answer
