@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from copydesk import Desk, Doc
-from copydesk.language.commands.amounts import ordering
+from copydesk.language.commands.sorting import ordering
 from copydesk.plan.outcome import Outcome
 from support.samples import sample
 

@@ -1,28 +1,36 @@
-"""Cells as quantities: money, figures with a unit, spans of time and dates, so that those of one column can be compared."""
+"""Cells as quantities: money, figures with a unit, spans of time and dates, so that those of a column can be compared."""
 
 import re
 from collections.abc import Sequence
+from datetime import date
 from typing import NamedTuple
 
-_FIGURE = re.compile(
-    r"(?P<money>[€£$¥]?)\s*(?P<sign>[+\-−]?)\s*(?P<figure>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?P<unit>[^\d,.;:()/]{0,20}?)\.?"
-)
-_MONTHS = "january february march april may june july august september october november december"
-_MONTH = {word[:3]: place for place, word in enumerate(_MONTHS.split(), 1)}
-_DAY_FIRST = re.compile(r"(?P<day>\d{1,2})(?:st|nd|rd|th)?\s+(?P<month>[a-z]{3,9})\.?(?:,?\s+(?P<year>\d{4}))?", re.IGNORECASE)
-_MONTH_FIRST = re.compile(r"(?P<month>[a-z]{3,9})\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{4}))?", re.IGNORECASE)
-_IN_FIGURES = re.compile(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})")
 TIME, DATE = "time", "date"
-# Spans of time in minutes. A month is about as long as it is: 6 months are less than a year and more than 20 weeks.
-_SPANS = {
-    **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1 / 60),
-    **dict.fromkeys(("min", "mins", "minute", "minutes"), 1.0),
-    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours"), 60.0),
-    **dict.fromkeys(("day", "days"), 1440.0),
-    **dict.fromkeys(("week", "weeks"), 10080.0),
-    **dict.fromkeys(("month", "months"), 43800.0),
-    **dict.fromkeys(("year", "years"), 525600.0),
+_AMOUNT = re.compile(
+    r"(?:(?:c\.|ca\.|about|~|≈)\s*)?(?P<sign>[-+−–])?\s*(?P<money>[$€£¥]|usd|eur|gbp|chf)?\s*(?P<digits>\d(?:[\d,.\u00a0' ]*\d)?)"
+    r"\s*(?P<unit>[^\d\s,.;:()/][^\d,;:()/]{0,19})?\.?",
+    re.IGNORECASE,
+)
+_THOUSANDS = re.compile(r"\d{1,3}(?:[,\u00a0' ]\d{3})+(?:\.\d+)?")
+_SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "million": 1e6, "bn": 1e9, "billion": 1e9}  # of money
+# What units measure, and how much one of them is. A month is about as long as it is: 6 are less than a year, more than 20 weeks.
+_UNITS = {
+    unit: (of, size)
+    for of, units in {
+        TIME: {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800, "month": 2629800, "year": 31557600}
+        | {"s": 1, "sec": 1, "min": 60, "h": 3600, "hr": 3600, "ms": 0.001},
+        "mass": {"mg": 0.001, "g": 1, "kg": 1000, "t": 1e6},
+        "length": {"mm": 0.001, "cm": 0.01, "m": 1, "km": 1000},
+        "volume": {"µl": 1e-6, "ml": 0.001, "l": 1},
+        "data": {"b": 1, "kb": 1e3, "mb": 1e6, "gb": 1e9, "tb": 1e12},
+    }.items()
+    for unit, size in units.items()
 }
+_NAMES = "january february march april may june july august september october november december"
+_MONTHS = {name[:length]: number for number, name in enumerate(_NAMES.split(), 1) for length in range(3, len(name) + 1)}
+_DAY_FIRST = re.compile(r"(?P<day>\d{1,2})(?:st|nd|rd|th)?\.?\s+(?P<month>[a-z]+)\.?(?:,?\s+(?P<year>\d{4}))?")
+_MONTH_FIRST = re.compile(r"(?P<month>[a-z]+)\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{4}))?")
+_IN_FIGURES = re.compile(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})")
 
 
 class Quantity(NamedTuple):
@@ -39,26 +47,36 @@ def quantities(texts: Sequence[str]) -> list[Quantity] | None:
 
 def quantity(text: str) -> Quantity | None:
     said = " ".join(text.split())
-    date = _date(said)
-    if date is not None:
-        return date
-    figure = _FIGURE.fullmatch(said)
-    if figure is None:
+    day = _day(said.casefold())
+    if day is not None:
+        return day
+    amount = _AMOUNT.fullmatch(said)
+    number = _number(amount["digits"]) if amount else None
+    if amount is None or number is None:
         return None
-    amount = float(figure["figure"].replace(",", "")) * (-1 if figure["sign"] in ("-", "−") and figure["sign"] else 1)
-    unit = figure["unit"].strip().casefold()
-    if not figure["money"] and unit in _SPANS:
-        return Quantity(amount * _SPANS[unit], TIME)
-    return Quantity(amount, figure["money"] + unit)
+    number = -number if amount["sign"] in ("-", "−", "–") else number
+    unit = (amount["unit"] or "").strip().casefold()
+    if amount["money"]:
+        scale = _SCALES.get(unit, 1)
+        return Quantity(number * scale, amount["money"].casefold() + ("" if unit in _SCALES else unit))
+    one = unit.removesuffix("s") or unit  # "weeks" are some week
+    of, size = _UNITS.get(unit) or _UNITS.get(one) or (one, 1)
+    return Quantity(number * size, of)
 
 
-def _date(said: str) -> Quantity | None:
+def _number(digits: str) -> float | None:
+    plain = re.sub(r"[,\u00a0' ]", "", digits) if _THOUSANDS.fullmatch(digits) else digits
+    return float(plain) if re.fullmatch(r"\d+(?:\.\d+)?", plain) else None
+
+
+def _day(said: str) -> Quantity | None:
     """A day; one with a year is not compared with one without."""
     found = _IN_FIGURES.fullmatch(said) or _DAY_FIRST.fullmatch(said) or _MONTH_FIRST.fullmatch(said)
     if found is None:
         return None
-    month = int(found["month"]) if found["month"].isdecimal() else _MONTH.get(found["month"][:3].casefold(), 0)
-    if not found["month"].isdecimal() and not any(name.startswith(found["month"].casefold()) for name in _MONTHS.split() if month):
+    month = int(found["month"]) if found["month"].isdecimal() else _MONTHS.get(found["month"], 0)
+    try:
+        day = date(int(found["year"] or 2000), month, int(found["day"]))
+    except ValueError:
         return None
-    day, year = int(found["day"]), int(found["year"] or 0)
-    return Quantity((year * 12 + month) * 31 + day, f"{DATE} {bool(year)}") if 1 <= month <= 12 and 1 <= day <= 31 else None
+    return Quantity(float(day.toordinal()), f"{DATE} {found['year'] is not None}")

@@ -1,6 +1,7 @@
 """Sorting: a list by its words, a table by a column, either in an order that is told item by item; what is not understood asks."""
 
 import re
+from collections.abc import Sequence
 from functools import partial
 
 from copydesk.editing.labels import label
@@ -8,7 +9,6 @@ from copydesk.editing.names import name_key
 from copydesk.editing.picks import numbers_in
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages, tablemessages
-from copydesk.language.commands.amounts import ordering
 from copydesk.language.commands.cells import TableLabels, line_texts
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.lines import called, line_of
@@ -16,6 +16,7 @@ from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, S
 from copydesk.language.commands.reading import Command
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.reading.quantities import quantity
 
 _UP = "alphabetical order,alphabetically,order,alphabetic order,alphabetical,a-z,a to z,ascending order,ascending,abc order"
 _ORDERS = frozenset(_UP.split(","))
@@ -30,6 +31,8 @@ _DIRECTION = re.compile(
     r"|asc|ascending|(?:lowest|smallest|shortest|earliest|oldest|cheapest)(?: one)? first)(?:\s+order)?\)?$",
     re.IGNORECASE,
 )
+Key = tuple[str, float | str]  # what sort of thing a cell says, and how large
+_NOTHING = frozenset({"", "-", "–", "—", "n/a", "none", "?"})
 _TOTALS = frozenset({"total", "totals", "sum", "grand total", "overall", "subtotal"})
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+|then\s+)?|\s+and\s+|\s*(?:->|→)\s*")
 
@@ -117,6 +120,22 @@ def _by_column(ground: Ground, table: str, place: int, is_down: bool) -> Outcome
     filled = [at for at in range(len(line)) if keys[at][0]]
     in_order = sorted(filled, key=lambda at: keys[at], reverse=is_down)
     return _arranged(line, [line[at] for at in (*in_order, *(at for at in range(len(line)) if not keys[at][0]))])
+
+
+def ordering(texts: Sequence[str]) -> list[Key] | None:
+    """A key for each text to order it by, of no sort where it says nothing; None where they are not all of one sort."""
+    keys = [_key(text.strip()) for text in texts]
+    known = [key for key in keys if key is not None]
+    return known if len(known) == len(keys) and len({sort for sort, _ in known if sort}) == 1 else None
+
+
+def _key(text: str) -> Key | None:
+    if text.casefold() in _NOTHING:
+        return "", 0.0
+    found = quantity(text)
+    if found is not None:
+        return found.sort or "number", found.amount
+    return None if text[0].isdecimal() else ("words", name_key(text))
 
 
 def _body(ground: Ground, line: list[str]) -> list[str]:
