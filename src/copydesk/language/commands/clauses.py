@@ -1,4 +1,4 @@
-"""The clauses of a message: the ways to part it into commands, the place that was said before each, and the reason behind it."""
+"""The clauses of a message: the ways to part it into commands, and the place that was said before each."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ _JOINTS = frozenset(
 )
 _LISTING = frozenset({":", ",", ";", "|"})  # before the letter of what is listed
 _STOP = re.compile(r"\s*([!?:]+|\.{3}|\.)")
-_ENDS = frozenset({".", ";", "!", "?"})
+ENDS = frozenset({".", ";", "!", "?"})
 _ORDER = frozenset({"first", "firstly", "second", "secondly", "1", "2", "3", ".", ")", ",", "please", "then", "next"})
 _LEADING = frozenset({"in", "under", "within", "inside", "for", "from", "on", "at"})
 _LINE_END = re.compile(r"\n")
@@ -50,7 +50,7 @@ class Clause(NamedTuple):
 def clause_of(words: str) -> Clause:
     """Words as a clause; what stops it is no token of it."""
     found = sentence_tokens(words)
-    while len(found) > 1 and found[-1].word in (*_ENDS, ",", ":") and not found[-1].is_quote:
+    while len(found) > 1 and found[-1].word in (*ENDS, ",", ":") and not found[-1].is_quote:
         found.pop()
     return Clause(words, tuple(found))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from copydesk.editing.tokens import Token
-from copydesk.language.commands.clauses import Clause, starts_verb
+from copydesk.language.commands.clauses import ENDS, Clause, starts_verb
 from copydesk.language.commands.words import (
     AFTERTHOUGHTS,
     CORRECTIONS,
@@ -14,8 +14,6 @@ from copydesk.language.commands.words import (
     TAKING_BACK,
     Phrase,
 )
-
-_ENDS = frozenset({".", ";", "!", "?"})
 
 
 def heads(clause: Clause) -> Iterator[int]:
@@ -31,7 +29,7 @@ def heads(clause: Clause) -> Iterator[int]:
             and is_passed_over(found, place)
         ):
             end = place
-            while end > 1 and found[end - 1].word in (",", *_ENDS) and not found[end - 1].is_quote:
+            while end > 1 and found[end - 1].word in (",", *ENDS) and not found[end - 1].is_quote:
                 end -= 1
             yield end
 
@@ -52,7 +50,7 @@ def is_passed_over(found: Sequence[Token], at: int) -> bool:
         return False  # how it is to be done
     if found[at].word in ("unless", "if", "instead", "rather", "provided"):
         return False  # a condition is no reason
-    is_said = found[at].word in (":", "because", "since", "due") or found[at - 1].word not in (",", *_ENDS)
+    is_said = found[at].word in (":", "because", "since", "due") or found[at - 1].word not in (",", *ENDS)
     taking_back = TAKING_BACK if is_said and found[at].word != "(" else CORRECTIONS
     return not any(token.word in taking_back and not token.is_quote for token in found[at + 1 :])
 
@@ -67,7 +65,7 @@ def is_reason_sign(clause: Clause, at: int) -> bool:
 
 
 def starts_reason(found: Sequence[Token], at: int) -> bool:
-    table = REASONS | AFTERTHOUGHTS if found[at - 1].word in (",", *_ENDS) and not found[at - 1].is_quote else REASONS
+    table = REASONS | AFTERTHOUGHTS if found[at - 1].word in (",", *ENDS) and not found[at - 1].is_quote else REASONS
     return any(phrase(found[at : at + length]) in table for length in range(1, min(LONGEST_REASON, len(found) - at) + 1))
 
 
