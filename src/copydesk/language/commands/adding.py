@@ -46,7 +46,8 @@ def add(ground: Ground, command: Command) -> Outcome:
     if "value" in slots and thing.type and not place and thing.text.casefold().partition(" ")[0] in _TO:
         return Miss(5, lambda: messages.no_such_place(thing.text))
     thing = _with_value(thing, slots, place)
-    if thing.is_vague or (not thing.is_quoted and _is_vague(slots["thing"])):
+    is_new = bool(thing.type) or slots["thing"].casefold().partition(" ")[0] in ("a", "an", "some", "another")
+    if thing.is_vague or (is_new and not thing.is_quoted and _is_vague(slots["thing"])):
         return Miss(5, lambda: messages.needs_model(" ".join(filter(None, (command.verb, slots["thing"], place)))))
     quoted = (
         "value" in slots or thing.is_quoted or "](" in slots["thing"] or any(token.is_quote for token in tokens(slots["thing"]))

@@ -201,6 +201,8 @@ def field(ground: Ground, words: str, value: str, verb: str) -> Iterator[Outcome
     bare, is_field = field_name(name.casefold().removeprefix("the ").strip())
     if bare in ("title", "") and not is_field:
         return
+    if not (is_field or colon) and words[:1].isupper() and occurrences.hits(ground.document, words).exact:
+        return  # "change Status to State": the word itself
     outcome = set_field(ground, bare, value.removeprefix(f"{name.strip()}:").strip(), must_exist=True)
     if colon and isinstance(outcome, Made) and not _has_value(ground, outcome.named[0], said):
         return
