@@ -4,6 +4,7 @@ A command that is understood to the last word becomes work; one with two meaning
 look-up gets the passages that come nearest and an honest word.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -23,6 +24,14 @@ from copydesk.plan.turn import Turn
 from copydesk.ports import Place, Standing
 
 MISREAD = frozenset({Code.NOT_FOUND, Code.INVALID, Code.MISFIT})
+
+
+_ASKS = "tell|show|let|how|what|which|where|who|is|are|do|does|did|has|have|list|count"
+# Several sentences, or a question beside an "and": what asks and commands at once. Reading questions takes modules of its own.
+MAY_BE_BOTH = re.compile(
+    rf"[.!?]\s+\S|\b(?:and|then)\s+(?:please\s+)?(?:{_ASKS})\b|^\W*(?:please\s+)?(?:{_ASKS})\b.*\b(?:and|then)\b",
+    re.IGNORECASE | re.DOTALL,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +103,7 @@ async def shortcut(
             return Open(conversation.pending.problem, conversation.pending.answers)  # a yes chooses between no two
     request, context = what_is_meant(request, here, conversation)
     reading = read_command(request.words, here.document, conversation.memory, context)
-    both = in_parts(request, here, conversation, context, reading) if alone else None
+    both = in_parts(request, here, conversation, context, reading) if alone and MAY_BE_BOTH.search(request.words) else None
     if both is not None:
         return both
     if request.mode == "ask" and not isinstance(reading, Unread):
