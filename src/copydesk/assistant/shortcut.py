@@ -28,8 +28,9 @@ MISREAD = frozenset({Code.NOT_FOUND, Code.INVALID, Code.MISFIT})
 
 _ASKS = "tell|show|let|how|what|which|where|who|is|are|do|does|did|has|have|list|count"
 # Several sentences, or a question beside an "and": what asks and commands at once. Reading questions takes modules of its own.
+_QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"")
 MAY_BE_BOTH = re.compile(
-    rf"[.!?]\s+\S|\b(?:and|then)\s+(?:please\s+)?(?:{_ASKS})\b|^\W*(?:please\s+)?(?:{_ASKS})\b.*\b(?:and|then)\b",
+    rf"(?<!\d)[.!?]\s+\S|\b(?:and|then)\s+(?:please\s+)?(?:{_ASKS})\b|^\W*(?:please\s+)?(?:{_ASKS})\b.*\b(?:and|then)\b",
     re.IGNORECASE | re.DOTALL,
 )
 
@@ -103,7 +104,7 @@ async def shortcut(
             return Open(conversation.pending.problem, conversation.pending.answers)  # a yes chooses between no two
     request, context = what_is_meant(request, here, conversation)
     reading = read_command(request.words, here.document, conversation.memory, context)
-    both = in_parts(request, here, conversation, context, reading) if alone and MAY_BE_BOTH.search(request.words) else None
+    both = in_parts(request, here, conversation, context, reading) if alone and may_be_both(request.words) else None
     if both is not None:
         return both
     if request.mode == "ask" and not isinstance(reading, Unread):
@@ -126,6 +127,10 @@ async def shortcut(
             if alone or is_settled(reading, request.words) or is_look_up(request.words, here.document, context):
                 return await without_command(request, here, conversation, place, reading, context)
             return Unclear(request, context)
+
+
+def may_be_both(words: str) -> bool:
+    return MAY_BE_BOTH.search(_QUOTED.sub("", words)) is not None
 
 
 def in_parts(request: Request, here: Standing, conversation: Conversation, context: Context, whole: Reading) -> Beside | None:
