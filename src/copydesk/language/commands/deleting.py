@@ -62,7 +62,8 @@ def _named(ground: Ground, command: Command) -> Outcome:
         return Miss(3, lambda: messages.which_of_them(what), lambda: {"all": every} if isinstance(every, Made) else {})
     if command.verb in _EMPTYING:
         return chosen(ground, command, "what", lambda ids: _emptied(ground, ids) or deleted(ground, ids, what))
-    return chosen(ground, command, "what", lambda ids: deleted(ground, ids, what))
+    is_asked = len(ground.find(what)) > 1 and not _HEADING.search(what)  # which speech: no second question whether one is meant
+    return chosen(ground, command, "what", lambda ids: deleted(ground, ids, "" if is_asked else what))
 
 
 def _emptied(ground: Ground, ids: Ids) -> Outcome | None:

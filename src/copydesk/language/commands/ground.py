@@ -287,8 +287,7 @@ def make_one(make: Callable[[tuple[Ids, ...]], Outcome], found: Sequence[list[An
     if any(len(answers) != 1 for answers in others):
         return Miss(0, lambda: Problem(Code.AMBIGUOUS, ""))
     chosen = [answers[0].ids for answers in found[:at]] + [ids] + [answers[0].ids for answers in found[at + 1 :]]
-    outcome = make(tuple(chosen))
-    return next(iter(outcome.answers.values())) if isinstance(outcome, Several) and len(outcome.answers) == 1 else outcome
+    return make(tuple(chosen))
 
 
 def replace_focus(context: Context, focus: Ids) -> Context:
