@@ -6,10 +6,11 @@ from copydesk import Doc, formats
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context, Selection
 from copydesk.editing.bind import Bound, bind
-from copydesk.language.commands import Ask, Do, Reading, Step, Unread, read_command
 from copydesk.language.commands.clauses import clause_of, partings
 from copydesk.language.commands.frames import cuts
 from copydesk.language.commands.occurrences import in_case_of, is_id_like, is_inside_a_word, is_name_like
+from copydesk.language.commands.read import read_command
+from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
 from copydesk.language.commands.reasons import heads
 from copydesk.language.envelope import strip, without_prefix
 from copydesk.plan.problem import Code

@@ -6,34 +6,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from copydesk import formats
-from copydesk.apps import stepping
-from copydesk.apps.equipping import equipped, modelled, waits
+from copydesk.apps.equipping import modelled
 from copydesk.apps.finding import Finder
 from copydesk.apps.library import DeskLibrary, title_of
 from copydesk.apps.opening import open_bytes
 from copydesk.apps.pictures import files_beside
 from copydesk.apps.places import HistoryPlace
-from copydesk.apps.selecting import selected
 from copydesk.apps.shelf import Shelf, cabinet_at, kept_place
 from copydesk.apps.turns import OpenTurn
-from copydesk.assistant import messages
-from copydesk.assistant.budgets import Budgets
 from copydesk.assistant.conversation import Call, Conversation, Pending, Request, Work
-from copydesk.assistant.events import Done, Event
-from copydesk.assistant.looking import looked, only_looks
-from copydesk.assistant.replies import chosen, read_reply
-from copydesk.assistant.running import BY_ITSELF
-from copydesk.assistant.turn import take_turn
-from copydesk.assistant.working import refusal
 from copydesk.document.change import Version
 from copydesk.document.document import Document
-from copydesk.editing.parse import parse_plan
 from copydesk.errors import UnsupportedError
 from copydesk.formats.convert import convert
 from copydesk.models.embedder import local_embedder
 from copydesk.plan.evidence import Passage
-from copydesk.plan.outcome import Outcome
-from copydesk.plan.problem import Problem
 from copydesk.plan.turn import Turn
 from copydesk.ports import History, Model, Shelved
 from copydesk.reading.outline import outline
@@ -44,6 +31,8 @@ from copydesk.stores.memory import MemoryHistory
 if TYPE_CHECKING:
     from copydesk.apps.equipping import Modelled
     from copydesk.apps.kept import KeptPlace
+    from copydesk.assistant.budgets import Budgets
+    from copydesk.assistant.events import Event
     from copydesk.ports import WebSearch
 
 AUTHOR = "you"
@@ -61,7 +50,7 @@ class Desk:
         model: "str | Model | None" = None,
         model_url: str | None = None,
         model_small: "str | Model | None" = None,
-        budgets: Budgets | None = None,
+        budgets: "Budgets | None" = None,
         tools: str = "shared",
         web: "WebSearch | None" = None,
     ) -> None:
@@ -98,10 +87,10 @@ class Desk:
 
     def tool(self, name: str, arguments: Mapping[str, Any] | None = None) -> OpenTurn:
         """Calls a tool that needs no document."""
+        from copydesk.apps.taking import looked_up
+
         add_tools_for(name)
-        request = Request(work=Work(Call(name, arguments or {})))
-        equipment = equipped(self._modelled, self._finder, self._library)
-        turn = stepping.run(looked(request, None, Conversation(), equipment), waits=waits(equipment))
+        turn = looked_up(Request(work=Work(Call(name, arguments or {}))), self._modelled, self._finder, self._library)
         return OpenTurn(**{field.name: getattr(turn, field.name) for field in fields(Turn)})
 
     def _put(self, doc: "Doc") -> "Doc":
@@ -215,14 +204,16 @@ class Doc:
         """A question or a request in plain words. What they say exactly is done; what is unclear is asked."""
         if mode not in MODES:
             raise UnsupportedError(f"no mode {mode!r}; there are {', '.join(MODES)}")
+        from copydesk.apps.selecting import selected
+
         return self._run(Request(words, mode, selected(self.document, selection)))
 
     def apply(self, plan: Mapping[str, Any], instruction: str | None = None, *, mode: str = "auto") -> OpenTurn:
         """Applies a plan of edits, all of it or nothing. `mode="suggest"` shows what it would do."""
-        parsed = parse_plan(plan, instruction)
-        if isinstance(parsed, Problem):
-            return self._opened(refusal(parsed, self.version), None)
-        return self._run(Request(parsed.instruction or "", mode, work=Work(parsed), key=parsed.key))
+        from copydesk.apps.taking import planned
+
+        request = planned(plan, instruction, mode, self.version)
+        return self._run(request) if isinstance(request, Request) else self._opened(request, None)
 
     def tool(self, name: str, arguments: Mapping[str, Any] | None = None, *, mode: str = "auto") -> OpenTurn:
         """Calls a tool by its name."""
@@ -239,10 +230,9 @@ class Doc:
 
     def answer(self, reply: str) -> OpenTurn:
         """Answers what the last turn left open: an option by its id, number or words; "yes" or "no" to a proposal."""
-        pending = self.conversation.pending
-        if pending is None:
-            return self._opened(Turn(Outcome.ANSWER, messages.NO_QUESTION, self.version), None)
-        return self.go_on(read_reply(reply, pending, self.version) or chosen(pending, reply, self.version))
+        from copydesk.apps.taking import answered
+
+        return self.go_on(answered(self.conversation.pending, reply, self.version))
 
     def go_on(self, with_: Request | Turn) -> OpenTurn:
         """Goes on with what a turn left open. For turns; call `say` or `apply` instead."""
@@ -252,14 +242,11 @@ class Doc:
         return self._opened(with_, None)
 
     def _run(self, request: Request) -> OpenTurn:
-        running = self._modelled[1] if self._modelled is not None else BY_ITSELF
-        calls = self._modelled is not None or only_looks(request.work)  # most turns call no tool
-        equipment = equipped(self._modelled, self._finder, self._library) if calls else None
-        events = take_turn(request, self._place, self.conversation, equipment, running)
-        event = stepping.run(stepping.last(events, self.listen), waits=waits(equipment))
-        assert isinstance(event, Done)
-        self.conversation = event.conversation
-        return self._opened(event.turn, event.conversation.pending)
+        from copydesk.apps.taking import taken
+
+        done = taken(request, self._place, self.conversation, self._modelled, self._finder, self._library, self.listen)
+        self.conversation = done.conversation
+        return self._opened(done.turn, done.conversation.pending)
 
     def _opened(self, turn: Turn, pending: Pending | None) -> OpenTurn:
         opened = OpenTurn(**{field.name: getattr(turn, field.name) for field in fields(Turn)})

@@ -9,6 +9,8 @@ PICTURE_TOKENS = 1_000  # about what providers count for one
 
 @dataclass(frozen=True, slots=True)
 class Budgets:
+    """How much a turn may take, in time, tokens and rounds."""
+
     rounds: int = 8  # of tool calls (FEATURES F7)
     turn_seconds: float = 120.0  # F7
     turn_tokens: int = 60_000  # F7

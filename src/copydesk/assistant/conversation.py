@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from copydesk.editing.answers import NO_CONTEXT, Context, Selection
-from copydesk.editing.bind import Choices
+from copydesk.editing.answers import NO_CONTEXT, Choices, Context, Selection
 from copydesk.language.commands.reading import Do
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.plan.edit import Plan
@@ -79,6 +78,8 @@ class Message(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
+    """What was said so far, and what the next turn may lean on."""
+
     messages: tuple[Message, ...] = ()
     memory: Memory = NOTHING_SAID
     pending: Pending | None = None

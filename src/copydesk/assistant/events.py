@@ -14,12 +14,16 @@ NAMES = {Outcome.QUESTION: "question", Outcome.PROPOSAL: "proposal", Outcome.APP
 
 @dataclass(frozen=True, slots=True)
 class Event:
+    """What a turn tells while it runs."""
+
     name: str  # status, text, question, proposal, applied, usage, done
     data: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Done(Event):
+    """The last event of a turn."""
+
     turn: Turn = field(kw_only=True)
     conversation: Conversation = field(kw_only=True)
 

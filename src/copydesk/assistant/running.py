@@ -48,6 +48,8 @@ def _no_price(_model: str, _usage: Usage) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class Running:
+    """What a turn runs with, whoever runs it."""
+
     budgets: Budgets = field(default_factory=Budgets)
     journal: Journal = field(default_factory=NoJournal)
     pause: Callable[[], Awaitable[None]] = _never_stopped  # between pieces; raises where the person wants no more

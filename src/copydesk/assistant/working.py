@@ -7,7 +7,8 @@ from copydesk.assistant import messages
 from copydesk.assistant.conversation import Call, Request, Work
 from copydesk.document.change import measure, touched
 from copydesk.document.document import Document
-from copydesk.editing.bind import Bound, Choices, bind
+from copydesk.editing.answers import Choices
+from copydesk.editing.bind import Bound, bind
 from copydesk.editing.check import check
 from copydesk.editing.preview import changed_nodes, document_diff, edit_reports
 from copydesk.plan.outcome import Outcome

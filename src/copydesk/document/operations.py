@@ -27,6 +27,8 @@ class Insert:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
+    """Takes a subtree away. It is kept, so that it can be put back."""
+
     parent: str
     index: int
     nodes: tuple[Node, ...]
@@ -65,6 +67,8 @@ class Assign:
 
 @dataclass(frozen=True, slots=True)
 class Retype:
+    """Makes a node one of another type."""
+
     id: str
     old: str
     new: str

@@ -1,6 +1,6 @@
 """Answer: what a reading names; several answers are a question. And what a conversation brings along to tell what is meant."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from copydesk.editing.rungs import Rung
@@ -28,6 +28,7 @@ class Context(NamedTuple):
 
 
 NO_CONTEXT = Context()
+Choices = Mapping[str, str]  # by edit id: the option that the person chose
 
 
 class Answer(NamedTuple):

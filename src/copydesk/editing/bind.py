@@ -5,7 +5,6 @@ is judged. What each action does is in `actions`.
 """
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from copydesk import formats
@@ -14,6 +13,7 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation, OperationError, Remove, Splice, apply
 from copydesk.editing import messages
 from copydesk.editing.actions import ACTIONS
+from copydesk.editing.answers import Choices
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.renumber import renumber
 from copydesk.editing.repair import repair
@@ -28,11 +28,12 @@ from copydesk.plan.problem import Problem
 
 HEADING_WORD = re.compile(r"\b(?:heading|header)\b", re.IGNORECASE)  # "the heading Costs" is not its section
 ADDING = ("insert", "add", "copy", "restore")  # these are called by what they add
-Choices = Mapping[str, str]  # by edit id: the option that the person chose
 
 
 @dataclass(frozen=True, slots=True)
 class BoundEdit:
+    """An edit with the operations that it comes to."""
+
     edit: Edit
     operations: tuple[Operation, ...]
     label: str

@@ -52,6 +52,8 @@ class NodeType:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
+    """A kind of document: what stands in it, what that is called, and which formats hold it."""
+
     name: str
     formats: tuple[str, ...]  # the first is its own
     types: Mapping[str, NodeType]

@@ -55,6 +55,8 @@ _TAG_LEAD = re.compile(r"^\s*(?:\[[^\[\]\n]{1,30}\]|\([^()\n]{1,20}\))\s*(?=\S)"
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
+    """A message and what is wrapped around it."""
+
     core: str  # the words without their envelope
     with_tail: str = ""  # with what may be filler at their end: in "replace later with now" it is not
     with_text: str = ""  # with all but thanks, where a text of the person's own is in them

@@ -65,6 +65,8 @@ class Text(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Memory:
+    """What a conversation keeps: turns that were done, and what was spoken of last."""
+
     done: tuple[Done, ...] = ()
     focus: tuple[str, ...] = ()  # what the last turn named or touched, the latest first
     is_listed: bool = False  # an answer listed what is in focus

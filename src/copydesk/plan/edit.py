@@ -34,6 +34,8 @@ ACTIONS: Mapping[str, Action] = {
 
 @dataclass(frozen=True, slots=True)
 class Edit:
+    """One edit as it was asked for, by its action and its arguments."""
+
     id: str
     action: str
     arguments: Mapping[str, Any]

@@ -18,6 +18,8 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
+    """The passages that an answer rests on."""
+
     passages: tuple[Passage, ...]
     left_out: int = 0
     strategy: str = ""

@@ -37,6 +37,8 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Mandate:
+    """What the words of a person allow. An edit that goes beyond it is refused."""
+
     verbs: frozenset[str] = frozenset()  # the actions that the words ask for; none: they don't say which
     places: frozenset[str] = frozenset()  # node ids that the words resolve to; what stands in them is meant too
     texts: tuple[str, ...] = ()  # what the words quote

@@ -30,6 +30,8 @@ MAX_OPTIONS = 5
 
 @dataclass(frozen=True, slots=True)
 class Option:
+    """One of the things that could be meant."""
+
     id: str
     label: str  # the path and first words
     path: str = ""
@@ -37,6 +39,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
+    """Why something was not done, and what would help. With options it is a question."""
+
     code: Code
     message: str  # what was wrong, where, and what to do next
     options: tuple[Option, ...] = ()  # at most MAX_OPTIONS, best first, and "all" and "none" where they could be meant

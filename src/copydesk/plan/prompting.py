@@ -38,6 +38,8 @@ class Utterance(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
+    """What a model is sent."""
+
     messages: tuple[Utterance, ...]
     tools: tuple[ToolOffer, ...] = ()
     must_call: bool = False  # a tool has to be called

@@ -22,6 +22,8 @@ class EditReport:
 
 @dataclass(frozen=True, slots=True)
 class ChangedNode:
+    """A node that a turn changed, as it is now."""
+
     id: str
     label: str
     text: str
@@ -29,6 +31,8 @@ class ChangedNode:
 
 @dataclass(slots=True)
 class Turn:
+    """What came of a request. `outcome` says which of the others are there."""
+
     outcome: Outcome
     message: str
     version: int | None = None

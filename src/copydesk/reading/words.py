@@ -5,7 +5,8 @@ import unicodedata
 from functools import lru_cache
 
 _WORD = re.compile(r"[^\W_]+")
-_UNSPACED = re.compile(r"[\u0e00-\u0eff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")  # scripts that put no space between words
+# Scripts that put no space between words. As a pattern they would take longer to compile than a short text to read.
+_UNSPACED = (("\u0e00", "\u0eff"), ("\u2e80", "\u9fff"), ("\uac00", "\ud7af"), ("\uf900", "\ufaff"))
 _VOWELS = frozenset("aeiouy")
 _ENDINGS = ("ingly", "edly", "ing", "ed", "ly")
 MIN_STEM = 3  # characters that an ending leaves
@@ -38,7 +39,7 @@ def terms(word: str) -> tuple[str, ...]:
 
 def is_unspaced(text: str) -> bool:
     """Whether a text is in a script that puts no space between words."""
-    return not text.isascii() and _UNSPACED.search(text) is not None
+    return not text.isascii() and any(first <= sign <= last for sign in text for first, last in _UNSPACED)
 
 
 def stem(word: str) -> str:

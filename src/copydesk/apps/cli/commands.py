@@ -7,11 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from copydesk.apps.cli import show, talking
+from copydesk.apps.cli import show
 from copydesk.apps.cli.files import open_file
 from copydesk.apps.opening import format_of
-from copydesk.editing import messages
-from copydesk.editing.preview import document_diff
 from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats import FORMATS
 from copydesk.formats.convert import written_format
@@ -51,6 +49,8 @@ def convert(options: Options) -> int:
         since = _number(options.since, doc.version) if options.since else None
         data = doc.export(target, options.changes or "plain", since)
     except UnsupportedError as error:
+        from copydesk.editing import messages
+
         problem = messages.misfit(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         return show.turn(Turn(Outcome.REFUSED, problem.message, problem=problem), json=options.json)
     write_file(options.out, data)
@@ -80,6 +80,8 @@ def read_plan(name: str) -> Any:
 
 
 def diff(options: Options) -> int:
+    from copydesk.editing.preview import document_diff
+
     doc = open_file(options.file)
     latest = doc.version
     new = _number(options.v2, latest) if options.v2 else latest
@@ -151,10 +153,29 @@ def person(options: Options) -> int:
     return serving.add_person(options)
 
 
+def edit(options: Options) -> int:
+    from copydesk.apps.cli import talking
+
+    return talking.edit(options)
+
+
+def ask(options: Options) -> int:
+    from copydesk.apps.cli import talking
+
+    return talking.ask(options)
+
+
+def answer(options: Options) -> int:
+    from copydesk.apps.cli import talking
+
+    return talking.answer(options)
+
+
 def evaluate(options: Options) -> int:
+    from copydesk.apps.cli.talking import settings_with
     from copydesk.apps.eval import run_all
 
-    return run_all(talking.settings_with(options.model), only=options.only or "", record=options.record or "", json=options.json)
+    return run_all(settings_with(options.model), only=options.only or "", record=options.record or "", json=options.json)
 
 
 def bench(options: Options) -> int:
@@ -185,9 +206,9 @@ def _say(options: Options, message: str) -> int:
 
 
 COMMANDS: dict[str, Callable[[Options], int]] = {
-    "edit": talking.edit,
-    "ask": talking.ask,
-    "answer": talking.answer,
+    "edit": edit,
+    "ask": ask,
+    "answer": answer,
     "outline": outline,
     "convert": convert,
     "apply": apply,

@@ -10,7 +10,8 @@ from copydesk.assistant.tools.context import Equipment, Result, ToolContext
 from copydesk.assistant.tools.schemas import schema_of
 from copydesk.assistant.tools.statuses import status_of
 from copydesk.document.document import Document
-from copydesk.editing.bind import Bound, Choices, bind
+from copydesk.editing.answers import Choices
+from copydesk.editing.bind import Bound, bind
 from copydesk.editing.check import check
 from copydesk.editing.messages import invalid, misfit, refused, unsupported
 from copydesk.errors import AccessError, CopydeskError, ForbiddenError, InputError, ModelError

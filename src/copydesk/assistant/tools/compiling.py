@@ -12,8 +12,7 @@ from typing import Any
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.editing import messages
-from copydesk.editing.answers import Answer
-from copydesk.editing.bind import Choices
+from copydesk.editing.answers import Answer, Choices
 from copydesk.editing.misses import names_several
 from copydesk.editing.resolve import options_for, resolve
 from copydesk.editing.structure import flat_sections, outline_holder, section_span

@@ -10,7 +10,8 @@ from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, apply
 from copydesk.editing import messages
-from copydesk.editing.bind import Bound, BoundEdit, Choices
+from copydesk.editing.answers import Choices
+from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.check import check
 from copydesk.editing.labels import label
 from copydesk.editing.limits import over_limits

@@ -58,6 +58,8 @@ NONE = Option("none", "None of these")
 
 @dataclass(slots=True)
 class Ground:
+    """What a command is tested on: a document, and what was said about it before."""
+
     document: Document
     memory: Memory
     context: Context

@@ -33,6 +33,8 @@ _ONE = re.compile(r"(\b(?:first|last|second|third|next|previous)) one\b", re.IGN
 
 @dataclass(frozen=True, slots=True)
 class Addition:
+    """Something to be added, and where."""
+
     ground: Ground
     thing: Thing
     place: str

@@ -12,6 +12,7 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing import matching
 from copydesk.editing.index import places, text_index
+from copydesk.reading.words import is_unspaced
 
 MAX_HITS = 10_000
 MAX_KEPT = 64
@@ -23,7 +24,6 @@ _ID_LIKE = re.compile(r"[^\s]*[._/-][^\s]*")
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*$")
 _IMAGE = re.compile(r"\[IMAGE:[^\[\]\n]+\]")
 _NUMBER = re.compile(r"\d[\d.,]*(?<![.,])")
-_UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 
 
 class Place(NamedTuple):
@@ -151,7 +151,7 @@ def is_inside_a_word(text: str, start: int, end: int, wanted: str) -> bool:
 
 def _joined(outer: str, inner: str, joints: str, beyond: str) -> bool:
     """Whether a character goes on with the word that the one beside it is of."""
-    if not outer or not (inner.isalnum() or inner == "_") or _UNSPACED.match(outer) or _UNSPACED.match(inner):
+    if not outer or not (inner.isalnum() or inner == "_") or is_unspaced(outer + inner):
         return False
     return outer.isalnum() or (outer in joints and beyond.isalnum())
 

@@ -25,6 +25,8 @@ class Old:
 
 @dataclass(frozen=True, slots=True)
 class New:
+    """A text that is to stand there instead, as said."""
+
     text: str
     is_quoted: bool = False
     scope: str = ""

@@ -24,7 +24,7 @@ from copydesk.language.commands.combining import combined
 from copydesk.language.commands.cores import cores
 from copydesk.language.commands.frames import cuts
 from copydesk.language.commands.ground import Ground
-from copydesk.language.commands.meanings import MEANINGS
+from copydesk.language.commands.meanings import MEANINGS, meaning
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
 from copydesk.language.commands.reading import Ask, Command, Do, Reading, Step, Unread
 from copydesk.language.commands.reasons import heads, reasons_in
@@ -87,7 +87,7 @@ def elliptic(ground: Ground, words: str) -> Tested | None:
     if not ground.memory.done or len(found) < 2 or found[0].word not in ("and", "also", "now", "same", "then"):
         return None
     command = Command("again", {"others": strip(words).core.rstrip(".!?")}, "and")
-    outcome = MEANINGS["again"](ground, command)
+    outcome = meaning("again")(ground, command)
     return None if isinstance(outcome, Miss) else (outcome, (repeated(ground, command),))
 
 
@@ -218,7 +218,7 @@ def test(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str])
         if any(is_mixed(clause.tokens, start, end) for start, end in values) or holds_pairs(clause.tokens, cut):
             continue
         command = command_of(clause, cut, excepted)
-        outcome = MEANINGS[cut.meaning](ground, command)
+        outcome = meaning(cut.meaning)(ground, command)
         command = repeated(ground, command) if cut.meaning == "again" else command
         if isinstance(outcome, Made | Stepping):
             return outcome, (command,)

@@ -10,6 +10,7 @@ from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import correcting, past
 from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.meanings import MEANINGS, meaning
 from copydesk.language.commands.oldnew import read_new
 from copydesk.language.commands.outcome import Miss, Outcome, Stepping
 from copydesk.language.commands.reading import Command
@@ -78,8 +79,6 @@ def _times(said: tuple[str, ...]) -> int:
 
 def again(ground: Ground, command: Command) -> Outcome:
     """An earlier command, with the same or with other words in its slots."""
-    from copydesk.language.commands.meanings import MEANINGS
-
     slots = command.slots
     done = _earlier(ground, slots)
     if done is None or not done.commands:
@@ -89,7 +88,7 @@ def again(ground: Ground, command: Command) -> Outcome:
     earlier = done.commands[-1]
     if earlier.meaning not in MEANINGS:
         return Miss(1, messages.nothing_to_repeat)
-    read = MEANINGS[earlier.meaning]
+    read = meaning(earlier.meaning)
     if "put" in slots:
         return correcting.another_text(ground, slots["put"], read)
     if "meant" in slots:

@@ -15,12 +15,11 @@ from copydesk.language.commands.oldnew import New, Old, describes, read_new, rea
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.policy import POLICY, SHORT, Request, ask_new_text, ask_place, ask_two
 from copydesk.language.commands.scope import Scope, read_scope
-from copydesk.language.commands.words import NO_NAMES
+from copydesk.language.commands.words import ANAPHORS, NO_NAMES
 from copydesk.plan.problem import Option
 
 NEAR_TEXT = 5  # characters from which a text that is not found is looked for with typos
 PLACED = 5  # the progress of a miss in a place that was found
-ANAPHORS = frozenset({"one", "ones", "it", "that", "this", "them", "those", "these", "they", "this one", "that one"})
 EVERYWHERE = Scope()
 
 

@@ -24,6 +24,7 @@ _EXCEPT = phrases(
 )
 _TITLE = re.compile(r"^(?:the |its )?(?:\w+ )?(?:titles?|headings?)(?: of .+)?$|[’']s (?:title|heading)$", re.IGNORECASE)
 _LONGEST = 4
+_SIGNS = frozenset({".", "!", ","})
 
 
 class Scope(NamedTuple):
@@ -55,11 +56,18 @@ def _below(ground: Ground, holders: Sequence[str]) -> list[str]:
 def read_scope(ground: Ground, words: str) -> Scope | None:
     """The scope that some words are, all of them; None where they are none."""
     found = tokens(words)
-    while found and (found[-1].word in FILLER or found[-1].word in (".", "!", ",", "only", "alone")) and not found[-1].is_quote:
-        found.pop()
     while found and found[0].word in (",", "but", "and") and len(found) > 1 and not _phrase(found, 0, _EXCEPT):
         found.pop(0)
-    return _scope(ground, words, found, Scope(words=words)) if found else None
+    scope: Scope | None = None
+    for fillers in (_SIGNS, _SIGNS | FILLER | {"only", "alone"}):  # "in Getting there": a filler may be a part of a name
+        short = list(found)
+        while short and short[-1].word in fillers and not short[-1].is_quote:
+            short.pop()
+        if short and (scope is None or len(short) < len(found)):
+            scope = _scope(ground, words, short, Scope(words=words))
+        if scope is not None and not scope.unknown:
+            return scope
+    return scope
 
 
 def _scope(ground: Ground, words: str, found: list[Token], scope: Scope) -> Scope | None:

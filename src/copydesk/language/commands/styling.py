@@ -22,16 +22,19 @@ from copydesk.language.commands.scope import read_scope
 from copydesk.language.commands.selected import is_this, selected_place
 from copydesk.language.commands.sentences import read_sentence
 from copydesk.language.commands.things import URL
-from copydesk.language.commands.words import ADVERBS, NO_NAMES
+from copydesk.language.commands.words import ADVERBS, ANAPHORS, NO_NAMES
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _EVERYWHERE = re.compile(r",?\s+(?:everywhere|throughout|wherever it (?:stands|occurs|appears))$", re.IGNORECASE)
+_PLACED = re.compile(r"(.+?),?(\s+(?:everywhere|throughout|wherever|in|within|inside)\b.*)", re.IGNORECASE)
 
 
 def style(ground: Ground, command: Command) -> Outcome:
-    words = command.slots.get("style", command.verb).casefold().removeprefix("the ").strip()
-    for start in ("in ", "to ", "into ", "as "):
-        words = words.removeprefix(start)
+    words, what = command.slots.get("style", command.verb), command.slots.get("what", "this")
+    placed = _PLACED.fullmatch(words)
+    if placed and "what" in command.slots and looks_of(_plain(placed[1])):  # "make X bold everywhere", "… in section 2"
+        words, what = placed[1], what + placed[2]
+    words = _plain(words)
     wanted = looks_of(words)
     if "style" in command.slots and "what" not in command.slots and not (wanted and _same_texts(ground, "this")):
         return Miss(0, lambda: messages.no_command(words))  # "make it code": of a block that is another command
@@ -47,7 +50,15 @@ def style(ground: Ground, command: Command) -> Outcome:
         wanted = tuple(f"not {look}" if look in SIGNS else "unlink" if look == "unlink" else "plain" for look in wanted)
     elif "unlink" in wanted and command.verb != "unlink":
         return Miss(0, lambda: messages.no_command(words))
-    return styled(ground, command.slots.get("what", "this"), wanted)
+    return styled(ground, what, wanted)
+
+
+def _plain(words: str) -> str:
+    """The words of a look: "bold" of "in bold"."""
+    words = words.casefold().removeprefix("the ").strip()
+    for start in ("in ", "to ", "into ", "as "):
+        words = words.removeprefix(start)
+    return words
 
 
 _REMOVING = frozenset({"delete", "remove", "drop", "clear", "strip", "take away", "take out", "get rid of"})
@@ -136,17 +147,19 @@ def _whole(ground: Ground, ids: Ids, wanted: Sequence[str]) -> Outcome:
 def in_text(ground: Ground, what: str, make: Callable[[Sequence[Place]], Outcome]) -> Outcome:
     """A text that stands once; of several the one that is chosen."""
     best: Miss | None = None
-    if what.strip().casefold() in NO_NAMES:
-        return Miss(1, lambda: messages.only_in_quotes(what))
     every = _EVERYWHERE.search(what)
     for old in read_old(what[: every.start()] if every else what):
+        if old.text.casefold() in (NO_NAMES | ANAPHORS) and not (old.is_quoted or old.is_typed):
+            best = best or Miss(1, partial(messages.only_in_quotes, old.text))
+            continue
         scope = read_scope(ground, old.scope) if old.scope else None
         if old.scope and (scope is None or scope.unknown):
             continue
         hits = occurrences.hits(ground.document, old.text, scope.nodes(ground) if scope else None)
         places = hits.exact or hits.other
         if not places:
-            best = best or Miss(2, partial(messages.text_not_here, old.text))
+            if best is None or (old.is_quoted and old.scope):
+                best = Miss(2, partial(messages.text_not_here, old.text, old.scope))
             continue
         if old.pick is not None and old.pick.places and all(-len(places) <= at < len(places) for at in old.pick.places):
             places = tuple(places[at] for at in old.pick.places)

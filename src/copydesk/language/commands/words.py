@@ -101,6 +101,8 @@ NO_COMMAND_PAIRS = frozenset(
     }
 )
 AGAIN_WORDS = frozenset({"step", "it", "that", "the", "this", "so", "same", "again", "likewise"})
+# Words that stand for something, and are no text to look for unless they are quoted.
+ANAPHORS = frozenset({"one", "ones", "it", "that", "this", "them", "those", "these", "they", "this one", "that one"})
 # What nobody calls anything, and nobody means by its own word: "call for help" renames no "for".
 NO_NAMES = DETERMINERS | word_set(
     "about after all any as at before both but by each every few for from in into less many more most much no none not of off on "
