@@ -1,15 +1,20 @@
 """How commands are read: the envelope, the ways to cut words, what several occurrences come to, and what is never done."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from copydesk import Doc, formats
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context, Selection
 from copydesk.editing.bind import Bound, bind
-from copydesk.language.commands.clauses import clause_of, partings
-from copydesk.language.commands.frames import cuts
+from copydesk.language.commands import read
+from copydesk.language.commands.clauses import Clause, clause_of, partings
+from copydesk.language.commands.frames import cuts, frames
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.meanings import MEANINGS, meaning
 from copydesk.language.commands.occurrences import in_case_of, is_id_like, is_inside_a_word, is_name_like
-from copydesk.language.commands.read import read_command
+from copydesk.language.commands.read import Tested, read_command
 from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
 from copydesk.language.commands.reasons import heads
 from copydesk.language.envelope import strip, without_prefix
@@ -83,9 +88,29 @@ def test_what_may_be_filler_is_text_where_nothing_else_is() -> None:
 
 
 def test_every_way_to_cut_is_listed() -> None:
-    found = {(cut.meaning, *sorted(cut.slots)) for cut in cuts(clause_of("replace to with with by to").tokens)}
-    assert ("replace", "new", "old") in found
-    assert len(list(cuts(clause_of("replace to with with by to").tokens))) > 1
+    found = list(cuts(clause_of("replace to with with by to").tokens, MEANINGS))
+    assert ("replace", "new", "old") in {(cut.meaning, *sorted(cut.slots)) for cut in found}
+    assert len(found) > 1
+    assert not list(cuts(clause_of("replace to with with by to").tokens, ("delete",)))
+
+
+def test_every_frame_has_a_meaning_that_can_be_had() -> None:
+    assert {frame.meaning for frame in frames()} <= MEANINGS.keys()
+    assert all(callable(meaning(name)) for name in MEANINGS)
+
+
+def test_each_beginning_of_a_long_list_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    tested: list[str] = []
+    inner = read.test
+
+    def counted(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str]) -> Tested | None:
+        tested.append(str(clause))
+        return inner(ground, clause, excepted, meanings)
+
+    monkeypatch.setattr(read, "test", counted)
+    names = ", ".join(f"name{number}" for number in range(20))
+    read_command(f"swap one with {names}", document())
+    assert len(tested) < 20 * 20
 
 
 def test_a_message_is_parted_at_its_verbs() -> None:

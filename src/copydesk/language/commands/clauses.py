@@ -175,7 +175,11 @@ def tells_to(clause: Clause) -> bool:
 def without_verb(clause: Clause) -> Iterator[tuple[Clause, Clause]]:
     """The ways to read a second pair that shares the first one's verb: "change A to B and C to D"."""
     found = clause.tokens
-    joints = [place for place in range(2, len(found) - 1) if found[place].word in ("and", ",", ";") and not found[place].is_quote]
+    joints = [
+        place
+        for place in range(2, len(found) - 1)
+        if found[place].word in ("and", ",", ";") and not found[place].is_quote and not _is_in_number(found, place)
+    ]
     if not starts_verb(found, 0):
         return
     for place in reversed(joints):
@@ -185,6 +189,12 @@ def without_verb(clause: Clause) -> Iterator[tuple[Clause, Clause]]:
         if behind < len(found):
             first = Clause(clause.words, found[:place])
             yield first, Clause(clause.words, (*found[: _verb_length(found)], *found[behind:]))
+
+
+def _is_in_number(found: Sequence[Token], place: int) -> bool:
+    """Whether a comma is a part of a number: "4,000"."""
+    before, behind = found[place - 1], found[place + 1]
+    return before.end == found[place].start and found[place].end == behind.start and before.word.isdigit() and behind.word.isdigit()
 
 
 def _verb_length(found: Sequence[Token]) -> int:

@@ -5,7 +5,7 @@ words) and `[a|b]` may be left out. Which cut is meant is decided by which of th
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -33,6 +33,7 @@ class Element(NamedTuple):
     verbs: Mapping[Phrase, str] | None = None
     phrases: frozenset[Phrase] = frozenset()
     is_optional: bool = False
+    firsts: frozenset[str] = frozenset()  # the words that its verbs or phrases begin with
 
     @property
     def table(self) -> Mapping[Phrase, str] | frozenset[Phrase]:
@@ -64,8 +65,9 @@ def _element(text: str) -> Element:
     optional = text.startswith("[") and text.endswith("]")
     inner = text[1:-1] if optional else text
     if inner in verbs.CLASSES:
-        return Element(verbs=verbs.table()[inner])
-    return Element(phrases=frozenset(tuple(choice.split("_")) for choice in inner.split("|")), is_optional=optional)
+        return Element(verbs=verbs.table()[inner], firsts=frozenset(form[0] for form in verbs.table()[inner]))
+    phrases = frozenset(tuple(choice.split("_")) for choice in inner.split("|"))
+    return Element(phrases=phrases, is_optional=optional, firsts=frozenset(phrase[0] for phrase in phrases))
 
 
 @lru_cache
@@ -77,20 +79,21 @@ def starting() -> tuple[Mapping[str, tuple[int, ...]], tuple[int, ...]]:
         first = frame.elements[0]
         if first.slot:
             by_slot.append(place)
-        for word in {phrase[0] for phrase in first.table}:
+        for word in first.firsts:
             by_word.setdefault(word, []).append(place)
     return {word: tuple(places) for word, places in by_word.items()}, tuple(by_slot)
 
 
-def cuts(tokens: Sequence[Token]) -> Iterator[Cut]:
-    """Every way to cut tokens by a frame, in the order of the table."""
+def cuts(tokens: Sequence[Token], meanings: Collection[str]) -> Iterator[Cut]:
+    """Every way to cut tokens by a frame that means one of these, in the order of the table."""
     words = tuple("" if token.is_quote else token.word for token in tokens)
     if not words:
         return
     by_word, by_slot = starting()
     known = set(words)
-    places = sorted({*by_word.get(words[0], ()), *(place for place in by_slot if _may_fit(frames()[place], known))})
-    found = (cut for place in places for cut in _cuts(frames()[place], words) if not _cuts_a_word(cut, tokens))
+    places = (frames()[place] for place in sorted({*by_word.get(words[0], ()), *by_slot}))
+    fitting = (frame for frame in places if frame.meaning in meanings and _may_fit(frame, known))
+    found = (cut for frame in fitting for cut in _cuts(frame, words) if not _cuts_a_word(cut, tokens))
     yield from islice(found, MAX_CUTS)
 
 
@@ -103,9 +106,7 @@ def _cuts_a_word(cut: Cut, tokens: Sequence[Token]) -> bool:
 
 def _may_fit(frame: Frame, words: set[str]) -> bool:
     """Whether words have what a frame needs besides its slots."""
-    return all(
-        element.slot or element.is_optional or any(phrase[0] in words for phrase in element.table) for element in frame.elements
-    )
+    return all(element.slot or element.is_optional or not element.firsts.isdisjoint(words) for element in frame.elements)
 
 
 def _cuts(frame: Frame, words: Phrase) -> Iterator[Cut]:
@@ -156,7 +157,7 @@ def _slot_ends(elements: Sequence[Element], which: int, words: Phrase, at: int) 
         if words[behind - 1] in DANGLING and slot not in TEXTS:
             continue
         if not following.slot and not following.is_optional:
-            if behind < len(words) and any(words[behind] == phrase[0] for phrase in following.table):
+            if behind < len(words) and words[behind] in following.firsts:
                 yield behind
         elif following.slot != "place" or (behind < len(words) and words[behind] in PLACE_WORDS):
             yield behind

@@ -171,10 +171,14 @@ def subject(ground: Ground, clause: Clause) -> tuple[str, ...]:
     return ground.context.focus
 
 
-def read_pairs(ground: Ground, clause: Clause) -> Tested | None:
+def read_pairs(ground: Ground, clause: Clause, known: dict[int, Tested] | None = None) -> Tested | None:
     """Two pairs that share a verb: "change A to B and C to D", "swap A with B, and C with D"."""
+    known = {} if known is None else known  # each beginning of the clause is read once, by its length
     for first, second in without_verb(clause):
-        one = read_pairs(ground, first) or read_whole(ground, first, ("replace", "swap"))
+        length = len(first.tokens)
+        if length not in known:
+            known[length] = read_pairs(ground, first, known) or read_whole(ground, first, ("replace", "swap"))
+        one = known[length]
         if isinstance(one[0], Made):
             two = read_clause(ground, second)
             if isinstance(two[0], Made) and two[1][-1].meaning == one[1][-1].meaning:
@@ -207,9 +211,8 @@ def test(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str])
     """The best that comes of the ways to cut a clause: something made, else a question, else the miss that got farthest."""
     best: Tested | None = None
     joints, reasons = [start for start, _ in split_points(clause.tokens)], reasons_in(clause)
-    for cut in cuts(clause.tokens):
-        if cut.meaning not in MEANINGS or (meanings and cut.meaning not in meanings) or (excepted and cut.meaning not in EXCEPTING):
-            continue
+    wanted = meanings or MEANINGS
+    for cut in cuts(clause.tokens, [one for one in wanted if one in EXCEPTING] if excepted else wanted):
         values = [cut.slots[slot] for slot in VALUES if slot in cut.slots]
         if any(start < joint < end for start, end in values for joint in joints):
             continue
