@@ -45,6 +45,6 @@ async def judged_by_model(asked: Asked, model: Model, record: Record) -> Underst
     if intent is understood.intent:
         return understood
     heard = hear(understood.words)
-    form = formed(heard, intent, understood.query, in_document=stands_in(asked.document, heard))
+    form = formed(heard, intent, understood.query, in_document=stands_in(asked.document, heard, understood.words))
     mandate = mandate_of(understood.words, intent, asked.document, asked.context)
     return replace(understood, intent=intent, form=form.form, form_confidence=form.sure, mandate=mandate)

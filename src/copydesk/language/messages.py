@@ -60,6 +60,11 @@ def every_place(text: str, options: tuple[Option, ...], more: int) -> Problem:
     return Problem(Code.AMBIGUOUS, said, (*options, Option("all", "All of them"), NONE), more)
 
 
+def all_of_each(stands: Sequence[str]) -> Problem:
+    """Several texts that stand more than once: "“deck” stands 3 times. “post” stands twice. Should all of them change?"."""
+    return Problem(Code.AMBIGUOUS, " ".join((*stands, "Should all of them change?")), (Option("1", "All of them"), NONE))
+
+
 def which_place(text: str, options: tuple[Option, ...], more: int) -> Problem:
     said = f"“{short(text)}” stands {times(len(options) + more)}. Which one should go?"
     return Problem(Code.AMBIGUOUS, said, (*options, NONE), more)

@@ -3,6 +3,7 @@
 `context strategy` goes by it (FEATURES D1): a wrong "whole" costs money, a wrong "simple" costs the answer.
 """
 
+import re
 from enum import StrEnum
 from itertools import pairwise
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from copydesk.language.parts import DOCUMENTS, PARTS
 from copydesk.language.slips import Slips
 from copydesk.language.vocabulary import KNOWN, NUMBER, OBJECTS, QUESTION_WORDS, QUOTED
 
+_NAME = re.compile(r"(?<=[\w,;] )[A-Z][^\W\d_]+")  # a word with a capital, and not because a sentence begins there
 MAX_LOOKED_UP = 5  # words of a question that are looked for
 
 
@@ -95,9 +97,11 @@ def _placed(words: tuple[str, ...]) -> bool:
     return any(content(rest) and not set(rest) & DOCUMENTS for rest in behind)
 
 
-def stands_in(document: Document, heard: Heard) -> bool:
-    """Whether what is spoken of stands in the document: every word of content, in any order."""
+def stands_in(document: Document, heard: Heard, said: str) -> bool:
+    """Whether what is spoken of stands in the document: a name, or every word of content, in any order."""
     index = text_index(document)
+    if any(index.candidates(name.casefold()) for name in _NAME.findall(said)[:MAX_LOOKED_UP]):
+        return True
     wanted = [word for word in content(heard.words) if word != NUMBER]
     return bool(wanted) and all(index.candidates(word) for word in wanted[:MAX_LOOKED_UP])
 

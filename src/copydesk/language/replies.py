@@ -66,8 +66,10 @@ def chosen_option(said: str, options: tuple[Option, ...]) -> str | None:
     if place is not None:
         shown = real if place < len(real) else [option for option in options if option.id != "none"]
         return shown[place].id if 0 <= place < len(shown) else None
-    if len(real) == 1 and "all" not in ids and ACCEPTS.fullmatch(said):  # a yes chooses between no two
-        return real[0].id
+    if len(real) == 1 and "all" not in ids:  # a yes chooses between no two
+        says_all = wordless in ALL and _bare(real[0].label) in ALL
+        if says_all or ACCEPTS.fullmatch(said):
+            return real[0].id
     return _labelled(said, real)
 
 

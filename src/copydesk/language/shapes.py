@@ -201,6 +201,11 @@ VERBS = (
         Says.EDIT,
         0.85,
     ),
+    Shape(
+        rows("translate THE|MY? title|subtitle|heading|headings|section|chapter|summary|abstract|introduction|conclusion|document"),
+        Says.EDIT,
+        0.85,
+    ),
     Shape(rows("translate|convert IT|THE|MY|PART|all|everything"), Says.EDIT, 0.6),
     Shape(rows("get|have|need|want|require|prefer"), Says.THING, 0.7),
 )

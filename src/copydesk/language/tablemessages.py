@@ -29,5 +29,10 @@ def wrong_cells(given: int, columns: int) -> Problem:
     return Problem(Code.INCOMPLETE, f"The table has {columns} columns, and the new row {given}. What should the row say? {NOTHING}")
 
 
+def columns_stay() -> Problem:
+    said = "Columns can't change places yet; rows can, and a column can be added, deleted, renamed, aligned or sorted by."
+    return Problem(Code.UNSUPPORTED, f"{said} {NOTHING}")
+
+
 def no_such_column(words: str) -> Problem:
     return Problem(Code.NOT_FOUND, f"No column is called “{short(words)}”. {NOTHING}")

@@ -57,7 +57,7 @@ def understand(
     heard = hear(said)
     intent = judge(heard)
     query = classify(heard, intent.intent)
-    form = formed(heard, intent.intent, query.query, in_document=here is not None and stands_in(here, heard))
+    form = formed(heard, intent.intent, query.query, in_document=here is not None and stands_in(here, heard, said))
     topic = gate(said, heard, [message.get("content") or "" for message in history])
     last = last_mandate(said, history, here, context) if pending is None else pending
     mandate = mandate_of(said, intent.intent, here, context, pending=pending, last=last)

@@ -136,6 +136,13 @@ def column_names(heads: Sequence[str]) -> Iterator[tuple[str, int]]:
             yield bare[place], place
 
 
+def is_header(document: Document, id: str) -> bool:
+    """Whether a node is the header of a column: a cell of a table's first row."""
+    row = document[id].parent if document[id].type == "cell" else None
+    table = document[row].parent if row is not None else None
+    return table is not None and document[table].children[0] == row
+
+
 def line_texts(document: Document, row: str) -> list[str]:
     return [formats.visible(document, node.id).text for node in document.children(row)]
 

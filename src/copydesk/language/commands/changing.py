@@ -146,6 +146,8 @@ def _each(ground: Ground, old: str, new: str, verb: str) -> Outcome | None:
 def owner(words: str) -> Iterator[tuple[str, str]]:
     """The ways to read "the X of Y", "Y's X": what it is of, and the part."""
     found = tokens(words)
+    if len(found) > 1 and found[0].word == "its" and not found[0].is_quote:
+        yield "it", words[found[1].start :]
     for at in range(1, len(found) - 1):
         if found[at].is_quote:
             continue

@@ -21,7 +21,7 @@ def combined(document: Document, found: Sequence[Tested], said: Sequence[str]) -
     if not open_ones:
         return _together(document, [outcome for outcome, _ in found if isinstance(outcome, Made)], said), commands
     if len(open_ones) > 1 or not isinstance(found[open_ones[0]][0], Several):
-        return Miss(2, lambda: messages.one_at_a_time()), commands
+        return _all_of_each(document, [outcome for outcome, _ in found], said), commands
     question = found[open_ones[0]][0]
     assert isinstance(question, Several)
     answers = {}
@@ -31,6 +31,17 @@ def combined(document: Document, found: Sequence[Tested], said: Sequence[str]) -
         if isinstance(joined, Made):
             answers[option] = joined
     return Several(question.problem, answers), commands
+
+
+def _all_of_each(document: Document, found: Sequence[Outcome], said: Sequence[str]) -> Outcome:
+    """One question for several: where each could mean all of its places, whether they all do."""
+    meant = [outcome.answers.get("all") if isinstance(outcome, Several) else outcome for outcome in found]
+    made = [outcome for outcome in meant if isinstance(outcome, Made)]
+    whole = _together(document, made, said) if len(made) == len(found) else None
+    if not isinstance(whole, Made):
+        return Miss(2, messages.one_at_a_time)
+    stands = [outcome.problem.message.rpartition(". ")[0] + "." for outcome in found if isinstance(outcome, Several)]
+    return Several(messages.all_of_each(stands), {"1": whole})
 
 
 def _together(document: Document, made: Sequence[Made], said: Sequence[str]) -> Outcome:

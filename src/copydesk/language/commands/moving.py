@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 
 from copydesk.document.document import Document
 from copydesk.editing.labels import label
-from copydesk.language import messages
+from copydesk.language import messages, tablemessages
 from copydesk.language.commands import occurrences, past
+from copydesk.language.commands.cells import is_header
 from copydesk.language.commands.ends import at_document_edge, document_edge
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.lines import line_of
@@ -26,6 +27,8 @@ def move(ground: Ground, command: Command) -> Outcome:
     what, place = command.slots["what"], command.slots.get("place") or ("first" if "first" in command.slots["said"] else "last")
 
     def made(chosen: tuple[Ids, ...]) -> Outcome:
+        if _are_columns(ground, chosen[0]):
+            return Miss(7, tablemessages.columns_stay)
         ids = ground.blocks(rows_of(ground, chosen[0]), what)
         if not ids:
             return Miss(3, lambda: messages.where_to(what))
@@ -41,10 +44,24 @@ def move(ground: Ground, command: Command) -> Outcome:
     shared = _SHARED.search(place)
     if shared and ground.find(f"{what}{shared[0]}"):  # Heating above Staff in the table: both are there
         return ground.choose([f"{what}{shared[0]}"], made)
-    return ground.choose([what], made)
+    return _unless_columns(ground.choose([what], made), what)
 
 
 _SHARED = re.compile(r"\s+(?:in|of) (?:the )?(?:\w+ )?table$", re.IGNORECASE)
+
+
+_COLUMNS = re.compile(r"\bcolumns?\b", re.IGNORECASE)
+
+
+def _unless_columns(outcome: Outcome, *words: str) -> Outcome:
+    """What was found; where nothing was and columns are spoken of, that they stay where they are."""
+    spoken = any(_COLUMNS.search(each) for each in words)
+    return Miss(7, tablemessages.columns_stay) if isinstance(outcome, Miss) and spoken else outcome
+
+
+def _are_columns(ground: Ground, ids: Sequence[str]) -> bool:
+    """Whether all of these are the headers of columns, which nobody moves by themselves."""
+    return bool(ids) and all(is_header(ground.document, id) for id in ids)
 
 
 def rows_of(ground: Ground, ids: Ids) -> Ids:
@@ -120,9 +137,12 @@ def swap(ground: Ground, command: Command) -> Outcome:
             return swapped(ground, found[0].ids)
         if found:
             return ground.which([slots["both"]], [found], lambda chosen: swapped(ground, chosen[0]))
-        return Miss(1, lambda: ground.problem(slots["both"])) if not ground.find(slots["both"]) else _not_two(slots["both"])
+        miss = Miss(1, lambda: ground.problem(slots["both"])) if not ground.find(slots["both"]) else _not_two(slots["both"])
+        return _unless_columns(miss, slots["both"])
     outcome = ground.choose([slots["one"], slots["two"]], lambda chosen: _pair(ground, chosen))
-    return swap_texts(ground, slots["one"], slots["two"]) or outcome if isinstance(outcome, Miss) else outcome
+    if isinstance(outcome, Miss):
+        outcome = swap_texts(ground, slots["one"], slots["two"]) or outcome
+    return _unless_columns(outcome, slots["one"], slots["two"])
 
 
 def swap_texts(ground: Ground, one: str, two: str) -> Outcome | None:
@@ -135,6 +155,8 @@ def swap_texts(ground: Ground, one: str, two: str) -> Outcome | None:
         texts = (next(iter(read_old(one))).text, second.text)
         found = [occurrences.hits(ground.document, text, within).exact for text in texts]
         if all(len(places) == 1 for places in found):
+            if _are_columns(ground, [place[0].node for place in found]):
+                return Miss(7, tablemessages.columns_stay)
             edits = tuple(
                 edit("replace", find=place[0].text, with_=other, places=[place[0].becoming(other)])
                 for place, other in zip(found, reversed(texts), strict=True)
@@ -158,6 +180,8 @@ def _last_pair(ground: Ground) -> Ids:
 
 
 def _pair(ground: Ground, chosen: tuple[Ids, ...]) -> Outcome:
+    if _are_columns(ground, (*chosen[0], *chosen[1])):
+        return Miss(7, tablemessages.columns_stay)
     one, two = rows_of(ground, chosen[0]), rows_of(ground, chosen[1])
     if len(one) != 1 or len(two) != 1 or one == two:
         return Miss(3, lambda: messages.not_understood("a swap", "which two are to change places"))

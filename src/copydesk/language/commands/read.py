@@ -29,7 +29,7 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Ste
 from copydesk.language.commands.reading import Ask, Command, Do, Reading, Step, Unread
 from copydesk.language.commands.reasons import heads, reasons_in
 from copydesk.language.commands.repeating import repeated
-from copydesk.language.commands.scope import exceptions
+from copydesk.language.commands.scope import exceptions, shared_place
 from copydesk.language.commands.slotting import VALUES, command_of, holds_pairs, is_mixed
 from copydesk.language.commands.words import ADVERBS, AGAIN_WORDS, NO_COMMAND_PAIRS, NO_COMMANDS
 from copydesk.language.envelope import SAYING, strip
@@ -40,6 +40,7 @@ from copydesk.plan.problem import Code, Option
 
 MAX_CHARS = 4_000
 MAX_TOKENS = 120
+PAIRED = ("replace", "swap")  # meanings of which several pairs may share a verb
 ARROWS = ("->", "=>", "→")
 EXCEPTING = ("delete", "mark", "set")  # meanings that know of exceptions; that of a replacement is in its scope
 Tested = tuple[Outcome, tuple[Command, ...]]
@@ -124,7 +125,12 @@ def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
 
 
 def read_clause(ground: Ground, clause: Clause) -> Tested:
-    tested = read_pairs(ground, clause) or read_whole(ground, clause)
+    pairs = read_pairs(ground, clause)
+    if pairs is not None and isinstance(pairs[0], Made):
+        return pairs
+    tested = read_whole(ground, clause)
+    if pairs is not None and not isinstance(tested[0], Made | Stepping) and not further(tested, pairs):
+        tested = pairs  # of a miss: one of them is understood, so that the other says what is wrong
     if not isinstance(tested[0], Miss):
         return tested
     for told, rest in told_first(clause):
@@ -171,19 +177,39 @@ def subject(ground: Ground, clause: Clause) -> tuple[str, ...]:
     return ground.context.focus
 
 
-def read_pairs(ground: Ground, clause: Clause, known: dict[int, Tested] | None = None) -> Tested | None:
-    """Two pairs that share a verb: "change A to B and C to D", "swap A with B, and C with D"."""
-    known = {} if known is None else known  # each beginning of the clause is read once, by its length
+def read_pairs(ground: Ground, clause: Clause) -> Tested | None:
+    """Pairs that share a verb: "change A to B and C to D". A place behind the last of several is that of all."""
+    for head, place in shared_place(clause):
+        if ground.find(place):
+            tested = paired(ground.within(place), head, {})
+            if tested is not None and not isinstance(tested[0], Miss):
+                return tested
+    return paired(ground, clause, {})
+
+
+def paired(ground: Ground, clause: Clause, known: dict[int, Tested]) -> Tested | None:
+    """The pairs of a clause together. Each beginning of it is read once: `known` has those that were, by their length."""
+    best: Tested | None = None
     for first, second in without_verb(clause):
         length = len(first.tokens)
         if length not in known:
-            known[length] = read_pairs(ground, first, known) or read_whole(ground, first, ("replace", "swap"))
+            known[length] = paired(ground, first, known) or read_whole(ground, first, PAIRED)
         one = known[length]
-        if isinstance(one[0], Made):
-            two = read_clause(ground, second)
-            if isinstance(two[0], Made) and two[1][-1].meaning == one[1][-1].meaning:
-                return combined(ground.document, [one, two], [str(first), str(second)])
-    return None
+        if isinstance(one[0], Miss):
+            if best is None and one[0].progress > 1 and not isinstance(read_whole(ground, second, PAIRED)[0], Miss):
+                best = one
+            continue
+        two = read_clause(ground, second)
+        if isinstance(two[0], Miss):
+            best = two if best is None and two[0].progress > 1 else best
+            continue
+        if two[1][-1].meaning != one[1][-1].meaning:
+            continue
+        tested = combined(ground.document, [one, two], [str(first), str(second)])
+        if isinstance(tested[0], Made):
+            return tested
+        best = tested if best is None or further(tested, best) else best
+    return best
 
 
 def read_whole(ground: Ground, clause: Clause, meanings: Sequence[str] = ()) -> Tested:

@@ -1,5 +1,6 @@
 """Replacing a text: which of its places are meant. One table of what several occurrences come to (RULINGS §6)."""
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
@@ -21,6 +22,7 @@ from copydesk.plan.problem import Option
 NEAR_TEXT = 5  # characters from which a text that is not found is looked for with typos
 PLACED = 5  # the progress of a miss in a place that was found
 EVERYWHERE = Scope()
+_MEASURE = re.compile(r"(?P<number>[$€£]?\d[\d.,]*)(?:(?P<gap>\s?)(?P<unit>%|°C|°F|[^\W\d_]+))?")
 
 
 def replace_text(ground: Ground, old_words: str, new_words: str, verb: str, outer: Scope = EVERYWHERE) -> Outcome:
@@ -101,7 +103,7 @@ def _same_shape(old: str, tail: str) -> bool:
 
 def replacement(request: Request) -> Outcome:
     """The places of the old text that are meant, replaced; or the question which."""
-    request = _without_spaces(request)
+    request = _with_its_unit(_without_spaces(request))
     ground, old, new = request.ground, request.old, request.new
     if old.text == new.text:
         return Miss(1, lambda: messages.not_understood("the same text twice"))
@@ -130,6 +132,21 @@ def _without_spaces(request: Request) -> Request:
         return request
     inner = new[len(left) : len(new) - len(right)]
     return replace(request, old=replace(request.old, text=old.strip()), new=replace(request.new, text=inner))
+
+
+def _with_its_unit(request: Request) -> Request:
+    """A number with a unit for one whose unit stands behind it ("210 to 220 litres"), or without one ("210 litres to 220"): the
+    unit is there once."""
+    old, new = request.old, request.new
+    one, two = _MEASURE.fullmatch(old.text), _MEASURE.fullmatch(new.text)
+    if one is None or two is None or old.is_quoted or new.is_quoted or bool(one["unit"]) == bool(two["unit"]):
+        return request
+    if one["unit"]:
+        return replace(request, new=replace(new, text=f"{new.text}{one['gap']}{one['unit']}"))
+    within = request.scope.nodes(request.ground)
+    measured = occurrences.hits(request.document, f"{old.text}{two['gap']}{two['unit']}", within).exact
+    bare = occurrences.hits(request.document, old.text, within).exact
+    return replace(request, new=replace(new, text=two["number"])) if len(measured) == len(bare) else request
 
 
 def _addressed(hits: Hits, old: Old, verb: str) -> tuple[Place, ...]:

@@ -188,6 +188,15 @@ def exceptions(clause: Clause) -> Iterator[tuple[str, Clause]]:
             yield clause.raw(at + length, len(clause.tokens)), Clause(clause.words, clause.tokens[:end])
 
 
+def shared_place(clause: Clause) -> Iterator[tuple[Clause, str]]:
+    """A clause without the place at its end, and that place; none where another place is said before it."""
+    found = clause.tokens
+    start = next((at for at in range(1, len(found)) if _phrase(found, at, _IN | _EXCEPT | THROUGHOUT)), len(found))
+    behind = start + _phrase(found, start, _IN)
+    if start < behind < len(found) and not any(_phrase(found, at, _IN | _EXCEPT) for at in range(behind, len(found))):
+        yield Clause(clause.words, found[:start]), clause.raw(behind, len(found))
+
+
 def starts_scope(found: Sequence[Token], at: int) -> bool:
     """Whether a scope may begin at a token."""
     is_here = at == len(found) - 1 and found[at].word == "here" and not found[at].is_quote

@@ -12,6 +12,7 @@ from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
+from copydesk.language.commands.wording import in_known_words
 from copydesk.language.memory import NOTHING_SAID
 
 _END = re.compile(r"[.!?…][\"'”’)\]]*(?=\s|$)|[。！？]")
@@ -38,6 +39,7 @@ def sentences_in(text: str) -> list[tuple[int, int]]:
 
 def read_sentence(ground: Ground, words: str) -> list[Place]:
     """The sentences that words count: the second one of a place."""
+    words = in_known_words(words)
     found = tokens(words)
     at = int(bool(found) and found[0].word == "the")
     pick, taken = ordinals_in(found[at:])

@@ -1,6 +1,7 @@
 """Setting: a status, a tick, a description, an address, a field of the front matter, a content; on one node or on many."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from copydesk.editing.labels import label
 from copydesk.editing.tokens import tokens
@@ -108,6 +109,8 @@ def _set_value(ground: Ground, command: Command) -> Outcome:
         )
     if "name" in slots and "what" in slots:
         return set_named(ground, slots["name"], command, value)
+    if "name" in slots and slots["name"].casefold().startswith("its "):
+        return set_named(ground, slots["name"][len("its ") :], replace(command, slots={**slots, "what": "it"}), value)
     if "name" in slots:
         return set_alone(ground, slots["name"], value, quoted)
     return mark(ground, command)
@@ -200,20 +203,36 @@ def set_alone(ground: Ground, words: str, value: str, is_quoted: bool = False) -
     bare, is_field = field_name(folded)
     if bare in ("title", "document title") and not is_field:
         return title_set(ground, value)
-    attr = attr_called(ground.kind.types["document"], bare)
+    attr, spoken = attr_called(ground.kind.types["document"], bare), _spoken_of(ground, bare, value)
     if attr is not None:
         allowed = ground.kind.types["document"].attrs[attr]
         if allowed:  # a status: of what?
-            return Miss(4, lambda: messages.of_what(bare))
-        return _made([edit("set", at=f"#{ground.document.root}", name=attr, value=value)], (ground.document.root,))
+            return spoken or Miss(4, lambda: messages.of_what(bare))
+        whole = _made([edit("set", at=f"#{ground.document.root}", name=attr, value=value)], (ground.document.root,))
+        return _which_one(ground, spoken, whole, words) if isinstance(spoken, Made) else whole
     if any(
         attr_called(type, bare) and type.attrs[attr_called(type, bare) or ""]
         for type in ground.kind.types.values()
         if type.in_outline
     ):
-        return Miss(4, lambda: messages.of_what(bare))
+        return spoken or Miss(4, lambda: messages.of_what(bare))
     address = links.readdressed(ground, words, value) if "link" in folded.split() else None
     if isinstance(address, Made):
         return address
     outcome = set_field(ground, bare, value, must_exist=not is_field, is_quoted=is_quoted)
     return outcome if not isinstance(outcome, Miss) else (cell if cell.progress > outcome.progress else outcome)
+
+
+def _spoken_of(ground: Ground, name: str, value: str) -> Outcome | None:
+    """An attr of what the last turn was about, where that has one."""
+    ids = tuple(id for id in ground.context.focus if id in ground.document)
+    if len(ids) != 1 or ids[0] == ground.document.root or not attr_called(ground.kind.types[ground.document[ids[0]].type], name):
+        return None
+    return assigned(ground, name, ids, value)
+
+
+def _which_one(ground: Ground, spoken: Made, whole: Made, words: str) -> Several:
+    """ "The description": of what was spoken of, or of the whole?"""
+    labels = (label(ground.document, spoken.named[0]), f"The whole {ground.kind.name}")
+    options = [Option(str(at), shown) for at, shown in enumerate(labels, 1)]
+    return Several(messages.which_reading(f"{words[:1].upper()}{words[1:]} of what?", options), {"1": spoken, "2": whole})

@@ -31,6 +31,7 @@ _SAME = tuple(
     for pattern, other in (
         (r"\b(?:to|on) its (left|right)(?: side)?\b", r"to the \1 of it"),
         (r"\bits (left|right)(?:-hand)? neighbou?r\b", r"the one to the \1 of it"),
+        (r"^its (?!left\b|right\b)(?=\w)(.+)$", r"the \1 of it"),
         (r"\bthe following (?=\w+$)", "the next "),
         (r"\bthe preceding (?=\w+$)", "the previous "),
         (r"\bthe (?:new|now|current|currently) (?=(?:first|second|third|fourth|fifth|last|\d)\w*\b)", "the "),
