@@ -17,6 +17,7 @@ from copydesk.editing.matching import differs_in_substance
 from copydesk.editing.rungs import POLICY, Move, Rung
 from copydesk.editing.unbound import Unbound
 from copydesk.editing.wrapping import in_lines_of, margin
+from copydesk.formats.marking import without_its_mark
 from copydesk.formats.visible import Replacement
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
@@ -113,6 +114,7 @@ def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
     if BLANK_LINE.search(new.strip("\n")) and not BLANK_LINE.search(text):
         return blocks.grown(binder.document, hit.node, *halves(binder, hit), new)
     if hit.rung is not Rung.SOURCE:
+        new = without_its_mark(binder.base, hit.node, hit.start, hit.end, new)
         parts = amended(text, formats.visible(binder.base, hit.node), hit.start, hit.end, new)
         if len(parts) > 1 or (parts and parts[0][:2] != (hit.start, hit.end)):
             return [op for at, end, words in parts for op in splice_hit(binder, hit._replace(start=at, end=end), words)]

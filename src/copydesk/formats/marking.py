@@ -12,6 +12,7 @@ from copydesk.document.operations import apply, splice
 SIGNS = {"bold": "**", "italic": "*", "strike": "~~", "code": "`"}
 NAMES = {"**": "bold", "__": "bold", "*": "italic", "_": "italic", "~~": "strike"}
 LINK = "link"
+_WRAPPED = re.compile(r"(\*\*|__|\*|_|~~|`)([^*_~`]+)\1")
 _TOKEN = re.compile(
     r"\]\((?:\\.|[^()\\]|\([^()]*\))*\)|\]\[[^\]]*\]|\{\{[^{}]*\}\}|<[^>]*>|\*\*|__|\*|_|~~|`+|!?\[|\]|.", re.DOTALL
 )
@@ -70,6 +71,15 @@ def names_on(document: Document, id: str, start: int, end: int) -> list[str]:
     """The marks that some of the visible characters have."""
     spelled = spelled_out(document, id)
     return [name for name in SIGNS if any(spelled.has(name)[start:end])]
+
+
+def without_its_mark(document: Document, id: str, start: int, end: int, new: str) -> str:
+    """A new text without a mark around it that the old one has already: "**egret**" for what is bold is "egret"."""
+    wrapped = _WRAPPED.fullmatch(new)
+    if wrapped is None or start == end:
+        return new
+    name = NAMES.get(wrapped[1], "code")
+    return wrapped[2] if all(spelled_out(document, id).has(name)[start:end]) else new
 
 
 def spelled_out(document: Document, id: str) -> Spelled:

@@ -144,7 +144,8 @@ def no_such_place(place: str) -> Problem:
 
 
 def text_not_here(text: str, where: str = "") -> Problem:
-    there = f"in {where.removeprefix('in ')}" if where else "here"
+    is_all = not where or where.split()[0].casefold() in ("everywhere", "throughout", "except", "but", "not")
+    there = "here" if is_all else f"in {where.removeprefix('in ')}"
     return Problem(Code.NOT_FOUND, f"“{short(text)}” doesn't stand {there}. {NOTHING}")
 
 

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import dropwhile
+from itertools import dropwhile, pairwise
 from typing import NamedTuple
 
 from copydesk.editing.tokens import Token, tokens
 from copydesk.language.commands import verbs
+from copydesk.language.commands.words import AGAIN_WORDS, NO_COMMAND_PAIRS, NO_COMMANDS, word_set
 
 MAX_CLAUSES = 12
+MAX_TOKENS = 120  # of a command
+ARROWS = ("->", "=>", "→")
 _JOINTS = frozenset(
     {"and", "then", "also", "plus", ",", ";", ".", "!", "?", "afterwards", "next", "finally", "after", "that", "please"}
 )
@@ -20,6 +23,14 @@ _LEADING = frozenset({"in", "under", "within", "inside", "for", "from", "on", "a
 _LINE_END = re.compile(r"\n")
 _NUMBERED = re.compile(r"(?:^|\n)\s*(?:\d{1,2}[.)]|[-*•])\s+")
 _ARROW = re.compile(r"->|=>|→")
+_WISH = re.compile(r"\b(?:should|must|ought to|needs? to|has to|have to)\s+(?:be|read|say|become)\b", re.IGNORECASE)
+_BETWEEN_WISHES = re.compile(
+    r"\s*(?:[,;]\s*and|[,;&]|\band)\s+(?=[^,;]*?\b(?:should|must|ought to|needs? to|ha(?:s|ve) to)\b)", re.IGNORECASE
+)
+_NUMBERED_ALONE = word_set("section sections chapter chapters part parts to and by after before of")
+_BETWEEN_NUMBERS = frozenset({"and", ",", "-", "–"})
+_WHERETO = frozenset({"to", "up", "down", "before", "after", "above", "below", "first", "last"})
+_PLACE = re.compile(r"\s(?:in|under|of) (?!\d)[^\"“]+$", re.IGNORECASE)
 _BETWEEN_PAIRS = re.compile(r"\s*[;,&]\s*(?:and\s+)?|\s+and\s+")
 _COUNTED = re.compile(r"(?:^|(?<=[.;,!?])\s)\s*\d{1,2}[.)]\s+(?=[A-Za-z])")  # "1. delete X. 2. rename Y"
 ADDRESS = re.compile(r"\[[^\[\]\n]+\]\([^()\s]+\)|https?://[^\s<>\"'“”]*[^\s<>\"'“”.,;:!?)\]]")
@@ -93,6 +104,10 @@ def partings(words: str) -> Iterator[tuple[Clause, ...]]:
     parted = list(_parted(whole))
     if 1 < len(parted) <= MAX_CLAUSES:
         yield tuple(parted)
+    told = [clause_of(part) for part in _BETWEEN_WISHES.split(words)] if len(_WISH.findall(words)) > 1 else []
+    if 1 < len(told) <= MAX_CLAUSES and all(len(_WISH.findall(str(part))) == 1 for part in told):
+        yield tuple(told)
+        return  # no new text has another wish in it
     yield (whole,)
 
 
@@ -172,19 +187,35 @@ def tells_to(clause: Clause) -> bool:
     return bool(found) and (starts_verb(found, 0) or any(True for _ in split_points(found)))
 
 
+def counted_like(clause: Clause, before: Clause) -> Clause:
+    """A bare number counts what the command before it counted: in "move recommendation 5 up and delete 4" no section goes."""
+    start, found = _verb_length(clause.tokens), clause.tokens
+    end = start
+    while end < len(found) and (found[end].word.isdecimal() or (end > start and found[end].word in _BETWEEN_NUMBERS)):
+        end += 1
+    if end == start or (end < len(found) and found[end].word not in _WHERETO) or not found[end - 1].word.isdecimal():
+        return clause
+    for noun, number in pairwise(before.tokens):
+        if number.word.isdecimal() and noun.word.isalpha() and not noun.is_quote and noun.word not in _NUMBERED_ALONE:
+            said = noun.word if start + 1 < end else noun.word.removesuffix("s")
+            place = _PLACE.search(str(before)) if end == len(found) else None
+            return clause_of(f"{clause.raw(0, start)} {said} {clause.raw(start, len(found))}{place[0] if place else ''}")
+    return clause
+
+
 def without_verb(clause: Clause) -> Iterator[tuple[Clause, Clause]]:
     """The ways to read a second pair that shares the first one's verb: "change A to B and C to D"."""
     found = clause.tokens
     joints = [
         place
         for place in range(2, len(found) - 1)
-        if found[place].word in ("and", ",", ";") and not found[place].is_quote and not _is_in_number(found, place)
+        if found[place].word in ("and", "&", ",", ";") and not found[place].is_quote and not _is_in_number(found, place)
     ]
     if not starts_verb(found, 0):
         return
     for place in reversed(joints):
         behind = place + 1
-        while behind < len(found) and found[behind].word in ("and", ",") and not found[behind].is_quote:
+        while behind < len(found) and found[behind].word in ("and", "&", ",") and not found[behind].is_quote:
             behind += 1
         if behind < len(found):
             first = Clause(clause.words, found[:place])
@@ -220,3 +251,17 @@ def led(clause: Clause) -> Iterator[tuple[str, Clause]]:
             behind += 1
         if starts_verb(found, behind):
             yield clause.raw(1, place), Clause(clause.words, found[behind:])
+
+
+def is_no_command(clause: Clause) -> bool:
+    """Whether words can't be a command by how they begin: a question, a story, a ban, an "if"; or are too many to be one."""
+    if not clause.tokens or len(clause.tokens) > MAX_TOKENS or clause.tokens[0].is_quote:
+        return len(clause.tokens) != 3 and not any(token.word in (*ARROWS, "should", "must") for token in clause.tokens)
+    first, second = clause.tokens[0].word, clause.tokens[1].word if len(clause.tokens) > 1 else ""
+    if first in ("does", "did", "has"):
+        return True
+    if first in ("do", "have"):
+        return second not in AGAIN_WORDS and not (first == "have" and any(token.word in ("say", "read") for token in clause.tokens))
+    if any(token.word in ARROWS for token in clause.tokens):
+        return False
+    return first in NO_COMMANDS or (first, second) in NO_COMMAND_PAIRS

@@ -22,7 +22,9 @@ NOT_PROSE = ("dependency", "reference", "opaque")  # their text is an id, or not
 _NAME_SIGNS = re.compile(r"[\d_./\\#@:+()-]")
 _ID_LIKE = re.compile(r"[^\s]*[._/-][^\s]*")
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*$")
-_IMAGE = re.compile(r"\[IMAGE:[^\[\]\n]+\]")
+_NO_TEXT = re.compile(r"\[IMAGE:[^\[\]\n]+\]|\[\^[^\[\]\s]+\]")  # the names of an image and of a footnote
+_DIGITS_BEFORE = re.compile(r"\d[.,]$")
+_DIGITS_BEHIND = re.compile(r"[.,]\d")
 _NUMBER = re.compile(r"\d[\d.,]*(?<![.,])")
 
 
@@ -84,10 +86,12 @@ def _hits(document: Document, text: str, within: Collection[str] | None) -> Hits
         if (within is not None and id not in within) or document[id].type in NOT_PROSE:
             continue
         seen = formats.visible(document, id).text
-        images = [] if "[IMAGE:" not in seen else [found.span() for found in _IMAGE.finditer(seen)]
+        names = [found.span() for found in _NO_TEXT.finditer(seen)] if "[IMAGE:" in seen or "[^" in seen else []
         for place in matching.folded(seen, text):
-            if any(start < place.end and place.start < end for start, end in images) and "[IMAGE:" not in text:
-                continue  # an image's name is no text
+            if any(start <= place.start and place.end <= end and place.end - place.start < end - start for start, end in names):
+                continue
+            if place.start < place.end and is_in_a_number(seen, place.start, place.end):
+                continue
             found = Place(id, place.start, place.end, seen[place.start : place.end])
             if is_inside_a_word(seen, place.start, place.end, text):
                 inside.append(found)
@@ -139,6 +143,14 @@ def in_addresses(document: Document, text: str, within: Collection[str] | None) 
         for place in matching.exact(spelled, text):
             if place.start not in seen and not is_inside_a_word(spelled, place.start, place.end, text):
                 yield Place(id, place.start, place.end, text, is_spelled=True)
+
+
+def is_in_a_number(text: str, start: int, end: int) -> bool:
+    """Whether a place is some of a longer number's digits, which nobody means: "5" in "6.5", "200" in "1,200"."""
+    before, behind = text[max(0, start - 2) : start], text[end : end + 2]
+    return bool(
+        (text[start].isdigit() and _DIGITS_BEFORE.match(before)) or (text[end - 1].isdigit() and _DIGITS_BEHIND.match(behind))
+    )
 
 
 def is_inside_a_word(text: str, start: int, end: int, wanted: str) -> bool:

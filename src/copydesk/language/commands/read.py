@@ -4,6 +4,7 @@ One way that names something, with every word accounted for, is done; several ar
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
@@ -13,6 +14,8 @@ from copydesk.language.commands import spelling
 from copydesk.language.commands.clauses import (
     Clause,
     clause_of,
+    counted_like,
+    is_no_command,
     led,
     partings,
     split_points,
@@ -31,7 +34,7 @@ from copydesk.language.commands.reasons import heads, reasons_in
 from copydesk.language.commands.repeating import repeated
 from copydesk.language.commands.scope import exceptions, shared_place
 from copydesk.language.commands.slotting import VALUES, command_of, holds_pairs, is_mixed
-from copydesk.language.commands.words import ADVERBS, AGAIN_WORDS, NO_COMMAND_PAIRS, NO_COMMANDS
+from copydesk.language.commands.words import ADVERBS
 from copydesk.language.envelope import SAYING, strip
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.plan.edit import Edit, Plan
@@ -39,9 +42,7 @@ from copydesk.plan.mandate import Mandate
 from copydesk.plan.problem import Code, Option
 
 MAX_CHARS = 4_000
-MAX_TOKENS = 120
 PAIRED = ("replace", "swap")  # meanings of which several pairs may share a verb
-ARROWS = ("->", "=>", "→")
 EXCEPTING = ("delete", "mark", "set")  # meanings that know of exceptions; that of a replacement is in its scope
 Tested = tuple[Outcome, tuple[Command, ...]]
 
@@ -66,20 +67,6 @@ def read_command(words: str, document: Document, memory: Memory = NOTHING_SAID, 
         if mended is not None:
             return reading_of(document, *mended, words)
     return unread(document, best, words)
-
-
-def is_no_command(clause: Clause) -> bool:
-    """Whether words can't be a command by how they begin: a question, a story, a ban, an "if"; or are too many to be one."""
-    if not clause.tokens or len(clause.tokens) > MAX_TOKENS or clause.tokens[0].is_quote:
-        return len(clause.tokens) != 3 and not any(token.word in ARROWS for token in clause.tokens)
-    first, second = clause.tokens[0].word, clause.tokens[1].word if len(clause.tokens) > 1 else ""
-    if first in ("does", "did", "has"):
-        return True
-    if first in ("do", "have"):
-        return second not in AGAIN_WORDS and not (first == "have" and any(token.word in ("say", "read") for token in clause.tokens))
-    if any(token.word in ARROWS for token in clause.tokens):
-        return False
-    return first in NO_COMMANDS or (first, second) in NO_COMMAND_PAIRS
 
 
 def elliptic(ground: Ground, words: str) -> Tested | None:
@@ -113,15 +100,21 @@ def read_message(ground: Ground, words: str) -> Tested:
 def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
     """All clauses, each on the document as it is; "it" is what the first one named."""
     found: list[Tested] = []
-    inner = ground
-    for clause in clauses:
-        tested = read_clause(inner, clause)
+    inner, missed = ground, None
+    for at, clause in enumerate(clauses):
+        tested = read_clause(inner, counted_like(clause, clauses[at - 1]) if at else clause)
+        if len(clauses) > 1 and isinstance(tested[0], Miss) and tested[0].exact is not None:
+            missed = missed or tested[0]
+            tested = tested[0].exact, tested[1]
         if isinstance(tested[0], Miss):
             return tested
         found.append(tested)
         if isinstance(tested[0], Made) and tested[0].named:
             inner = inner.about(tested[0].named)
-    return found[0] if len(found) == 1 else combined(ground.document, found, [str(clause) for clause in clauses])
+    whole = found[0] if len(found) == 1 else combined(ground.document, found, [str(clause) for clause in clauses])
+    if missed is None:
+        return whole
+    return replace(missed, exact=whole[0] if isinstance(whole[0], Made) else None), whole[1]  # with all of it, or with nothing
 
 
 def read_clause(ground: Ground, clause: Clause) -> Tested:
@@ -197,11 +190,11 @@ def paired(ground: Ground, clause: Clause, known: dict[int, Tested]) -> Tested |
         one = known[length]
         if isinstance(one[0], Miss):
             if best is None and one[0].progress > 1 and not isinstance(read_whole(ground, second, PAIRED)[0], Miss):
-                best = one
+                best = replace(one[0], exact=None), one[1]  # half of it is nothing to do
             continue
         two = read_clause(ground, second)
         if isinstance(two[0], Miss):
-            best = two if best is None and two[0].progress > 1 else best
+            best = (replace(two[0], exact=None), two[1]) if best is None and two[0].progress > 1 else best
             continue
         if two[1][-1].meaning != one[1][-1].meaning:
             continue

@@ -191,6 +191,8 @@ def exceptions(clause: Clause) -> Iterator[tuple[str, Clause]]:
 def shared_place(clause: Clause) -> Iterator[tuple[Clause, str]]:
     """A clause without the place at its end, and that place; none where another place is said before it."""
     found = clause.tokens
+    while len(found) > 1 and found[-1].word in _SIGNS | FILLER | {"only", "alone"} and not found[-1].is_quote:
+        found = found[:-1]
     start = next((at for at in range(1, len(found)) if _phrase(found, at, _IN | _EXCEPT | THROUGHOUT)), len(found))
     behind = start + _phrase(found, start, _IN)
     if start < behind < len(found) and not any(_phrase(found, at, _IN | _EXCEPT) for at in range(behind, len(found))):

@@ -18,6 +18,8 @@ def both(document: Document, words: str, found: list[Answer], find: Callable[[st
         return [answer for answer in found if not document[answer.ids[0]].text.casefold().startswith("one")]
     left, sign, right = words.rpartition(" and the ")
     one, two = (find(left), find(f"the {right}")) if sign and len(found) == 1 else ([], [])
+    if len(one) == 1 and len(two) > 1 and set(found[0].ids) <= set(one[0].ids):  # the second is not yet said, and not left out
+        return [Answer((*one[0].ids, *other.ids)) for other in two]
     ids = tuple(dict.fromkeys(id for answer in (*one, *two) for id in answer.ids))
     if len(one) != 1 or len(two) != 1 or set(ids) <= set(found[0].ids):
         return found

@@ -32,6 +32,13 @@ _SAME = tuple(
         (r"\b(?:to|on) its (left|right)(?: side)?\b", r"to the \1 of it"),
         (r"\bits (left|right)(?:-hand)? neighbou?r\b", r"the one to the \1 of it"),
         (r"^its (?!left\b|right\b)(?=\w)(.+)$", r"the \1 of it"),
+        (  # one in each of two places
+            (
+                r"^(the (?:first|second|third|fourth|fifth|last) [a-z]+?)s? (in|of|from|under) (?:sections? )?(\d[\d.]*)"
+                r" and (?:in |of )?(\d[\d.]*)$"
+            ),
+            r"\1 \2 \3 and \1 \2 \4",
+        ),
         (r"\bthe following (?=\w+$)", "the next "),
         (r"\bthe preceding (?=\w+$)", "the previous "),
         (r"\bthe (?:new|now|current|currently) (?=(?:first|second|third|fourth|fifth|last|\d)\w*\b)", "the "),
