@@ -27,6 +27,9 @@ _WISH = re.compile(r"\b(?:should|must|ought to|needs? to|has to|have to)\s+(?:be
 _BETWEEN_WISHES = re.compile(
     r"\s*(?:[,;]\s*and|[,;&]|\band)\s+(?=[^,;]*?\b(?:should|must|ought to|needs? to|ha(?:s|ve) to)\b)", re.IGNORECASE
 )
+_NEXT_PLACE = re.compile(  # "in 2, delete …; in 3, rename …"
+    r"\s*(?:[;.]|,?\s+and(?:\s+then)?|,?\s+then)\s+(?=(?:in|under|within)\s[^,;:\"“]{1,60},\s)", re.IGNORECASE
+)
 _NUMBERED_ALONE = word_set("section sections chapter chapters part parts to and by after before of")
 _BETWEEN_NUMBERS = frozenset({"and", ",", "-", "–"})
 _WHERETO = frozenset({"to", "up", "down", "before", "after", "above", "below", "first", "last"})
@@ -96,6 +99,9 @@ def partings(words: str) -> Iterator[tuple[Clause, ...]]:
     if len(lines) == 1 and len(_ARROW.findall(words)) > 1:
         pairs = [pair for pair in _BETWEEN_PAIRS.split(words) if pair.strip()]
         lines = pairs if all(len(_ARROW.findall(pair)) == 1 for pair in pairs) else lines
+    placed = [line for line in _NEXT_PLACE.split(words) if line.strip()] if len(lines) == 1 else []
+    if 1 < len(placed) <= MAX_CLAUSES:
+        yield tuple(clause_of(line.strip()) for line in placed)
     whole = clause_of(words)
     if len(lines) > 1:
         parted = [clause for line in lines for clause in _parted(clause_of(line.strip()))]

@@ -102,6 +102,8 @@ def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
     found: list[Tested] = []
     inner, missed = ground, None
     for at, clause in enumerate(clauses):
+        if at and inner.inside and next(led(clause), None) is not None:
+            inner = inner.within("")  # it says its own place
         tested = read_clause(inner, counted_like(clause, clauses[at - 1]) if at else clause)
         if len(clauses) > 1 and isinstance(tested[0], Miss) and tested[0].exact is not None:
             missed = missed or tested[0]

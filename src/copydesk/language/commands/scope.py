@@ -36,16 +36,18 @@ class Scope(NamedTuple):
     unknown: str = ""  # words of a place that names nothing here
     words: str = ""
     is_title: bool = False  # the holders' own words alone
+    titles: tuple[str, ...] = ()  # what is excepted of those alone: "except in the title"
 
     def nodes(self, ground: Ground) -> frozenset[str] | None:
         """The nodes that it lets a change reach; None for all."""
-        if self.holders is None and not self.excepted:
+        if self.holders is None and not self.excepted and not self.titles:
             return None
         order = ground.structure
+        spared = frozenset(_below(ground, self.excepted)).union(self.titles)
         if self.is_title and self.holders is not None:
-            return frozenset(self.holders) - frozenset(_below(ground, self.excepted))
+            return frozenset(self.holders) - spared
         inside = order.order if self.holders is None else _below(ground, self.holders)
-        return frozenset(inside) - frozenset(_below(ground, self.excepted))
+        return frozenset(inside) - spared
 
 
 def _below(ground: Ground, holders: Sequence[str]) -> list[str]:
@@ -129,7 +131,10 @@ def _excepting(ground: Ground, words: str, found: list[Token], length: int, scop
     if not holders:
         return scope._replace(unknown=place)
     said = any(token.word == "everywhere" for token in found[:length])
-    return scope._replace(excepted=holders, is_all=True if said or scope.holders is None else scope.is_all)
+    is_all = True if said or scope.holders is None else scope.is_all
+    if _TITLE.search(place):
+        return scope._replace(titles=holders, is_all=is_all)
+    return scope._replace(excepted=holders, is_all=is_all)
 
 
 def named_place(ground: Ground, words: str) -> tuple[str, ...] | None:

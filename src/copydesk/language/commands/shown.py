@@ -9,6 +9,7 @@ from copydesk.editing.lexicon import lexicon
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import tokens
 
+_PARTS_OF = re.compile(r"((?:the |all )?[a-z-]+s (?:of|in|under)) (.+) and (?:of |in |under )?(.+)", re.IGNORECASE)
 _NTH = re.compile(r"(?:the )?[\w-]+ ones?", re.IGNORECASE)
 
 
@@ -16,6 +17,12 @@ def both(document: Document, words: str, found: list[Answer], find: Callable[[st
     """ "The note in 3 and the lyrics in 5" are two things, whatever else it may mean; "the second one" is no text "One"."""
     if _NTH.fullmatch(words):
         return [answer for answer in found if not document[answer.ids[0]].text.casefold().startswith("one")]
+    parts = _PARTS_OF.fullmatch(words)
+    if parts is not None and found:
+        inner = [find(f"{parts[1]} {parts[2]}"), find(f"{parts[1]} {parts[3]}")]
+        outer = {id for holder in (parts[2], parts[3]) for answer in find(holder) for id in answer.ids}
+        if all(len(one) == 1 for one in inner) and set(found[0].ids) <= outer:  # no holder is what it holds
+            return [Answer(tuple(dict.fromkeys(id for one in inner for id in one[0].ids)))]
     left, sign, right = words.rpartition(" and the ")
     one, two = (find(left), find(f"the {right}")) if sign and len(found) == 1 else ([], [])
     if len(one) == 1 and len(two) > 1 and set(found[0].ids) <= set(one[0].ids):  # the second is not yet said, and not left out
