@@ -81,7 +81,11 @@ def test_half_of_it_is_not_done(kind: str, words: str) -> None:
     assert doc.export() == before
 
 
-TEXT = "# Mix\n\nAdd 5 µl of A and 6.5 µl of B. It costs 1,200 or 200. The **grey heron** and the *quick* fox.\n"
+TEXT = (
+    "# Mix\n\nAdd 5 µl of A and 6.5 µl of B. It costs 1,200 or 200. The **grey heron** and the *quick* fox.\n"
+    "It needs Python 3.10 or newer. A closure of six weeks. Load 5.0 kN/m² here. New: 89 euros, and £2.6 million."
+    " A quote; a tent.\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -92,6 +96,14 @@ TEXT = "# Mix\n\nAdd 5 µl of A and 6.5 µl of B. It costs 1,200 or 200. The **g
         ("change 1,200 to 1,300", "1,300 or 200."),
         ("change 6.5 µl to 7", "and 7 µl of B"),
         ("change 5 to 6 µl", "Add 6 µl of A"),
+        ("change Python 3.10 to 3.11", "needs Python 3.11 or"),
+        ("change six weeks to eight", "of eight weeks."),
+        ("change six to eight weeks", "of eight weeks."),
+        ("change 5.0 kN/m² to 4.5", "Load 4.5 kN/m² here"),
+        ("change 89 euros to €95.50", "New: €95.50, and"),
+        ("replace £2.6 million with £2,600,000", "and £2,600,000."),
+        ("replace ; with . in Mix", "A quote. a tent."),
+        ("change tent to ten", "a ten."),
         ("replace grey heron with **egret**", "The **egret** and"),
         ('replace "quick" with "*slow*"', "the *slow* fox"),
         ('replace "quick" with "**slow**"', "the ***slow*** fox"),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node
+from copydesk.editing import lexicon
 from copydesk.reading.places import called, is_outlined, line, noun, place
 
 MAX_QUOTED = 60  # characters of a text in a report
@@ -66,5 +67,4 @@ def counted(number: int, noun: str) -> str:
 
 
 def plural(number: int, noun: str) -> str:
-    many = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
-    return noun if number == 1 else many
+    return noun if number == 1 else lexicon.plural(noun)

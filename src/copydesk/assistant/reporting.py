@@ -65,7 +65,8 @@ SORTS = {"bullet": "a bulleted list", "numbered": "a numbered list", "check": "a
 
 def told(bound: Bound, form: int) -> list[str]:
     """A sentence for each edit of a few; a summary of many. `form` is 0 for what was done and 1 for what would be."""
-    changed = [edit for edit in bound.edits if not edit.already] or list(bound.edits)
+    own = [edit for edit in bound.edits if not edit.edit.get("closing")]  # what closes a gap is told with what left it
+    changed = [edit for edit in own if not edit.already] or own
     alike = _alike(bound, changed, form)
     if alike:
         return [alike]
@@ -188,6 +189,8 @@ def _set(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Told]
         what = named(before, op.id)
         was = f"; it was {_value(op.old)}" if op.old not in (None, "") else ""
         return key, Told(f"the {shown} of {what}" if key == "field" else what, old=was if key == "field" else "", new=new)
+    if value == "" and any(isinstance(op, Remove) for op in edit.operations):
+        return "delete", Told(name)
     texts = [(before[op.id].text, after[op.id].text) for op in edit.operations if isinstance(op, Splice) and op.id in after]
     was = f"; it was {quoted(texts[0][0])}" if texts and texts[0][0] else ""
     new = quoted(texts[0][1]) if texts else _value(value)
@@ -219,7 +222,8 @@ def _inserted(after: Document, operations: Sequence[Operation], edit: BoundEdit)
         return "insert", Told(f"a {noun(after, top.id)} on {quoted(name_of_target(after, top))}", f" to {place(after, top.id)}")
     if len(tops) > 1:
         return "insert", Told(nouns(after, [node.id for node in tops]), inside(after, top))
-    return "insert", Told(named(after, top.id, counts=False), inside(after, top))
+    what, where = named(after, top.id, counts=False), inside(after, top)
+    return "insert", Told(what, "" if what.endswith(where) else where)
 
 
 def _thing(document: Document, node: Node) -> Node:

@@ -192,7 +192,7 @@ def _keep_shape(node: Node) -> None:
     if node.parent is None:
         raise InputError("the whole document can't be moved or deleted; name what is in it")
     if node.type == "cell":
-        raise InputError("a cell can't come, go or move by itself; empty it with set_cell, or take its row or column")
+        raise InputError("a cell can't come, go or move by itself; name its row or its column, or give it another text")
 
 
 def _reaches_on(cell: Node) -> bool:

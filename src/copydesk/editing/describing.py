@@ -202,6 +202,8 @@ class Describing(Calling):
         if noun.is_title:
             return nodes
         nodes = [id for id in nodes if id != self.document.cached(title)]
+        if noun.word not in noun.types:  # acts are those that are called acts, and no sequences
+            nodes = [id for id in nodes if name_key(self.document[id].text).split()[:1] == [noun.word]] or nodes
         top = dict.fromkeys(counting.outermost(order, nodes))
         return [id for id in nodes if id not in top] if noun.is_nested and scope is WHOLE else list(top)
 

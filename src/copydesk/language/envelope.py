@@ -34,10 +34,13 @@ _THANKS = _phrases(
 )
 _TAILS = _THANKS | _phrases(
     "ok,okay,for me,will you,would you,could you,can you,if you can,if possible,if you could,if you don't mind,if you please",
-    "when you can,when you have a moment,when you get a chance,will ya,asap",
+    "when you can,when you have a moment,when you get a chance,will ya,asap,when you have time,when you have the time",
+    "when you have a minute,when you get to it,when you get time,when you find time,when you find the time,whenever you can",
+    "whenever you have time,when it suits you",
     "please rename it,rename it,rename it please,rename it accordingly,altogether,completely,entirely,for good,right away,for us",
     "right now,immediately,quickly,at once,for now,now,too,as well,also,again please,yes,today,then,instead please,instead",
 )
+_TAILS |= {(",", "sorry"), (",", "oops")}
 # Behind these stands a text of the person's own, and what may be filler elsewhere is a part of it.
 SAYING = frozenset({":", "saying", "says", "reading", "reads", "containing", "text"})
 _LONGEST = max(map(len, _LEADS | _TAILS))

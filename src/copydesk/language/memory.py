@@ -80,7 +80,9 @@ NOTHING_SAID = Memory()
 def remember(memory: Memory, reading: Do, before: Document, after: Document, operations: Sequence[Operation]) -> Memory:
     """What is known after a command was done."""
     done = Done(reading.commands, reading.named, *_effects(before, after, operations), line=line_before(before, operations))
-    return replace(_with(memory, done, done.added or reading.named), texts=tuple(_texts(reading, after)), is_told=False)
+    is_back = bool(reading.named) and all(id in after and id not in before for id in reading.named)  # it was named when it went
+    focus = reading.named if is_back else done.added or reading.named
+    return replace(_with(memory, done, focus), texts=tuple(_texts(reading, after)), is_told=False)
 
 
 def remember_step(memory: Memory, verb: str, before: Document, after: Document, operations: Sequence[Operation]) -> Memory:

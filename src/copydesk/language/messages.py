@@ -271,10 +271,6 @@ def where_to_split() -> Problem:
     return Problem(Code.INCOMPLETE, f"After which sentence, or before which words, should it be split? {NOTHING}")
 
 
-def what_to_sort() -> Problem:
-    return Problem(Code.INCOMPLETE, f"Which list should be sorted? {NOTHING}")
-
-
 def which_of_them(words: str) -> Problem:
     question = f"Which of “{short(words)}”: all of them, or some? {NOTHING}"
     return Problem(Code.INCOMPLETE, question, (Option("all", "All of them"), NONE))

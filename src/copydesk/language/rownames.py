@@ -93,8 +93,15 @@ def counted(document: Document, words: str, answers: list[Answer]) -> list[Answe
         if places and [first_text(document, id).strip() for id in answer.ids] == [str(place + 1) for place in places]:
             return [answer]  # the row that says 4 is row 4
         other = _below(document, answer.ids, places) or tuple(id for id in answer.ids if id not in tops)
-        found += [other] if header.intersection(answer.ids) else [answer.ids, other]
+        meant = [other] if header.intersection(answer.ids) else [answer.ids, other]
+        found += meant if places else [rows for ids in meant for rows in _by_table(document, ids)]
     return [Answer(ids) for ids in dict.fromkeys(found) if ids]
+
+
+def _by_table(document: Document, ids: Sequence[str]) -> list[tuple[str, ...]]:
+    """All rows are those of one table: of which one is a question."""
+    tables = dict.fromkeys(document[id].parent for id in ids)
+    return [tuple(id for id in ids if document[id].parent == table) for table in tables]
 
 
 def _below(document: Document, ids: Sequence[str], places: Sequence[int]) -> tuple[str, ...] | None:

@@ -9,6 +9,10 @@ def wrong_values(given: int, rows: int) -> Problem:
     return Problem(Code.INCOMPLETE, f"{said} What should the column say? {NOTHING}")
 
 
+def what_to_sort() -> Problem:
+    return Problem(Code.INCOMPLETE, f"Which list should be sorted? {NOTHING}")
+
+
 def what_order(words: str) -> Problem:
     return Problem(Code.INCOMPLETE, f"In what order should “{short(words)}” stand? {NOTHING} Number all of it: 3, 1, 2.")
 
@@ -19,6 +23,11 @@ def no_such_cell(words: str) -> Problem:
 
 def which_cell() -> Problem:
     return Problem(Code.INCOMPLETE, f"Which cell, and what should it say? {NOTHING}")
+
+
+def one_cell_at_a_time(words: str) -> Problem:
+    said = f"Which cell “{short(words)}” is can't be told. {NOTHING} Say one cell at a time, or put its text in quotation marks."
+    return Problem(Code.NOT_UNDERSTOOD, said)
 
 
 def no_table() -> Problem:

@@ -27,6 +27,7 @@ _SIGNS = re.compile(
     r"|(?:question|exclamation|quotation) marks?|brackets?)s?",
     re.IGNORECASE,
 )
+_SPOKEN = re.compile(r"([^\W\d][\w .'’]*?),? (?:saying|says|who says)[:,]? (.+)", re.IGNORECASE)
 _TO = frozenset({"to", "in", "into", "after", "before", "under", "below", "above", "at", "behind", "between", "on"})
 _NAMED = frozenset({"section", "heading", "scene", "step", "block"})
 # These take more than a text at a place.
@@ -45,7 +46,7 @@ def add(ground: Ground, command: Command) -> Outcome:
         return Miss(4, lambda: messages.not_understood(f"that a new {thing.word} is to be added", thing.text))
     if "value" in slots and thing.type and not place and thing.text.casefold().partition(" ")[0] in _TO:
         return Miss(5, lambda: messages.no_such_place(thing.text))
-    thing = _with_value(thing, slots, place)
+    thing = _with_value(thing, _with_inner(ground, thing, slots), place)
     is_new = bool(thing.type) or slots["thing"].casefold().partition(" ")[0] in ("a", "an", "some", "another")
     if thing.is_vague or (is_new and not thing.is_quoted and _is_vague(slots["thing"])):
         return Miss(5, lambda: messages.needs_model(" ".join(filter(None, (command.verb, slots["thing"], place)))))
@@ -65,8 +66,11 @@ def add(ground: Ground, command: Command) -> Outcome:
     if not thing.type and (noun := of_another_kind(ground.document.kind, slots["thing"])):
         return Miss(6, lambda: messages.cannot_add(noun))
     addition = Addition(ground, thing, place, command.verb)
-    if thing.type and thing.type not in ("row", COLUMN) and len(each := _each_said(slots, thing)) > 1:
-        return _several(addition, each)
+    if thing.type and thing.type not in ("row", COLUMN):
+        if len(each := _each_said(slots, thing)) > 1:
+            return _several(addition, each)
+        if thing.text and _count(slots["thing"]) > 1:  # "three tasks: A, B"
+            return Miss(5, lambda: messages.what_to_add(thing.word))
     return TYPED.get(thing.type, _typed if thing.type else bare)(addition)
 
 
@@ -97,16 +101,23 @@ def _first_noun(words: str) -> str:
 
 def _each_said(slots: Mapping[str, str], thing: Thing) -> list[str]:
     """The texts of several things that are to be added: "three bullets: “A”, “B” and “C”"."""
-    first = slots["thing"].casefold().partition(" ")[0]
-    value = slots.get("value", "") or (thing.text if plural(thing.word) in slots["thing"].casefold().split() else "")
+    is_plural = any(token.word == plural(thing.word) and not token.is_quote for token in tokens(slots["thing"])[:4])
+    value = slots.get("value", "") or (thing.text if is_plural else "")
     found = [token for token in tokens(value) if token.is_quote or token.word not in SEPARATORS]
-    count = CARDINALS.get(first, int(first) if first.isdecimal() else 0)
+    count = _count(slots["thing"])
     if len(found) > 1 and all(token.is_quote for token in found) and (count in (0, len(found))):
         return [token.word for token in found]
     parts = [part.strip() for part in re.split(r"\s*[;\n]\s*", value) if part.strip()]
     parts = parts if len(parts) == count else [part for part in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", value) if part.strip()]
-    is_many = count > 1 or (count == 0 and plural(thing.word) in slots["thing"].casefold().split())
+    is_many = count > 1 or (count == 0 and is_plural)
     return parts if is_many and len(parts) > 1 and count in (0, len(parts)) else []
+
+
+def _count(words: str) -> int:
+    """How many things are to be added, where that is said: "two tasks"."""
+    said = words.casefold().split()
+    first = next((word for word in said if word not in ("the", "these", "another")), "")
+    return CARDINALS.get(first, int(first) if first.isdecimal() else 0)
 
 
 def _several(addition: Addition, texts: Sequence[str]) -> Outcome:
@@ -164,6 +175,20 @@ def _with_value(thing: Thing, slots: Mapping[str, str], place: str) -> Thing:
     return thing._replace(text=value if not thing.text else f"{thing.text}\n{value}", is_quoted=is_quoted, is_vague=False)
 
 
+def _with_inner(ground: Ground, thing: Thing, slots: Mapping[str, str]) -> Mapping[str, str]:
+    """The name alone of "a step Sequence", in a new block; the speech of "Morag saying “Tea?”", in a new scene."""
+    types, value = ground.kind.types, slots.get("value", "")
+    if not value or thing.type not in types or not types[thing.type].in_outline:
+        return slots
+    spoken = _SPOKEN.fullmatch(value) if ground.kind.cues else None
+    said, is_quoted = unquoted(spoken[2]) if spoken else ("", False)
+    if spoken and is_quoted:
+        return {**slots, "value": f"\n{spoken[1].upper()}\n{said}"}
+    inner = read_thing(ground.document.kind, value)
+    is_inside = inner.type in types and types[inner.type].in_outline and ground.kind.fits(inner.type, thing.type)
+    return {**slots, "value": inner.text} if is_inside and inner.text and value.split()[0] in ("a", "an", "one") else slots
+
+
 def _said_text(value: str) -> str:
     """The quoted text of "the action “Morag drinks.”"; a value as it is where it is no more than that."""
     found = tokens(value)
@@ -187,6 +212,8 @@ def _typed(addition: Addition) -> Outcome:
         return Miss(4, lambda: messages.not_understood(f"that a new {thing.word} is to be added", thing.beyond))
     if thing.type not in ground.kind.types or ground.kind.types[thing.type].locked:
         return Miss(2, lambda: messages.cannot_add(thing.word))
+    if thing.type == "table" and "|" not in addition.text:  # words alone would stand there as a paragraph
+        return Miss(6, lambda: messages.cannot_add(thing.word))
     return placed(addition, thing.type)
 
 
@@ -214,8 +241,11 @@ def _column(addition: Addition) -> Outcome:
 
 
 def _row(addition: Addition) -> Outcome:
+    thing = addition.thing
     if is_place(addition):
         return lacking(addition)
+    if thing.beyond:  # "“A | B” before Salt and make it bold"
+        return Miss(4, lambda: messages.not_understood(f"that a new {thing.word} is to be added", thing.beyond))
     return rows.add_row(addition.ground, addition.text, addition.place, addition.thing.word)
 
 

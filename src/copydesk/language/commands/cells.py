@@ -25,6 +25,7 @@ UNIT = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _EMPTY = re.compile(r"(?:the\s+)?(?:only\s+)?(?:empty|blank)\s+cell(?:\s+(?:in|of)\s+(.+))?", re.IGNORECASE)
 _NTH_CELL = re.compile(r"(?:the\s+)?(\S+)\s+cell\s+(?:of|in)\s+(.+)", re.IGNORECASE)
 _NOUNS = frozenset({"cell", "value", "entry"})
+_LABELS = frozenset({"value", "number", "amount", "figure", "entry"})  # small words that may be all of a label
 MAX_TOKENS = 24
 
 
@@ -34,20 +35,23 @@ class Cell(NamedTuple):
     column: int
 
 
-def set_cell(ground: Ground, words: str, value: str) -> Outcome:
+def set_cell(ground: Ground, words: str, value: str, *, is_quoted: bool | None = None) -> Outcome:
+    """A cell's new text; where it isn't told whether that was quoted, "A and B to C" was, and is all of it."""
     empty = _EMPTY.fullmatch(words.strip())
     found = list(dict.fromkeys(_empty(ground, empty[1] or "") if empty else read_cell(ground, words)))
-    if len(found) == 1 and found[0].column == 1 and ground.document.cached(RowNames).called(words):
-        return Miss(6, lambda: tablemessages.which_cell())  # "bed 4" is the row, and not its first cell
+    if len(found) == 1 and found[0].column == 1 and _is_row(ground, words):
+        found = []  # "bed 4" is the row, and not its first cell
+    if not is_quoted and (outcome := _more_said(ground, found, words, value, may_pair=is_quoted is False)) is not None:
+        return outcome
     if len(found) == 1:
-        return _made(ground, found[0], value)
+        return made(ground, found[0], value)
     if not found:
         return Miss(
-            6 if is_cell(ground, words) else 1,
+            6 if is_cell(ground, words) else 0,
             lambda: tablemessages.which_cell() if is_cell(ground, words) else tablemessages.no_such_cell(words),
         )
     options = [Option(str(number), cell_label(ground.document, cell)) for number, cell in enumerate(found[:MAX_OPTIONS], 1)]
-    answers = {option.id: _made(ground, cell, value) for option, cell in zip(options, found, strict=False)}
+    answers = {option.id: made(ground, cell, value) for option, cell in zip(options, found, strict=False)}
     return Several(messages.which_reading(f"“{messages.short(words)}” may mean {len(found)} cells. Which one?", options), answers)
 
 
@@ -63,7 +67,30 @@ def _empty(ground: Ground, words: str) -> Iterator[Cell]:
                     yield Cell(document[row].parent or id, document.index(row) + 1, column)
 
 
-def _made(ground: Ground, cell: Cell, value: str) -> Made:
+def _is_row(ground: Ground, words: str) -> bool:
+    """Whether words are all of a row's name: "option B", "option B's"."""
+    return bool(ground.document.cached(RowNames).called(re.sub(r"\s*['’]s?\s*$", "", words)))
+
+
+def _more_said(ground: Ground, found: Sequence[Cell], words: str, value: str, *, may_pair: bool) -> Outcome | None:
+    """What comes of more than a cell and its text; None where that is all."""
+    if (found and " " not in value.strip()) or not ground.structure.of_types(("table",)):
+        return None
+    from copydesk.language.commands import cellvalues  # only where a table is spoken of
+
+    if not found:
+        return cellvalues.by_one_name(ground, words, value)
+    if may_pair and (several := cellvalues.paired(ground, found, value)) is not None:
+        return several
+    if cellvalues.names_another(ground, found[0], value):
+        return Miss(6, lambda: tablemessages.which_cell())
+    said = cellvalues.without_place(ground, found[0], value)
+    if said != value:
+        return set_cell(ground, words, said, is_quoted=True)
+    return cellvalues.doubtful(ground, found[0], value) if len(found) == 1 else None
+
+
+def made(ground: Ground, cell: Cell, value: str) -> Made:
     node = cell_node(ground.document, cell)
     target = edit("set_cell", at=f"#{cell.table}", row=cell.row, column=cell.column, text=value)
     return Made((target,), named=(node,) if node else (cell.table,), places=frozenset({cell.table}))
@@ -127,13 +154,15 @@ class TableLabels:
 
 
 def column_names(heads: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """What columns are called: by all of their label, and without its unit in brackets, where no other is called so."""
+    """What columns are called: by all of their label, and by what stands before a unit in brackets or an "of", where no other is
+    called so."""
     names = [name_key(head) for head in heads]
-    bare = [name_key(UNIT.sub("", head)) for head in heads]
+    shorter = ([name_key(UNIT.sub("", head)) for head in heads], [name_key(head.partition(" of ")[0]) for head in heads])
     for place, name in enumerate(names):
         yield name, place
-        if bare[place] and bare[place] not in names and bare.count(bare[place]) == 1:
-            yield bare[place], place
+        for bare in shorter:
+            if bare[place] and bare[place] not in names and bare.count(bare[place]) == 1:
+                yield bare[place], place
 
 
 def is_header(document: Document, id: str) -> bool:
@@ -246,8 +275,8 @@ def _bare(words: str, found: Sequence[Token]) -> tuple[str, set[str]]:
     while end > start and found[end - 1].word in _NOISE and not found[end - 1].is_quote:
         end -= 1
     line = {token.word for token in (*found[:start], *found[end:])} & {"row", "column"}
-    if start == end:
-        return "", line
+    if start == end:  # "Marlin's value", where a column is called so
+        return found[-1].word if found[-1].word in _LABELS else "", line
     if end - start == 1 and found[start].is_quote:
         return found[start].word, line
     return words[found[start].start : found[end - 1].end], line

@@ -9,7 +9,7 @@ from copydesk import formats
 from copydesk.editing.lexicon import lexicon
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
-from copydesk.language.commands import cells, columns, links, occurrences, sentences
+from copydesk.language.commands import cells, columns, links, meant, occurrences, sentences
 from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called
 from copydesk.language.commands.fields import field_name, is_root, set_field
 from copydesk.language.commands.ground import Ground, Ids
@@ -32,6 +32,25 @@ NAMING_VERBS = frozenset({"rename", "retitle", "relabel", "re-title", "re-name",
 
 
 def change(ground: Ground, command: Command) -> Outcome:
+    """What is said to change, where that is meant as a text; "X should be Y" may say how X is to be."""
+    slots = command.slots
+    told = slots.get("subject") or slots.get("saying", "")
+    command = replace(command, slots={**slots, "old": told}) if told else command
+    if meant.is_called(command):
+        return meant.no_text(command)
+    if not meant.is_plain(command) or "adjacent" in slots or ("saying" in slots and ground.described(told)):
+        return _changed(ground, command)
+    is_named = command.verb in NAMING_VERBS or command.verb == "replace"
+    if not is_named and meant.is_state(ground, command):
+        return meant.no_text(command)
+    outcome = _changed(ground, command)
+    if "subject" in slots and meant.is_predicate(slots["new"]):
+        return outcome if meant.is_one_of_some(ground, outcome) else meant.no_text(command)
+    outcome = meant.told(ground, command, outcome) if told and isinstance(outcome, Made) else outcome
+    return meant.doubted(command, outcome, partial(_changed, ground)) if isinstance(outcome, Made) else outcome
+
+
+def _changed(ground: Ground, command: Command) -> Outcome:
     old, new = command.slots["old"], command.slots["new"]
     ground = ground.within(command.slots["where"]) if "where" in command.slots else ground
     misses: list[Miss] = []

@@ -30,7 +30,7 @@ _BETWEEN_WISHES = re.compile(
 _NEXT_PLACE = re.compile(  # "in 2, delete …; in 3, rename …"
     r"\s*(?:[;.]|,?\s+and(?:\s+then)?|,?\s+then)\s+(?=(?:in|under|within)\s[^,;:\"“]{1,60},\s)", re.IGNORECASE
 )
-_NUMBERED_ALONE = word_set("section sections chapter chapters part parts to and by after before of")
+NUMBERED_ALONE = word_set("section sections chapter chapters part parts to and by after before of")
 _BETWEEN_NUMBERS = frozenset({"and", ",", "-", "–"})
 _WHERETO = frozenset({"to", "up", "down", "before", "after", "above", "below", "first", "last"})
 _PLACE = re.compile(r"\s(?:in|under|of) (?!\d)[^\"“]+$", re.IGNORECASE)
@@ -202,7 +202,7 @@ def counted_like(clause: Clause, before: Clause) -> Clause:
     if end == start or (end < len(found) and found[end].word not in _WHERETO) or not found[end - 1].word.isdecimal():
         return clause
     for noun, number in pairwise(before.tokens):
-        if number.word.isdecimal() and noun.word.isalpha() and not noun.is_quote and noun.word not in _NUMBERED_ALONE:
+        if number.word.isdecimal() and noun.word.isalpha() and not noun.is_quote and noun.word not in NUMBERED_ALONE:
             said = noun.word if start + 1 < end else noun.word.removesuffix("s")
             place = _PLACE.search(str(before)) if end == len(found) else None
             return clause_of(f"{clause.raw(0, start)} {said} {clause.raw(start, len(found))}{place[0] if place else ''}")

@@ -57,13 +57,18 @@ def _together(document: Document, made: Sequence[Made], said: Sequence[str]) -> 
     edits = tuple(Edit(str(number), action, arguments) for number, (action, arguments) in enumerate(whole.edits, 1))
     bound = bind(document, Plan(edits))
     touched = [frozenset(one.named) for one in made]
-    clash = isinstance(bound, Problem) and bound.code is Code.OVERLAP
-    if not clash:
+    if not isinstance(bound, Problem) or (bound.code is not Code.OVERLAP and not all(_binds(document, one) for one in made)):
         return whole
     options = [Option(str(number), f"Only: {messages.short(words)}") for number, words in enumerate(said, 1)]
     answers = {option.id: one for option, one in zip(options, made, strict=True)}
     one, two = _pair(touched)
     return Several(messages.contradicts(said[one], said[two], options), answers)
+
+
+def _binds(document: Document, made: Made) -> bool:
+    """Whether a command can be done by itself."""
+    edits = tuple(Edit(str(number), action, arguments) for number, (action, arguments) in enumerate(made.edits, 1))
+    return not isinstance(bind(document, Plan(edits)), Problem)
 
 
 def _pair(touched: Sequence[frozenset[str]]) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 from copydesk import formats
 from copydesk.document.document import Document
@@ -11,7 +12,7 @@ from copydesk.editing.names import name_index
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
-from copydesk.language.commands import columns, listed, occurrences, sentences
+from copydesk.language.commands import columns, listed, occurrences, past, sentences
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.oldnew import New, read_old
@@ -21,6 +22,7 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.replacing import replace_olds
 from copydesk.language.commands.selected import selected_place
 from copydesk.language.commands.setting import unquoted
+from copydesk.language.commands.speeches import closed, with_holders
 from copydesk.language.commands.targets import chosen
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
@@ -39,6 +41,8 @@ def delete(ground: Ground, command: Command) -> Outcome:
     what = command.slots["what"] + (f" in {command.slots['where']}" if "where" in command.slots else "")
     alone = next((what[len(start) :] for start in _ONLY if what.casefold().startswith(start)), what)
     command = Command(command.meaning, {**command.slots, "what": alone}, command.verb)
+    if past.is_gone(ground.memory, alone):
+        return Miss(7, partial(past.gone, alone))
     if "except" in command.slots:  # nodes alone can be less than what was named
         return _named(ground, command)
     if (gone := listed.remove(ground, alone)) is not None:
@@ -59,6 +63,8 @@ def _named(ground: Ground, command: Command) -> Outcome:
     what = command.slots["what"]
     if _is_bare_plural(ground, what):
         every = _named(ground, Command(command.meaning, {**command.slots, "what": f"all {what}"}, command.verb))
+        if isinstance(every, Several):  # the rows of which table
+            return every
         return Miss(3, lambda: messages.which_of_them(what), lambda: {"all": every} if isinstance(every, Made) else {})
     if command.verb in _EMPTYING:
         return chosen(ground, command, "what", lambda ids: _emptied(ground, ids) or deleted(ground, ids, what))
@@ -98,12 +104,13 @@ def deleted(ground: Ground, ids: Ids, words: str = "") -> Outcome:
         return Miss(6, lambda: messages.heading_holds(label(document, ids[0])))
     if any(document[id].type == "character" for id in ids) and not _names_sort(ground, words):
         return Several(*_speeches(ground, ids, words))
-    blocks = [emptied(ground, id) for id in ground.blocks(ids, words)]
+    blocks = with_holders(document, ground.blocks(ids, words))
     fields = [id for id in blocks if document[id].type == "key"]
     nodes = [f"#{id}" for id in dict.fromkeys(blocks) if id not in fields]
     edits: list[EditParts] = [_without_field(document, id) for id in fields]
     if nodes:
         edits.append(edit("delete", at=nodes if len(nodes) > 1 else nodes[0]))
+    edits += closed(document, blocks)
     return Made(tuple(edits), named=ids, places=frozenset(blocks), spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
 
 
@@ -118,17 +125,6 @@ def _speeches(ground: Ground, ids: Ids, words: str) -> tuple[Problem, dict[str, 
     options = [Option(str(at), f"The speech {label(ground.document, id)}") for at, id in enumerate(ids[:MAX_OPTIONS], 1)]
     made = {option.id: one for option, id in zip(options, ids, strict=False) if isinstance(one := deleted(ground, (id,)), Made)}
     return messages.which_reading(f"“{messages.short(words)}” is a character. Which part should go?", options), made
-
-
-def emptied(ground: Ground, id: str) -> str:
-    """A node, or what would be nothing without it: a quote without its paragraph, a cue without a line."""
-    document = ground.document
-    parent = document[id].parent
-    if parent is not None and document[parent].type in ("quote", "character"):
-        rest = [node for node in document.children(parent) if node.id != id and node.type != "parenthetical"]
-        if not rest and document[id].type != "parenthetical":
-            return emptied(ground, parent)
-    return id
 
 
 def _without_field(document: Document, id: str) -> EditParts:
@@ -149,6 +145,8 @@ def _quoted(ground: Ground, words: str) -> Outcome | None:
         if not isinstance(outcome, Made):
             return outcome
         made.append(outcome)
+    if all(action == "delete" for one in made for action, _ in one.edits):  # together they may be all that somebody says
+        return deleted(ground, tuple(dict.fromkeys(id for one in made for id in one.named)))
     return Made(
         tuple(part for one in made for part in one.edits),
         named=tuple(dict.fromkeys(id for one in made for id in one.named)),
@@ -171,9 +169,10 @@ def _said(ground: Ground, command: Command) -> Outcome | None:
         text += command.slots["stop"]
     if not is_quoted and not (" " in text and text.endswith((".", "!", "?"))):
         return None
-    if any(entry.by_name for entry, _ in name_index(ground.document).named(text)) and is_quoted:
-        return None
     found = occurrences.hits(ground.document, text)
+    is_name = is_quoted and any(entry.by_name for entry, _ in name_index(ground.document).named(text))
+    if is_name and not (len(found.exact) == 1 and _is_line(ground, found.exact[0])):
+        return None
     places = in_reading_order(ground, found.exact or (found.other if is_quoted else ()))
     if not is_quoted:
         places = [place for place in places if _is_sentence(ground, place)]
@@ -187,14 +186,27 @@ def _said(ground: Ground, command: Command) -> Outcome | None:
     return Several(messages.which_place(text, options, len(places) - len(options)), answers)
 
 
+def _is_line(ground: Ground, place: Place) -> bool:
+    """Whether a place is all of what somebody says, as it is spelled."""
+    is_said = ground.document[place.node].type == "dialogue"
+    return is_said and formats.visible(ground.document, place.node).text == place.text
+
+
 def _is_sentence(ground: Ground, place: Place) -> bool:
     text = formats.visible(ground.document, place.node).text
     return (place.start, place.end) in sentences.sentences_in(text)
 
 
 def _at(ground: Ground, place: Place) -> Outcome:
-    """A place of a text: the node where it is all of it."""
+    """A place of a text: the node where it is all of it. A whole sentence takes its full stop along."""
     seen = formats.visible(ground.document, place.node).text
+    ends = [
+        end
+        for start, end in sentences.sentences_in(seen)
+        if start == place.start and place.end < end and not seen[place.end : end].strip(".!?…")
+    ]
+    if ends:
+        place = place._replace(end=ends[0], text=seen[place.start : ends[0]])
     if place.text.strip() == seen.strip() and not ground.kind.types[ground.document[place.node].type].in_outline:
         return deleted(ground, (place.node,))
     return sentences.replaced([place], "")

@@ -51,12 +51,14 @@ replace     it_'s|it_is|that_'s|should_be {new} , not {old}
 replace     SUBSTITUTE {new} for|in_place_of|instead_of|rather_than {old}
 replace     {old} ->|=>|→ {new}
 replace     {old} should|must|ought_to|needs_to|has_to be_called|be_named|be_titled|be_headed [:] {new}
-replace     {old} should|must|ought_to|needs_to|has_to be_spelled|be_spelt|be_written [:] {new}
-replace     {old} should|must|ought_to|needs_to|has_to be|read|say|become [:] {new}
+replace     {old} should|must|ought_to|needs_to|need_to|has_to|have_to be_spelled|be_spelt [:] {new}
+replace     {old} should|must|needs_to|has_to be_replaced_by|be_replaced_with|be_changed_to|be_renamed_to [:] {new}
+replace     {saying} should|must|ought_to|needs_to|need_to|has_to|have_to read|say [:] {new}
+replace     {subject} should|must|ought_to|needs_to|need_to|has_to|have_to be|become|be_written [:] {new}
 replace     {old} is_now|are_now called|named|titled [:] {new}
 replace     RENAME {old} {new}
 replace     make it|this|that {new} instead_of|and_not|rather_than|not {old}
-replace     {old} becomes {new}
+replace     {subject} becomes {new}
 replace     make|have|let {old} say|read [:] {new}
 replace     REWRITE {old} as|to|: [:] {new}
 replace     instead_of|rather_than {old} [,] SUBSTITUTE {new}
@@ -66,7 +68,7 @@ delete      DELETE {what}
 delete      kill|axe|nuke|zap|lose|bin {typed}
 delete      take|pull|cut {what} out|off [of] {where}
 delete      take|pull|cut|leave|throw|strike|cross {what} out|away
-delete      {what} should|can|must|needs_to|has_to go|be_removed|be_deleted|be_dropped|be_cut|disappear
+delete      {what} should|can|must|needs_to|need_to|has_to|have_to go|be_removed|be_deleted|be_cut|disappear
 
 move        make {what} the_first|the_last|first|last [one|item|figure|bullet|step|section|scene|row|task|block|object]
 restore     RESTORE {what}
@@ -80,7 +82,7 @@ restore     RESTORE {what} but|placing|putting [it] {place}
 move        take|take_out {what} and MOVE it [back] {place}
 move        MOVE {what} {place}
 move        MOVE {what} from {source} {place}
-move        {what} should|must come|go|be|stand|move {place}
+move        {what} should|must|needs_to|has_to come|go|be|stand|move {place}
 
 link        LINK {what} to|with {address}
 link        add|insert|put|create a_link_to|link_to {address} on|to|at|for|from {what}
@@ -111,7 +113,8 @@ add         PREPEND {thing} to {start}
 
 mark        MARK {what} as|to|back_to {value}
 mark        MARK {what} {value}
-mark        {what} should|must be|become [in|marked_as|set_to] {value}
+mark        {what} should|must|ought_to|needs_to|need_to|has_to|have_to be|become [in|marked_as|marked|set_to] {value}
+mark        {what} becomes|->|=>|→ {value}
 mark        tick|check|cross|mark {what} off
 mark        CHECK {what}
 mark        UNCHECK {what}

@@ -12,6 +12,7 @@ from copydesk.editing.answers import Answer, Context
 from copydesk.editing.finding import Finder
 from copydesk.editing.labels import label
 from copydesk.editing.lexicon import lexicon
+from copydesk.editing.names import name_index
 from copydesk.editing.naming import by_foreign_id
 from copydesk.editing.references import readings
 from copydesk.editing.resolve import (
@@ -190,6 +191,9 @@ class Ground:
     def described(self, words: str) -> list[Answer]:
         """What words describe: by a noun, a number, a role or a path, and not by a bare name."""
         key = f"described {words}"
+        named = name_index(self.document).named(words.strip()) if words[:1].isupper() else ()
+        if any(entry.by_name and self.document[entry.id].text == words.strip() for entry, _ in named):
+            return []  # what is called exactly so is no description
         if key not in self._known:
             tiers = (tuple(one for one in tier if is_description(one)) for tier in readings(words.strip(), self.document.kind))
             found = Finder(self.document, self.context).find(tier for tier in tiers if tier)

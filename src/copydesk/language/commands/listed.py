@@ -4,8 +4,10 @@ import re
 from typing import NamedTuple
 
 from copydesk.editing.lexicon import singular
+from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands.attributes import items_of, list_of
+from copydesk.language.commands.clauses import split_points
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.setting import unquoted
@@ -33,6 +35,8 @@ def add(ground: Ground, thing: str, place: str) -> Outcome | None:
         item = one["item"]
     else:
         return None
+    if any(split_points(tokens(item))):  # "rye and remove winter": a command, which is no part of an item
+        return Miss(5, lambda: messages.not_understood(f"that {field.name} are to be added", item))
     texts = _items(field, item, one["field"] if one else "")
     new = [text for text in dict.fromkeys(texts) if text not in field.items]
     if not new:

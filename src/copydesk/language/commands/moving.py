@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import label
 from copydesk.language import messages, tablemessages
@@ -16,6 +18,7 @@ from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, S
 from copydesk.language.commands.places import read_place
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
+from copydesk.language.commands.speeches import are_torn, is_torn, torn, with_holders
 from copydesk.language.commands.spots import Moving, Where, reference_of
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
@@ -26,10 +29,13 @@ SIDES = {"before": "Before", "after": "After", "into": "In"}
 def move(ground: Ground, command: Command) -> Outcome:
     what, place = command.slots["what"], command.slots.get("place") or ("first" if "first" in command.slots["said"] else "last")
 
+    if past.is_gone(ground.memory, what):
+        return Miss(7, partial(past.gone, what))
+
     def made(chosen: tuple[Ids, ...]) -> Outcome:
         if _are_columns(ground, chosen[0]):
             return Miss(7, tablemessages.columns_stay)
-        ids = ground.blocks(rows_of(ground, chosen[0]), what)
+        ids = tuple(with_holders(ground.document, ground.blocks(rows_of(ground, chosen[0]), what)))
         if not ids:
             return Miss(3, lambda: messages.where_to(what))
         if ground.document.root in ids:
@@ -88,7 +94,9 @@ def _is_state(ground: Ground, ids: Ids, place: str) -> bool:
     )
 
 
-def _moved(document: Document, ids: Ids, where: Where) -> Made:
+def _moved(document: Document, ids: Ids, where: Where) -> Outcome:
+    if is_torn(document, ids, where):
+        return Miss(7, lambda: torn(document, ids[0]))
     return Made(
         (edit("move", at=reference(ids), **{where.side: f"#{where.id}"}),),
         named=ids,
@@ -155,8 +163,12 @@ def swap_texts(ground: Ground, one: str, two: str) -> Outcome | None:
         texts = (next(iter(read_old(one))).text, second.text)
         found = [occurrences.hits(ground.document, text, within).exact for text in texts]
         if all(len(places) == 1 for places in found):
-            if _are_columns(ground, [place[0].node for place in found]):
+            nodes = [place[0].node for place in found]
+            if _are_columns(ground, nodes):
                 return Miss(7, tablemessages.columns_stay)
+            is_all = any(place[0].text == formats.visible(ground.document, place[0].node).text for place in found)
+            if is_all and are_torn(ground.document, nodes[:1], nodes[1:]):
+                return Miss(7, partial(torn, ground.document, nodes[0]))
             edits = tuple(
                 edit("replace", find=place[0].text, with_=other, places=[place[0].becoming(other)])
                 for place, other in zip(found, reversed(texts), strict=True)
@@ -182,6 +194,8 @@ def _last_pair(ground: Ground) -> Ids:
 def _pair(ground: Ground, chosen: tuple[Ids, ...]) -> Outcome:
     if _are_columns(ground, (*chosen[0], *chosen[1])):
         return Miss(7, tablemessages.columns_stay)
+    if all(ground.document[id].type == "cell" and ground.document.index(id) for ids in chosen for id in ids):
+        return Miss(3, lambda: messages.not_understood("a swap", "whether two rows or two texts"))  # a row goes by its first cell
     one, two = rows_of(ground, chosen[0]), rows_of(ground, chosen[1])
     if len(one) != 1 or len(two) != 1 or one == two:
         return Miss(3, lambda: messages.not_understood("a swap", "which two are to change places"))
@@ -201,7 +215,9 @@ def swapped(ground: Ground, ids: Sequence[str]) -> Outcome:
     one, two = sorted(ids, key=order.start.__getitem__)
     if order.holds(one, two):
         return Miss(3, lambda: messages.not_understood("a swap of two things of which one stands in the other"))
-    first, second = ground.blocks((one,)), ground.blocks((two,))
+    first, second = (tuple(with_holders(document, ground.blocks((id,)))) for id in (one, two))
+    if are_torn(document, first, second):
+        return Miss(7, lambda: torn(document, (set(ids) & {*first, *second}).pop()))
     edits: list[EditParts] = [edit("move", at=reference(first), after=f"#{second[-1]}")]
     home = home_of(document, first, second)
     if home is not None:

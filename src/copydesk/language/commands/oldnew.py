@@ -110,7 +110,8 @@ def read_new(words: str) -> Iterator[New]:
         yield New(found[at].word, is_quoted=True, scope=words[found[at].end :].strip(" .,;!"))
         return
     for cut in range(1, len(found)):
-        if starts_scope(found, cut) and any(map(str.isalnum, words[: found[cut].start])):
+        before = words[: found[cut].start].rstrip()
+        if starts_scope(found, cut) and before[-1:] not in tuple("([{<\"'“‘«"):
             yield New(words[: found[cut].start].rstrip(" ,"), scope=words[found[cut].start :])
     yield New(words.strip())
 

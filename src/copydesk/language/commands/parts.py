@@ -3,8 +3,10 @@
 import re
 from collections import Counter
 
+from copydesk.editing.tokens import tokens
 from copydesk.language import messages
-from copydesk.language.commands.fields import set_field
+from copydesk.language.commands.attributes import attr_called
+from copydesk.language.commands.fields import is_root, set_field
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.reading import Command
@@ -58,12 +60,50 @@ def add_attachment(ground: Ground, text: str, place: str, word: str) -> Outcome:
 
 
 def attach(ground: Ground, command: Command) -> Outcome:
-    """Attach the video Shaking https://… to Incubate."""
+    """Attach the video Shaking https://… to Incubate; or give a step a text of its own: a description."""
+    if (described := _described(ground, command)) is not None:
+        return described
     thing = read_thing(ground.document.kind, command.slots["file"])
     is_text = not thing.type and command.verb != "attach" and not name_and_address(thing.text)[1]
     if thing.type not in ("attachment", "file", "") or is_text:
         return Miss(0, lambda: messages.no_command(command.slots["file"]))
     return add_attachment(ground, thing.text, f"to {command.slots['step']}", thing.word)
+
+
+_NEW = re.compile(r"(?:an?|the|another) (?:new )?", re.IGNORECASE)
+
+
+def _described(ground: Ground, command: Command) -> Outcome | None:
+    """ "A description to Incubate: “At 37 °C.”": what a step has one of is set, and no text in it."""
+    from copydesk.language.commands.setting import assigned, unquoted
+
+    name, what = _NEW.sub("", command.slots["file"], count=1), command.slots["step"]
+    said = next((token for token in tokens(name if " " in name else what) if token.is_quote or token.word == ":"), None)
+    if said is None:
+        return None
+    if " " in name:  # the description “At 37 °C.” to Incubate
+        name, text = name[: said.start].strip(), name[said.start :]
+    else:
+        what, text = what[: said.start].strip(), what[said.start :]
+    value, is_quoted = unquoted(text.strip(": "))
+    value += "" if is_quoted or value.endswith(".") else command.slots.get("stop", "")
+    if is_root(ground, what):
+        ids: list[Ids] = [(ground.document.root,)]
+        if "key" in ground.kind.types:
+            field = (
+                set_field(ground, name, value, must_exist=True) if name == "description" else None
+            )  # of others there may be many
+            return field if isinstance(field, Made) else None
+    else:
+        ids = [answer.ids for answer in ground.find(what)]
+    types = [ground.kind.types[ground.document[id].type] for each in ids for id in each]
+    if not types or not value or any(attr_called(type, name) != name for type in types):
+        return None
+    return (
+        ground.choose([what], lambda chosen: assigned(ground, name, chosen[0], value))
+        if len(ids) > 1
+        else assigned(ground, name, ids[0], value)
+    )
 
 
 def link_step(ground: Ground, what: str, target: str) -> Outcome:

@@ -6,8 +6,10 @@ from typing import NamedTuple
 from copydesk.editing.lexicon import CARDINALS, phrases
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import Token, tokens
+from copydesk.language import messages
 from copydesk.language.commands.words import word_set
 from copydesk.language.memory import Done, Memory, Removed
+from copydesk.plan.problem import Code, Problem
 
 _IT = phrases(
     "it,that,this,that one,this one,the same,the same one,itself,that item,that figure,that thing,that object,the same figure"
@@ -59,6 +61,19 @@ class Which(NamedTuple):
 
 def is_it(words: str) -> bool:
     return _words(words) in _IT
+
+
+def is_gone(memory: Memory, words: str) -> bool:
+    """Whether "it" is a text that the last turn took out of another: what is in focus is what it stood in."""
+    done = memory.done[-1] if memory.done else None
+    if done is None or done.step or done.removed or not done.commands or not (is_it(words) or is_them(words)):
+        return False
+    return done.commands[-1].meaning == "delete" and memory.focus == done.named
+
+
+def gone(words: str) -> Problem:
+    said = f"“{words}” is gone: to have it elsewhere, or something else in its place, say “undo”, then the whole command."
+    return Problem(Code.INCOMPLETE, f"{said} {messages.NOTHING}")
 
 
 def is_them(words: str) -> bool:

@@ -1,8 +1,7 @@
 """What several occurrences of a text come to, as a table of rules: the first that has something to say decides (RULINGS §6)."""
 
-import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from copydesk import formats
 from copydesk.document.document import Document
@@ -18,8 +17,6 @@ from copydesk.language.commands.sentences import sentences_in
 from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
-_NUMBER = re.compile(r"\d[\d.,]*")
-_BEHIND_LABEL = re.compile(r"\s*[:–—]\s+|\s+-\s+")
 SHORT = 2  # characters; a text no longer than that is asked about
 
 
@@ -110,6 +107,13 @@ def _opens_sentence(request: Request, place: Place) -> bool:
     )
 
 
+def _a_speaker(request: Request, _: Hits, places: tuple[Place, ...]) -> Outcome | None:
+    """A character's name that is a part of a scene's name, too."""
+    types = [request.document[place.node].type for place in places]
+    is_cue = request.ground.kind.cues in types
+    return ask_place(request, places) if is_cue and any(request.ground.kind.types[type].in_outline for type in types) else None
+
+
 def _ordinary_word(request: Request, _: Hits, places: tuple[Place, ...]) -> Outcome | None:
     return ask_place(request, places)
 
@@ -117,33 +121,14 @@ def _ordinary_word(request: Request, _: Hits, places: tuple[Place, ...]) -> Outc
 Rule = Callable[[Request, Hits, tuple[Place, ...]], Outcome | None]
 
 
-def _a_label(request: Request, _: Hits, places: tuple[Place, ...]) -> Outcome | None:
-    """ "Children should be 950 books", where "Children: 900 books" stands: the words behind the colon may be meant."""
-    if request.verb or len(places) != 1 or request.old.is_quoted:
-        return None
-    text = formats.visible(request.document, places[0].node).text
-    behind = _BEHIND_LABEL.match(text, places[0].end)
-    if behind is None or text[: places[0].start].strip():
-        return None
-    value = Place(places[0].node, behind.end(), len(text), text[behind.end() :])
-    if _NUMBER.sub("#", value.text) == _NUMBER.sub("#", request.new.text):  # 900 books, 950 books
-        return made(replace(request, old=Old(value.text, is_quoted=True)), [value])
-    options = (
-        Option("1", f"“{messages.short(value.text, 30)}” becomes “{messages.short(request.new.text, 30)}”"),
-        Option("2", f"“{messages.short(request.old.text, 30)}” becomes it"),
-    )
-    problem = messages.which_reading(f"“{messages.short(text)}”: which part of it should change?", options)
-    return Several(problem, {"1": made(replace(request, old=Old(value.text, is_quoted=True)), [value]), "2": request.made(places)})
-
-
 POLICY: tuple[Rule, ...] = (
-    _a_label,
     _other_spellings,
     _inside_words,
     _one_place,
     _grows,
     _said_where,
     _entry_and_section,
+    _a_speaker,
     _a_name,
     _ordinary_word,
 )

@@ -6,6 +6,7 @@ from copydesk.editing.tokens import Token
 from copydesk.language.commands.clauses import ENDS, Clause, starts_verb
 from copydesk.language.commands.words import (
     AFTERTHOUGHTS,
+    AS_ASKED,
     CORRECTIONS,
     EXPLAINING,
     LONGEST_REASON,
@@ -13,7 +14,10 @@ from copydesk.language.commands.words import (
     REASONS,
     TAKING_BACK,
     Phrase,
+    word_set,
 )
+
+_ARE = word_set("is are was were has have had uses use wants want prefers prefer needs need says say")
 
 
 def heads(clause: Clause) -> Iterator[int]:
@@ -29,7 +33,7 @@ def heads(clause: Clause) -> Iterator[int]:
             and is_passed_over(found, place)
         ):
             end = place
-            while end > 1 and found[end - 1].word in (",", *ENDS) and not found[end - 1].is_quote:
+            while end > 1 and found[end - 1].word in (",", "please", *ENDS) and not found[end - 1].is_quote:
                 end -= 1
             yield end
 
@@ -66,7 +70,9 @@ def is_reason_sign(clause: Clause, at: int) -> bool:
 
 def starts_reason(found: Sequence[Token], at: int) -> bool:
     table = REASONS | AFTERTHOUGHTS if found[at - 1].word in (",", *ENDS) and not found[at - 1].is_quote else REASONS
-    return any(phrase(found[at : at + length]) in table for length in range(1, min(LONGEST_REASON, len(found) - at) + 1))
+    return phrase(found[at : at + 2]) in AS_ASKED or any(
+        phrase(found[at : at + length]) in table for length in range(1, min(LONGEST_REASON, len(found) - at) + 1)
+    )
 
 
 def explains(found: Sequence[Token], at: int) -> bool:
@@ -93,7 +99,9 @@ def reasons_in(clause: Clause) -> list[int]:
 
 
 def _tells(found: Sequence[Token], at: int) -> bool:
-    """Whether somebody begins to tell something: "I measured it", "we agreed"."""
+    """Whether somebody begins to tell something: "I measured it", "we agreed", "our readers are American"."""
+    if found[at].word in ("our", "my", "your", "their"):
+        return any(token.word in _ARE for token in found[at + 2 : at + 5])
     return found[at].word in ("i", "we", "he", "she", "they", "it's", "that's") and not found[at].is_quote
 
 

@@ -9,6 +9,7 @@ from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import correcting, past
+from copydesk.language.commands.clauses import NUMBERED_ALONE
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import MEANINGS, meaning
 from copydesk.language.commands.oldnew import read_new
@@ -35,11 +36,13 @@ _LATEST = word_set(
     "what we i my "
     "your of done made have has please again all those them changes back"
 )
+_ALL = phrases("all,all changes,all the changes,all my changes,all of the changes,all your changes,all steps,all edits")
 _NOUNS = {"swap": "swap", "deletion": "delete", "removal": "delete", "move": "move", "rename": "replace", "renaming": "replace"}
 _LEVELS = frozenset({"promote", "demote", "indent", "outdent"})
 _UP_AND_DOWN = word_set("up down higher lower upwards downwards left right")
 _TO_A_PLACE = word_set("to top bottom end start beginning before after above below into in under")
 _NUMBERED = re.compile(r"(?:the )?(?P<noun>[^\W\d]+) (?:no\.? |number )?\d+(?![\w.]*\d)", re.IGNORECASE)  # "bullet 2"
+_NUMBERS = re.compile(r"\d+(?:(?:, | and |, and )\d+)*")
 _FILL = ("this", "time", "again", "too", "instead", "as", "well")
 
 
@@ -53,6 +56,9 @@ def step(ground: Ground, command: Command) -> Outcome:
     latest = next((one for one in reversed(ground.memory.done) if not one.step), None)
     nouns = [word for word in said if word in _NOUNS]
     is_that = not nouns or (latest is not None and any(command.meaning == _NOUNS[nouns[0]] for command in latest.commands))
+    standing = [one for one in ground.memory.done if not one.step and not one.is_undone]
+    if said in _ALL and verb == "undo" and len(standing) > 1:
+        return Stepping(verb, len(standing))
     if is_that and all(word in _LATEST or word in _NOUNS for word in said):
         return Stepping(verb)
     times = _times(said)
@@ -60,7 +66,6 @@ def step(ground: Ground, command: Command) -> Outcome:
         return Stepping(verb, times)
     done = past.step_of(ground.memory, words)
     if done is not None and verb == "undo":
-        standing = [one for one in ground.memory.done if not one.step and not one.is_undone]
         return Stepping(verb) if standing and standing[-1] is done else Miss(3, lambda: messages.only_the_last(words))
     return Miss(1, lambda: messages.only_the_last(words))
 
@@ -95,7 +100,11 @@ def again(ground: Ground, command: Command) -> Outcome:
         return correcting.corrected(ground, slots["meant"], read, like_before(slots["meant"], earlier.slots.get("what", "")))
     if "others" in slots:
         others = _bare(slots["others"])
-        if command.verb == "and" and earlier.meaning == "delete" and done.removed and _is_ordinal(others):
+        if (
+            earlier.meaning == "delete"
+            and done.removed
+            and (_is_ordinal(others) if command.verb == "and" else _NUMBERS.fullmatch(others))
+        ):
             return correcting.also_gone(ground, replace(earlier, slots=_with_what(earlier, others)), read)
         changed = with_others(ground, earlier, others, is_and=command.verb == "and")
         if changed is None:
@@ -115,7 +124,7 @@ def _is_relative(command: Command) -> bool:
 
 
 def _is_ordinal(words: str) -> bool:
-    if _NUMBERED.fullmatch(words):
+    if _NUMBERED.fullmatch(words) or _NUMBERS.fullmatch(words):
         return True
     said = tokens(words)
     at = int(bool(said) and said[0].word == "the")
@@ -265,6 +274,9 @@ def _ordinal_words(words: str) -> str:
 def like_before(others: str, before: str) -> str:
     """ "the third" after "the second task under Setup" is the third task under Setup."""
     number, had_number = _NUMBERED.fullmatch(others), _NUMBERED.match(before)
+    if had_number and _NUMBERS.fullmatch(others) and had_number["noun"].casefold() not in NUMBERED_ALONE:
+        noun = had_number["noun"].removesuffix("s") + ("" if others.isdecimal() else "s")
+        return f"{noun} {others}{before[had_number.end() :]}"  # "4" after "recommendation 3"
     if number and had_number and number["noun"].casefold() == had_number["noun"].casefold():
         return others + before[had_number.end() :]
     said, earlier = tokens(others), tokens(before)

@@ -11,6 +11,7 @@ from copydesk.editing.messages import near_but_different
 from copydesk.language import messages
 from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.labelled import value_meant
 from copydesk.language.commands.occurrences import Hits, Place
 from copydesk.language.commands.oldnew import New, Old, describes, read_new, read_old
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
@@ -22,7 +23,12 @@ from copydesk.plan.problem import Option
 NEAR_TEXT = 5  # characters from which a text that is not found is looked for with typos
 PLACED = 5  # the progress of a miss in a place that was found
 EVERYWHERE = Scope()
-_MEASURE = re.compile(r"(?P<number>[$€£]?\d[\d.,]*)(?:(?P<gap>\s?)(?P<unit>%|°C|°F|[^\W\d_]+))?")
+_MEASURE = re.compile(
+    r"(?:(?P<name>[^\W\d_]\S*) )?"
+    r"(?P<number>(?P<sign>[$€£])?\d[\d.,]*|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=\s|$))"
+    r"(?:(?P<gap>\s?)(?P<unit>[^\s\d]\S*))?"
+)
+_MANY = ("thousand", "million", "billion", "trillion", "k", "m", "bn")
 
 
 def replace_text(ground: Ground, old_words: str, new_words: str, verb: str, outer: Scope = EVERYWHERE) -> Outcome:
@@ -119,6 +125,9 @@ def replacement(request: Request) -> Outcome:
         return _loosely(request, hits)
     if not old.is_quoted and not new.is_quoted and describes(new.text, old.text):
         return ask_new_text(request, places)
+    valued = value_meant(request, places)
+    if valued is not None:
+        return valued
     return next(outcome for rule in POLICY if (outcome := rule(request, hits, places)) is not None)
 
 
@@ -135,18 +144,28 @@ def _without_spaces(request: Request) -> Request:
 
 
 def _with_its_unit(request: Request) -> Request:
-    """A number with a unit for one whose unit stands behind it ("210 to 220 litres"), or without one ("210 litres to 220"): the
-    unit is there once."""
+    """A number with a unit for one whose unit stands behind it ("210 to 220 litres"), or without one ("210 litres to 220",
+    "Python 3.10 to 3.11"): the unit is there once, and so is the name before it."""
     old, new = request.old, request.new
     one, two = _MEASURE.fullmatch(old.text), _MEASURE.fullmatch(new.text)
-    if one is None or two is None or old.is_quoted or new.is_quoted or bool(one["unit"]) == bool(two["unit"]):
+    if one is None or two is None or old.is_quoted or new.is_quoted or one["sign"] != two["sign"] or two["name"]:
         return request
-    if one["unit"]:
-        return replace(request, new=replace(new, text=f"{new.text}{one['gap']}{one['unit']}"))
+    name = f"{one['name']} " if one["name"] else ""
+    if one["unit"] and not two["unit"]:
+        is_whole = one["unit"].casefold() in _MANY and len(re.sub(r"\D", "", two["number"])) > len(
+            "999"
+        )  # £2.6 million, £2,600,000
+        return request if is_whole else replace(request, new=replace(new, text=f"{name}{new.text}{one['gap']}{one['unit']}"))
+    if one["unit"] or not two["unit"]:
+        return (
+            replace(request, new=replace(new, text=f"{name}{new.text}"))
+            if name and bool(one["unit"]) == bool(two["unit"])
+            else request
+        )
     within = request.scope.nodes(request.ground)
     measured = occurrences.hits(request.document, f"{old.text}{two['gap']}{two['unit']}", within).exact
     bare = occurrences.hits(request.document, old.text, within).exact
-    return replace(request, new=replace(new, text=two["number"])) if len(measured) == len(bare) else request
+    return replace(request, new=replace(new, text=f"{name}{two['number']}")) if len(measured) == len(bare) else request
 
 
 def _addressed(hits: Hits, old: Old, verb: str) -> tuple[Place, ...]:
@@ -179,7 +198,7 @@ def _loosely(request: Request, hits: Hits) -> Outcome:
         is_one_name = len(spellings) == 1 and (old.is_all or request.is_placed or occurrences.is_name_like(old.text))
         is_doubtful = old.is_quoted and request.verb == "delete"  # what goes should stand as it was quoted
         if (len(hits.other) == 1 or is_one_name) and not is_doubtful:
-            return request.made(hits.other)
+            return value_meant(request, hits.other) or request.made(hits.other)
         problem = messages.other_spellings(old.text, 0, list(spellings), len(hits.other))
         return ask_two(request, hits, hits.other, problem)
     if len(hits.inside) == 1 and len(old.text) > SHORT + 1 and _is_part_of_a_name(request, hits.inside[0]):

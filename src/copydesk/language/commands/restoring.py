@@ -3,8 +3,11 @@
 import re
 from collections.abc import Sequence
 
+from copydesk.document.document import Document
 from copydesk.document.jsonform import node_to_json
+from copydesk.document.operations import Insert, apply
 from copydesk.editing.labels import one_line
+from copydesk.editing.lexicon import lexicon
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import gone, past
@@ -14,7 +17,7 @@ from copydesk.language.commands.moving import to_place
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, Stepping, edit
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.spots import Moving, Where
-from copydesk.language.memory import Removed
+from copydesk.language.memory import Memory, Removed
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _BACK = ("back", "in", "again")
@@ -22,6 +25,7 @@ RETURNING = frozenset(
     {"restore", "reinsert", "re-insert", "reinstate", "readd", "re-add", "recover", "undelete", "return", "bring"}
 )
 CHANGING = frozenset({"change", "turn", "switch", "convert", "rename", "set", "make"})
+_ANY = frozenset({"one", "ones", "thing", "things", "item", "last", "latest", "figure", "object", "element"})
 _COUNTED = re.compile(r"(?:the )?(?:[\w-]+ )?(?:one|[a-z]+)", re.IGNORECASE)
 
 
@@ -45,8 +49,11 @@ def restore(ground: Ground, command: Command) -> Outcome:
         return Several(messages.which_reading("Which one do you mean?", options), answers)
     if len(found) == 1:
         return _one(ground, found[0], place)
-    edits = [_restored(removed, None) for removed in reversed(found)]  # what went last comes back first
-    return Made(tuple(edits), named=tuple(removed.id for removed in found), places=frozenset(removed.parent for removed in found))
+    return Made(
+        tuple(_all_back(ground, found)),
+        named=tuple(removed.id for removed in found),
+        places=frozenset(removed.parent for removed in found),
+    )
 
 
 def _moved_back(ground: Ground, what: str, place: str, is_back: bool) -> Outcome | None:
@@ -88,7 +95,26 @@ def removed_by(ground: Ground, words: str, is_back: bool) -> list[Removed]:
         return called
     # "The first one back": the first that was taken out.
     counted = past.find_past(memory, f"{words} removed") if _COUNTED.fullmatch(words) else ()
-    return [removed for id in counted if id not in document and (removed := gone.removed_node(memory, id)) is not None]
+    back = [removed for id in counted if id not in document and (removed := gone.removed_node(memory, id)) is not None]
+    return [removed for removed in back if _is_called(ground, removed, words)] or _of_sort(ground, words)
+
+
+def _sort_of(ground: Ground, words: str) -> tuple[str, ...]:
+    """The types that the last word names."""
+    noun = lexicon(ground.document.kind).nouns.get((words.casefold().split()[-1],))
+    return noun.types if noun is not None and not noun.is_generic else ()
+
+
+def _is_called(ground: Ground, removed: Removed, words: str) -> bool:
+    """Whether what comes back may be called so: by its sort, or by no more than how it is counted."""
+    last = words.casefold().split()[-1]
+    return removed.nodes[0].type in _sort_of(ground, words) or last in _ANY or last in past.ORDINAL_WORDS
+
+
+def _of_sort(ground: Ground, words: str) -> list[Removed]:
+    """All that is gone of the sort that words name: "the synopsis"."""
+    types = _sort_of(ground, words) if len(words.casefold().removeprefix("the ").split()) == 1 else ()
+    return [one for one in gone.still_gone(ground.memory, ground.document, None) if one.nodes[0].type in types]
 
 
 def _one(ground: Ground, removed: Removed, place: str) -> Outcome:
@@ -103,8 +129,10 @@ def _one(ground: Ground, removed: Removed, place: str) -> Outcome:
     if removed.parent not in ground.document:
         return Miss(3, lambda: messages.nothing_to_restore(one_line(removed.nodes[0].text)))
     if not place:
-        return _made(removed, None)
-    return to_place(ground, _without_lead(place), moving, lambda where: _made(removed, None if where == moving.home else where))
+        return _made(ground, removed, None)
+    return to_place(
+        ground, _without_lead(place), moving, lambda where: _made(ground, removed, None if where == moving.home else where)
+    )
 
 
 def _without_lead(place: str) -> str:
@@ -115,13 +143,52 @@ def _without_lead(place: str) -> str:
     return " ".join(said)
 
 
-def _made(removed: Removed, where: Where | None) -> Made:
+def _made(ground: Ground, removed: Removed, where: Where | None) -> Made:
     beside = frozenset({where.id} if where else ())
-    return Made((_restored(removed, where),), named=(removed.id,), places=frozenset({removed.parent}), beside=beside)
+    back = _all_back(ground, [removed]) if where is None else [_restored(removed, **{where.side: f"#{where.id}"})]
+    return Made(tuple(back), named=_named(ground.memory, removed), places=frozenset({removed.parent}), beside=beside)
 
 
-def _restored(removed: Removed, where: Where | None) -> EditParts:
-    nodes = [node_to_json(node) for node in removed.nodes]
-    if where is None:
-        return edit("restore", nodes=nodes, into=f"#{removed.parent}", index=removed.index)
-    return edit("restore", nodes=nodes, **{where.side: f"#{where.id}"})
+def _named(memory: Memory, removed: Removed) -> tuple[str, ...]:
+    """What was named when it went: of a speech, the line."""
+    inside = {node.id for node in removed.nodes}
+    done = next((done for done in reversed(memory.done) if removed in done.removed), None)
+    return tuple(id for id in done.named if id in inside) or (removed.id,) if done is not None else (removed.id,)
+
+
+def _restored(removed: Removed, **place: object) -> EditParts:
+    return edit("restore", nodes=[node_to_json(node) for node in removed.nodes], **place)
+
+
+def _all_back(ground: Ground, found: Sequence[Removed]) -> list[EditParts]:
+    """Each to where it stood, counted from its neighbours: others may have gone or come since."""
+    document, edits = ground.document, []
+    for removed in reversed(found):  # what went last comes back first
+        if removed.parent not in document:
+            continue
+        index = _index(ground.memory, document, removed)
+        edits.append(_restored(removed, into=f"#{removed.parent}", index=index))
+        document = apply(document, [Insert(removed.parent, index, removed.nodes)])
+    return edits
+
+
+def _index(memory: Memory, document: Document, removed: Removed) -> int:
+    siblings = list(document[removed.parent].children)
+    before, after = _standing(memory, siblings, removed, "before"), _standing(memory, siblings, removed, "after")
+    places = [siblings.index(before) + 1] if before is not None else []
+    places += [siblings.index(after)] if after is not None else []
+    # Where one of them was moved away since, the other one tells.
+    return min(places, key=lambda place: abs(place - removed.index)) if places else min(removed.index, len(siblings))
+
+
+def _standing(memory: Memory, siblings: Sequence[str], removed: Removed, side: str) -> str | None:
+    """The neighbour on a side; where that is gone too, the neighbour that it had."""
+    known = {removed.id}
+    id = getattr(removed, side)
+    while id is not None and id not in siblings:
+        gone_too = gone.removed_node(memory, id)
+        if id in known or gone_too is None or gone_too.id != id:
+            return None
+        known.add(id)
+        id = getattr(gone_too, side)
+    return str(id) if id is not None else None

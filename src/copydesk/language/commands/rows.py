@@ -21,6 +21,7 @@ _VALUES = re.compile(rf"^\s*{_NOUN}\s*", re.IGNORECASE)
 _WITH = re.compile(
     rf"(?P<title>.+?)\s*,?\s+(?:with|containing|holding|having)\s+(?P<noun>{_NOUN})?\s*(?P<values>\S.*)", re.IGNORECASE
 )
+_EVERY = re.compile(r"(.+?)\s+(?:in|for|on)\s+(?:each|every|all)(?:\s+of)?(?:\s+the)?\s+(?:rows?|cells?|lines?)", re.IGNORECASE)
 
 
 def cells_of(text: str, count: int) -> list[str]:
@@ -123,17 +124,22 @@ def _title_and_values(text: str) -> tuple[str, str]:
     """The title of a new column, and what its cells are said to be; no title where it can't be told from other words."""
     title, _, values = text.partition("\n")
     said = _WITH.fullmatch(title)
-    if said and not values and (said["noun"] or re.search(r"[,;|]|\sand\s", said["values"]) or title[0] in '"“'):
+    is_every = said is not None and _EVERY.fullmatch(said["values"]) is not None
+    if said and not values and (said["noun"] or is_every or re.search(r"[,;|]|\sand\s", said["values"]) or title[0] in '"“'):
         title, values = said["title"], said["values"]
     found = tokens(title)
-    if len(found) > 1 and found[0].is_quote:
-        return "", ""
+    if len(found) > 1 and any(token.is_quote or token.word == "column" for token in found):
+        return "", ""  # "Notes and a column called Region"
     return found[0].word if found and found[0].is_quote else title.strip(), _VALUES.sub("", values)
 
 
 def _column(ground: Ground, table: str, title: str, values: str, after: int | None) -> Outcome:
     count = len(ground.document[table].children) - 1
+    every = _EVERY.fullmatch(values)
     cells = cells_of(values, count) if values else None
+    if every is not None:
+        text = tokens(every[1])
+        cells = [text[0].word if len(text) == 1 and text[0].is_quote else every[1].strip()] * count
     if cells is not None and len(cells) != count:
         given = len(cells)
         return Several(tablemessages.wrong_values(given, count), {})

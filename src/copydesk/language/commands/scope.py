@@ -96,6 +96,8 @@ def _scope(ground: Ground, words: str, found: list[Token], scope: Scope) -> Scop
             continue
         at = length - (found[length - 1].word == "the")  # "in The day before"
         holders = named_place(ground, _raw(words, found[length:end])) or named_place(ground, _raw(words, found[at:end]))
+        if holders == () and found[end - 1].word == "text":  # and no names of files
+            holders = tuple(ground.structure.of_types(("content",)))
         if holders is not None:
             rest = _after_comma(found[end:])
             whole = not holders and not _names_files(found[length:end])

@@ -14,9 +14,12 @@ from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.wording import in_known_words
 from copydesk.language.memory import NOTHING_SAID
+from copydesk.plan.mandate import Spread
 
 _END = re.compile(r"[.!?…][\"'”’)\]]*(?=\s|$)|[。！？]")
 _IMAGE = re.compile(r"\[IMAGE:[^\[\]]*\]|!\[[^\[\]]*\]\([^()]*\)")  # all of a paragraph, and no sentence
+_AND_ANOTHER = re.compile(r"\s*(?:,|,?\s+and)\s+(?=the\s+(?:\S+\s+){1,2}sentences?\b)", re.IGNORECASE)
+_PROSE = frozenset({"paragraph", "item", "quote", "action", "dialogue", "synopsis", "lyric", "centered"})  # running text
 _ABBREVIATIONS = frozenset({"e.g.", "i.e.", "mr.", "mrs.", "ms.", "dr.", "no.", "vs.", "st.", "approx.", "fig.", "cf."})
 
 
@@ -38,8 +41,13 @@ def sentences_in(text: str) -> list[tuple[int, int]]:
 
 
 def read_sentence(ground: Ground, words: str) -> list[Place]:
-    """The sentences that words count: the second one of a place."""
-    words = in_known_words(words)
+    """The sentences that words count: the second one of a place; or those of several places, each counted by itself."""
+    parts = _AND_ANOTHER.split(in_known_words(words))
+    each = [_counted(ground, part) for part in parts]
+    return list(dict.fromkeys(place for found in each for place in found)) if all(each) else []
+
+
+def _counted(ground: Ground, words: str) -> list[Place]:
     found = tokens(words)
     at = int(bool(found) and found[0].word == "the")
     pick, taken = ordinals_in(found[at:])
@@ -47,8 +55,7 @@ def read_sentence(ground: Ground, words: str) -> list[Place]:
     if pick is None or not pick.places or at >= len(found) or found[at].word not in ("sentence", "sentences"):
         return []
     holders = _holders(ground, words, found[at + 1 :])
-    each = any(token.word in ("each", "every") for token in found[at + 1 :])
-    groups = [[id] for id in holders] if each else [holders]
+    groups = [[id] for id in holders] if found[at + 1 :] else [holders]  # of 3.1 and 3.2 it is that of each; a selection is one
     result: list[Place] = []
     for group in groups:
         places = list(_sentences(ground, group))
@@ -67,14 +74,20 @@ def _holders(ground: Ground, words: str, rest: Sequence[Token]) -> list[str]:
 
 
 def _sentences(ground: Ground, holders: Sequence[str]) -> Iterator[Place]:
-    """All sentences of running text in some nodes."""
-    order = ground.structure
+    """All sentences of running text in some nodes; those of a cell, a footnote or a link only where that is named."""
+    order, document = ground.structure, ground.document
     types = ground.kind.types
     for holder in holders:
+        in_footnote = document[holder].type == "footnote"
         for id in order.order[order.start[holder] : order.section_end[holder]]:
-            node = ground.document[id]
-            if node.text and not types[node.type].in_outline and not _IMAGE.fullmatch(node.text.strip()):
-                text = formats.visible(ground.document, id).text
+            node = document[id]
+            if not node.text or node.parent is None or types[node.type].in_outline or _IMAGE.fullmatch(node.text.strip()):
+                continue
+            is_named = id == holder and node.type != "character"  # a name is no sentence of a speech
+            if is_named or (node.type in _PROSE and (in_footnote or document[node.parent].type != "footnote")):
+                text = formats.visible(document, id).text
+                if node.type == "item" and id != holder and not text.rstrip("\"'”’)] ").endswith((".", "!", "?", "…")):
+                    continue  # "Buy rye flour" in a list is a point, and no sentence of the section
                 for start, end in sentences_in(text):
                     yield Place(id, start, end, text[start:end])
 
@@ -98,7 +111,29 @@ def delete(ground: Ground, words: str) -> Outcome:
     found = read_sentence(ground, words)
     if not found:
         return Miss(1 if "sentence" in words else 0, lambda: messages.text_not_here(words))
-    return replaced(found, "")
+    joined, document = list(_joined(ground.document, found)), ground.document
+    is_all = joined[0].text.strip() == formats.visible(document, joined[0].node).text.strip()
+    if len(joined) == 1 and is_all and document[joined[0].node].type != "cell":
+        from copydesk.language.commands.deleting import deleted  # which deletes sentences
+
+        return deleted(ground, (joined[0].node,))  # with the cue that would be nothing without it
+    return replaced(joined, "")
+
+
+def _joined(document: Document, found: Sequence[Place]) -> Iterator[Place]:
+    """Sentences that follow each other as one stretch of text."""
+    last: Place | None = None
+    nodes = list(dict.fromkeys(place.node for place in found))
+    for place in sorted(found, key=lambda place: (nodes.index(place.node), place.start)):
+        text = formats.visible(document, place.node).text
+        if last is not None and last.node == place.node and not text[last.end : place.start].strip():
+            last = Place(place.node, last.start, place.end, text[last.start : place.end])
+            continue
+        if last is not None:
+            yield last
+        last = place
+    if last is not None:
+        yield last
 
 
 def rewrite(ground: Ground, words: str, new: str) -> Outcome:
@@ -109,11 +144,12 @@ def rewrite(ground: Ground, words: str, new: str) -> Outcome:
 
 
 def replaced(found: Sequence[Place], new: str) -> Made:
-    places = [
-        {"node": place.node, "start": place.start, "end": place.end, "text": place.text, "spelled": False, "with": new}
-        for place in found
-    ]
+    """Sentences with another text: one edit for those that say the same, so that each is told by its own words."""
+    places: dict[str, list[dict[str, object]]] = {}
+    for place in found:
+        spot = {"node": place.node, "start": place.start, "end": place.end, "text": place.text, "spelled": False, "with": new}
+        places.setdefault(place.text, []).append(spot)
+    edits = tuple(edit("replace", find=text, with_=new, places=spots) for text, spots in places.items())
     ids = tuple(dict.fromkeys(place.node for place in found))
-    return Made(
-        (edit("replace", find=found[0].text, with_=new, places=places),), named=ids, texts=tuple(place.text for place in found)
-    )
+    spread = Spread.LISTED if len(edits) > 1 else Spread.ONE
+    return Made(edits, named=ids, texts=tuple(place.text for place in found), spread=spread)

@@ -7,9 +7,9 @@ from copydesk.editing.labels import label
 from copydesk.editing.tokens import tokens
 from copydesk.kinds.kind import NodeType
 from copydesk.language import messages
-from copydesk.language.commands import cells, links
+from copydesk.language.commands import cells, links, pairs
 from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called, attrs_with_value, value_of
-from copydesk.language.commands.fields import field_name, is_root, says_field, set_field
+from copydesk.language.commands.fields import FIELDS, field_name, is_root, says_field, set_field
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
@@ -99,8 +99,10 @@ def set_value(ground: Ground, command: Command) -> Outcome:
 def _set_value(ground: Ground, command: Command) -> Outcome:
     slots = command.slots
     value, quoted = unquoted(slots["value"])
+    if not quoted and (several := _paired(ground, command, value)) is not None:
+        return several
     if "filled" in slots:
-        cell = cells.set_cell(ground, slots["filled"], value)
+        cell = cells.set_cell(ground, slots["filled"], value, is_quoted=quoted)
         if not isinstance(cell, Miss):
             return cell
         filled = Command(command.meaning, {**slots, "what": slots["filled"]}, command.verb)
@@ -114,6 +116,30 @@ def _set_value(ground: Ground, command: Command) -> Outcome:
     if "name" in slots:
         return set_alone(ground, slots["name"], value, quoted)
     return mark(ground, command)
+
+
+def _paired(ground: Ground, command: Command, value: str) -> Outcome | None:
+    """Several values at once: "A walk and the author to Jo"; None where no other value is named behind the first."""
+    first, more = pairs.parted(value)
+    named = [pairs.owned(pair.name, command.slots.get("what", "")) for pair in more]
+    if not any(_is_settable(ground, name) for name, _ in named) or cells.is_cell(ground, command.slots.get("name", "")):
+        return None
+    each = [replace(command, slots={**command.slots, "value": first})]
+    for (name, what), pair in zip(named, more, strict=True):
+        slots = {"name": name, "value": pair.value} | ({"what": what} if what else {})
+        each.append(Command(command.meaning, slots, command.verb))
+    made = [one for single in each if isinstance(one := _set_value(ground, single), Made)]
+    if len(made) < len(each):
+        return Miss(6, lambda: messages.not_understood("more than one value", value))
+    ids = tuple(dict.fromkeys(id for one in made for id in one.named))
+    places = frozenset(id for one in made for id in one.places)
+    return Made(tuple(part for one in made for part in one.edits), named=ids, places=places, spread=Spread.LISTED)
+
+
+def _is_settable(ground: Ground, name: str) -> bool:
+    """Whether a value is called so: a field, a title, or an attr of some sort of node."""
+    known = {field.casefold() for field in FIELDS} | set(TITLE_WORDS)
+    return name in known or any(attr_called(type, name) for type in ground.kind.types.values())
 
 
 def set_named(ground: Ground, name: str, command: Command, value: str) -> Outcome:
@@ -196,7 +222,7 @@ def with_content(ground: Ground, ids: Ids, value: str) -> Outcome:
 
 def set_alone(ground: Ground, words: str, value: str, is_quoted: bool = False) -> Outcome:
     """A field, the title, an attr of the whole; or a cell."""
-    cell = cells.set_cell(ground, words, value)
+    cell = cells.set_cell(ground, words, value, is_quoted=is_quoted)
     if not isinstance(cell, Miss):
         return cell
     folded = words.casefold().strip().removeprefix("the ").strip()

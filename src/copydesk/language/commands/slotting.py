@@ -41,7 +41,9 @@ def _value_of(cut: Cut) -> str:
 
 def _is_own(clause: Clause, at: int) -> bool:
     """Whether what ends the message ends the text that begins here: behind a colon, or where the text asks."""
-    return clause.tokens[at - 1].word in SAYING or (clause.tokens[at].word in ASKS and clause.stop.startswith("?"))
+    starts = [at, *(place + 1 for place in range(at, len(clause.tokens) - 1) if clause.tokens[place].word in (":", "–", "—"))]
+    asks = any(clause.tokens[start].word in ASKS for start in starts) and clause.stop.startswith("?")
+    return clause.tokens[at - 1].word in SAYING or asks
 
 
 def command_of(clause: Clause, cut: Cut, excepted: str) -> Command:

@@ -150,7 +150,7 @@ def _body(ground: Ground, line: list[str]) -> list[str]:
 def _sorted(ground: Ground, ids: Ids, is_down: bool) -> Outcome:
     lines = _lines(ground, ids)
     if len(lines) != 1:
-        return Miss(4, lambda: messages.what_to_sort())
+        return Miss(4, lambda: tablemessages.what_to_sort())
     line = _body(ground, lines[0])
     return _arranged(line, sorted(line, key=partial(called, ground.document), reverse=is_down))
 

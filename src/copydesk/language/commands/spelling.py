@@ -8,12 +8,13 @@ from copydesk.editing.lexicon import FUNCTION_WORDS, ORDINALS, lexicon
 from copydesk.editing.tokens import Token
 from copydesk.kinds import KINDS
 from copydesk.language.commands import verbs
-from copydesk.language.commands.clauses import Clause
+from copydesk.language.commands.clauses import Clause, starts_verb
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.words import word_set
 from copydesk.language.vocabulary import ASKING, CHANGING
 
 MIN_LETTERS = 4
+_TOLD = word_set("should must needs need has have ought can")
 # Real words one letter from a word of the grammar: a full stop is no step, and a clock no block.
 REAL = word_set(
     "same some stop stops shop cable cables fable fables sable stable stables tablet tablets scone scones scent scents tile "
@@ -29,6 +30,8 @@ TWO_ERRORS = 8  # letters from which a verb may have two wrong
 
 def mended(ground: Ground, clause: Clause) -> Clause | None:
     """The clause with its mistyped words put right; None where none is mistyped, or it isn't clear what was meant."""
+    if not starts_verb(clause.tokens, 0) and any(token.word in _TOLD and not token.is_quote for token in clause.tokens):
+        return None  # what is told of something is no mistyped command: "it should be cropped"
     known = vocabulary(ground.document.kind)
     changed = False
     words, tokens = clause.words, list(clause.tokens)

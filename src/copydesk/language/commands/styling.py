@@ -34,8 +34,9 @@ def style(ground: Ground, command: Command) -> Outcome:
     placed = _PLACED.fullmatch(words)
     if placed and "what" in command.slots and looks_of(_plain(placed[1])):  # "make X bold everywhere", "… in section 2"
         words, what = placed[1], what + placed[2]
-    words = _plain(words)
+    words, instead, _ = _plain(words).partition(" instead")
     wanted = looks_of(words)
+    wanted = (*_last_looks(ground), *wanted) if instead and wanted else wanted
     if "style" in command.slots and "what" not in command.slots and not (wanted and _same_texts(ground, "this")):
         return Miss(0, lambda: messages.no_command(words))  # "make it code": of a block that is another command
     if (
@@ -59,6 +60,17 @@ def _plain(words: str) -> str:
     for start in ("in ", "to ", "into ", "as "):
         words = words.removeprefix(start)
     return words
+
+
+def _last_looks(ground: Ground) -> list[str]:
+    """The marks that the last command put on, to be taken off: "make it italic instead"."""
+    done = ground.memory.done[-1] if ground.memory.done else None
+    last = done.commands[-1] if done is not None and not done.step and done.commands else None
+    if last is None or last.meaning != "style":
+        return []
+    said = last.slots.get("style", last.verb)
+    placed = _PLACED.fullmatch(said)
+    return [f"not {look}" for look in looks_of(_plain(placed[1] if placed else said)) if look in SIGNS]
 
 
 _REMOVING = frozenset({"delete", "remove", "drop", "clear", "strip", "take away", "take out", "get rid of"})
@@ -131,7 +143,23 @@ def _described(ground: Ground, what: str, wanted: Sequence[str]) -> Outcome | No
         return None
     if len(found) > 1:
         return ground.which([what], [found], lambda chosen: _whole(ground, chosen[0], wanted))
+    if words := _words_in(ground, what, found[0].ids):
+        return dressed(ground, words, wanted)
     return _whole(ground, found[0].ids, wanted)
+
+
+_PLACE = re.compile(r",?\s(?:in|within|inside|under|of|from) .*", re.IGNORECASE)
+_JOINT = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
+
+
+def _words_in(ground: Ground, what: str, ids: Ids) -> list[Place]:
+    """Where lines are named by words that stand once in each of them, those words; none where they are all of a line."""
+    said = [part for part in _JOINT.split(_PLACE.sub("", what)) if part]
+    found = [occurrences.hits(ground.document, words, [id]).exact for words, id in zip(said, ids, strict=False)]
+    if len(said) != len(ids) or any(len(places) != 1 for places in found):
+        return []
+    places = [places[0] for places in found]
+    return places if any(place.text != formats.visible(ground.document, place.node).text for place in places) else []
 
 
 def _whole(ground: Ground, ids: Ids, wanted: Sequence[str]) -> Outcome:

@@ -9,7 +9,7 @@ from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import past
 from copydesk.language.commands.ground import Ground, Ids
-from copydesk.language.commands.outcome import Miss, Outcome
+from copydesk.language.commands.outcome import Made, Miss, Outcome
 from copydesk.language.commands.reading import Command
 
 _ALL = frozenset({"everything", "all", "all of it", "all of them", "every one", "them all", "it all", "the whole lot"})
@@ -41,6 +41,10 @@ def chosen(
     inside = all_in(ground, words, suits) if suits is not None else []
     if inside:
         return made(tuple(inside))
+    if "except" in command.slots and len(several := ground.find(words)) > 1:  # "all rows except North": those of its table
+        left = [one for answer in several if isinstance(one := made(answer.ids), Made)]
+        if len(left) == 1:
+            return left[0]
     return ground.choose([words], lambda found: made(found[0]), every=True)
 
 

@@ -34,7 +34,7 @@ def retitled(ground: Ground, ids: Ids, new: str) -> Outcome:
         elif not ground.kind.types[node.type].has_text:
             return Miss(3, partial(messages.no_text_of_its_own, ground.kind.types[node.type].words[0]))
         else:
-            edits.append(whole_text(document, id, new))
+            edits.append(whole_text(document, id, f"{new}:" if node.type == "transition" and new.endswith(" TO") else new))
     return Made(tuple(edits), named=ids, texts=tuple(formats.visible(document, id).text for id in ids))
 
 

@@ -37,7 +37,8 @@ REASONS = said(
 # What introduces one behind a comma or a full stop alone.
 AFTERTHOUGHTS = said(
     "it,it's,its,they,they're,which,as,so,nobody,no one,not needed,not used,not true,because,since,otherwise,per,out of date",
-    "please,we don't,we do not,we no longer,we never,we dropped,i don't,i do not,i no longer,there is,there are,there's,this is",
+    "please,we don't,we do not,we no longer,we never,we dropped,we use,we prefer,we spell,we write,our readers,our style",
+    "i don't,i do not,i no longer,there is,there are,there's,this is",
     "these are,that's",
     "unused,outdated,obsolete,redundant,deprecated,unneeded,unnecessary,wrong,gone,dead",
 )
@@ -51,6 +52,7 @@ EXPLAINING = word_set(
 CORRECTIONS = word_set("mean meant rather wait actually sorry except instead keep unless only if but not or other")
 # Of these, what no reason has that is said to be one.
 TAKING_BACK = word_set("mean meant wait unless except")
+AS_ASKED = frozenset({("please", sign) for sign in (",", ".", ";", "-", "–", "—")})  # what is said behind it is no part of a text
 REASON_SIGNS = frozenset({":", ";", "(", "-", "–", "—", "--"})
 LONGEST_REASON = max(map(len, REASONS | AFTERTHOUGHTS))
 THROUGHOUT = phrases(
@@ -107,4 +109,27 @@ ANAPHORS = frozenset({"one", "ones", "it", "that", "this", "them", "those", "the
 NO_NAMES = DETERMINERS | word_set(
     "about after all any as at before both but by each every few for from in into less many more most much no none not of off on "
     "once only or other out over same some such than then there through to too under until up very when with without"
+)
+# How words begin, behind "should be", that tell what something is like, where it is, or what is to be done with it.
+PREDICATES = DESCRIBING | word_set(
+    "a an the at in on by before after above below under behind between near from of to with without into over up down off "
+    "out away back here there gone about as like so not no never also only still already always very too quite rather "
+    "really again first last next top bottom early late ready done fine good bad great okay ok nice clear clean dirty cold "
+    "hot warm cool dry wet fresh new old red green blue yellow black white grey gray brown pink purple orange open shut "
+    "empty full big bigger small smaller large larger long short higher lower high low wider narrower thicker thinner bold "
+    "italic plain normal hidden visible right left wrong true asleep awake alive dead happy sad quiet loud safe sure able "
+    "available possible necessary enough easy hard difficult important urgent optional free busy easier harder faster "
+    "slower earlier sooner later today tomorrow now soon one two three final draft in-review numbered alone together apart "
+    "better worse best worst careful active inactive public private"
+)
+PARTICIPLES = word_set(
+    "run sent bought made written rewritten read told said done gone taken given shown known put set cut kept left lost "
+    "found held built brought broken chosen drawn driven eaten fallen felt forgotten frozen grown heard hidden hit let lit "
+    "met paid sold shut spent split spoken stolen struck swept sworn taught thought thrown torn understood won worn begun "
+    "bent bound caught dealt dug fed fought hung hurt laid led lent meant redone undone sung sunk seen shaken shot slept "
+    "spread stood stuck cast being"
+)
+CALENDAR = word_set(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
+    "october november december today tomorrow yesterday spring summer autumn winter"
 )

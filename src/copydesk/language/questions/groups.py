@@ -160,12 +160,20 @@ def _nodes(asking: Asking, head: Head, scope: frozenset[str] | None) -> list[str
         for id in order.of_types(named.types)
         if (scope is None or id in scope) and calling.suits(id, said) and (named.is_title or id != own_title)
     ]
+    found = _called_so(asking, named, found)
     if head.adjectives:
         found = [id for id in found if _is_such(calling, id, head.adjectives)]
     if head.top_only or named.is_nested:
         kept = set(found)
         found = [id for id in found if (_holder(asking, id) in kept) is named.is_nested]
     return found
+
+
+def _called_so(asking: Asking, named: Named, ids: list[str]) -> list[str]:
+    """Where parts say in their titles which sort they are, acts are those that are called acts, and no sequences."""
+    if named.word in named.types or not all(asking.kind.types[type].in_outline for type in named.types):
+        return ids
+    return [id for id in ids if words(seen(asking.document, id))[:1] == [named.word]] or ids
 
 
 def _holder(asking: Asking, id: str) -> str | None:
