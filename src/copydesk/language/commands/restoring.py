@@ -25,6 +25,9 @@ RETURNING = frozenset(
     {"restore", "reinsert", "re-insert", "reinstate", "readd", "re-add", "recover", "undelete", "return", "bring"}
 )
 CHANGING = frozenset({"change", "turn", "switch", "convert", "rename", "set", "make"})
+_POSITION = re.compile(
+    r"\b(?:position|spot|slot|location|there|\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth)\b", re.IGNORECASE
+)
 _ANY = frozenset({"one", "ones", "thing", "things", "item", "last", "latest", "figure", "object", "element"})
 _COUNTED = re.compile(r"(?:the )?(?:[\w-]+ )?(?:one|[a-z]+)", re.IGNORECASE)
 
@@ -130,9 +133,14 @@ def _one(ground: Ground, removed: Removed, place: str) -> Outcome:
         return Miss(3, lambda: messages.nothing_to_restore(one_line(removed.nodes[0].text)))
     if not place:
         return _made(ground, removed, None)
-    return to_place(
-        ground, _without_lead(place), moving, lambda where: _made(ground, removed, None if where == moving.home else where)
-    )
+    index = (
+        removed.index if _POSITION.search(place) else None
+    )  # "in the same position" counts, and "where it was" goes by what is near
+
+    def made(where: Where) -> Made:
+        return _made(ground, removed, None if where == moving.home else where, index)
+
+    return to_place(ground, _without_lead(place), moving, made)
 
 
 def _without_lead(place: str) -> str:
@@ -143,9 +151,14 @@ def _without_lead(place: str) -> str:
     return " ".join(said)
 
 
-def _made(ground: Ground, removed: Removed, where: Where | None) -> Made:
+def _made(ground: Ground, removed: Removed, where: Where | None, index: int | None = None) -> Made:
     beside = frozenset({where.id} if where else ())
-    back = _all_back(ground, [removed]) if where is None else [_restored(removed, **{where.side: f"#{where.id}"})]
+    if where is not None:
+        back = [_restored(removed, **{where.side: f"#{where.id}"})]
+    elif index is not None:
+        back = [_restored(removed, into=f"#{removed.parent}", index=index)]
+    else:
+        back = _all_back(ground, [removed])
     return Made(tuple(back), named=_named(ground.memory, removed), places=frozenset({removed.parent}), beside=beside)
 
 
@@ -175,10 +188,13 @@ def _all_back(ground: Ground, found: Sequence[Removed]) -> list[EditParts]:
 def _index(memory: Memory, document: Document, removed: Removed) -> int:
     siblings = list(document[removed.parent].children)
     before, after = _standing(memory, siblings, removed, "before"), _standing(memory, siblings, removed, "after")
-    places = [siblings.index(before) + 1] if before is not None else []
+    places = [siblings.index(before) + 1] if before is not None else [0] if removed.index == 0 else []
     places += [siblings.index(after)] if after is not None else []
-    # Where one of them was moved away since, the other one tells.
-    return min(places, key=lambda place: abs(place - removed.index)) if places else min(removed.index, len(siblings))
+    # Where one of them was moved away since, the other one tells; where they changed places, neither does.
+    away = sorted((abs(place - removed.index), place) for place in dict.fromkeys(places))
+    if not away or (len(away) > 1 and away[0][0] == away[1][0]):
+        return min(removed.index, len(siblings))
+    return away[0][1]
 
 
 def _standing(memory: Memory, siblings: Sequence[str], removed: Removed, side: str) -> str | None:
