@@ -63,6 +63,13 @@ def cores(words: str) -> Iterator[tuple[str, str]]:
     yield from dict.fromkeys(one for one in found if one[1])
 
 
+def behind_a_name(words: str) -> str:
+    """A command behind what may be a name or a topic, "Nginx: rename A to B", "Ben: delete Tea": it is asked about."""
+    inner = without_prefix(strip(words).core)
+    is_name = inner is not None and not _is_topic(inner.prefix) and not _EXAMPLE.fullmatch(inner.prefix)
+    return inner.core if inner is not None and is_name and not _is_reported(words) else ""
+
+
 def _is_reported(words: str) -> bool:
     """Whether a message tells what somebody else said, and begins with no command itself."""
     found = _REPORTED.match(words.strip())

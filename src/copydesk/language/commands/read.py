@@ -24,7 +24,7 @@ from copydesk.language.commands.clauses import (
     without_verb,
 )
 from copydesk.language.commands.combining import combined
-from copydesk.language.commands.cores import cores
+from copydesk.language.commands.cores import behind_a_name, cores
 from copydesk.language.commands.frames import cuts
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import MEANINGS, meaning
@@ -42,6 +42,7 @@ from copydesk.plan.mandate import Mandate
 from copydesk.plan.problem import Code, Option
 
 MAX_CHARS = 4_000
+DELETE_IT = "Delete it"
 PAIRED = ("replace", "swap")  # meanings of which several pairs may share a verb
 EXCEPTING = ("delete", "mark", "set")  # meanings that know of exceptions; that of a replacement is in its scope
 Tested = tuple[Outcome, tuple[Command, ...]]
@@ -66,6 +67,10 @@ def read_command(words: str, document: Document, memory: Memory = NOTHING_SAID, 
         mended = read_mended(ground, core) if not inside and not is_no_command(clause_of(core)) else None
         if mended is not None:
             return reading_of(document, *mended, words)
+    named = behind_a_name(words)
+    told = read_message(ground, named) if named and not is_no_command(clause_of(named)) else None
+    if told is not None and isinstance(told[0], Made):
+        return reading_of(document, confirmed(told[0], words, "Do it"), told[1], words)
     return unread(document, best, words)
 
 
@@ -132,7 +137,7 @@ def read_clause(ground: Ground, clause: Clause) -> Tested:
         if not is_no_command(told) and not tells_to(told):
             other = read_clause(ground.about(subject(ground, told)), rest)
             if isinstance(other[0], Made) and any(command.meaning == "delete" for command in other[1]):
-                return confirmed(other[0], str(clause)), other[1]
+                return confirmed(other[0], str(clause), DELETE_IT), other[1]
             if not isinstance(other[0], Miss):
                 return other
     for place, rest in led(clause):
@@ -157,10 +162,10 @@ def read_mended(ground: Ground, words: str) -> Tested | None:
     return tested if tested is not None and not isinstance(tested[0], Miss) else None
 
 
-def confirmed(made: Made, words: str) -> Several:
-    """What goes is asked about where only a story tells what it is."""
-    option = Option("1", "Delete it")
-    return Several(messages.which_reading(f"“{messages.short(words)}”: is that what should go?", [option]), {"1": made})
+def confirmed(made: Made, words: str, label: str) -> Several:
+    """What goes is asked about where only a story tells what it is; and what is to be done where somebody else may have said so."""
+    asks = "is that what should go?" if label == DELETE_IT else "should that be done?"
+    return Several(messages.which_reading(f"“{messages.short(words)}”: {asks}", [Option("1", label)]), {"1": made})
 
 
 def subject(ground: Ground, clause: Clause) -> tuple[str, ...]:
