@@ -10,6 +10,7 @@ import pytest
 
 from copydesk import Desk, Doc
 from copydesk.document.document import Document
+from copydesk.language.commands.meanings import MEANINGS, meaning
 from support import chatter
 from support.laws import check_untouched
 from support.sentences import read_sentences
@@ -25,6 +26,8 @@ pytestmark = pytest.mark.skipif(not hasattr(Doc, "say"), reason="there is no say
 
 @pytest.fixture(scope="module")
 def documents() -> list[Document]:
+    for name in MEANINGS:
+        meaning(name)  # to load it is no part of reading a message
     return [Desk().open(path, kind=path.name.partition("-")[0]).document for path in DOCUMENTS]
 
 
