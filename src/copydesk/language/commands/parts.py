@@ -89,21 +89,17 @@ def _described(ground: Ground, command: Command) -> Outcome | None:
     value += "" if is_quoted or value.endswith(".") else command.slots.get("stop", "")
     if is_root(ground, what):
         ids: list[Ids] = [(ground.document.root,)]
-        if "key" in ground.kind.types:
-            field = (
-                set_field(ground, name, value, must_exist=True) if name == "description" else None
-            )  # of others there may be many
+        if "key" in ground.kind.types:  # the front matter has one description; of others there may be many
+            field = set_field(ground, name, value, must_exist=True) if name == "description" else None
             return field if isinstance(field, Made) else None
     else:
         ids = [answer.ids for answer in ground.find(what)]
     types = [ground.kind.types[ground.document[id].type] for each in ids for id in each]
     if not types or not value or any(attr_called(type, name) != name for type in types):
         return None
-    return (
-        ground.choose([what], lambda chosen: assigned(ground, name, chosen[0], value))
-        if len(ids) > 1
-        else assigned(ground, name, ids[0], value)
-    )
+    if len(ids) > 1:
+        return ground.choose([what], lambda chosen: assigned(ground, name, chosen[0], value))
+    return assigned(ground, name, ids[0], value)
 
 
 def link_step(ground: Ground, what: str, target: str) -> Outcome:
