@@ -118,6 +118,7 @@ _DAMAGES = (_lose_word, _move_word, _double_word, _misspell, _put_noise, _join, 
 
 # What breaks parsers: the long, the deep and the odd. Each is tried on every document.
 PATHOLOGICAL = (
+    "rename the scene INT. ,,LIGHTHOUSE - NIGHT to INT. TOWER - NIGHT. delete only the heading Numbers",  # a new text of nothing
     "",
     " ",
     "\n",

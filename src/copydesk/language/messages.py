@@ -144,7 +144,7 @@ def no_such_place(place: str) -> Problem:
 
 
 def text_not_here(text: str, where: str = "") -> Problem:
-    is_all = not where or where.split()[0].casefold() in ("everywhere", "throughout", "except", "but", "not")
+    is_all = not where or where.partition(" ")[0].casefold() in ("everywhere", "throughout", "except", "but", "not")
     there = "here" if is_all else f"in {where.removeprefix('in ')}"
     return Problem(Code.NOT_FOUND, f"“{short(text)}” doesn't stand {there}. {NOTHING}")
 

@@ -186,7 +186,7 @@ def _with_inner(ground: Ground, thing: Thing, slots: Mapping[str, str]) -> Mappi
         return {**slots, "value": f"\n{spoken[1].upper()}\n{said}"}
     inner = read_thing(ground.document.kind, value)
     is_inside = inner.type in types and types[inner.type].in_outline and ground.kind.fits(inner.type, thing.type)
-    return {**slots, "value": inner.text} if is_inside and inner.text and value.split()[0] in ("a", "an", "one") else slots
+    return {**slots, "value": inner.text} if is_inside and inner.text and value.partition(" ")[0] in ("a", "an", "one") else slots
 
 
 def _said_text(value: str) -> str:

@@ -54,7 +54,8 @@ def is_plain(command: Command) -> bool:
 
 def is_called(command: Command) -> bool:
     """Whether something is called and gets no name: "call Ben tomorrow"."""
-    return "adjacent" in command.slots and is_plain(command) and command.slots["new"].split()[-1] in _LATER
+    is_bare = "adjacent" in command.slots and is_plain(command)
+    return is_bare and not _LATER.isdisjoint(command.slots["new"].split()[-1:])
 
 
 def is_state(ground: Ground, command: Command) -> bool:
@@ -110,7 +111,7 @@ def _is_text_for(ground: Ground, command: Command, find: str, new: str, places: 
         return True
     if any(word in TITLE_WORDS for word in command.slots["old"].casefold().split()):
         return not new[:1].islower()
-    if one.split()[-1] in CALENDAR and two.split()[0] in CALENDAR:
+    if not CALENDAR.isdisjoint(one.split()[-1:]) and not CALENDAR.isdisjoint(two.split()[:1]):
         return True
     if one.endswith("s") and two.endswith("s") and not two.endswith("ss") and " " not in two:
         return True
@@ -146,7 +147,7 @@ def _is_own(old: str, short: str, tail: str, outcome: Made) -> bool:
 def _is_longer(short: str, old: str) -> bool:
     """Whether a text is so long without its condition that it is rather one of its own: "What to do when it rains"."""
     words = short.split()
-    return len(words) > len(old.split()) + 1 or words[0].casefold() in QUESTION_WORDS
+    return len(words) > len(old.split()) + 1 or not QUESTION_WORDS.isdisjoint(map(str.casefold, words[:1]))
 
 
 def _shown(text: str) -> str:

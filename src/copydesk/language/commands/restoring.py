@@ -104,13 +104,13 @@ def removed_by(ground: Ground, words: str, is_back: bool) -> list[Removed]:
 
 def _sort_of(ground: Ground, words: str) -> tuple[str, ...]:
     """The types that the last word names."""
-    noun = lexicon(ground.document.kind).nouns.get((words.casefold().split()[-1],))
+    noun = lexicon(ground.document.kind).nouns.get(tuple(words.casefold().split()[-1:]))
     return noun.types if noun is not None and not noun.is_generic else ()
 
 
 def _is_called(ground: Ground, removed: Removed, words: str) -> bool:
     """Whether what comes back may be called so: by its sort, or by no more than how it is counted."""
-    last = words.casefold().split()[-1]
+    last = words.casefold().rpartition(" ")[2]
     return removed.nodes[0].type in _sort_of(ground, words) or last in _ANY or last in past.ORDINAL_WORDS
 
 
