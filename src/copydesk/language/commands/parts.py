@@ -1,4 +1,4 @@
-"""Parts of a step, and fields: links, attachments, dependencies, and what the front matter says."""
+"""Parts of a step, and fields: links, attachments, dependencies, a description, and what the front matter says."""
 
 import re
 from collections import Counter
