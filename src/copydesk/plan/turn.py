@@ -6,6 +6,7 @@ from typing import Any
 from copydesk.document.change import Stats
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
+from copydesk.plan.risk import Risk
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,12 @@ class EditReport:
     before: str
     after: str
     state: str = "open"  # open, accepted, rejected, stale, overlap
+    risks: tuple[Risk, ...] = ()  # what is unusual about it
+
+    def to_json(self) -> dict[str, Any]:
+        known: dict[str, Any] = {name: getattr(self, name) for name in self.__slots__ if name != "risks"}
+        told = [{"code": risk.code, "message": risk.message, "before": risk.before, "after": risk.after} for risk in self.risks]
+        return {**known, "risks": told} if told else known
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,7 @@ class Turn:
         if self.problem is not None:
             data["problem"] = problem_to_json(self.problem)
         if self.edits:
-            data["edits"] = [{name: getattr(edit, name) for name in edit.__slots__} for edit in self.edits]
+            data["edits"] = [edit.to_json() for edit in self.edits]
         if self.diff:
             data["diff"] = self.diff
         if self.changed:

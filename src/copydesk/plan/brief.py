@@ -1,0 +1,32 @@
+"""Brief: what a person's words say about a change, read from the words alone. A plan is weighed against it and never refused for it.
+
+How it is read is in `language/brief`; what it is weighed for is in `editing/risks`.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    words: str = ""
+    places: frozenset[str] = frozenset()  # nodes that the words name; what stands in them is meant too
+    beside: frozenset[str] = frozenset()  # nodes that something is to be put next to
+    spared: frozenset[str] = frozenset()  # nodes that are to stay as they are: "except section 4"
+    missed: tuple[str, ...] = ()  # what was to be spared and can't be found
+    keeps: frozenset[str] = frozenset()  # sorts of things that are to stay: heading, number, link
+    texts: tuple[str, ...] = ()  # what the words quote
+    only: bool = False  # "only", "nothing else"
+    throughout: bool = False  # everywhere, the whole of it
+    question: bool = False  # every sentence surely asks
+    deletes: bool = False  # something is to go
+    adds: bool = False  # something is to come
+    wide: frozenset[str] = frozenset()  # another form of what stands: manner, shorten, expand, translate, shape, spelling, order
+    facts: frozenset[str] = frozenset()  # kinds of facts that may change as a whole: "raise all prices"
+    stems: frozenset[str] = frozenset()  # the content words, stemmed
+
+    @property
+    def is_wide(self) -> bool:
+        return bool(self.wide)
+
+
+NO_BRIEF = Brief()
