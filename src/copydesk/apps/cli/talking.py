@@ -87,16 +87,17 @@ def models_for(settings: Settings) -> "Modelled | None":
         return None
     from copydesk.apps.equipping import modelled
     from copydesk.apps.finding import Finder
-    from copydesk.apps.modelling import budgets_of, models_of
+    from copydesk.apps.modelling import models_of, running_of
     from copydesk.models.embedder import local_embedder
     from copydesk.models.web import search_from
 
     model, small = models_of(settings)
-    made = modelled(model, None, small, Finder(local_embedder()), budgets_of(settings), settings.tool_set)
-    if made is None or not settings.search:
-        return made
-    equipment, running = made
-    return replace(equipment, web=search_from(settings.search, settings.search_url, os.environ)), running
+    running = running_of(settings)
+    made = modelled(model, None, small, Finder(local_embedder()), running.budgets, settings.tool_set)
+    if made is None:
+        return None
+    equipment = replace(made[0], web=search_from(settings.search, settings.search_url, os.environ))
+    return equipment, replace(made[1], trust=running.trust, window=running.window)
 
 
 def on_terminal() -> bool:
