@@ -224,4 +224,4 @@ def is_misread(work: Work, document: Document, words: str) -> bool:
 
 
 def work_of(reading: Do, context: Context) -> Work:
-    return Work(reading.plan, reading.mandate, context, reading.notes, reading)
+    return Work(reading.plan, context, reading.notes, reading)

@@ -20,6 +20,7 @@ class Brief:
     question: bool = False  # every sentence surely asks
     deletes: bool = False  # something is to go
     adds: bool = False  # something is to come
+    steps_back: bool = False  # what was done is to be taken back
     wide: frozenset[str] = frozenset()  # another form of what stands: manner, shorten, expand, translate, shape, spelling, order
     facts: frozenset[str] = frozenset()  # kinds of facts that may change as a whole: "raise all prices"
     stems: frozenset[str] = frozenset()  # the content words, stemmed

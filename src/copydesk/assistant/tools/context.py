@@ -12,7 +12,7 @@ from copydesk.reading.find import find as by_keywords
 
 if TYPE_CHECKING:
     from copydesk.assistant.conversation import Message
-    from copydesk.ports import Library, Model, Summaries, WebSearch
+    from copydesk.ports import Library, Model, Place, Summaries, WebSearch
 
 Told = Callable[[float, str], Awaitable[None]]  # how far something long is, from 0 to 1, and what it is at
 Found = list[Passage]
@@ -49,6 +49,7 @@ class ToolContext:
     messages: tuple[Message, ...] = ()
     equipment: Equipment = field(default_factory=Equipment)
     told: Told = untold
+    place: Place | None = None  # where the document is kept, for what looks at its versions
     is_direct: bool = False  # somebody calls it, and no model in a turn, which can read what is there by itself
 
     async def find(self, query: str, limit: int) -> Found:

@@ -9,7 +9,6 @@ from copydesk.language import messages
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import Option
 
 # What a thing may be turned into, besides the nouns of the kind: the type, and for items the sort of list.
@@ -129,7 +128,7 @@ def shaped(ground: Ground, ids: Ids, type: str, sort: str, level: int | None) ->
 def _made(edits: Sequence[EditParts], ids: Ids) -> Outcome:
     if not edits:
         return Miss(4, lambda: messages.is_so_already())
-    return Made(tuple(edits), named=ids, spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
+    return Made(tuple(edits), named=ids)
 
 
 def _as_heading(ground: Ground, ids: Ids, level: int | None) -> Outcome:

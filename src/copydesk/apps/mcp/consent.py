@@ -1,13 +1,14 @@
-"""What a model that calls may do: what the person's words allow; without them, only edits that name their exact target.
+"""What a model that calls may do: a plan is weighed against the person's words that it reports; without them, only edits that name
+their exact target are made.
 
-A plan is withheld, that is shown and not applied, where the words don't say where, or where it brings in links, images or HTML
-that nobody gave it. The person's own yes lets it through.
+A plan that carries a risk, or without words brings in links, images or HTML, is shown and not applied; the person's own yes lets it
+through.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from copydesk.assistant.conversation import Pending, Request, Work
+from copydesk.assistant import messages
+from copydesk.assistant.conversation import Pending, Work
 from copydesk.assistant.working import bound_work
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context
@@ -15,13 +16,11 @@ from copydesk.editing.locate import locate, stands
 from copydesk.editing.naming import by_foreign_id
 from copydesk.editing.novelty import novelties
 from copydesk.editing.rungs import Rung
-from copydesk.language import understand
+from copydesk.language.replies import ACCEPTS
 from copydesk.plan.edit import ACTIONS, PLACES, Edit, Plan
-from copydesk.plan.mandate import Mandate, Spread
 from copydesk.plan.problem import Code, Problem
+from copydesk.plan.risk import REVIEW
 
-# Whatever is named may be changed, and over half of the document asks all the same.
-EXACT_TARGETS = Mandate(spread=Spread.THROUGHOUT)
 NEEDS_YES = Problem(
     Code.OUT_OF_SCOPE,
     "These edits need the person's own yes. Show them the preview, ask, and give their answer as instruction. Nothing was changed.",
@@ -29,11 +28,15 @@ NEEDS_YES = Problem(
 
 
 def allowed_work(document: Document, plan: Plan, context: Context) -> Work | Problem:
-    """A caller's plan as work that is bound by the person's words."""
+    """A caller's plan as work that is weighed against the person's words."""
     if plan.instruction:
-        return Work(plan, understand(plan.instruction, document=document, context=context).mandate, context)
+        return Work(plan, context)
     vague = next((edit for edit in plan.edits if not names_target(document, edit)), None)
-    return Work(plan, EXACT_TARGETS) if vague is None else not_exact(vague)
+    if vague is not None:
+        return not_exact(vague)
+    bound = bound_work(Work(plan), document, {}, None)
+    brought = [] if isinstance(bound, Problem) else novelties(bound, "")
+    return Work(plan, why_shown=messages.brings_in(brought[0]) if brought else "")
 
 
 def not_exact(edit: Edit) -> Problem:
@@ -71,23 +74,13 @@ def is_id(document: Document, place: object) -> bool:
     return word in document or len(document.cached(by_foreign_id).get(word, ())) == 1
 
 
-def bounded(request: Request, document: Document) -> Request:
-    """A request that applies no more than the caller may: a plan that is withheld becomes a proposal."""
-    is_withheld = request.mode == "auto" and withheld(request, document)
-    return replace(request, mode="suggest") if is_withheld else request
-
-
-def withheld(request: Request, document: Document) -> bool:
-    """Whether a plan needs the person's yes. What rules read in the person's words is their own."""
-    work = request.work
-    if work is None or work.reading is not None or work.mandate is None:
-        return False
-    if work.mandate.only_proposes:
-        return True
-    bound = bound_work(work, document, request.choices, request.only)
-    return not isinstance(bound, Problem) and bool(novelties(bound, request.words))
-
-
-def needs_yes(pending: Pending, document: Document) -> bool:
+def needs_yes(pending: Pending) -> bool:
     """Whether what was proposed is applied only with the person's yes."""
-    return bool(pending.edits) and withheld(pending.request, document)
+    work = pending.request.work
+    is_flagged = any(risk.level == REVIEW for edit in pending.edits for risk in edit.risks)
+    return bool(pending.edits) and (is_flagged or (work is not None and bool(work.why_shown)))
+
+
+def is_consent(words: str) -> bool:
+    said = words.strip().rstrip(".!").strip()
+    return bool(said) and ACCEPTS.fullmatch(said) is not None
