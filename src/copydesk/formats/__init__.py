@@ -28,6 +28,7 @@ __all__ = [
     "join",
     "kept",
     "load",
+    "markdown_of",
     "misfit",
     "misread",
     "own_bytes",
@@ -204,6 +205,12 @@ def halves(document: Document, id: str, start: int, end: int) -> tuple[str, str]
     text = document[id].text
     first, last = visible(document, id).source_span(start, end)
     return text[:first], text[last:]
+
+
+def markdown_of(document: Document, id: str) -> str:
+    """A node with what stands in it as faithful Markdown, or as what its format is written in: marks, links and ticks said, what
+    Markdown can't say by name or left out. Given back for the node, it changes nothing."""
+    return load(document.format).markdown_of(document, id)
 
 
 def kept(document: Document, id: str) -> list[str]:

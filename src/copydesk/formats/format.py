@@ -40,6 +40,9 @@ class Format(Protocol):
     spell: Callable[[Document, str, int, Sequence[Draft]], None]
     """(document, id of the parent, index, drafts): gives new siblings their spelling in place, in their neighbours' style."""
 
+    markdown_of: Callable[[Document, str], str]
+    """(document, id): the node and what stands in it as Markdown (Fountain in a screenplay) that, given back, changes nothing."""
+
 
 class Particular(Protocol):
     """What a format may offer besides, where it has something to say."""

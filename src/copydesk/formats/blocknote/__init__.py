@@ -5,5 +5,18 @@ from copydesk.formats.blocknote.read import read
 from copydesk.formats.blocknote.spell import fragment, spell
 from copydesk.formats.blocknote.visible import exchange, halves, normal, visible
 from copydesk.formats.blocknote.write import pieces
+from copydesk.formats.export.excerpt import markdown_of
 
-__all__ = ["exchange", "first_difference", "fragment", "halves", "misfit", "normal", "pieces", "read", "spell", "visible"]
+__all__ = [
+    "exchange",
+    "first_difference",
+    "fragment",
+    "halves",
+    "markdown_of",
+    "misfit",
+    "normal",
+    "pieces",
+    "read",
+    "spell",
+    "visible",
+]

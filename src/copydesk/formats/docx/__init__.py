@@ -11,6 +11,7 @@ from copydesk.formats.docx.spell import spell
 from copydesk.formats.docx.tracked.file import tracked as track
 from copydesk.formats.docx.visible import exchange, halves, normal, visible
 from copydesk.formats.docx.write import assemble, pieces
+from copydesk.formats.export.excerpt import markdown_of
 
 __all__ = [
     "assemble",
@@ -20,6 +21,7 @@ __all__ = [
     "fragment",
     "halves",
     "kept",
+    "markdown_of",
     "misfit",
     "normal",
     "pieces",
