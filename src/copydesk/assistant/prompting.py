@@ -30,5 +30,6 @@ def opening(phases: Sequence[str], history: Iterable[Utterance], material: Itera
     return (Utterance("system", told("common", *phases)), *history, Utterance("user", said))
 
 
-def offers(names: Iterable[str]) -> tuple[ToolOffer, ...]:
-    return tuple(ToolOffer(name, tools.description(name), tools.schema(name)) for name in names)
+def offers(names: Iterable[str], kind: str | None = None) -> tuple[ToolOffer, ...]:
+    """Tools as a model is told of them, with what documents of a kind can take and set where the kind is known."""
+    return tuple(ToolOffer(name, tools.description(name), tools.schema(name, kind)) for name in names)
