@@ -1,4 +1,4 @@
-"""Steps 3 and 4 for a message that the words alone don't settle: a conversation with a model, its words verified, its edits a plan."""
+"""Steps 3 and 4 for a message that the words alone don't settle: a talk with a model, its words verified, its edits a plan."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace

@@ -69,9 +69,9 @@ def description(name: str) -> str:
     return TOOLS[name].about
 
 
-def schema(name: str) -> dict[str, Any]:
-    """The JSON schema of a tool's arguments."""
-    return schema_of(TOOLS[name])
+def schema(name: str, kind: str | None = None) -> dict[str, Any]:
+    """The JSON schema of a tool's arguments, with what documents of a kind can take and set where the kind is known."""
+    return schema_of(TOOLS[name], kind)
 
 
 def is_edit(name: str) -> bool:
