@@ -17,12 +17,15 @@ from copydesk.assistant.prompting import data
 from copydesk.assistant.record import Record
 from copydesk.assistant.stage import Stage
 from copydesk.assistant.tools.context import Result, ToolContext
+from copydesk.document.document import Document
 from copydesk.editing.bind import Bound
 from copydesk.editing.trace import trace
 from copydesk.plan.edit import Edit
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.prompting import ToolCall, Utterance
 from copydesk.plan.risk import REVIEW
+from copydesk.reading.view import strip_view
+from copydesk.reading.view.gutter import BAR
 
 REPEATED = "You called this before, and nothing changed since. The answer is the same:\n"
 SAME = "This leaves the text as it is: that stands there already. If something else should stand there, send that."
@@ -134,6 +137,7 @@ class Calls:
         """An edit tool's call, tried on the working copy."""
         asked, stage, findings = self.asked, self.stage, self.findings
         version = asked.here.version if not stage.edits else None  # what is staged has none
+        arguments = without_gutters(arguments, stage.document)
         plan = tools.edits_of(stage.document, name, arguments, places=asked.brief.places, version=version)
         if isinstance(plan, Problem):
             if plan.asks and self._tries[name]:
@@ -217,7 +221,19 @@ def is_the_persons(asked: Asked, edits: Sequence[Edit], problem: Problem) -> boo
     edit = next((one for one in edits if one.id == problem.edit), edits[0])
     wanted = str(edit.get("find") or edit.get("at") or "").strip().casefold()
     said = asked.words.casefold()
-    return bool(wanted) and not wanted.startswith("#") and wanted in said
+    return bool(wanted) and not asked.brief.places and not wanted.startswith("#") and wanted in said
+
+
+def without_gutters(value: Any, document: Document) -> Any:
+    """Arguments without the ids and notes that a model copied from the view."""
+    match value:
+        case str():
+            return strip_view(value, document) if BAR in value else value
+        case list():
+            return [without_gutters(item, document) for item in value]
+        case dict():
+            return {name: without_gutters(item, document) for name, item in value.items()}
+    return value
 
 
 def parsed(arguments: str) -> Any:

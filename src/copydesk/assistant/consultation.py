@@ -110,7 +110,8 @@ def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
     read = [*calls.sources(), *answered(asked)]
     return Work(
         plan,
-        context=asked.context,
+        asked.context,
+        (why,) if why else (),
         by=model.name if model is not None else None,
         brief=asked.brief,
         sources=tuple(text[:SOURCE_CHARS] for text in read),

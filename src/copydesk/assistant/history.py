@@ -30,8 +30,8 @@ def history_of(asked: Asked, kept_messages: int) -> tuple[Utterance, ...]:
         return ()
     is_new = asked.understood.topic is Topic.NEW_TOPIC and asked.understood.topic_confidence >= SURE
     if is_new and not asked.request.replies:
-        spoken = first_sentence(summary) or f"They last spoke of: {first_sentence(messages[-2:][0].content)}"
-        return (Utterance("user", data("what was spoken of before, which this message doesn't go on with", spoken)),)
+        before = first_sentence(summary) or f"They last spoke of: {first_sentence(messages[-2:][0].content)}"
+        return (Utterance("user", data("what was spoken of before, which this message doesn't go on with", before)),)
     notes = [Utterance("user", data("notes on the conversation before", summary))] if summary else []
     last = list(messages[-kept_messages:])
     while last and last[0].role != "user":  # an answer whose question doesn't go along says nothing
