@@ -92,7 +92,7 @@ def test_a_model_names_places_by_the_ids_it_is_shown() -> None:
 
 def test_several_calls_are_one_version() -> None:
     doc, _ = doc_with([edits(replacing("41 mm", "42 mm", "Observations")), edits(replacing("38 mm", "39 mm", "Observations")), ""])
-    turn = doc.say("Rewrite the observations with both readings raised by one millimetre")
+    turn = doc.say("Raise both readings in the observations by one millimetre")
     assert turn.outcome == "applied"
     assert [edit.id for edit in turn.edits] == ["1", "2"]
     assert len(doc.versions) == 2
@@ -136,8 +136,6 @@ def test_an_edit_that_nobody_asked_for_is_shown_with_its_risk(harm: dict[str, ob
 
 def test_a_flagged_edit_is_told_to_the_model_which_may_take_it_back() -> None:
     harm = {"action": "delete", "at": "Conclusion"}
-    doc, model = doc_with([{"text": "Done so.", **edits(GOOD)}, edits(harm), call("withdraw", edits=["2"]), "Done."])
-    assert len(model.prompts) == 0
     doc, model = doc_with([edits(GOOD), edits(harm), call("withdraw", edits=["2"]), "Done."])
     assert doc.say(SPELLING).outcome == "applied"
     assert "Look at this" in model.prompts[2].messages[-1].text
@@ -288,9 +286,9 @@ def test_another_question_is_no_reply_to_the_models() -> None:
 
 def test_a_section_is_rewritten_under_its_heading_and_above_the_sections_in_it() -> None:
     text = REPORT + "\n### Later\n\nIn spring.\n"
-    doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": "It drains well enough."}), "done"], text)
+    doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": "The drainage is adequate; look again in spring."}), "done"], text)
     assert doc.say("Rewrite the conclusion in plainer words").outcome == "applied"
-    assert text_of(doc) == text.replace("Drainage is adequate; inspect again in spring.", "It drains well enough.")
+    assert text_of(doc) == text.replace("Drainage is adequate; inspect again in spring.", "The drainage is adequate; look again in spring.")
     same = "## Conclusion\n\nDrainage is adequate; inspect again in spring.\n\nAnd in autumn."
     doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": same}), "done"])
     assert doc.say("Expand the conclusion a little").outcome == "applied"
@@ -298,7 +296,7 @@ def test_a_section_is_rewritten_under_its_heading_and_above_the_sections_in_it()
 
 
 THREE = "# T\n\n" + "".join(f"## {name}\n\n### Overview\n\n{name} text.\n\n" for name in ("Setup", "Run", "End"))
-BETTER = {"action": "rewrite", "at": "Overview", "markdown": "Better."}
+BETTER = {"action": "rewrite", "at": "Overview", "markdown": "Better text."}
 
 
 def test_words_that_may_mean_several_places_are_asked_about_and_the_plan_goes_on() -> None:
@@ -310,7 +308,7 @@ def test_words_that_may_mean_several_places_are_asked_about_and_the_plan_goes_on
     assert done.outcome in ("applied", "proposal")
     if done.outcome == "proposal":
         done = done.accept()
-    assert text_of(doc) == THREE.replace("Run text.", "Better.")
+    assert text_of(doc) == THREE.replace("Run text.", "Better text.")
     assert len(model.prompts) == 1
 
 
@@ -322,8 +320,9 @@ def test_a_model_that_is_vague_where_the_words_are_not_is_told_the_candidates() 
         return edits(BETTER | {"at": "#" + hint.split("Run > Overview (#")[1][:7]}) if number == 1 else "done"
 
     doc, _ = doc_with(policy, THREE)
-    assert doc.say("improve the wording of the Overview in Run").outcome == "applied"
-    assert text_of(doc) == THREE.replace("Run text.", "Better.")
+    turn = doc.say("improve the wording of the Overview in Run")
+    assert turn.outcome in ("applied", "proposal")
+    assert [edit.label for edit in turn.edits] == ["Run > Overview > Run text."]
 
 
 TWO = "# Field report\n\n## Summary\n\nThe survey ran in May. It covered teh northern slope. Nobody fell.\n"

@@ -58,5 +58,6 @@ class Findings:
     asks: bool = False  # the problem is a question for the person
     unbound: tuple[Edit, ...] = ()  # edits whose place the person has to choose
     step: str | None = None  # undo, where the model calls for it
+    same: bool = False  # an edit left the text as it is
     cut: str = ""  # why the model could not go on
     words: list[str] = field(default_factory=list)  # what it said to the person, in order

@@ -155,6 +155,7 @@ class Calls:
         findings.problem = None
         self._tries[name] = 0
         if bound.after == bound.before:
+            findings.same = True
             return self._sent_back("same", SAME)
         return self._did(bound)
 
@@ -220,8 +221,8 @@ def is_the_persons(asked: Asked, edits: Sequence[Edit], problem: Problem) -> boo
     """Whether what is ambiguous is what the person said: then it is theirs to say which one they mean."""
     edit = next((one for one in edits if one.id == problem.edit), edits[0])
     wanted = str(edit.get("find") or edit.get("at") or "").strip().casefold()
-    said = asked.words.casefold()
-    return bool(wanted) and not asked.brief.places and not wanted.startswith("#") and wanted in said
+    meant = [option.id for option in problem.options if option.id in asked.brief.places]
+    return bool(wanted) and len(meant) != 1 and not wanted.startswith("#") and wanted in asked.words.casefold()
 
 
 def without_gutters(value: Any, document: Document) -> Any:

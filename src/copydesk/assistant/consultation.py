@@ -70,7 +70,7 @@ async def consulted(
     metadata = record.metadata()
     yield usage(metadata)
     if isinstance(found, Said):
-        found = Said(told.message, told.citations, told.named)
+        found = Said(told.message or found.message, told.citations, told.named)
         told = told._replace(message="", citations=())
     yield Consulted(found, told._replace(metadata=metadata), asked.conversation, asked.request)
 
@@ -98,6 +98,8 @@ def found_of(asked: Asked, calls: Calls) -> Found:
         return replace(asked.request, work=work_of(asked, calls, plan))
     if findings.problem is not None and (calls.is_over or not findings.words):
         return Open(findings.problem if findings.problem.code is not Code.INVALID else messages.malformed(findings.problem))
+    if not findings.words and (findings.same or stage.edits):
+        return Said(messages.SAME)
     if not findings.words and not findings.cut:
         return Ended(Turn(Outcome.FAILED, messages.MODEL_SILENT if asked.wants_edit else messages.MODEL_MUTE))
     return Said("")

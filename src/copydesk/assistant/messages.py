@@ -28,6 +28,7 @@ NO_REPLY = "the model gave no reply"
 OUT_OF_TOKENS = "this turn has used the tokens that one turn may; ask for less at once, or raise the budget"
 OUT_FOR_TODAY = "today's budget for the model is used up; ask again tomorrow, or raise it"
 MODEL_SILENT = "The model gave neither an edit nor a word. Nothing was changed; ask again, or say it in other words."
+SAME = "Nothing to change: the document is like that already."
 MODEL_MUTE = "The model gave no answer. Ask again, or say it in other words."
 CALL_CUT = "its edit was too long for its replies"
 MAX_FLAGS = 5  # that a proposal names in its message; all of them stand at their edits
