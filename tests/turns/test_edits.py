@@ -322,7 +322,7 @@ def test_a_model_that_is_vague_where_the_words_are_not_is_told_the_candidates() 
     doc, _ = doc_with(policy, THREE)
     turn = doc.say("improve the wording of the Overview in Run")
     assert turn.outcome in ("applied", "proposal")
-    assert [edit.label for edit in turn.edits] == ["Run > Overview > Run text."]
+    assert [edit.label for edit in turn.edits] == ["Run > Overview"]
 
 
 TWO = "# Field report\n\n## Summary\n\nThe survey ran in May. It covered teh northern slope. Nobody fell.\n"

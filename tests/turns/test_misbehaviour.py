@@ -157,7 +157,7 @@ def test_a_turns_tokens_are_bounded() -> None:
 
 
 def test_a_days_tokens_are_bounded() -> None:
-    doc, model = doc_with(lambda prompt, number: "It is adequate [3].", budgets=Budgets(day_tokens=4_000, reply_tokens=1_200))
+    doc, model = doc_with(lambda prompt, number: "It is adequate [3].", budgets=Budgets(day_tokens=20_000, reply_tokens=1_200))
     outcomes = [doc.say(QUESTION).outcome for _ in range(12)]
     assert outcomes[0] == "answer"
     assert outcomes[-1] == "failed"

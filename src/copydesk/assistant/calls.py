@@ -130,8 +130,8 @@ class Calls:
         findings.seen.append(shown)
         most = self.record.running.budgets.result_chars
         cut = f"\n(cut off; {len(shown) - most} more characters)" if len(shown) > most else ""
-        marks = f"\nCite these as {'; '.join(cited)}" if cited else ""
-        return data(f"result of {name}", shown[:most] + cut) + marks
+        marks = f"\nTo be cited as {'; '.join(cited)}" if cited else ""
+        return data(f"result of {name}", shown[:most] + cut + marks)
 
     def _staged(self, name: str, arguments: Any) -> str:
         """An edit tool's call, tried on the working copy."""

@@ -44,7 +44,7 @@ def applied(bound: Bound, notes: Iterable[str]) -> str:
 
 def proposed(bound: Bound, notes: Iterable[str], found: Iterable[Risk] = ()) -> str:
     said = " ".join(filter(None, (*told(bound, 1), numbered_anew(bound, 1), *notes, "Nothing has changed yet.")))
-    return "\n\n".join(filter(None, (said, flagged(found))))
+    return "\n\n".join(filter(None, (flagged(found), said)))
 
 
 def nothing_to_change(bound: Bound) -> str:

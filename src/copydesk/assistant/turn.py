@@ -96,9 +96,9 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
             turn = Turn(Outcome.ANSWER, messages.nothing_to_change(bound), here.version)
         else:
             # 5 weigh: what nobody asked for is shown before it is applied · 6 confirm: the preview
-            found_risks = working.weighed(request, bound, running.trust)
-            turn = working.proposal(bound, here.version, request.work.notes, found_risks)
-            if request.mode == "auto" and not working.waits(request.work, found_risks):
+            risks = working.weighed(request, bound, running.trust)
+            turn = working.proposal(bound, here.version, request.work.notes, risks)
+            if not working.waits(request, risks):
                 # 7 commit · 8 report
                 version = await place.commit(change_of(place, here, bound.operations, bound.after, request), bound.after)
                 turn = working.applied(bound, turn, version, request.work.notes)

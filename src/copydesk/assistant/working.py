@@ -70,9 +70,11 @@ def weighed(request: Request, bound: Bound, setting: str) -> tuple[Risk, ...]:
     return risks_of(bound, brief, work.sources, setting)
 
 
-def waits(work: Work, found: tuple[Risk, ...]) -> bool:
-    """Whether a plan is shown before it is applied."""
-    return bool(work.why_shown) or any(risk.level == REVIEW for risk in found)
+def waits(request: Request, found: tuple[Risk, ...]) -> bool:
+    """Whether a plan is shown before it is applied, which it was where the person chose among its edits."""
+    if request.mode != "auto" or request.only is not None or request.work is None:
+        return request.mode != "auto"
+    return bool(request.work.why_shown) or any(risk.level == REVIEW for risk in found)
 
 
 def detail(bound: Bound, turn: Turn) -> str:
