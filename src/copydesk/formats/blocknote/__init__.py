@@ -3,7 +3,20 @@
 from copydesk.formats.blocknote.misfit import first_difference, misfit
 from copydesk.formats.blocknote.read import read
 from copydesk.formats.blocknote.spell import fragment, spell
-from copydesk.formats.blocknote.visible import exchange, halves, normal, visible
+from copydesk.formats.blocknote.visible import exchange, halves, linked, links, normal, visible
 from copydesk.formats.blocknote.write import pieces
 
-__all__ = ["exchange", "first_difference", "fragment", "halves", "misfit", "normal", "pieces", "read", "spell", "visible"]
+__all__ = [
+    "exchange",
+    "first_difference",
+    "fragment",
+    "halves",
+    "linked",
+    "links",
+    "misfit",
+    "normal",
+    "pieces",
+    "read",
+    "spell",
+    "visible",
+]
