@@ -12,6 +12,7 @@ from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.labels import name_of_target
 from copydesk.formats import visible
 from copydesk.kinds import kind_named
+from copydesk.plan.edit import ACTIONS
 from copydesk.reading.places import above, called, is_outlined, noun, place
 
 MAX_TOLD = 3  # edits that are told one by one
@@ -41,6 +42,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "retype": ("Made {what} {new}", "Make {what} {new}"),
     "relist": ("Made {what} {new}", "Make {what} {new}"),
     "split": ("Split {what}{where}", "Split {what}{where}"),
+    "link": ("Linked {what}{where} to {new}", "Link {what}{where} to {new}"),
+    "unlink": ("Took the link off {what}{where}", "Take the link off {what}{where}"),
     "join": ("Merged {what} into {where}", "Merge {what} into {where}"),
     "add_row": ("Added a row to {what}", "Add a row to {what}"),
     "delete_row": ("Deleted a row of {what}", "Delete a row of {what}"),
@@ -139,6 +142,13 @@ def _parts(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Tol
             return "retype", Told(named(before, at), new=with_article(str(edit.edit.get("type"))))
         case "rewrite":
             return "rewrite", Told(named(before, _first(before, edit)))
+        case "link" | "unlink" as action if isinstance(operations[0] if operations else None, Splice):
+            words = str(edit.edit.get("find") or "") or called(before, operations[0].id)  # type: ignore[union-attr]
+            return action, Told(quoted(words), f" in {place(before, _first(before, edit))}", new=str(edit.edit.get("url") or ""))
+        case action if action in ACTIONS and ACTIONS[action].like == "insert":
+            return _inserted(after, operations, edit)
+        case action if action in ACTIONS and ACTIONS[action].like == "delete":
+            return _deleted(before, operations, edit)
         case action if action in SENTENCES:
             return action, Told(_table(before, edit), new=quoted(str(edit.edit.get("text") or "")))
         case _:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from copydesk.document.operations import Operation, apply, assign
-from copydesk.editing import axes, blocks, messages, metadata, patching, retyping, spoken
+from copydesk.editing import axes, blocks, messages, metadata, patching, retyping, spoken, stepparts, textlinks
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.made import Made
 from copydesk.editing.replacing import replace
@@ -162,6 +162,12 @@ ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
     "move": move,
     "set": set_attr,
     "retype": retype,
+    "link": textlinks.link,
+    "unlink": textlinks.unlink,
+    "attach": stepparts.attach,
+    "detach": stepparts.detach,
+    "depend": stepparts.depend,
+    "undepend": stepparts.undepend,
     **dict.fromkeys(
         ("add_row", "delete_row", "add_column", "delete_column", "set_cell", "merge_cells", "format_table"),
         table,

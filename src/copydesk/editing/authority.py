@@ -16,7 +16,7 @@ from copydesk.editing.labels import label
 from copydesk.editing.limits import lines_of, over_limits
 from copydesk.editing.names import name_key
 from copydesk.editing.structure import flat_sections
-from copydesk.plan.edit import Edit
+from copydesk.plan.edit import ACTIONS, Edit
 from copydesk.plan.mandate import Mandate, Size, Spread
 from copydesk.plan.problem import Problem
 
@@ -37,7 +37,7 @@ def _is_asked_for(edit: Edit, verbs: Collection[str]) -> bool:
         case "patch":
             return "replace" in verbs or all(patch["type"] in verbs for patch in edit.get("ops"))
         case action:
-            return action in verbs
+            return action in verbs or (action in ACTIONS and ACTIONS[action].like in verbs)
 
 
 def within_places(bound: Bound, mandate: Mandate) -> Problem | None:

@@ -24,11 +24,13 @@ from copydesk.editing.texts import Texts
 from copydesk.editing.unbound import Unbound
 from copydesk.errors import InputError, LockedError
 from copydesk.kinds import kind_named
+from copydesk.plan.edit import ACTIONS as UNION
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Problem
 
 HEADING_WORD = re.compile(r"\b(?:heading|header)\b", re.IGNORECASE)  # "the heading Costs" is not its section
-ADDING = ("insert", "add", "copy", "restore")  # these are called by what they add
+# These are called by what they add.
+ADDING = ("insert", "add", "copy", "restore", *(name for name, action in UNION.items() if action.like == "insert"))
 
 
 @dataclass(frozen=True, slots=True)

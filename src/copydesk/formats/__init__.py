@@ -14,6 +14,7 @@ from copydesk.document.node import Node, same_attrs
 from copydesk.document.operations import splice
 from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats.format import Dangling, Format, Piece, join, own_bytes
+from copydesk.formats.linkspan import LinkSpan
 from copydesk.formats.visible import Replacement, Visible
 
 __all__ = [
@@ -27,6 +28,8 @@ __all__ = [
     "is_markdown",
     "join",
     "kept",
+    "linked",
+    "links",
     "load",
     "markdown_of",
     "misfit",
@@ -185,6 +188,22 @@ def exchange(document: Document, id: str, start: int, end: int, commonmark: str)
         if told is None
         else cast("Replacement", told(document, document[id], start, end, commonmark))
     )
+
+
+def links(document: Document, id: str) -> list[LinkSpan]:
+    """The links on a node's words."""
+    told = getattr(load(document.format), "links", None)
+    return [] if told is None else cast("list[LinkSpan]", told(document, document[id]))
+
+
+def takes_links(document: Document) -> bool:
+    """Whether words can be links in a document of this format."""
+    return hasattr(load(document.format), "linked")
+
+
+def linked(document: Document, id: str, start: int, end: int, address: str | None) -> str:
+    """The text of a node with a link on its visible characters from `start` to `end`, or without the one that stands there."""
+    return cast("str", load(document.format).linked(document, document[id], start, end, address))  # type: ignore[attr-defined]
 
 
 def respelled(document: Document, id: str, start: int, end: int, new: str) -> Replacement:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.node import Node
+from copydesk.formats.linkspan import LinkSpan
 from copydesk.formats.visible import Replacement, Visible
 
 
@@ -69,6 +70,13 @@ class Particular(Protocol):
 
     exchange: Callable[[Document, Node, int, int, str], Replacement]
     """(document, node, start, end, CommonMark): what to splice for the visible characters from start to end to become that."""
+
+    links: Callable[[Document, Node], list[LinkSpan]]
+    """The links on a node's words. Without it there are none."""
+
+    linked: Callable[[Document, Node, int, int, str | None], str]
+    """(document, node, start, end, address): the text with a link on the visible characters, or without the one that stands there.
+    InputError where it can't be."""
 
     normal: Callable[[Document, Node, str], str]
     """(document, node, text): the one spelling of a text, where a text may be put together that has another."""

@@ -89,7 +89,7 @@ def action_of(form: Any) -> str:
     """The action that an object of the union is of; "" for any other schema."""
     properties = form.get("properties") if isinstance(form, Mapping) else None
     name = properties.get("action", {}).get("const") if isinstance(properties, Mapping) else None
-    return name if name in ACTIONS else ""
+    return name if isinstance(name, str) and name in ACTIONS else ""
 
 
 def choices_of(form: Mapping[str, Any]) -> tuple[str, ...]:

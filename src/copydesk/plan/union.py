@@ -24,7 +24,7 @@ class Argument(NamedTuple):
 
 
 class Action(NamedTuple):
-    """One action: what it does and takes. `one_of` is a choice of which at most one may be given, and one must where `needs_one`."""
+    """One action: what it does and takes. Of `one_of` at most one argument may be given, and one must where `needs_one`."""
 
     about: str
     arguments: Mapping[str, Argument]

@@ -3,7 +3,7 @@
 from copydesk.formats.blocknote.misfit import first_difference, misfit
 from copydesk.formats.blocknote.read import read
 from copydesk.formats.blocknote.spell import fragment, spell
-from copydesk.formats.blocknote.visible import exchange, halves, normal, visible
+from copydesk.formats.blocknote.visible import exchange, halves, linked, links, normal, visible
 from copydesk.formats.blocknote.write import pieces
 from copydesk.formats.export.excerpt import markdown_of
 
@@ -12,6 +12,8 @@ __all__ = [
     "first_difference",
     "fragment",
     "halves",
+    "linked",
+    "links",
     "markdown_of",
     "misfit",
     "normal",

@@ -1,6 +1,7 @@
 """The strict inline dialect: styled text as one string, shared by the formats whose source is styled runs."""
 
 from copydesk.formats.dialect.commonmark import Image, from_commonmark, lone_image
+from copydesk.formats.dialect.links import linked, links
 from copydesk.formats.dialect.patch import Part, exchange, patch
 from copydesk.formats.dialect.runs import ORDER, Atom, Mark, Marks, Piece, Run, in_order, merged, units
 from copydesk.formats.dialect.text import Visible, escape, normal, parse, spell, visible
@@ -21,6 +22,8 @@ __all__ = [
     "from_commonmark",
     "in_order",
     "link_address",
+    "linked",
+    "links",
     "lone_image",
     "losses",
     "merged",

@@ -9,7 +9,7 @@ from copydesk.formats.docx.read import read
 from copydesk.formats.docx.shown import shown
 from copydesk.formats.docx.spell import spell
 from copydesk.formats.docx.tracked.file import tracked as track
-from copydesk.formats.docx.visible import exchange, halves, normal, visible
+from copydesk.formats.docx.visible import exchange, halves, linked, links, normal, visible
 from copydesk.formats.docx.write import assemble, pieces
 from copydesk.formats.export.excerpt import markdown_of
 
@@ -21,6 +21,8 @@ __all__ = [
     "fragment",
     "halves",
     "kept",
+    "linked",
+    "links",
     "markdown_of",
     "misfit",
     "normal",

@@ -6,13 +6,15 @@ from copydesk.formats.experiment.misfit import misfit
 from copydesk.formats.experiment.place import place
 from copydesk.formats.experiment.read import read
 from copydesk.formats.experiment.spell import spell
-from copydesk.formats.experiment.visible import exchange, is_markdown, visible
+from copydesk.formats.experiment.visible import exchange, is_markdown, linked, links, visible
 from copydesk.formats.experiment.write import pieces, position
 
 __all__ = [
     "exchange",
     "fragment",
     "is_markdown",
+    "linked",
+    "links",
     "markdown_of",
     "misfit",
     "pieces",

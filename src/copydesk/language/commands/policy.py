@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import snippet, told_apart
+from copydesk.editing.wordends import in_case_of
 from copydesk.language import messages
 from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground
@@ -149,7 +150,7 @@ def made(request: Request, places: Sequence[Place]) -> Made:
     old, new, ground = request.old, request.new, request.ground
     found = [
         {"node": place.node, "start": place.start, "end": place.end, "text": place.text, "spelled": place.is_spelled}
-        | {"with": occurrences.in_case_of(place.text, old.text, new.text)}
+        | {"with": in_case_of(place.text, old.text, new.text)}
         for place in in_reading_order(ground, places)
     ]
     ids = tuple(dict.fromkeys(str(place["node"]) for place in found))
