@@ -43,8 +43,9 @@ class Calls:
     """The state of a turn's calls. `is_over` says that the model is not to be asked again; `is_smooth` that the last reply's calls
     were edits that did what they say and nothing unusual."""
 
-    def __init__(self, asked: Asked, record: Record, offered: Iterable[str]) -> None:
+    def __init__(self, asked: Asked, record: Record, offered: Iterable[str], known: Iterable[str] = ()) -> None:
         self.asked, self.record, self.offered = asked, record, tuple(offered)
+        self.known = frozenset((*self.offered, *known))  # those that may be called, told of or not
         self.stage = Stage(asked.document, asked.context, asked.request.choices)
         self.findings = Findings()
         self.is_over = self.is_smooth = False
@@ -98,7 +99,7 @@ class Calls:
 
     def _wrong(self, call: ToolCall, arguments: Any) -> str | None:
         """What is wrong with a call that needs no look at the document."""
-        if call.name not in self.offered:
+        if call.name not in self.known:
             return self._sent_back("?", f"There is no tool {call.name!r} here. There are: {', '.join(self.offered)}.")
         if not isinstance(arguments, dict):
             return self._sent_back(call.name, BROKEN)

@@ -27,7 +27,7 @@ GOES_ON = (":", "…", "...")  # words that end so lead to something
 async def talk(asked: Asked, opening: tuple[Utterance, ...], record: Record) -> AsyncIterator[Event | Calls]:
     """Events while it lasts; last what was found, staged and said."""
     budgets = record.running.budgets
-    calls = Calls(asked, record, offered(asked, record.running.tool_set))
+    calls = Calls(asked, record, offered(asked, record.running.tool_set), offered(asked, "all"))
     given = offers(calls.offered, asked.document.kind)
     said, unfinished = list(opening), None
     while not calls.is_over:
