@@ -15,17 +15,19 @@ from copydesk.assistant.material import message_of, shown_of
 from copydesk.assistant.prompting import conversation as opening
 from copydesk.assistant.record import Record
 from copydesk.assistant.running import Running
+from copydesk.assistant.secondlook import second_look
 from copydesk.assistant.shortcut import Ended, Found, Open, Said, Unclear
 from copydesk.assistant.told import Told
 from copydesk.assistant.tools.context import Equipment
 from copydesk.assistant.trust import short
+from copydesk.assistant.working import bound_work, waits, weighed
 from copydesk.document.change import touched
 from copydesk.errors import ModelError
 from copydesk.language.topic import Topic
 from copydesk.language.understanding import understand
 from copydesk.plan.edit import Plan
 from copydesk.plan.outcome import Outcome
-from copydesk.plan.problem import Code
+from copydesk.plan.problem import Code, Problem
 from copydesk.plan.turn import Turn
 from copydesk.ports import Place, Standing
 from copydesk.reading.verify import Handle, verified
@@ -63,7 +65,7 @@ async def consulted(
                 yield piece
             else:
                 record.ended("work")
-                found, told = found_of(asked, piece), told_of(asked, piece, record)
+                found, told = await looked_at(found_of(asked, piece), asked, record), told_of(asked, piece, record)
     except ModelError as error:
         found, told = Ended(Turn(Outcome.FAILED, messages.failed_model(str(error)))), Told()
     assert found is not None
@@ -103,6 +105,19 @@ def found_of(asked: Asked, calls: Calls) -> Found:
     if not findings.words and not findings.cut:
         return Ended(Turn(Outcome.FAILED, messages.MODEL_SILENT if asked.wants_edit else messages.MODEL_MUTE))
     return Said("")
+
+
+async def looked_at(found: Found, asked: Asked, record: Record) -> Found:
+    """A plan that would be applied unseen, with what a second look finds, where that is wanted."""
+    if not record.running.second_look or not isinstance(found, Request) or found.work is None or found.mode != "auto":
+        return found
+    bound = bound_work(found.work, asked.document, found.choices, None)
+    if isinstance(bound, Problem) or waits(found, weighed(found, bound, record.running.trust)):
+        return found
+    model = asked.equipment.small or asked.equipment.model
+    assert model is not None
+    flags = await second_look(bound, "\n".join((*asked.brief.earlier, asked.words)), model, record)
+    return replace(found, work=replace(found.work, flags=flags)) if flags else found
 
 
 def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:

@@ -10,6 +10,7 @@ from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.plan.brief import Brief
 from copydesk.plan.edit import Plan
 from copydesk.plan.problem import Problem
+from copydesk.plan.risk import Risk
 from copydesk.plan.turn import EditReport, Turn
 
 MAX_MESSAGES = 200  # kept of a conversation in memory; a store keeps them all
@@ -33,6 +34,7 @@ class Work:
     by: str | None = None  # the model that made the plan
     brief: Brief | None = None  # what a plan is weighed against; None: the words that it comes with, if any
     sources: tuple[str, ...] = ()  # what was read from outside the document to make it
+    flags: tuple[Risk, ...] = ()  # what a second look found
     why_shown: str = ""  # why it is shown before it is applied, whatever its risks
 
 

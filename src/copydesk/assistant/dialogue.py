@@ -128,7 +128,7 @@ def recovers(record: Record, said: list[Utterance], prompt: str, tail: str = "")
 
 
 def offered(asked: Asked, tool_set: str) -> Iterator[str]:
-    """The tools of this desk for this kind, the same in every turn, so that providers can keep them; in mode ask none that edits."""
+    """The tools of this desk for this kind, the same in every turn, so that providers keep them; in mode ask none that edits."""
     equipment = asked.equipment
     has_outside = equipment.library is not None or equipment.web is not None
     for name in tools.names(asked.document.kind, tool_set):

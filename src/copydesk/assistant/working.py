@@ -67,7 +67,7 @@ def weighed(request: Request, bound: Bound, setting: str) -> tuple[Risk, ...]:
     from copydesk.language.brief import brief_of
 
     brief = work.brief or brief_of(work.task.instruction or "", bound.before, work.context)
-    return risks_of(bound, brief, work.sources, setting)
+    return (*risks_of(bound, brief, work.sources, setting), *work.flags)
 
 
 def waits(request: Request, found: tuple[Risk, ...]) -> bool:
