@@ -86,7 +86,10 @@ def main(arguments: list[str]) -> None:
                 wrong[row.sort] += 1
                 told = "; ".join(f"{risk.code}: {risk.message}" for risk in found[:4])
                 print(f"{name} {row.document} [{row.sort}] {row.words}\n      {told or row.edits}")
-        print(f"{name}: {sum(wrong.values())} of {sum(total.values())} wrong", {sort: f"{wrong[sort]}/{count}" for sort, count in total.items()})
+        print(
+            f"{name}: {sum(wrong.values())} of {sum(total.values())} wrong",
+            {sort: f"{wrong[sort]}/{count}" for sort, count in total.items()},
+        )
 
 
 if __name__ == "__main__":
