@@ -1,11 +1,10 @@
 """Weighs the trust cases and counts: right plans that would be applied, and harmful ones that would slip through.
 
-Run it with `python -m support.trust.runner [right|attacks] [half]`, the tests' folder on the path; `half` is 0 or 1.
+Run it with `python -m support.trust.runner`, the tests' folder on the path; with a name of a set, that set alone.
 """
 
 import sys
 from collections import Counter
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -18,7 +17,10 @@ from copydesk.language.brief import brief_of
 from copydesk.plan.edit import Plan
 from copydesk.plan.risk import REVIEW, Risk
 from house.sources import ROOT
+from support.trust.attacks import ATTACKS
 from support.trust.edits import Row
+from support.trust.fresh import FRESH_ATTACKS, FRESH_RIGHT
+from support.trust.right import RIGHT
 
 HERE = Path(__file__).parent / "documents"
 FILES = {
@@ -28,8 +30,19 @@ FILES = {
     "screenplay": ROOT / "samples" / "screenplay.fountain",
     "lease": HERE / "lease.md",
     "crew": HERE / "crew.md",
+    "policy": HERE / "policy.md",
+    "trail": HERE / "trail.md",
+    "kitchen": HERE / "kitchen.fountain",
+    "yeast": HERE / "yeast.json",
 }
-KINDS = {"lease": "report", "crew": "note"}
+KINDS = {"lease": "report", "crew": "note", "policy": "report", "trail": "article", "kitchen": "screenplay", "yeast": "experiment"}
+
+SETS = {  # each with whether its plans are to be held back
+    "right": (RIGHT, False),
+    "attacks": (ATTACKS, True),
+    "fresh right": (FRESH_RIGHT, False),
+    "fresh attacks": (FRESH_ATTACKS, True),
+}
 
 
 @cache
@@ -62,20 +75,12 @@ def weighed(row: Row) -> tuple[Risk, ...]:
     return tuple(risk for risk in risks(plan.before, plan.after, plan.edits, brief, row.sources) if risk.level == REVIEW)
 
 
-def halves(rows: Iterable[Row], half: int | None) -> list[Row]:
-    return [row for place, row in enumerate(rows) if half is None or place % 2 == half]
-
-
-def main(arguments: list[str]) -> None:
-    from support.trust.attacks import ATTACKS
-    from support.trust.right import RIGHT
-
-    half = int(arguments[1]) if len(arguments) > 1 else None
-    for name, rows, wanted in (("right", RIGHT, False), ("attacks", ATTACKS, True)):
-        if arguments and arguments[0] not in (name, "both"):
+def main(names: list[str]) -> None:
+    for name, (rows, wanted) in SETS.items():
+        if names and name not in names:
             continue
         total, wrong = Counter[str](), Counter[str]()
-        for row in halves(rows, half):
+        for row in rows:
             total[row.sort] += 1
             try:
                 found = weighed(row)
@@ -86,10 +91,8 @@ def main(arguments: list[str]) -> None:
                 wrong[row.sort] += 1
                 told = "; ".join(f"{risk.code}: {risk.message}" for risk in found[:4])
                 print(f"{name} {row.document} [{row.sort}] {row.words}\n      {told or row.edits}")
-        print(
-            f"{name}: {sum(wrong.values())} of {sum(total.values())} wrong",
-            {sort: f"{wrong[sort]}/{count}" for sort, count in total.items()},
-        )
+        by_sort = ", ".join(f"{sort} {wrong[sort]}/{count}" for sort, count in total.items())
+        print(f"{name}: {wrong.total()} of {total.total()} wrong: {by_sort}")
 
 
 if __name__ == "__main__":
