@@ -16,6 +16,7 @@ from functools import cache
 from importlib.resources import files
 
 MAX_BETWEEN = 8  # words that "..." stands for
+BETWEEN = "..."
 _TOKEN = re.compile(r"\d[\d.,:/]*\d|\d|[^\W\d_]+(?:['’-][^\W\d_]+)*|[,;:.!?…“”%£$€]")
 _NOT = re.compile(r"n['’]t\b")
 
@@ -74,20 +75,26 @@ def lists(package: str, name: str) -> Mapping[str, tuple[str, ...]]:
 
 def _spelled(entry: str) -> str:
     """An entry as a pattern over a line."""
-    tokens = entry.split()
-    parts = [_one(token, is_last=place == len(tokens) - 1) for place, token in enumerate(tokens)]
-    return "".join(parts)
+    first, *rest = entry.split()
+    opening = f"(?:{_either(first)} )?" if _can_miss(first) else _either(first)
+    if _can_miss(first) and rest:
+        opening, rest = opening + _either(rest[0]), rest[1:]
+    return opening + "".join(_next(word) for word in rest)
 
 
-def _one(token: str, *, is_last: bool) -> str:
-    if token == "...":
-        return rf"(?:[^ .;!?]+ ){{0,{MAX_BETWEEN}}}?"
-    can_miss = token.endswith("?") and len(token) > 1
-    words = (
-        "|".join(_word(word) for word in token.removesuffix("?").split("|")) if can_miss else "|".join(map(_word, token.split("|")))
-    )
-    space = "" if is_last else " "
-    return f"(?:(?:{words}){space})?" if can_miss else f"(?:{words}){space}"
+def _next(word: str) -> str:
+    if word == BETWEEN:
+        return rf"(?: [^ .;!?]+){{0,{MAX_BETWEEN}}}?"
+    return f"(?: {_either(word)})?" if _can_miss(word) else f" {_either(word)}"
+
+
+def _can_miss(word: str) -> bool:
+    return word.endswith("?") and len(word) > 1
+
+
+def _either(word: str) -> str:
+    choices = word.removesuffix("?").split("|") if _can_miss(word) else word.split("|")
+    return f"(?:{'|'.join(map(_word, choices))})"
 
 
 def _word(word: str) -> str:

@@ -1,5 +1,6 @@
 """Case: a plan beside the words that asked for it, with what the rules ask of it over and over worked out once."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -18,6 +19,8 @@ from copydesk.kinds import kind_named
 from copydesk.plan.brief import Brief
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
+_DIGITS = re.compile(r"\d+")
+ROW_NAMES = ("first cell",)  # what is called by its first cell is a row
 MAX_TITLE = 160  # characters of a node's text that name it
 
 
@@ -48,7 +51,12 @@ class Case:
 
     @cached_property
     def said_amounts(self) -> frozenset[str]:
-        return frozenset(fact.value for fact in self.said_facts if fact.kind in NUMERIC)
+        """All numbers of the words, those in dates and times too."""
+        return frozenset(fact.number for fact in self.said_facts if fact.kind in NUMERIC) | set(_DIGITS.findall(self.brief.said))
+
+    @cached_property
+    def said_quantities(self) -> frozenset[str]:
+        return frozenset(fact.number for fact in self.said_facts if fact.kind == "quantity")
 
     @cached_property
     def source_facts(self) -> Facts:
@@ -59,11 +67,18 @@ class Case:
         return name_key(self.brief.said)
 
     def is_said(self, fact: Fact) -> bool:
-        """Whether the words give a fact, under whatever kind: "48600" is an amount too."""
-        return fact in self.said_facts or (fact.kind in NUMERIC and fact.value in self.said_amounts) or self._is_spelled(fact)
+        """Whether the words give a fact, under whatever kind: "48600" is an amount too. With a unit, they give that unit or none."""
+        if fact in self.said_facts:
+            return True
+        if fact.kind == "quantity" and fact.number in self.said_quantities:
+            return False
+        return (fact.kind in NUMERIC and fact.number in self.said_amounts) or self._is_spelled(fact)
 
     def _is_spelled(self, fact: Fact) -> bool:
-        return fact.kind in ("name", "full name", "mail", "url", "code") and fact.value in self.brief.said.casefold()
+        line = self.brief.said.casefold()
+        if fact.kind in ("mail", "url", "code"):
+            return fact.value in line
+        return fact.kind in ("name", "full name") and all(word in line for word in fact.value.split())
 
     def speaks_of(self, text: str) -> bool:
         """Whether the words share a stem or a fact with a text, or quote from it."""
@@ -87,18 +102,32 @@ class Case:
         return bool(self.brief.places and self.holders(id) & self.brief.places)
 
     def is_spoken_of(self, id: str) -> bool:
-        """Whether the words speak of a node or of a heading above it that holds not most of the document."""
+        """Whether the words speak of a node, or of a heading above it."""
+        return self.is_itself_spoken_of(id) or self.is_titled_so(id)
+
+    def is_itself_spoken_of(self, id: str) -> bool:
         document = self.before if id in self.before else self.after
-        if self.speaks_of(document[id].text[:MAX_TITLE]) or self.speaks_of(self.context(document, id)):
-            return True
+        return self.speaks_of(self.told(id)) or self.speaks_of(self.context(document, id))
+
+    def is_titled_so(self, id: str) -> bool:
+        """Whether the words speak of a heading above a node. One that holds a named place was spoken of to name that, and one that
+        holds most of the document is no place in it."""
+        document = self.before if id in self.before else self.after
         return any(self.speaks_of(document[above].text[:MAX_TITLE]) for above in self._titles(document, id))
 
     def _titles(self, document: Document, id: str) -> Iterator[str]:
         found = structure(document)
         for above in holders(document, id):
             size = found.section_end[above] - found.start[above]
-            if above != id and self.types[document[above].type].in_outline and size <= MOST * len(document):
+            is_title = above != id and self.types[document[above].type].in_outline and size <= MOST * len(document)
+            if is_title and above not in self._around_places:
                 yield above
+
+    @cached_property
+    def _around_places(self) -> frozenset[str]:
+        """What holds a named place, and isn't one."""
+        around = (above for id in self.brief.places if id in self.before for above in holders(self.before, id))
+        return frozenset(around) - self.brief.places
 
     def context(self, document: Document, id: str) -> str:
         """What a node is told apart by besides its words: a cell's row and column, a field's name, who speaks."""
@@ -108,8 +137,8 @@ class Case:
         if node.parent is None:
             return ""
         parent = document[node.parent]
-        if not self.types[parent.type].has_text and parent.parent is not None and node.id != parent.children[0]:
-            own.append(document[parent.children[0]].text)  # the first cell of a row
+        if self.types[parent.type].names == ROW_NAMES:
+            own += [document[parent.children[0]].text] if parent.children[0] != id else []
             own += self._column(document, id)
         elif not self.types[parent.type].in_outline and parent.text:
             own.append(parent.text)
@@ -118,11 +147,8 @@ class Case:
     def _column(self, document: Document, id: str) -> list[str]:
         """The title of a cell's column."""
         row = document[document[id].parent or id]
-        table = document[row.parent or id]
-        if self.types[row.type].names != ("first cell",) or not table.children:
-            return []
-        header, place = document[table.children[0]], row.children.index(id)
-        return [document[header.children[place]].text] if place < len(header.children) and header.id != row.id else []
+        header, place = document[document[row.parent or id].children[0]], row.children.index(id)
+        return [document[header.children[place]].text] if header.id != row.id and place < len(header.children) else []
 
     # The plan as a whole
 

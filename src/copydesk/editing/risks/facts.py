@@ -11,7 +11,7 @@ from typing import NamedTuple
 from copydesk.editing.phrasebook import lists
 from copydesk.editing.risks.stems import PACKAGE, WORD
 
-NUMERIC = frozenset({"number", "money", "percent", "time", "year"})
+NUMERIC = frozenset({"number", "money", "percent", "time", "year", "quantity"})
 HARD = frozenset({"code", "mail", "url", "phone"})  # a wrong one does harm, and nobody sees that it is wrong
 KEPT = HARD | {"money", "percent", "date", "year", "full name"}  # what no rewrite may lose
 _SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s+|\n\s*|[\"“‘'(\[|*–—-]\s*)$")
@@ -21,6 +21,11 @@ MAX_NAMED = 4  # words of a short text that is made of names alone: a cell
 class Fact(NamedTuple):
     kind: str
     value: str
+
+    @property
+    def number(self) -> str:
+        """The value without its unit."""
+        return self.value.partition(" ")[0]
 
 
 Facts = Mapping[Fact, str]  # each with how it is spelled
@@ -88,10 +93,10 @@ def _date(text: str) -> Iterator[Fact]:
 
 def _quantity(text: str) -> Iterator[Fact]:
     number, unit = _parted(text)
-    if number:
-        yield Fact("number", number)
     if unit:
-        yield Fact("unit", unit)
+        yield Fact("quantity", f"{number or 1} {unit}")
+    elif number:
+        yield Fact("number", number)
 
 
 def _parted(text: str) -> tuple[str, str]:
@@ -104,8 +109,6 @@ def _parted(text: str) -> tuple[str, str]:
     tens = [int(_numbers()[word]) for word in rest if _numbers().get(word, "").isdigit()]
     if len(tens) == 2 and tens[0] >= 20 and tens[1] < 10:
         return str(sum(tens)), unit
-    if "one" in rest and unit:
-        return "1", unit
     return next((_numbers()[word] for word in rest if word in _numbers()), ""), unit
 
 

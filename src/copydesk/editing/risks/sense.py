@@ -13,6 +13,10 @@ AHEAD = 2  # and before it
 _CLAUSE = re.compile(r"[,;:.!?()–—]|\b(?:but|which|while|and|because|so that)\b")
 
 
+def clauses(text: str) -> list[str]:
+    return [clause for clause in _CLAUSE.split(text) if clause.strip()]
+
+
 def phrases(name: str) -> Phrases:
     return phrasebook(PACKAGE, "sense")[name]
 

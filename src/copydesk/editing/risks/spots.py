@@ -9,6 +9,8 @@ from copydesk.editing.risks.stems import WORD
 from copydesk.editing.words import word_diff
 
 _END = re.compile(r"(?<=[.!?…])[\"”’)\]]*\s+|\n+")
+_IN_VALUE = re.compile(r"[\d.,:/£$€+@_-]")
+_GOES_ON = re.compile(r"[\d%@_]|[.,:/]\d")
 _GLUE = re.compile(r"[\s\d.,:/%£$€+–-]*")  # between two parts of one value: "4410 1919", "3 May"
 
 
@@ -67,11 +69,9 @@ def _whole(text: str, start: int, own: str) -> str:
     if not own.strip():
         return own.strip()
     first, last = start, end
-    while own[:1].isalnum() and first > 0 and re.match(r"[\d.,£$€+@_-]", text[first - 1]) and text[first - 1] not in " ":
+    while own[:1].isalnum() and first > 0 and _IN_VALUE.match(text[first - 1]):
         first -= 1
-    while (
-        last < len(text) and own[-1:].isalnum() and (re.match(r"[\d%@_]", text[last]) or re.match(r"[.,]\d", text[last : last + 2]))
-    ):
+    while last < len(text) and own[-1:].isalnum() and _GOES_ON.match(text, last):
         last += 1
     return text[first:last].strip()
 

@@ -33,6 +33,16 @@ def little() -> frozenset[str]:
 
 
 @lru_cache(maxsize=1)
+def numbers() -> frozenset[str]:
+    return frozenset(word for entry in lists(PACKAGE, "facts")["numbers"] for word in entry.split()[1:])
+
+
+@lru_cache(maxsize=1)
+def _without() -> frozenset[str]:
+    return little() | numbers()
+
+
+@lru_cache(maxsize=1)
 def asking() -> frozenset[str]:
     """Words that in a request say what is to be done and where, and not what it is about."""
     found = lists(PACKAGE, "stopwords")
@@ -40,8 +50,8 @@ def asking() -> frozenset[str]:
 
 
 def content(text: str) -> list[str]:
-    """The stems of a text's words in order, without those that say nothing."""
-    stop = little()
+    """The stems of a text's words in order, without those that say nothing, and number words, which are facts."""
+    stop = _without()
     return [stem(word) for word in WORD.findall(text) if len(word) >= MIN_LETTERS and word.casefold().replace("’", "'") not in stop]
 
 

@@ -52,6 +52,8 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     places = frozenset(id for id in placed.places if document is None or not (every and document[id].type in IN_TABLES))
     if document is not None and not places and not throughout:
         places = frozenset(titled(words, document))
+    if document is not None:
+        places |= frozenset(whole(places, document))
     return Bounds(
         places - frozenset(placed.spared),
         frozenset(placed.beside),
@@ -86,8 +88,16 @@ def is_forbidden(words: str, missed: str) -> bool:
     line, what = line_of(words), line_of(missed).strip()
     at = line.find(f" {what[:40]}")
     before = line[: at + 1] if at >= 0 else line
+    if lists()["abstract"].stand_in(f" {what} "):
+        return False
     clause = re.split(r"[.;!?]", before)[-1]
     return lists()["forbidding"].stand_in(f" {clause.strip()} ")
+
+
+def whole(places: frozenset[str], document: Document) -> list[str]:
+    """What holds nothing but named places: "the three bullets" are their list."""
+    parents = {document[id].parent for id in places}
+    return [id for id in parents if id is not None and id != document.root and set(document[id].children) <= places]
 
 
 def titled(words: str, document: Document) -> list[str]:

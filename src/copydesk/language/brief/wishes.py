@@ -8,7 +8,7 @@ from copydesk.language.vocabulary import NUMBER
 
 PACKAGE = "copydesk.language.brief"
 WIDE = ("spelling", "shorten", "expand", "translate", "manner", "shape", "order")
-NUMBERS = frozenset({"number", "unit", "percent", "money", "date", "year", "time"})
+NUMBERS = frozenset({"number", "quantity", "percent", "money", "date", "year", "time"})
 KINDS = {  # what words of value mean which kinds of facts
     "money": ("price*", "cost*", "fee*", "salary", "salaries", "rent*", "budget*", "£*", "$*", "€*", "euro*", "dollar*", "pound*"),
     "percent": ("percentage*", "interest", "rate*", "share*"),
@@ -51,4 +51,4 @@ def _facts(lines: list[str], *, is_all: bool) -> frozenset[str]:
             if any(lists()["values"].stand_in(line) or (is_all and f" {NUMBER} " in line) for line in lines)
             else frozenset()
         )
-    return frozenset(found | ({"year"} if "date" in found else set()) | ({"number", "unit"} if "time" in found else set()))
+    return frozenset(found | ({"year"} if "date" in found else set()) | ({"number", "quantity"} if "time" in found else set()))

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region, joined
+from copydesk.editing.risks.rules.spoken import is_pointed_at
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
 
@@ -13,7 +15,7 @@ MADE = 0.6  # of a new block's stems stood in what the plan takes away
 REMADE = 0.3  # of a new sentence's stems, where all of a text is put in another form
 POINTED = 0.2  # and where one spot of it was to change
 MIN_WORDS = 3
-CLAUSE = 3  # content words that are put in at a spot
+CLAUSE = 3  # content words that are put in at a spot that the words point at
 SPOKEN = 2  # stems that a new block shares with the words
 NEAR = 2  # siblings apart: one run
 
@@ -50,10 +52,17 @@ def added_sentence(case: Case) -> Iterator[Found]:
                 yield Found(region.edit, messages.added(sentences(region.new_text)[-1]), "", region.new_text)
             continue
         least = REMADE if brief.is_wide else POINTED
-        for sentence in sentences(region.new_text):
+        for sentence in _sentences(case, region):
             if len(content(sentence)) >= MIN_WORDS and case.comes_from(sentence) < least and not _is_spoken_of(case, sentence):
                 yield Found(region.edit, messages.added(sentence), "", sentence)
         yield from _clauses(case, region)
+
+
+def _sentences(case: Case, region: Region) -> Iterator[str]:
+    """The sentences of a region's new text; a title that is to be changed is none."""
+    for one in region.new:
+        if not (case.brief.headings and case.types[one.node.type].in_outline):
+            yield from sentences(one.text)
 
 
 def _clauses(case: Case, region: Region) -> Iterator[Found]:
@@ -62,7 +71,8 @@ def _clauses(case: Case, region: Region) -> Iterator[Found]:
         return
     for spot in case.spots(region):
         fresh = [stem for stem in content(spot.new) if stem not in case.taken_stems]
-        if len(fresh) >= CLAUSE and not case.brief.stems.intersection(fresh) and not case.quotes(spot.new):
+        least = CLAUSE if is_pointed_at(case, spot) or content(spot.old) or facts(spot.old) else 1
+        if len(fresh) >= least and not case.brief.stems.intersection(fresh) and not case.speaks_of(spot.new):
             yield Found(region.edit, messages.added(spot.new), spot.old, spot.new)
 
 
@@ -82,7 +92,7 @@ def too_many(case: Case) -> Iterator[Found]:
 def _count(case: Case, region: Region, unit: str) -> int:
     if unit == "sentence":
         return max(0, len(_texts(region.new)) - len(_texts(region.old)))
-    return sum(unit in case.types[come.node.type].words[:1] for come in region.come)
+    return sum(unit in case.types[come.node.type].words for come in region.come)
 
 
 def _texts(told: tuple[object, ...]) -> list[str]:

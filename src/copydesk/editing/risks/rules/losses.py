@@ -6,6 +6,7 @@ from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
+from copydesk.editing.risks.rules.spoken import is_to_go
 from copydesk.editing.risks.sense import senses
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
@@ -30,17 +31,10 @@ def loss_block(case: Case) -> Iterator[Found]:
         least = DELETED_BLOCK if _is_deletion(region) and "shorten" not in brief.wide else least
         for gone in region.gone:
             stems = content(gone.text)
-            if not stems or case.comes_back(gone.text) >= least or _is_meant(case, gone.id, gone.text):
+            if not stems or case.comes_back(gone.text) >= least or is_to_go(case, gone):
                 continue
             if not case.stands(gone.text):
                 yield Found(region.edit, messages.loss(gone.text), gone.text)
-
-
-def _is_meant(case: Case, id: str, text: str) -> bool:
-    """Whether something is to go, and it is this: it is named, or spoken of; where nothing is named, by what it says itself."""
-    if not case.brief.deletes:
-        return False
-    return case.is_in_place(id) or case.quotes(text) or bool(case.shared(text)) or case.is_spoken_of(id)
 
 
 def loss_shrink(case: Case) -> Iterator[Found]:

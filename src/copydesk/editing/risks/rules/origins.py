@@ -110,8 +110,8 @@ def is_imperative(sentence: str) -> bool:
 def taint(case: Case) -> Iterator[Found]:
     """A sentence of the data that talks to an assistant: in what is edited, in a source, or followed by an edit."""
     sources = [sentence for source in case.sources for sentence in sentences(source)]
-    commands = [*_sentences(case.before), *sources]
-    addressed = [sentence for sentence in commands if is_addressed(sentence)]
+    commands = [*_sentences(case.before), *(sentence for source in case.sources for sentence in _told_in(source))]
+    addressed = [sentence for sentence in commands if not is_imperative(sentence) or is_addressed(sentence)]
     for region in case.regions:
         own = [sentence for sentence in sentences(region.old_text) if is_addressed(sentence) and not case.speaks_of(sentence)]
         found = next(iter(own), "") or _followed(case, region, commands, set(addressed))
@@ -133,8 +133,15 @@ def _sentences(document: Document) -> tuple[str, ...]:
 def _commanding(document: Document) -> tuple[str, ...]:
     """The sentences of a document that tell somebody to do something."""
     texts = (node.text for node in document.in_any_order() if node.text)
-    found = (sentence for text in texts for sentence in sentences(text))
-    return tuple(sentence for sentence in found if is_addressed(sentence) or is_imperative(sentence))
+    return tuple(sentence for text in texts for sentence in _told_in(text))
+
+
+def _told_in(text: str) -> list[str]:
+    """The sentences of a text that command; all of them, if one speaks to an assistant."""
+    found = sentences(text)
+    if any(map(is_addressed, found)):
+        return found
+    return [sentence for sentence in found if is_imperative(sentence)]
 
 
 def _followed(case: Case, region: Region, commands: list[str], addressed: set[str]) -> str:

@@ -64,6 +64,8 @@ def _values(text: str) -> dict[Fact, str]:
 def outside(case: Case) -> Iterator[Found]:
     """An operation that is neither in nor at a named place, on something that the words don't speak of."""
     brief = case.brief
+    if not brief.throughout and not (brief.places or brief.beside):
+        yield from _aside(case)
     if brief.throughout or not (brief.places or brief.beside):
         return
     texts = tuple(text for text in brief.texts if text)
@@ -74,6 +76,17 @@ def outside(case: Case) -> Iterator[Found]:
         if brief.only or not any(case.is_spoken_of(id) for id in named(operation)[:1]):
             where = _label(case, named(operation)[0])
             yield Found(edit.edit.id, messages.outside(where), where)
+
+
+def _aside(case: Case) -> Iterator[Found]:
+    """Of a wide request that names no place: what it doesn't speak of, where it does speak of something else that is changed."""
+    if not case.brief.is_wide:
+        return
+    spoken = {region.edit: any(case.is_itself_spoken_of(one.id) for one in region.old) for region in case.regions if region.old}
+    for region in case.regions if any(spoken.values()) else ():
+        if region.old and not any(case.is_spoken_of(one.id) for one in region.old):
+            where = _label(case, region.old[0].id)
+            yield Found(region.edit, messages.outside(where), where)
 
 
 def _is_near(case: Case, operation: Operation) -> bool:

@@ -1,18 +1,20 @@
 """Rules about sense: a "not" that comes or goes, a duty that becomes leave, a word that turns into its opposite, a new proviso."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
-from copydesk.editing.risks.sense import denials, phrases, poles, senses
+from copydesk.editing.risks.sense import clauses, denials, phrases, poles, senses
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
 from copydesk.editing.risks.twins import Twins
 
 SAME = 0.5  # of the stems of the shorter: two sentences are one, changed
+CROSSED = 3  # content words of a clause in which two of them may have changed places
 KEPT = 0.6  # of a clause's stems: it stands, and should deny what it denied
 
 
@@ -97,6 +99,7 @@ def _is_freed(duties: tuple[str, ...], leave: tuple[str, ...], new_leave: tuple[
 
 
 def polar(case: Case) -> Iterator[Found]:
+    """A word for its opposite, or two words of a text that have changed places: who pays and who is paid."""
     said = set(line_of(case.brief.said).split())
     for region in _regions(case):
         old, new = (_counts(text) for text in (region.old_text, region.new_text))
@@ -104,6 +107,25 @@ def polar(case: Case) -> Iterator[Found]:
             turned = old.get(one, 0) > new.get(one, 0) and new.get(two, 0) > old.get(two, 0)
             if turned and one not in said and two not in said:
                 yield Found(region.edit, messages.polar(one, two), one, two)
+        yield from _crossed(case, region)
+
+
+def _crossed(case: Case, region: Region) -> Iterator[Found]:
+    """Clauses in which one word of the text has given way to another that stood in it too."""
+    before, after = set(content(region.old_text)), set(content(region.new_text))
+    both = (before & after) - case.brief.stems
+    twins = Twins([clause for clause in clauses(region.new_text)])
+    for clause in clauses(region.old_text):
+        old = frozenset(content(clause))
+        found = twins.best(old) if len(old) >= CROSSED else ""
+        new = frozenset(content(found))
+        gone, come = (old - new) & both, (new - old) & both
+        if (
+            len(gone) == len(come) == 1
+            and len(old & new) >= max(CROSSED - 1, KEPT * min(len(old), len(new)))
+            and len(old - new) == 1
+        ):
+            yield Found(region.edit, messages.polar(clause.strip(), found.strip()), clause.strip(), found.strip())
 
 
 def _counts(text: str) -> dict[str, int]:
@@ -118,15 +140,10 @@ def hedge(case: Case) -> Iterator[Found]:
     for region in case.regions:
         if "translate" in case.brief.wide or not region.new_text:
             continue
-        old, new = (phrases("hedges").found_in(line_of(text)) for text in (region.old_text, region.new_text))
-        for found in _fresh(new, old):
-            if f" {found} " not in said and not case.taken_stems.keys() >= set(content(found)) | {found}:
+        old, new = (Counter(phrases("hedges").found_in(line_of(text))) for text in (region.old_text, region.new_text))
+        for found in new - old:
+            if f" {found} " not in said:
                 yield Found(region.edit, messages.hedge(_around(region, found)), "", found)
-
-
-def _fresh(new: Iterable[str], old: Iterable[str]) -> list[str]:
-    there = set(old)
-    return [word for word in dict.fromkeys(new) if word not in there]
 
 
 def _around(region: Region, found: str) -> str:

@@ -1,6 +1,6 @@
 """Rules about facts: one that comes from nowhere, one that goes, one that stands in another's place, and a sum that doesn't fit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
@@ -10,7 +10,9 @@ from copydesk.editing.risks.regions import Region, joined
 from copydesk.editing.risks.spots import Spot, sentences
 from copydesk.editing.risks.stems import content
 
-INVENTED = frozenset({"name", "full name", "number", "unit", "time"})  # what new text may bring along that was asked for
+INVENTED = frozenset({"name", "full name", "number", "quantity", "time"})  # what new text may bring along that was asked for
+NAMES = frozenset({"name", "full name"})
+COUNTED = frozenset({"number", "quantity", "time"})
 TOLERANCE = 0.005
 ROUNDING = 0.51
 FOUND_AGAIN = 0.5  # of a sentence's stems: it isn't new
@@ -21,13 +23,28 @@ def fact(case: Case) -> Iterator[Found]:
         if region.old_text == region.new_text:
             continue
         old, new = _facts(case, region.old_text), _facts(case, region.new_text)
-        went = {one: shown for one, shown in old.items() if one not in new and one not in case.brought_facts}
-        came = {one: shown for one, shown in new.items() if one not in old and one not in case.gone_facts}
-        said_kinds = {one.kind for one in came if case.is_said(one)}
-        lost = [one for one in went if _may_not_go(case, region, one, came, said_kinds)]
-        brought = [one for one in came if _may_not_come(case, region, one, old)]
+        went = {one: shown for one, shown in old.items() if not _is_among(case, one, new) and one not in case.brought_facts}
+        came = {one: shown for one, shown in new.items() if not _is_among(case, one, old) and one not in case.gone_facts}
+        lost = [one for one in went if _may_not_go(case, region, one, went[one], came)]
+        brought = [one for one in came if _may_not_come(case, region, one, came[one])]
         yield from _told(region, went, came, lost, brought)
         yield from _swapped(case, region, {*lost, *brought})
+
+
+def _facts(case: Case, text: str) -> Facts:
+    """The facts of a text; names are no facts where it is translated."""
+    found = facts(text)
+    if "translate" not in case.brief.wide:
+        return found
+    return {one: shown for one, shown in found.items() if one.kind not in NAMES}
+
+
+def _is_among(case: Case, one: Fact, others: Facts) -> bool:
+    """Whether a fact is among others. In another shape a number may stand without its unit: that is the title of a column."""
+    if one in others:
+        return True
+    is_loose = bool(case.brief.wide & {"shape", "translate"}) and one.kind in COUNTED
+    return is_loose and any(other.number == one.number for other in others if other.kind in COUNTED and one.kind != other.kind)
 
 
 def _told(region: Region, went: Facts, came: Facts, lost: list[Fact], brought: list[Fact]) -> Iterator[Found]:
@@ -37,35 +54,35 @@ def _told(region: Region, went: Facts, came: Facts, lost: list[Fact], brought: l
         partner = next((other for other in free if other.kind == one.kind), None)
         if partner is not None:
             free.remove(partner)
-        before = went[partner] if partner else next((shown for other, shown in went.items() if other.kind == one.kind), "")
+        before = went[partner] if partner else _first(went, one.kind)
         yield Found(region.edit, messages.fact(one.kind, before, came[one]), before, came[one])
     for one in free:
-        after = next((shown for other, shown in came.items() if other.kind == one.kind), "")
+        after = _first(came, one.kind)
         yield Found(region.edit, messages.fact(one.kind, went[one], after), went[one], after)
 
 
-def _facts(case: Case, text: str) -> Facts:
-    """The facts of a text; names are no facts where it is translated."""
-    found = facts(text)
-    if "translate" not in case.brief.wide:
-        return found
-    return {one: shown for one, shown in found.items() if one.kind not in ("name", "full name", "unit")}
+def _first(found: Facts, kind: str) -> str:
+    return next((shown for one, shown in found.items() if one.kind == kind), "")
 
 
-def _may_not_come(case: Case, region: Region, one: Fact, old: Facts) -> bool:
+def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
     brief = case.brief
     if case.is_said(one) or one.kind in brief.facts:
         return False
     if one.kind == "name" and (one.value in region.old_text.casefold() or not brief.is_wide):
         return False
-    if one.kind in ("unit", "number") and any(other.value == one.value for other in old):
+    if one.kind == "number" and _is_in_letters(case, one, shown):
         return False
     if one.kind not in HARD and one in case.source_facts:
         return False
     if _is_in_new_text(case, region, one):
-        stands = one.kind in INVENTED or (one.kind not in HARD and _stands(case, one))
-        return not stands
+        return not (one.kind in INVENTED or (one.kind not in HARD and _stands(case, one)))
     return not _is_spoken_of(case, region, one)
+
+
+def _is_in_letters(case: Case, one: Fact, shown: str) -> bool:
+    """Whether a number is a word of a language that is translated: "four" is an oven in French."""
+    return "translate" in case.brief.wide and one.kind in COUNTED and not any(character.isdigit() for character in shown)
 
 
 def _stands(case: Case, one: Fact) -> bool:
@@ -77,14 +94,12 @@ def _is_in_new_text(case: Case, region: Region, one: Fact) -> bool:
     """Whether text that was asked for holds a fact: a node or a sentence that is new, and takes nothing's place."""
     if not case.brief.adds and "expand" not in case.brief.wide:
         return False
-    if one in facts(joined(region.come)):
+    if one in facts(joined(region.come)) or any(one in facts(text) for text in _new_sentences(region)):
         return True
-    return any(one in facts(text) for text in _new_sentences(case, region)) or any(
-        one in facts(spot.new) and not facts(spot.old) for spot in case.spots(region)
-    )
+    return any(one in facts(spot.new) and not facts(spot.old) for spot in case.spots(region))
 
 
-def _new_sentences(case: Case, region: Region) -> Iterator[str]:
+def _new_sentences(region: Region) -> Iterator[str]:
     old = set(content(region.old_text))
     for sentence in sentences(region.new_text):
         stems = content(sentence)
@@ -98,27 +113,22 @@ def _is_spoken_of(case: Case, region: Region, one: Fact) -> bool:
         return False
     if any(said.kind == one.kind for said in case.said_facts) and case.brief.factor is None:
         return False
-    return any(_holds(spot, one) and _words_spoken(case, spot) for spot in case.spots(region))
-
-
-def _holds(spot: Spot, one: Fact) -> bool:
-    return one in facts(spot.old) or one in facts(spot.new)
+    return any((one in facts(spot.old) or one in facts(spot.new)) and _words_spoken(case, spot) for spot in case.spots(region))
 
 
 def _words_spoken(case: Case, spot: Spot) -> bool:
-    plain = " ".join((spot.old, spot.new))
-    for shown in (*facts(spot.old).values(), *facts(spot.new).values()):
-        plain = plain.replace(shown, " ")
+    plain = _without(f"{spot.old} {spot.new}", (*facts(spot.old).values(), *facts(spot.new).values()))
     return bool(case.shared(plain)) or case.speaks_of(case.context(case.before, spot.id))
 
 
-def _may_not_go(case: Case, region: Region, one: Fact, came: Facts, said_kinds: set[str]) -> bool:
+def _may_not_go(case: Case, region: Region, one: Fact, shown: str, came: Facts) -> bool:
     brief = case.brief
-    is_number = one.kind in ("number", "time") and "shorten" not in brief.wide
     is_exchanged = any(other.kind == one.kind for other in came)
-    if one.kind not in KEPT and not (is_number and (brief.is_wide or is_exchanged)) and not (one.kind == "unit" and is_exchanged):
+    is_counted = one.kind in COUNTED and "shorten" not in brief.wide and (brief.is_wide or is_exchanged)
+    if (one.kind not in KEPT and not is_counted) or _is_in_letters(case, one, shown):
         return False
-    if case.is_said(one) or one.kind in brief.facts or one.kind in said_kinds or (one.kind in NUMERIC and said_kinds & NUMERIC):
+    said = {other.kind for other in came if case.is_said(other)}
+    if case.is_said(one) or one.kind in brief.facts or one.kind in said or (one.kind in NUMERIC and said & NUMERIC):
         return False
     return not (_goes_along(case, region, one) or _is_spoken_of(case, region, one))
 
@@ -136,19 +146,19 @@ def _swapped(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
     """A value for another that stands in the region too: two amounts that have changed places."""
     for spot in case.spots(region):
         old, new = facts(spot.old), facts(spot.new)
-        if content(_without(spot.old, old)) or content(_without(spot.new, new)):
+        if content(_without(spot.old, old.values())) or content(_without(spot.new, new.values())):
             continue
         for one, shown in old.items():
             other = next((two for two in new if two.kind == one.kind and two not in old), None)
-            if other is None or one in new or one in told or other in told or one.kind in case.brief.facts:
+            if other is None or one in new or one in told or other in told or one.kind in case.brief.facts | {"name"}:
                 continue
-            if not case.is_said(other) and not case.is_said(one) and not _is_spoken_of(case, region, one) and one.kind != "name":
+            if not case.is_said(other) and not case.is_said(one) and not _is_spoken_of(case, region, one):
                 yield Found(region.edit, messages.fact(one.kind, shown, new[other]), shown, new[other])
 
 
-def _without(text: str, found: Facts) -> str:
-    for shown in found.values():
-        text = text.replace(shown, " ")
+def _without(text: str, shown: Iterable[str]) -> str:
+    for value in shown:
+        text = text.replace(value, " ")
     return text
 
 
@@ -163,10 +173,11 @@ def arithmetic(case: Case) -> Iterator[Found]:
             for after in new:
                 if after in old or not old:
                     continue
-                if not any(abs(before * factor - after) <= max(ROUNDING, TOLERANCE * after) for before in old):
-                    expected = f"{min(old, key=lambda before: abs(before * factor - after)) * factor:,.10g}"
-                    yield Found(region.edit, messages.arithmetic(spot.old, spot.new, expected), spot.old, spot.new)
+                nearest = min((before * factor for before in old), key=lambda value: abs(value - after))
+                if abs(nearest - after) > max(ROUNDING, TOLERANCE * after):
+                    yield Found(region.edit, messages.arithmetic(spot.old, spot.new, f"{nearest:,.10g}"), spot.old, spot.new)
 
 
 def _amounts(text: str) -> list[float]:
-    return [float(one.value) for one in facts(text) if one.kind in ("money", "number") and one.value.replace(".", "", 1).isdigit()]
+    found = (one.number for one in facts(text) if one.kind in ("money", "number", "quantity"))
+    return [float(number) for number in found if number.replace(".", "", 1).isdigit()]
