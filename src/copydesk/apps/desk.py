@@ -217,8 +217,10 @@ class Doc:
 
     def tool(self, name: str, arguments: Mapping[str, Any] | None = None, *, mode: str = "auto") -> OpenTurn:
         """Calls a tool by its name."""
+        from copydesk.assistant.looking import call_of
+
         add_tools_for(name)
-        return self._run(Request(mode=mode, work=Work(Call(name, arguments or {}))))
+        return self._run(call_of(name, arguments or {}, mode))
 
     def undo(self, *, dry_run: bool = False) -> OpenTurn:
         """Takes back the latest change that stands."""

@@ -160,6 +160,7 @@ class SharedDesk:
         equipment = self._equip(person, row.document)
         queue = self.queue(row.document) if is_quick(request, equipment) else nullcontext()
         place = TurnPlace(self.store.place(row.document, person, row.id), expected)
+        equipment = replace(equipment, past=place) if equipment is not None else None
         running = replace(self._run_with, journal=TurnJournal(self.store.turns, row.id), pause=self._pausing(row.id))
         for left in reversed(range(TRIES)):
             try:

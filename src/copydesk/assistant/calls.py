@@ -8,6 +8,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from copydesk.assistant import tools, trust
@@ -95,7 +96,8 @@ class Calls:
 
     def _context(self) -> ToolContext:
         asked = self.asked
-        return ToolContext(self.stage.document, asked.here.version, asked.conversation.messages, asked.equipment, place=asked.place)
+        equipment = replace(asked.equipment, past=asked.place)
+        return ToolContext(self.stage.document, asked.here.version, asked.conversation.messages, equipment)
 
     def _wrong(self, call: ToolCall, arguments: Any) -> str | None:
         """What is wrong with a call that needs no look at the document."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from copydesk.document.operations import Operation, apply, assign
-from copydesk.editing import axes, blocks, messages, metadata, patching, retyping, spoken, stepparts, textlinks
+from copydesk.editing import axes, blocks, messages, metadata, patching, retyping, settable, spoken, stepparts, textlinks
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.made import Made
 from copydesk.editing.replacing import replace
@@ -114,13 +114,10 @@ def set_attr(binder: Binder) -> Made:
     id = binder.open_node(binder.edit.get("at"))
     name, value = binder.edit.get("name"), binder.edit.get("value")
     if binder.document[id].type in ("document", "meta") and name not in kind_named(binder.base.kind).types["document"].attrs:
+        settable.require_field(binder, name)
         return metadata.set_field(binder, name, value)
     type = kind_named(binder.base.kind).types[binder.document[id].type]
-    allowed = type.attrs.get(name)
-    if allowed is None:
-        raise Unbound(messages.no_such_attr(name, type.words[0], tuple(type.attrs), binder.edit.id))
-    if allowed and value not in allowed:
-        raise Unbound(messages.wrong_value(name, type.words[0], allowed, value, binder.edit.id))
+    value = settable.value_meant(binder, type, name, value)
     if name == "level" and binder.document[id].type == "section" and isinstance(value, int):
         same = binder.document[id].attrs.get("level") == value
         return Made(id, [] if same else retyping.relevel(binder.document, id, value), already=same)

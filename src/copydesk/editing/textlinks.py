@@ -99,8 +99,8 @@ def unlink(binder: Binder) -> Made:
             raise Unbound(messages.refused(Code.NOT_FOUND, what, _there(binder), edit.id))
     elif own := stepparts.own(binder, "link"):
         if _inside(binder):
-            what = f"{label(binder.base, own[0].parent or '')} has links of its own and on its words; give `name` for one, `find` for the other"
-            raise Unbound(messages.misfit(what, edit.id))
+            what = f"{label(binder.base, own[0].parent or '')} has links of its own and on its words"
+            raise Unbound(messages.misfit(f"{what}; give `name` for one, `find` for the other", edit.id))
         return stepparts.remove_one(binder, "the link", own)
     else:
         found = _the_only_one(binder)

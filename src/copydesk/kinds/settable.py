@@ -19,7 +19,7 @@ def has_fields(kind: Kind) -> bool:
     return _FIELDS in kind.types
 
 
-def names_told(kind: Kind, but: Collection[str] = ()) -> str:
+def names_told(kind: Kind, but: Collection[str] = (), *, fields: bool = True) -> str:
     """All that can be set, but for some types, those with the same names together: "section, heading: level (1–6)"."""
     groups: dict[str, list[str]] = {}
     for type, names in settable(kind).items():
@@ -27,7 +27,8 @@ def names_told(kind: Kind, but: Collection[str] = ()) -> str:
             continue
         groups.setdefault(", ".join(f"{name}{_values(values)}" for name, values in names.items()), []).append(type)
     told = [f"{', '.join(types)}: {names}" for names, types in groups.items()]
-    return "; ".join([*told, *([f"document: any field of the {kind.types[_FIELDS].words[0]}"] if has_fields(kind) else [])])
+    any_field = [f"document: any field of the {kind.types[_FIELDS].words[0]}"] if fields and has_fields(kind) else []
+    return "; ".join([*told, *any_field])
 
 
 def _values(values: tuple[object, ...]) -> str:

@@ -1,4 +1,4 @@
-"""The shared eight: the outline, places read, search, the conversation, sources and the web, measures, edits, and a question."""
+"""The shared tools: the outline, places read, search, the conversation, sources and the web, measures, edits, and a question."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
