@@ -12,14 +12,13 @@ from copydesk.plan.brief import Brief
 from copydesk.plan.edit import Edit
 from copydesk.plan.evidence import Citation
 from copydesk.plan.problem import Problem
-from copydesk.ports import Place, Standing
+from copydesk.ports import Standing
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     request: Request
     here: Standing
-    place: Place
     conversation: Conversation
     context: Context  # what "this" and "it" mean
     understood: Understanding

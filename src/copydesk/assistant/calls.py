@@ -8,7 +8,6 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from copydesk.assistant import tools, trust
@@ -96,8 +95,7 @@ class Calls:
 
     def _context(self) -> ToolContext:
         asked = self.asked
-        equipment = replace(asked.equipment, past=asked.place)
-        return ToolContext(self.stage.document, asked.here.version, asked.conversation.messages, equipment)
+        return ToolContext(self.stage.document, asked.here.version, asked.conversation.messages, asked.equipment)
 
     def _wrong(self, call: ToolCall, arguments: Any) -> str | None:
         """What is wrong with a call that needs no look at the document."""

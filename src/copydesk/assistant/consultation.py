@@ -29,7 +29,7 @@ from copydesk.plan.edit import Plan
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.turn import Turn
-from copydesk.ports import Place, Standing
+from copydesk.ports import Standing
 from copydesk.reading.verify import Handle, verified
 
 SOURCE_CHARS = 20_000  # of what was read outside, which goes along with a plan until it is applied
@@ -45,11 +45,11 @@ class Consulted(NamedTuple):
 
 
 async def consulted(
-    unclear: Unclear, here: Standing, place: Place, conversation: Conversation, equipment: Equipment, running: Running
+    unclear: Unclear, here: Standing, conversation: Conversation, equipment: Equipment, running: Running
 ) -> AsyncIterator[Event | Consulted]:
     """What a model makes of words that are unclear by themselves. Nothing is changed here; a model that can't be had ends the turn,
     and says so."""
-    asked = heard(unclear, here, place, conversation, equipment)
+    asked = heard(unclear, here, conversation, equipment)
     record = Record(running, running.clock())
     told, found = Told(), None
     try:
@@ -77,13 +77,13 @@ async def consulted(
     yield Consulted(found, told._replace(metadata=metadata), asked.conversation, asked.request)
 
 
-def heard(unclear: Unclear, here: Standing, place: Place, conversation: Conversation, equipment: Equipment) -> Asked:
+def heard(unclear: Unclear, here: Standing, conversation: Conversation, equipment: Equipment) -> Asked:
     """A message with all that is known of it. What the person said before in the same talk counts as said."""
     request = unclear.request
     history = [{"role": one.role, "content": one.content} for one in conversation.messages]
     said = "\n".join((request.words, *(reply.answer for reply in request.replies if reply.is_said)))
     understood = understand(said, history, here.document, unclear.context)
-    return Asked(request, here, place, conversation, unclear.context, understood, equipment)
+    return Asked(request, here, conversation, unclear.context, understood, equipment)
 
 
 def found_of(asked: Asked, calls: Calls) -> Found:

@@ -53,7 +53,7 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
             # 3 work · 4 verify: one conversation with a model; its words are checked, its edits are one plan
             from copydesk.assistant.consultation import consulted  # with asyncio, which a turn without a model does without
 
-            async for event in consulted(found, here, place, conversation, equipment, running):
+            async for event in consulted(found, here, conversation, equipment, running):
                 if isinstance(event, Event):
                     yield event
                 else:

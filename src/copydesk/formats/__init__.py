@@ -216,6 +216,18 @@ def respelled(document: Document, id: str, start: int, end: int, new: str) -> Re
     return Replacement(change.start, change.start + len(change.old), change.new)
 
 
+def said(document: Document, id: str) -> str:
+    """The text of a node as it is read from its Markdown: without what Markdown can't say."""
+    told = getattr(load(document.format), "said", None)
+    return document[id].text if told is None else cast("str", told(document[id]))
+
+
+def reworded(document: Document, id: str, text: str) -> str | None:
+    """A new text for a node, with what Markdown can't say on the words that stay; None where the text is all that there is."""
+    told = getattr(load(document.format), "reworded", None)
+    return None if told is None else cast("str", told(document, document[id], text))
+
+
 def halves(document: Document, id: str, start: int, end: int) -> tuple[str, str]:
     """What stands before and behind visible characters of a node, as CommonMark."""
     told = getattr(load(document.format), "halves", None)

@@ -81,6 +81,12 @@ class Particular(Protocol):
     normal: Callable[[Document, Node, str], str]
     """(document, node, text): the one spelling of a text, where a text may be put together that has another."""
 
+    said: Callable[[Node], str]
+    """The text of a node as it is read from its Markdown, where that can't say all of it."""
+
+    reworded: Callable[[Document, Node, str], str]
+    """(document, node, new text as `fragment` reads it): that text, with what Markdown can't say on the words that stay."""
+
     halves: Callable[[Document, Node, int, int], tuple[str, str]]
     """(document, node, start, end): what stands before and behind the visible characters, as CommonMark."""
 

@@ -3,7 +3,7 @@
 from copydesk.formats.blocknote.misfit import first_difference, misfit
 from copydesk.formats.blocknote.read import read
 from copydesk.formats.blocknote.spell import fragment, spell
-from copydesk.formats.blocknote.visible import exchange, halves, linked, links, normal, visible
+from copydesk.formats.blocknote.visible import exchange, halves, linked, links, normal, reworded, said, visible
 from copydesk.formats.blocknote.write import pieces
 from copydesk.formats.export.excerpt import markdown_of
 
@@ -19,6 +19,8 @@ __all__ = [
     "normal",
     "pieces",
     "read",
+    "reworded",
+    "said",
     "spell",
     "visible",
 ]

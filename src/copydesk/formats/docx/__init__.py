@@ -9,7 +9,7 @@ from copydesk.formats.docx.read import read
 from copydesk.formats.docx.shown import shown
 from copydesk.formats.docx.spell import spell
 from copydesk.formats.docx.tracked.file import tracked as track
-from copydesk.formats.docx.visible import exchange, halves, linked, links, normal, visible
+from copydesk.formats.docx.visible import exchange, halves, linked, links, normal, reworded, said, visible
 from copydesk.formats.docx.write import assemble, pieces
 from copydesk.formats.export.excerpt import markdown_of
 
@@ -29,6 +29,8 @@ __all__ = [
     "pieces",
     "place",
     "read",
+    "reworded",
+    "said",
     "shown",
     "spell",
     "track",

@@ -26,18 +26,9 @@ from copydesk.formats.export.grids import width_of
 from copydesk.formats.export.markdown.blocks import Writer
 from copydesk.formats.export.markdown.inline import commonmark_of
 
-_ALONE = (
-    "paragraph",
-    "heading",
-    "code",
-    "break",
-    "image",
-    "file",
-    "table",
-    "box",
-    "opaque",
-    "field",
-)  # what is in them is not said
+# What stands in these is not said with them; the second, which Markdown has no words for, say it by themselves.
+_ALONE = ("paragraph", "heading", "code", "break", "image", "file", "table")
+_APART = ("box", "opaque", "field", "comment", "control", "margin", "notes")
 
 
 def markdown_of(document: Document, id: str) -> str:
@@ -65,7 +56,8 @@ def _blocks(document: Document, top: Node) -> list[Block]:
     while stack:
         node, out, above = stack.pop()
         inside = _put(document, node, out, above)
-        below = [] if node.type in _ALONE else list(document.children(node.id))
+        is_closed = node.type in _ALONE or (node.type in _APART and node is not top)
+        below = [] if is_closed else list(document.children(node.id))
         stack += [(child, inside, one) for one, child in reversed(list(zip([None, *below], below, strict=False)))]
     return result
 

@@ -1,5 +1,6 @@
 """One node of a Markdown file as Markdown that stands by itself: its own source, without the prefixes of what it stands in."""
 
+import re
 from collections.abc import Iterator
 
 from copydesk.document.document import Document
@@ -7,9 +8,12 @@ from copydesk.document.node import Node
 from copydesk.formats.format import join
 from copydesk.formats.markdown.lines import Chain, prefix_length
 from copydesk.formats.markdown.patch import escape_cell
+from copydesk.formats.markdown.read import read_drafts
 from copydesk.formats.markdown.separators import CONTAINERS
 from copydesk.formats.markdown.write import DEFAULT_WIDTH, Frame, Writer, block_pieces
 from copydesk.formats.text import LINE_END
+
+_PIPE = re.compile(r"(?<!\\)\|")
 
 
 def markdown_of(document: Document, id: str) -> str:
@@ -32,6 +36,16 @@ def markdown_of(document: Document, id: str) -> str:
 
 def row_source(cells: Iterator[str]) -> str:
     return f"| {' | '.join(cells)} |"
+
+
+def cells_in(row: str) -> list[str] | None:
+    """The texts of the cells in a line of a table; None where it is none."""
+    width = len(_PIPE.findall(row)) + 1
+    source = f"{'|x' * width}|\n{'|-' * width}|\n{row.strip()}\n"
+    (top, *rest) = read_drafts(source.encode(), front_matter=False).children
+    if rest or top.type != "table" or len(top.children) != 2 or width == 1:
+        return None
+    return [cell.text for cell in top.children[1].children]
 
 
 def _alone(document: Document, node: Node, chain: Chain) -> Frame:
