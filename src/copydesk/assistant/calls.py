@@ -58,7 +58,7 @@ class Calls:
         if not calls:
             self.is_smooth = False
             return
-        self.is_smooth = all(tools.is_edit(call.name) for call in calls)
+        self.is_smooth = all(tools.is_edit(call.name) and call.name not in ON_STAGE for call in calls)
         answers: dict[int, str] = {}
         reads: dict[int, tuple[ToolCall, Any]] = {}
         is_fresh = False
@@ -75,10 +75,10 @@ class Calls:
             else:
                 is_fresh, self._answers[key] = True, ""
                 yield status(tools.status_line(call.name, arguments, self.stage.document))
-                if tools.is_edit(call.name):
-                    answers[at] = self._answers[key] = self._staged(call.name, arguments)
-                elif call.name in ON_STAGE:
+                if call.name in ON_STAGE:
                     answers[at] = self._answers[key] = ON_STAGE[call.name](self, arguments)
+                elif tools.is_edit(call.name):
+                    answers[at] = self._answers[key] = self._staged(call.name, arguments)
                 else:
                     reads[at] = (call, arguments)
         found = await asyncio.gather(*(tools.read_tool(self._context(), call.name, given) for call, given in reads.values()))
