@@ -45,7 +45,7 @@ FRESH_RIGHT = (
     Row("trail", "shape", "turn What to take into a checklist", [rewrite("the list in What to take", "- [ ] a map, since phones don't work up there\n- [ ] a coat, even in July\n- [ ] food for two meals")]),
     Row("trail", "shorten", "Getting there in two sentences max", [replace(BUS, "Take the 8:15 bus from Corran Bridge; the last one back leaves at 17:40, and there is no other. Parking at the farm costs £4, paid into the box by the gate.")]),
     Row("trail", "move", "What to take belongs before The walk", [move("What to take", before="The walk")]),
-    Row("kitchen", "add", "after “Again?” Ruth should say that he ate it all the same", [insert("RUTH\nHe ate it all the same.", after="the speech of SAM in scene 1")]),
+    Row("kitchen", "add", "after “Again?” Ruth should say that he ate it all the same", [insert("RUTH\nHe ate it all the same.", after='"Again?"')]),
     Row("kitchen", "value", "Ruth is 45", [replace("RUTH (50,", "RUTH (45,")]),
     Row("kitchen", "manner", "Mr. Abel should sound more bitter", [replace("I knew your mother. She never used pepper.", "I knew your mother. She never needed pepper. She could cook.")]),
     Row("kitchen", "rename", "set the alley scene in the morning", [replace("EXT. BACK ALLEY - LATER", "EXT. BACK ALLEY - MORNING")]),

@@ -80,6 +80,11 @@ class Case:
             return fact.value in line
         return fact.kind in ("name", "full name") and all(word in line for word in fact.value.split())
 
+    @cached_property
+    def gives_value(self) -> bool:
+        """Whether the words give what is to stand there: then no more than that is to change."""
+        return not self.brief.adds and (bool(self.brief.texts) or any(fact.kind != "name" for fact in self.said_facts))
+
     def speaks_of(self, text: str) -> bool:
         """Whether the words share a stem or a fact with a text, or quote from it."""
         return bool(self.shared(text)) or any(self.is_said(fact) for fact in facts(text)) or self.quotes(text)

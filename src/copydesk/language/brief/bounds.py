@@ -90,8 +90,8 @@ def is_forbidden(words: str, missed: str) -> bool:
     before = line[: at + 1] if at >= 0 else line
     if lists()["abstract"].stand_in(f" {what} "):
         return False
-    clause = re.split(r"[.;!?]", before)[-1]
-    return lists()["forbidding"].stand_in(f" {clause.strip()} ")
+    clause = f" {re.split('[.;!?]', before)[-1].strip()} "
+    return lists()["forbidding"].stand_in(clause) and not lists()["dictated"].stand_in(clause)
 
 
 def whole(places: frozenset[str], document: Document) -> list[str]:
