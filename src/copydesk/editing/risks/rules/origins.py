@@ -104,7 +104,7 @@ def is_addressed(sentence: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_imperative(sentence: str) -> bool:
-    return phrasebook(PACKAGE, "assistants")["imperatives"].begin(line_of(sentence).replace(" , ", " "))
+    return phrasebook(PACKAGE, "assistants")["imperatives"].behind_opening(line_of(sentence)) is not None
 
 
 def taint(case: Case) -> Iterator[Found]:
