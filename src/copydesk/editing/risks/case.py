@@ -14,13 +14,13 @@ from copydesk.editing.risks.facts import NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.regions import Region, joined, regions, told
 from copydesk.editing.risks.spots import Spot, spots
 from copydesk.editing.risks.stems import content
+from copydesk.editing.risks.units import ROW_NAMES
 from copydesk.editing.structure import structure
 from copydesk.kinds import kind_named
 from copydesk.plan.brief import Brief
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
 _DIGITS = re.compile(r"\d+")
-ROW_NAMES = ("first cell",)  # what is called by its first cell is a row
 MAX_TITLE = 160  # characters of a node's text that name it
 
 
@@ -67,7 +67,7 @@ class Case:
         return name_key(self.brief.said)
 
     def is_said(self, fact: Fact) -> bool:
-        """Whether the words give a fact, under whatever kind: "48600" is an amount too. With a unit, they give that unit or none."""
+        """Whether the words give a fact, of whatever kind: "48600" is an amount too. With a unit, they give that or none."""
         if fact in self.said_facts:
             return True
         if fact.kind == "quantity" and fact.number in self.said_quantities:

@@ -1,4 +1,4 @@
-"""Sense: the words on which the sense of a sentence turns, found in it: what is denied, what is a duty, what takes a promise back."""
+"""Sense: the words on which the sense of a sentence turns: what is denied, what is a duty, what takes a promise back."""
 
 import re
 from collections.abc import Iterator

@@ -105,8 +105,9 @@ def is_forbidden(words: str, missed: str) -> bool:
 
 def whole(places: frozenset[str], document: Document) -> list[str]:
     """What holds nothing but named places: "the three bullets" are their list."""
-    parents = {document[id].parent for id in places}
-    return [id for id in parents if id is not None and id != document.root and set(document[id].children) <= places]
+    types = kind_named(document.kind).types
+    parents = {parent for id in places if (parent := document[id].parent) is not None and parent != document.root}
+    return [id for id in parents if not types[document[id].type].has_text and set(document[id].children) <= places]
 
 
 def titled(words: str, document: Document) -> list[str]:

@@ -32,9 +32,11 @@ def wishes_of(heard: Heard) -> Wishes:
         return any(wanted[name].stand_in(line) for line in lines)
 
     deletes = any(wanted["deletes"].stand_in(wanted["no deletion"].left_out_of(line)) for line in lines)
-    wide = frozenset(name for name in WIDE if asks(name))
+    wide = {name for name in WIDE if asks(name)}
+    if "expand" in wide and not any(wanted["manner"].stand_in(wanted["expand"].left_out_of(line)) for line in lines):
+        wide.discard("manner")  # "a bit more about it"
     facts = _facts(lines, is_all=asks("all")) if asks("changes") and (asks("values") or asks("all")) else frozenset()
-    return Wishes(wide, asks("adds"), deletes, asks("headings"), facts)
+    return Wishes(frozenset(wide), asks("adds"), deletes, asks("headings"), facts)
 
 
 def _facts(lines: list[str], *, is_all: bool) -> frozenset[str]:

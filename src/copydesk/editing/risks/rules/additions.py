@@ -1,4 +1,4 @@
-"""Rules about additions: text that isn't made of what stood there where none was asked for, more than was asked for, or elsewhere."""
+"""Rules about additions: text that isn't made of what stood there, more than was asked for, or elsewhere."""
 
 from collections.abc import Iterator
 

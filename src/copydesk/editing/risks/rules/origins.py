@@ -1,4 +1,4 @@
-"""Rules about where text comes from: addresses and HTML that nobody gave, and what a text that was read tells an assistant to do."""
+"""Rules about where text comes from: addresses and HTML that nobody gave, and what a text tells an assistant to do."""
 
 import re
 from collections.abc import Iterator

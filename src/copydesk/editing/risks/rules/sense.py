@@ -124,7 +124,7 @@ def _crossed(case: Case, region: Region) -> Iterator[Found]:
     """Clauses in which one word of the text has given way to another that stood in it too."""
     before, after = set(content(region.old_text)), set(content(region.new_text))
     both = (before & after) - case.brief.stems
-    twins = Twins([clause for clause in clauses(region.new_text)])
+    twins = Twins(clauses(region.new_text))
     for clause in clauses(region.old_text):
         old = frozenset(content(clause))
         found = twins.best(old) if len(old) >= CROSSED else ""
