@@ -7,18 +7,20 @@ A file is read once. What a list is for is said at its head; the notation is the
     delet*                         any word that begins so
     turn|convert the? text         either; a word that may be left out
     take ... out                   up to eight words between
+    replace OLD with NEW           whatever stands there, under that name
     0                              a number
 """
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 
 MAX_BETWEEN = 8  # words that "..." stands for
 BETWEEN = "..."
 _TOKEN = re.compile(r"\d[\d.,:/]*\d|\d|[^\W\d_]+(?:['’-][^\W\d_]+)*|[,;:.!?…“”%£$€]")
 _NOT = re.compile(r"n['’]t\b")
+_SIGN = re.compile(r"[^\w'-]")
 
 
 class Phrases:
@@ -26,7 +28,10 @@ class Phrases:
 
     def __init__(self, entries: tuple[str, ...]) -> None:
         self.entries = entries
-        self._pattern = re.compile(rf"(?<= )(?:{'|'.join(map(_spelled, entries))})(?= )" if entries else r"(?!)")
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<= )(?:{'|'.join(map(_spelled, self.entries))})(?= )" if self.entries else r"(?!)")
 
     def stand_in(self, line: str) -> bool:
         return self._pattern.search(line) is not None
@@ -42,8 +47,10 @@ class Phrases:
         """A line without them."""
         return re.sub(r" {2,}", " ", self._pattern.sub(" ", line))
 
-    def begin(self, line: str) -> bool:
-        return self._pattern.match(line, 1) is not None
+    def behind_opening(self, line: str) -> str | None:
+        """What follows in a line that begins with one of them."""
+        found = self._pattern.match(line, 1)
+        return None if found is None else line[found.end() :]
 
 
 def line_of(text: str) -> str:
@@ -52,15 +59,28 @@ def line_of(text: str) -> str:
     return f" {' '.join(_TOKEN.findall(plain))} ".replace("’", "'")
 
 
+def aligned_line(text: str) -> str:
+    """A text as a line in which each character stands where it did, one to the right: signs are spaces."""
+    plain = text.replace("’", "'")
+    folded = plain.casefold()
+    return f" {_SIGN.sub(' ', folded if len(folded) == len(plain) else plain)} "
+
+
 @cache
 def phrasebook(package: str, name: str) -> Mapping[str, Phrases]:
     """The lists of a file, by name."""
-    return {title: Phrases(tuple(entries)) for title, entries in lists(package, name).items()}
+    return {title: Phrases(entries) for title, entries in lists(package, name).items()}
+
+
+@cache
+def frames(package: str, name: str, title: str) -> tuple[re.Pattern[str], ...]:
+    """The entries of a list as patterns over lines, each by itself, for what stands under their names."""
+    return tuple(re.compile(rf"(?<= ){_spelled(entry)}(?= )") for entry in lists(package, name)[title])
 
 
 @cache
 def lists(package: str, name: str) -> Mapping[str, tuple[str, ...]]:
-    """The entries of a file's lists as they are written; what stands above the first list has the name ""."""
+    """The entries of a file's lists as they are written."""
     found: dict[str, list[str]] = {}
     title = ""
     for line in (files(package) / "words" / f"{name}.txt").read_text(encoding="utf-8").splitlines():
@@ -79,7 +99,7 @@ def _spelled(entry: str) -> str:
     opening = f"(?:{_either(first)} )?" if _can_miss(first) else _either(first)
     if _can_miss(first) and rest:
         opening, rest = opening + _either(rest[0]), rest[1:]
-    return opening + "".join(_next(word) for word in rest)
+    return opening + "".join(map(_next, rest))
 
 
 def _next(word: str) -> str:
@@ -93,6 +113,8 @@ def _can_miss(word: str) -> bool:
 
 
 def _either(word: str) -> str:
+    if word.isupper():
+        return f"(?P<{word.lower()}>.+?)"
     choices = word.removesuffix("?").split("|") if _can_miss(word) else word.split("|")
     return f"(?:{'|'.join(map(_word, choices))})"
 

@@ -1,4 +1,4 @@
-"""Brief: what a person's words say about a change, read from the words alone. A plan is weighed against it and never refused for it.
+"""Brief: what a person's words say about a change, read from the words alone. A plan is weighed against it, never refused for it.
 
 How it is read is in `language/brief`; what it is weighed for is in `editing/risks`.
 """

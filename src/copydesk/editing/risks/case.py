@@ -14,13 +14,13 @@ from copydesk.editing.risks.facts import NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.regions import Region, joined, regions, told
 from copydesk.editing.risks.spots import Spot, spots
 from copydesk.editing.risks.stems import content
+from copydesk.editing.risks.units import ROW_NAMES
 from copydesk.editing.structure import structure
 from copydesk.kinds import kind_named
 from copydesk.plan.brief import Brief
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
 _DIGITS = re.compile(r"\d+")
-ROW_NAMES = ("first cell",)  # what is called by its first cell is a row
 MAX_TITLE = 160  # characters of a node's text that name it
 
 
@@ -67,7 +67,7 @@ class Case:
         return name_key(self.brief.said)
 
     def is_said(self, fact: Fact) -> bool:
-        """Whether the words give a fact, under whatever kind: "48600" is an amount too. With a unit, they give that unit or none."""
+        """Whether the words give a fact, of whatever kind: "48600" is an amount too. With a unit, they give that or none."""
         if fact in self.said_facts:
             return True
         if fact.kind == "quantity" and fact.number in self.said_quantities:
@@ -79,6 +79,11 @@ class Case:
         if fact.kind in ("mail", "url", "code"):
             return fact.value in line
         return fact.kind in ("name", "full name") and all(word in line for word in fact.value.split())
+
+    @cached_property
+    def gives_value(self) -> bool:
+        """Whether the words give what is to stand there: then no more than that is to change."""
+        return not self.brief.adds and (bool(self.brief.texts) or any(fact.kind != "name" for fact in self.said_facts))
 
     def speaks_of(self, text: str) -> bool:
         """Whether the words share a stem or a fact with a text, or quote from it."""

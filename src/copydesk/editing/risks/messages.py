@@ -81,6 +81,10 @@ def too_many(unit: str, asked: int, came: int) -> str:
     return f"You asked for {asked} {unit}; {came} came."
 
 
+def stowaway(after: str) -> str:
+    return f"“{shown(after)}” comes along; you didn't speak of that."
+
+
 def spread(after: str) -> str:
     return f"Something is added in another place too: “{shown(after)}”."
 

@@ -1,7 +1,7 @@
 """Regions: for each edit of a plan the nodes as they stood and as they stand, paired where one became the other.
 
-What is moved or counted anew is in no region: its words are as they were. A node that came is paired with one that went, wherever in
-the plan, if it says the same or nearly so: a rewrite may make new nodes of old ones.
+What is moved or counted anew is in no region: its words are as they were. A node that came is paired with one that went, wherever
+in the plan, if it says the same or nearly so: a rewrite may make new nodes of old ones.
 """
 
 from collections import Counter, defaultdict
@@ -72,7 +72,7 @@ def joined(told: Iterable[Told]) -> str:
 
 def regions(before: Document, after: Document, edits: Sequence[BoundEdit]) -> tuple[Region, ...]:
     """The regions of a plan in the order of its edits."""
-    changed = {edit.edit.id: tuple(_changed(before, after, edit.operations)) for edit in edits}
+    changed = {edit.edit.id: tuple(_changed(before, after, edit)) for edit in edits}
     owner = {id: edit for edit, ids in reversed(changed.items()) for id in ids}
     gone = [told(before, id) for id in owner if id not in after]
     come = [told(after, id) for id in owner if id not in before]
@@ -96,8 +96,9 @@ def regions(before: Document, after: Document, edits: Sequence[BoundEdit]) -> tu
     return tuple(made)
 
 
-def _changed(before: Document, after: Document, operations: Iterable[Operation]) -> Iterator[str]:
-    """The nodes that came, went or say something else; not those that only moved."""
+def _changed(before: Document, after: Document, edit: BoundEdit) -> Iterator[str]:
+    """The nodes that came, went or say something else; not those that only moved, and with that came to another level."""
+    operations = edit.operations if edit.edit.action != "move" else ()
     for id in dict.fromkeys(id for operation in operations for id in _own(operation)):
         old, new = before.nodes.get(id), after.nodes.get(id)
         if old is None and new is None:
@@ -111,7 +112,7 @@ def _own(operation: Operation) -> tuple[str, ...]:
 
 
 def told(document: Document, id: str) -> Told:
-    """What a node says. A title is told without its number, which is counted; what only points, by the name of what it points to."""
+    """What a node says: a title without its number, which is counted; what only points, by the name of what it points to."""
     node, type = document[id], kind_named(document.kind).types[document[id].type]
     if type.points:
         own = name_of_target(document, node)
@@ -124,7 +125,7 @@ def told(document: Document, id: str) -> Told:
 
 
 def aligned(gone: Sequence[Told], come: Sequence[Told]) -> dict[str, Pair]:
-    """By the id of a node that came: the pair with the one that it stands for. Equal texts first, then those that share most stems."""
+    """By the id of a node that came: the pair with the one it stands for. Equal texts first, then who shares most stems."""
     found: dict[str, Pair] = {}
     free = dict.fromkeys(range(len(gone)))
     by_text: dict[tuple[str, str], list[int]] = defaultdict(list)

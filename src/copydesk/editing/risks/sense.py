@@ -1,4 +1,4 @@
-"""Sense: the words on which the sense of a sentence turns, found in it: what is denied, what is a duty, what takes a promise back."""
+"""Sense: the words on which the sense of a sentence turns: what is denied, what is a duty, what takes a promise back."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from copydesk.editing.phrasebook import Phrases, line_of, lists, phrasebook
-from copydesk.editing.risks.stems import PACKAGE, content
+from copydesk.editing.risks.stems import PACKAGE, content, stem
 
 BEHIND = 4  # content words behind a negation that it denies
 AHEAD = 2  # and before it
@@ -56,6 +56,6 @@ def _denied(line: str) -> Iterator[frozenset[str]]:
 
 @lru_cache(maxsize=1)
 def poles() -> tuple[tuple[str, str], ...]:
-    """Pairs, each way round."""
-    pairs = [tuple(entry.split()) for entry in lists(PACKAGE, "sense")["polar"]]
-    return tuple((one, two) for first, second in pairs for one, two in ((first, second), (second, first)))
+    """Pairs of stems, each way round."""
+    pairs = [tuple(map(stem, entry.split())) for entry in lists(PACKAGE, "sense")["polar"]]
+    return tuple(dict.fromkeys((one, two) for first, second in pairs for one, two in ((first, second), (second, first))))

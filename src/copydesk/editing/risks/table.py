@@ -38,6 +38,7 @@ RULES = (
     Rule("added", REVIEW, additions.added),
     Rule("added-sentence", REVIEW, additions.added_sentence),
     Rule("too-many", REVIEW, additions.too_many),
+    Rule("stowaway", REVIEW, additions.stowaway),
     Rule("spread", REVIEW, additions.spread),
     Rule("beyond-spelling", REVIEW, forms.beyond_spelling),
     Rule("reworded", REVIEW, forms.reworded),

@@ -46,7 +46,7 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         question=is_question(words),
         deletes=wishes.deletes,
         adds=wishes.adds,
-        exchanges=not wishes.wide and is_exchange(words, document, bounds.places),
+        exchanges=not wishes.wide and is_exchange(words, document),
         headings=wishes.headings,
         amounts=amounts_of(heard) if wishes.adds else (),
         factor=factor_of(words),

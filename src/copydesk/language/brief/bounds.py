@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context
-from copydesk.editing.phrasebook import Phrases, line_of, phrasebook
+from copydesk.editing.phrasebook import Phrases, aligned_line, line_of, phrasebook
 from copydesk.editing.risks.stems import WORD, little, stem
 from copydesk.editing.structure import structure
 from copydesk.kinds import kind_named
@@ -16,15 +16,9 @@ from copydesk.language.placing import places_in
 MOST = 0.6  # of the document: a heading that holds more is no place in it
 IN_TABLES = frozenset({"cell", "row", "column"})
 KEEPING = {"heading": "heading words", "number": "number words", "link": "link words"}
-# "B, not A", "B and not A": what is meant against what isn't; no prohibition.
-_CONTRAST = re.compile(
-    r",?\s+(?:and |but )?not (?!(?:touch|chang|alter|edit|delet|remov|mov|in |the )\w*)(?P<other>[^,.;!?]+)", re.IGNORECASE
-)
-_REFERENCE = re.compile(
-    r"\b(?:based on|according to|drawn from|using|from the rest of|similar to|taken from|as in|like (?:the one )?in|with the help of|in line with|"
-    r"following the|consistent with|to match|matching|given in|mentioned in)\b[^,.;]*",
-    re.IGNORECASE,
-)
+_CLAUSE_END = re.compile(r"[,.;!?]|$")
+# "B, not A": what is meant against what isn't; no prohibition.
+_CONTRAST = re.compile(r",?\s+(?:and\s|but\s)?not\s+(?P<first>[\w'’-]+)[^,.;!?]*", re.IGNORECASE)
 
 
 class Bounds(NamedTuple):
@@ -46,7 +40,7 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     wanted = lists()
     lines = [sentence.line for sentence in heard.sentences]
     every = any(wanted["every"].stand_in(line) for line in lines)
-    throughout = any(wanted["throughout"].stand_in(line) for line in lines)
+    throughout = any(wanted["throughout"].stand_in(line) or is_whole_called(line) for line in lines)
     keeps = keeps_of(lines)
     placed = places_in(without_asides(words), document, context)
     places = frozenset(id for id in placed.places if document is None or not (every and document[id].type in IN_TABLES))
@@ -66,11 +60,26 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     )
 
 
+def is_whole_called(line: str) -> bool:
+    """Whether the document as a whole is spoken of: "the note", and not "the note about the coins"."""
+    wanted = lists()
+    return any(wanted["narrower"].behind_opening(line[end:]) is None for _, end in wanted["whole"].spans_in(line))
+
+
 def without_asides(words: str) -> str:
     """The words without what they only compare with or refer to; blanks in its place, so that nothing moves."""
-    for pattern in (_REFERENCE, _CONTRAST):
-        words = pattern.sub(lambda found: "." + " " * (len(found.group()) - 1), words)
+    line = aligned_line(words)
+    for start, end in lists()["references"].spans_in(line):
+        words = _blanked(words, start - 1, _CLAUSE_END.search(words, end - 1))
+    for found in list(_CONTRAST.finditer(words)):
+        if not lists()["forbidden"].stand_in(f" {found['first'].casefold()} "):
+            words = _blanked(words, found.start(), found)
     return words
+
+
+def _blanked(words: str, start: int, until: re.Match[str] | None) -> str:
+    end = len(words) if until is None else (until.end() if until.group() and until.start() == start else until.start())
+    return f"{words[:start]}.{' ' * (end - start - 1)}{words[end:]}" if end > start else words
 
 
 def keeps_of(lines: list[str]) -> frozenset[str]:
@@ -90,14 +99,15 @@ def is_forbidden(words: str, missed: str) -> bool:
     before = line[: at + 1] if at >= 0 else line
     if lists()["abstract"].stand_in(f" {what} "):
         return False
-    clause = re.split(r"[.;!?]", before)[-1]
-    return lists()["forbidding"].stand_in(f" {clause.strip()} ")
+    clause = f" {re.split('[.;!?]', before)[-1].strip()} "
+    return lists()["forbidding"].stand_in(clause) and not lists()["dictated"].stand_in(clause)
 
 
 def whole(places: frozenset[str], document: Document) -> list[str]:
     """What holds nothing but named places: "the three bullets" are their list."""
-    parents = {document[id].parent for id in places}
-    return [id for id in parents if id is not None and id != document.root and set(document[id].children) <= places]
+    types = kind_named(document.kind).types
+    parents = {parent for id in places if (parent := document[id].parent) is not None and parent != document.root}
+    return [id for id in parents if not types[document[id].type].has_text and set(document[id].children) <= places]
 
 
 def titled(words: str, document: Document) -> list[str]:

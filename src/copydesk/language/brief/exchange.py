@@ -4,63 +4,63 @@ import re
 
 from copydesk.document.document import Document
 from copydesk.editing.index import text_index
+from copydesk.editing.phrasebook import Phrases, frames, phrasebook
 from copydesk.editing.tokens import tokens
+from copydesk.language.brief.wishes import PACKAGE
 from copydesk.language.parts import DOCUMENTS, PARTS
 
-_FRAMES = (
-    re.compile(
-        r"\b(?:replac\w+|substitut\w+|swap\w* out|exchang\w+)\s+(?P<old>.+?)\s+(?:with|by|for)\s+(?P<new>.+)", re.IGNORECASE
-    ),
-    re.compile(r"\b(?:renam\w+|chang\w+|correct\w*|turn\w*)\s+(?P<old>.+?)\s+(?:to|into)\s+(?P<new>.+)", re.IGNORECASE),
-    re.compile(
-        r"\b(?:say|use|write|put|have|call\w*(?: it)?)\s+(?P<new>.+?)\s+(?:instead of|rather than|in place of|for)\s+(?P<old>.+)",
-        re.IGNORECASE,
-    ),
-    re.compile(r"(?P<old>\S.*?)\s*(?:->|→|=>)\s*(?P<new>.+)"),
-)
-_EVERYWHERE = re.compile(
-    r"\s*\b(?:everywhere|throughout|in all places|wherever it (?:stands|occurs)|in (?:section|chapter|scene|step|the)\b.*)[\s.!]*$",
-    re.IGNORECASE,
-)
-_DETERMINER = re.compile(
-    r"^(?:the|this|that|all|every|each|both|occurrences of|mentions of|word|name|term|phrase)\s+", re.IGNORECASE
-)
-_VAGUE = re.compile(r"^(?:an?|some|something|one|another|more|what|whatever|its|the same)\b", re.IGNORECASE)
 MAX_WORDS = 8  # of a text that isn't quoted
+_SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
+_ARROW = re.compile(r"->|=>|→")
+_QUOTE = "“{}”"  # stands for a quoted text in a line, so that its own words are none of the request's
 
 
-def is_exchange(words: str, document: Document | None, places: frozenset[str]) -> bool:
+def is_exchange(words: str, document: Document | None) -> bool:
     """Only if both are texts: the old one stands in the document, and the new one is no description of a text."""
-    for frame in _FRAMES:
-        found = frame.search(words)
-        if found is not None and _is_text(found["old"], document) and _is_new_text(found["new"]):
+    return any(_is_framed(sentence, document) for sentence in _SENTENCE.split(words))
+
+
+def _is_framed(sentence: str, document: Document | None) -> bool:
+    found = tokens(_ARROW.sub(" → ", sentence))
+    quoted = [token.word for token in found if token.is_quote]
+    places = iter(range(len(quoted)))
+    line = " ".join(_QUOTE.format(next(places)) if token.is_quote else token.word for token in found)
+    line = f" {line.rstrip(' .!?')} "
+    for frame in frames(PACKAGE, "exchanges", "frames"):
+        told = frame.search(line)
+        if told is None:
+            continue
+        last = "new" if told.end("new") > told.end("old") else "old"  # which goes on to the end of the sentence
+        texts = told.groupdict() | {last: line[told.start(last) :].strip()}
+        if _is_text(texts["old"], quoted, document) and _is_new_text(texts["new"], quoted):
             return True
     return False
 
 
-def _is_text(spoken: str, document: Document | None) -> bool:
-    text = _bare(spoken)
-    if not text or (len(text.split()) > MAX_WORDS and not _is_quoted(spoken)):
-        return False
-    if any(token.word in PARTS | DOCUMENTS for token in tokens(text)) and not _is_quoted(spoken):
+def _is_text(spoken: str, quoted: list[str], document: Document | None) -> bool:
+    text, is_quoted = _bare(spoken, quoted)
+    words = text.split()
+    if not words or (not is_quoted and (len(words) > MAX_WORDS or not (PARTS | DOCUMENTS).isdisjoint(words))):
         return False
     return document is None or bool(text_index(document).candidates(text))
 
 
-def _is_new_text(spoken: str) -> bool:
-    return _is_quoted(spoken) or (not _VAGUE.match(spoken.strip()) and len(_bare(spoken).split()) <= MAX_WORDS)
+def _is_new_text(spoken: str, quoted: list[str]) -> bool:
+    text, is_quoted = _bare(spoken, quoted)
+    is_vague = _lists("vague").behind_opening(f" {spoken} ") is not None
+    return is_quoted or (not is_vague and 0 < len(text.split()) <= MAX_WORDS)
 
 
-def _is_quoted(spoken: str) -> bool:
-    return any(token.is_quote for token in tokens(spoken))
+def _bare(spoken: str, quoted: list[str]) -> tuple[str, bool]:
+    """A text without what is said around it, and whether it was quoted."""
+    for place, text in enumerate(quoted):
+        if _QUOTE.format(place) in spoken:
+            return text, True
+    line = _lists("tails").left_out_of(f" {spoken} ")
+    while (rest := _lists("openers").behind_opening(line)) is not None:
+        line = rest
+    return line.strip(" ,"), False
 
 
-def _bare(spoken: str) -> str:
-    quoted = next((token.word for token in tokens(spoken) if token.is_quote), None)
-    if quoted is not None:
-        return quoted
-    text = _EVERYWHERE.sub("", spoken.strip())
-    before = ""
-    while before != text:
-        before, text = text, _DETERMINER.sub("", text)
-    return text.strip(" .,!?")
+def _lists(name: str) -> Phrases:
+    return phrasebook(PACKAGE, "exchanges")[name]

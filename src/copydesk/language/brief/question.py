@@ -18,7 +18,6 @@ def _asks(sentence: str) -> bool:
     line = line_of(sentence)
     if not sentence.rstrip('"”’ ').endswith("?") or wanted["asks for more"].stand_in(line):
         return False
-    while wanted["before it"].begin(line):
-        _, end = next(wanted["before it"].spans_in(line))
-        line = line[end:]
-    return wanted["begins"].begin(line)
+    while (rest := wanted["before it"].behind_opening(line)) is not None:
+        line = rest
+    return wanted["begins"].behind_opening(line) is not None

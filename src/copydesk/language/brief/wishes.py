@@ -9,12 +9,7 @@ from copydesk.language.vocabulary import NUMBER
 PACKAGE = "copydesk.language.brief"
 WIDE = ("spelling", "shorten", "expand", "translate", "manner", "shape", "order")
 NUMBERS = frozenset({"number", "quantity", "percent", "money", "date", "year", "time"})
-KINDS = {  # what words of value mean which kinds of facts
-    "money": ("price*", "cost*", "fee*", "salary", "salaries", "rent*", "budget*", "£*", "$*", "€*", "euro*", "dollar*", "pound*"),
-    "percent": ("percentage*", "interest", "rate*", "share*"),
-    "date": ("date*", "deadline*", "day*", "year*", "schedule", "calendar"),
-    "time": ("time*", "hour*", "o'clock"),
-}
+KINDS = ("money", "percent", "date", "time")  # of facts that words name by themselves
 
 
 class Wishes(NamedTuple):
@@ -37,14 +32,16 @@ def wishes_of(heard: Heard) -> Wishes:
         return any(wanted[name].stand_in(line) for line in lines)
 
     deletes = any(wanted["deletes"].stand_in(wanted["no deletion"].left_out_of(line)) for line in lines)
-    wide = frozenset(name for name in WIDE if asks(name))
+    wide = {name for name in WIDE if asks(name)}
+    if "expand" in wide and not any(wanted["manner"].stand_in(wanted["expand"].left_out_of(line)) for line in lines):
+        wide.discard("manner")  # "a bit more about it"
     facts = _facts(lines, is_all=asks("all")) if asks("changes") and (asks("values") or asks("all")) else frozenset()
-    return Wishes(wide, asks("adds"), deletes, asks("headings"), facts)
+    return Wishes(frozenset(wide), asks("adds"), deletes, asks("headings"), facts)
 
 
 def _facts(lines: list[str], *, is_all: bool) -> frozenset[str]:
     """The kinds of facts that may change as a whole: those that are named; all numbers, where values are and no kind of them is."""
-    found = {kind for kind, words in KINDS.items() if any(Phrases(words).stand_in(line) for line in lines)}
+    found = {kind for kind in KINDS if any(lists()[kind].stand_in(line) for line in lines)}
     if not found:
         return (
             NUMBERS

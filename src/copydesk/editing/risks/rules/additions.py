@@ -1,4 +1,4 @@
-"""Rules about additions: text that isn't made of what stood there where none was asked for, more than was asked for, or elsewhere."""
+"""Rules about additions: text that isn't made of what stood there, more than was asked for, or elsewhere."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
-from copydesk.editing.risks.regions import Region, joined
+from copydesk.editing.risks.regions import Region, Told, joined
 from copydesk.editing.risks.rules.spoken import is_pointed_at
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
@@ -16,6 +16,7 @@ REMADE = 0.3  # of a new sentence's stems, where all of a text is put in another
 POINTED = 0.2  # and where one spot of it was to change
 MIN_WORDS = 3
 CLAUSE = 3  # content words that are put in at a spot that the words point at
+VALUE = 2  # and where a value was given
 SPOKEN = 2  # stems that a new block shares with the words
 NEAR = 2  # siblings apart: one run
 
@@ -71,8 +72,9 @@ def _clauses(case: Case, region: Region) -> Iterator[Found]:
         return
     for spot in case.spots(region):
         fresh = [stem for stem in content(spot.new) if stem not in case.taken_stems]
-        least = CLAUSE if is_pointed_at(case, spot) or content(spot.old) or facts(spot.old) else 1
-        if len(fresh) >= least and not case.brief.stems.intersection(fresh) and not case.speaks_of(spot.new):
+        is_meant = is_pointed_at(case, spot) or content(spot.old) or facts(spot.old)
+        least = (VALUE if case.gives_value else CLAUSE) if is_meant else 1
+        if len(fresh) >= least and not case.brief.stems.intersection(fresh) and not case.quotes(spot.new):
             yield Found(region.edit, messages.added(spot.new), spot.old, spot.new)
 
 
@@ -87,6 +89,27 @@ def too_many(case: Case) -> Iterator[Found]:
         if came > asked:
             last = next((region for region in reversed(case.regions) if _count(case, region, unit)), case.regions[-1])
             yield Found(last.edit, messages.too_many(unit, asked, came), "", joined(last.come) or last.new_text)
+
+
+def stowaway(case: Case) -> Iterator[Found]:
+    """An item or a row that comes along with one that the words speak of, into a list that stood there."""
+    if not case.brief.adds or case.brief.is_wide or case.brief.several:
+        return
+    new = [(region, come) for region in case.regions for come in region.come if _is_one_of_many(case, come)]
+    if any(case.shared(_whole(case, come)) or case.quotes(come.text) for _, come in new):
+        for region, come in new:
+            if not case.speaks_of(_whole(case, come)):
+                yield Found(region.edit, messages.stowaway(_whole(case, come)), "", come.text)
+
+
+def _is_one_of_many(case: Case, come: Told) -> bool:
+    parent = come.node.parent
+    return case.types[come.node.type].in_groups and parent is not None and parent in case.before
+
+
+def _whole(case: Case, come: Told) -> str:
+    """What a new node says with all that stands in it: a row is its cells."""
+    return " ".join(node.text for node in case.after.walk(come.id))
 
 
 def _count(case: Case, region: Region, unit: str) -> int:

@@ -4,18 +4,20 @@ from collections.abc import Iterator
 
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.rules.spoken import is_to_go
-from copydesk.editing.risks.sense import senses
+from copydesk.editing.risks.sense import clauses, senses
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
 
 BLOCK, SHORTENED_BLOCK, DELETED_BLOCK = 0.5, 0.15, 0.6  # of its stems must come back
 SHRUNK, SHORTENED = 0.5, 0.25  # of the words must be left
+LABEL = 2  # content words of a text that may only have been a label in another shape
 FEW = 8  # words, below which a text can't be said to shrink
 SENTENCE, MIN_SENTENCE = 0.5, 4
-DUTY, MIN_DUTY = 0.4, 3
+DUTY, MIN_DUTY = 0.4, 2
 
 
 def _is_deletion(region: Region) -> bool:
@@ -31,6 +33,8 @@ def loss_block(case: Case) -> Iterator[Found]:
         least = DELETED_BLOCK if _is_deletion(region) and "shorten" not in brief.wide else least
         for gone in region.gone:
             stems = content(gone.text)
+            if "shape" in brief.wide and len(stems) <= LABEL and not facts(gone.text):
+                continue  # the title of a column
             if not stems or case.comes_back(gone.text) >= least or is_to_go(case, gone):
                 continue
             if not case.stands(gone.text):
@@ -76,7 +80,7 @@ def loss_duty(case: Case) -> Iterator[Found]:
     if "translate" in case.brief.wide:
         return
     for region in case.regions:
-        for sentence in sentences(region.old_text) if region.new else ():
+        for sentence in clauses(region.old_text) if region.new else ():
             own = senses(sentence)
             is_binding = bool(own.negations or own.duties)
             if not is_binding or len(own.stems) < MIN_DUTY or case.comes_back(sentence) >= DUTY:

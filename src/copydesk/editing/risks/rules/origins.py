@@ -1,4 +1,4 @@
-"""Rules about where text comes from: addresses and HTML that nobody gave, and what a text that was read tells an assistant to do."""
+"""Rules about where text comes from: addresses and HTML that nobody gave, and what a text tells an assistant to do."""
 
 import re
 from collections.abc import Iterator
@@ -104,7 +104,7 @@ def is_addressed(sentence: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_imperative(sentence: str) -> bool:
-    return phrasebook(PACKAGE, "assistants")["imperatives"].begin(line_of(sentence).replace(" , ", " "))
+    return phrasebook(PACKAGE, "assistants")["imperatives"].behind_opening(line_of(sentence)) is not None
 
 
 def taint(case: Case) -> Iterator[Found]:

@@ -10,7 +10,7 @@ from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.sense import clauses, denials, phrases, poles, senses
 from copydesk.editing.risks.spots import sentences
-from copydesk.editing.risks.stems import content
+from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.twins import Twins
 
 SAME = 0.5  # of the stems of the shorter: two sentences are one, changed
@@ -43,8 +43,13 @@ def _turned(case: Case, one: str, two: str) -> Iterator[str]:
     said, denied = set(content(two)), set().union(*denials(two)) if denials(two) else set()
     for sentence in sentences(one):
         for group in denials(sentence):
-            if len(group & said) >= min(2, len(group)) and not group & denied and not group & case.brief.stems:
+            if len(group & said) >= min(2, len(group)) and not group & denied and not _is_spoken_of(case, group):
                 yield sentence
+
+
+def _is_spoken_of(case: Case, stems: frozenset[str]) -> bool:
+    """One shared word may only name the place."""
+    return len(stems & case.brief.stems) >= min(2, len(stems))
 
 
 def _fewer(case: Case, region: Region) -> Iterator[str]:
@@ -52,7 +57,7 @@ def _fewer(case: Case, region: Region) -> Iterator[str]:
     twins = Twins(sentences(region.new_text))
     for sentence in sentences(region.old_text):
         own = senses(sentence)
-        if not own.negations or len(own.stems) < 3 or own.stems & case.brief.stems:
+        if not own.negations or len(own.stems) < 3 or _is_spoken_of(case, own.stems):
             continue
         best = senses(twins.best(own.stems))
         if len(own.stems & best.stems) >= KEPT * len(own.stems) and best.negations < own.negations:
@@ -100,21 +105,26 @@ def _is_freed(duties: tuple[str, ...], leave: tuple[str, ...], new_leave: tuple[
 
 def polar(case: Case) -> Iterator[Found]:
     """A word for its opposite, or two words of a text that have changed places: who pays and who is paid."""
-    said = set(line_of(case.brief.said).split())
+    said = {stem(word) for word in line_of(case.brief.said).split()}
     for region in _regions(case):
         old, new = (_counts(text) for text in (region.old_text, region.new_text))
         for one, two in poles():
             turned = old.get(one, 0) > new.get(one, 0) and new.get(two, 0) > old.get(two, 0)
             if turned and one not in said and two not in said:
-                yield Found(region.edit, messages.polar(one, two), one, two)
+                before, after = _spelled(region.old_text, one), _spelled(region.new_text, two)
+                yield Found(region.edit, messages.polar(before, after), before, after)
         yield from _crossed(case, region)
+
+
+def _spelled(text: str, wanted: str) -> str:
+    return next((word for word in line_of(text).split() if stem(word) == wanted), wanted)
 
 
 def _crossed(case: Case, region: Region) -> Iterator[Found]:
     """Clauses in which one word of the text has given way to another that stood in it too."""
     before, after = set(content(region.old_text)), set(content(region.new_text))
     both = (before & after) - case.brief.stems
-    twins = Twins([clause for clause in clauses(region.new_text)])
+    twins = Twins(clauses(region.new_text))
     for clause in clauses(region.old_text):
         old = frozenset(content(clause))
         found = twins.best(old) if len(old) >= CROSSED else ""
@@ -130,7 +140,7 @@ def _crossed(case: Case, region: Region) -> Iterator[Found]:
 
 def _counts(text: str) -> dict[str, int]:
     found: dict[str, int] = {}
-    for word in line_of(text).split():
+    for word in map(stem, line_of(text).split()):
         found[word] = found.get(word, 0) + 1
     return found
 

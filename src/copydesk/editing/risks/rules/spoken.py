@@ -11,6 +11,7 @@ from copydesk.editing.risks.regions import Pair, Region, Told
 from copydesk.editing.risks.spots import Spot
 from copydesk.editing.risks.stems import PACKAGE, content, stem
 
+MORE = 2  # content words that go where a value was given: more than the value
 BACK = 0.6  # of a node's stems stand elsewhere in what the plan leaves: it was moved or put in another form
 
 
@@ -43,12 +44,11 @@ def _is_spoken(case: Case, spot: Spot) -> bool:
 
 def is_pointed_at(case: Case, spot: Spot) -> bool:
     """Whether the words speak of what stood at a spot: of its own words, its sentence, or what tells its node apart."""
-    return (
-        case.speaks_of(spot.old)
-        or bool(case.shared(spot.sentence))
-        or case.quotes(spot.sentence)
-        or case.speaks_of(case.context(case.before, spot.id))
-    )
+    if case.speaks_of(spot.old):
+        return True
+    if case.gives_value and len(set(content(spot.old))) >= MORE:
+        return False
+    return bool(case.shared(spot.sentence)) or case.quotes(spot.sentence) or case.speaks_of(case.context(case.before, spot.id))
 
 
 def _is_given_once(case: Case, spot: Spot) -> bool:

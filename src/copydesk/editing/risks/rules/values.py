@@ -9,12 +9,15 @@ from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region, joined
 from copydesk.editing.risks.spots import Spot, sentences
 from copydesk.editing.risks.stems import content
+from copydesk.editing.risks.twins import Twins
+from copydesk.editing.risks.units import units
 
 INVENTED = frozenset({"name", "full name", "number", "quantity", "time"})  # what new text may bring along that was asked for
 NAMES = frozenset({"name", "full name"})
 COUNTED = frozenset({"number", "quantity", "time"})
 TOLERANCE = 0.005
 ROUNDING = 0.51
+ALIKE, SAME = 2, 0.6  # stems, and of all of them, that two units share which say the same
 FOUND_AGAIN = 0.5  # of a sentence's stems: it isn't new
 
 
@@ -29,6 +32,8 @@ def fact(case: Case) -> Iterator[Found]:
         brought = [one for one in came if _may_not_come(case, region, one, came[one])]
         yield from _told(region, went, came, lost, brought)
         yield from _swapped(case, region, {*lost, *brought})
+        if case.brief.is_wide and "translate" not in case.brief.wide:
+            yield from _crossed(case, region, {*lost, *brought})
 
 
 def _facts(case: Case, text: str) -> Facts:
@@ -153,6 +158,24 @@ def _swapped(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
             if other is None or one in new or one in told or other in told or one.kind in case.brief.facts | {"name"}:
                 continue
             if not case.is_said(other) and not case.is_said(one) and not _is_spoken_of(case, region, one):
+                yield Found(region.edit, messages.fact(one.kind, shown, new[other]), shown, new[other])
+
+
+def _crossed(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
+    """The same in another shape: a sentence or a row that says the same with a value that another had."""
+    twins = Twins(list(units(case.after, case.types, region.new)))
+    for unit in units(case.before, case.types, region.old):
+        stems = frozenset(content(unit))
+        twin = twins.best(stems)
+        shared = stems & frozenset(content(twin))
+        if len(shared) < ALIKE or len(shared) < SAME * len(stems):
+            continue
+        old, new = facts(unit), facts(twin)
+        for one, shown in old.items():
+            if one in new or one in told or one.kind in NAMES | case.brief.facts or case.is_said(one):
+                continue
+            other = next((two for two in new if two.kind == one.kind and two not in old and two not in told), None)
+            if other is not None and not case.is_said(other):
                 yield Found(region.edit, messages.fact(one.kind, shown, new[other]), shown, new[other])
 
 
