@@ -123,6 +123,16 @@ async def test_what_somebody_else_has_is_neither_listed_nor_read(peopled: People
     assert (ingest["outcome"], ingest["problem"]["code"]) == ("refused", "forbidden")
 
 
+async def test_another_document_is_read_by_who_may_read_it(peopled: Peopled) -> None:
+    shared = await peopled.shared_document()
+    for name, told in (("viewer", "answer"), ("stranger", "refused")):
+        client = peopled.clients[name]
+        own = ok(await client.post("/api/documents", json={"kind": "article", "title": "Own", "content": "# Own\n"}), 201)["id"]
+        for called in ("bread", shared):
+            turn = ok(await client.post(f"/api/documents/{own}/tools/read", json={"document": called}))
+            assert (turn["outcome"], "# Bread" in str(turn.get("result"))) == (told, told == "answer"), turn
+
+
 async def test_writing_a_document_needs_a_model(served: Served) -> None:
     turn = ok(await served.client.post("/api/tools/content_write", json={"instructions": "On tea"}))
     assert (turn["outcome"], turn["problem"]["code"]) == ("refused", "needs_model")

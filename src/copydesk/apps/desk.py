@@ -59,7 +59,7 @@ class Desk:
         self._shelf = Shelf(self._made)
         self._cabinet = cabinet_at(address) if address is not None else None
         kept = self._cabinet or self._shelf
-        self._library = DeskLibrary(kept.listed, kept.add, web=web)
+        self._library = DeskLibrary(kept.listed, kept.add, kept.fetch, web=web)
 
     def open(self, path: str | Path, *, kind: str | None = None, format: str | None = None) -> "Doc":
         """A document from a file. The file is written by `save` alone."""

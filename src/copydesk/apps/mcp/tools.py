@@ -96,16 +96,15 @@ class Tools:
         document: Document,
         ctx: Ctx,
         at: Annotated[str, Field(description="What to read: #id, “2.1”, a title. All of it without.", max_length=2_000)] = "",
-        offset: Annotated[int, Field(description="How many parts to leave out at the start.", ge=0)] = 0,
+        offset: Annotated[int, Field(description="The next_offset of the page before.", ge=0)] = 0,
     ) -> CallToolResult:
-        """Reads a document, or a part of it: each paragraph, item, cell or line with its id."""
+        """Reads a document, or a part of it, as it is written, an id before every block, item and row; long ones in pages."""
         opened, here = await self._opened(document, ctx)
         found = resolve(here.document, at) if at else None
         if isinstance(found, Problem):
             return shown.result_of(refusal(found, here.version).to_json())
-        nodes, more = shown.nodes_of(here.document, list(found.ids) if found else [here.document.root], offset)
-        rest = f"\n… {more} more: read on with offset {offset + len(nodes)}" if more else ""
-        return shown.shown({**shown.facts(opened, here), "nodes": nodes, "more": more}, shown.node_lines(nodes) + rest)
+        told, text = shown.page_of(here.document, found.ids if found else None, offset)
+        return shown.shown({**shown.facts(opened, here), **told}, text)
 
     @told
     async def find(

@@ -17,10 +17,12 @@ SHARED = (
     ),
     reads(
         "read",
-        "The text of places, with the id of each part.",
+        "The text of places as the document has it, an id before every block; long ones in pages.",
         ("Reading {at}", "Reading", "Read"),
-        at=needed("wheres"),
-        max_chars=given("whole", "of each place", least=100, most=50_000, default=6_000),
+        at=given("wheres", "left out: all of it"),
+        offset=given("whole", "the `next_offset` of the page before", least=0, default=0),
+        max_chars=given("whole", "of a page", least=100, most=50_000, default=6_000),
+        document=given("text", "another document of the project or a referenced tree, by its name or id; left out: the open one"),
     ),
     reads(
         "find",

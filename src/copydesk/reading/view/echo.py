@@ -60,12 +60,9 @@ class _Stripped:
             is_changed = is_changed or new != line
             if new is not None:
                 kept.append(new)
-        if self.first is not None:
-            prefix = self.shown.prefixes.get(self.first, "")
-            return "\n".join(_without(prefix, line) for line in kept) if prefix else "\n".join(kept)
-        prefix = self.shown.prefixes.get(at or "", "")
-        written = [line for line in kept if line.strip()]
-        if prefix and written and all(line.startswith(prefix) for line in written):
+        prefix = self.shown.prefixes.get(self.first or at or "", "")
+        begins = next((line for line in kept if line.strip()), "").startswith(prefix)
+        if prefix and (begins or self.first is not None):
             return "\n".join(_without(prefix, line) for line in kept)
         return "\n".join(kept) if is_changed else self.given
 

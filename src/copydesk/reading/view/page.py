@@ -122,8 +122,10 @@ def _portion(line: Line, text: str, start: int, here: int, max_chars: int) -> tu
     """A part of a line that is too long for a page, and where the next one begins."""
     room = max(LEAST_CHARS, max_chars)
     part = text[here - start : here - start + room]
-    end = here + len(part)
     before = f"#{line.id}{BAR}" if here > start else ""
-    if end < start + len(text):
+    if here + len(part) < start + len(text):
+        word_end = part.rfind(" ") + 1
+        part = part[:word_end] if word_end > room // 2 else part
+        end = here + len(part)
         return end, f"{before}{part}{APART}{{cut; goes on at offset {end}}}"
-    return end + 1, f"{before}{part}{APART}{{goes on from before}}"
+    return here + len(part) + 1, f"{before}{part}{APART}{{goes on from before}}"

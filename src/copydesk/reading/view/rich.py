@@ -92,13 +92,21 @@ def _marked(document: Document, node: Node) -> Spelling:
 
 
 def _root(document: Document, node: Node) -> Spelling | None:
-    return Spelling(node.text, (noun(document, node.id), *notes(document, node))) if node.text else None
+    return Spelling(_headline(1, node.text), (noun(document, node.id), *notes(document, node))) if node.text else None
+
+
+def _titled(level: int) -> Callable[[Document, Node], Spelling]:
+    return lambda document, node: Spelling(_headline(level, node.text), tuple(notes(document, node)))
+
+
+def _headline(level: int, text: str) -> str:
+    return f"{'#' * level} {text}".rstrip()
 
 
 def _heading(document: Document, node: Node) -> Spelling:
     level = node.attrs.get("level", 1)
-    hashes = "#" * (level if isinstance(level, int) else 1)
-    return Spelling(f"{hashes} {commonmark(node.text, one_line=True)}".rstrip(), _beside(document, node))
+    text = commonmark(node.text, one_line=True)
+    return Spelling(_headline(level if isinstance(level, int) else 1, text), _beside(document, node))
 
 
 def _paragraph(document: Document, node: Node) -> Spelling:
@@ -241,8 +249,8 @@ _SPELLINGS: Mapping[str, Callable[[Document, Node], Spelling | None]] = {
     "control": _marked,
     "field": _marked,
     "box": _marked,
-    "block": _plain,
-    "step": _plain,
+    "block": _titled(2),
+    "step": _titled(3),
     "link": _named,
     "attachment": _named,
     "dependency": _marked,
