@@ -1,5 +1,5 @@
-"""The union of edits: every action's example fits its own schema, is parsed and is bound on each kind that knows it; the schemas stay
-small; and whatever is wrong comes back with an example that is right."""
+"""The union of edits: every action's example fits its own schema, is parsed and is bound on each kind that knows it; the schemas
+stay small; and whatever is wrong comes back with an example that is right."""
 
 import json
 from typing import Any
@@ -173,7 +173,7 @@ def test_whatever_is_wrong_is_named_with_its_place_and_a_right_example(name: str
         found = problem(fine, wrong)
         assert found.code is Code.INVALID
         assert found.edit == "2"
-        assert found.message.startswith(f"Edit 2: "), found.message
+        assert found.message.startswith("Edit 2: "), found.message
         assert named in found.message.partition("Nothing was changed")[0]
         assert example_in(found.message) == right
         assert parsed(example_in(found.message)).action == name
