@@ -44,7 +44,7 @@ def test_a_draft_of_several_replies_without_its_fence() -> None:
     model = Scripted([{"text": "```markdown\n# Bread\n\nFlour ", "stop": "length"}, "and water.\n```"])
     desk, turn = wrote(model, kind="article")
     assert desk.doc(turn.result["document"]).export() == b"# Bread\n\nFlour and water.\n"
-    assert model.prompts[0].max_tokens == 2_200
+    assert model.prompts[0].max_tokens == 16_000
 
 
 def test_what_must_be_included_is_asked_for_once_more() -> None:

@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime
+from typing import Any
 
 from copydesk.apps.plugins import add_plugins
 from copydesk.apps.settings import Settings
-from copydesk.assistant.budgets import Budgets, Spending
+from copydesk.assistant.budgets import PRESETS, WINDOW_TOKENS, Budgets, Spending
 from copydesk.assistant.running import Running
 from copydesk.models import model_from
 from copydesk.plan.prompting import Usage
@@ -49,12 +51,29 @@ def models_of(settings: Settings) -> tuple[Model | None, Model | None]:
 
 
 def budgets_of(settings: Settings) -> Budgets:
-    return Budgets(
-        rounds=settings.turn_rounds,
-        turn_seconds=float(settings.turn_seconds),
-        turn_tokens=settings.turn_tokens,
-        day_tokens=settings.day_tokens,
-    )
+    """The preset that is set, with what is set beside it."""
+    told: dict[str, Any] = {
+        "rounds": settings.turn_rounds,
+        "turn_seconds": float(settings.turn_seconds),
+        "turn_tokens": settings.turn_tokens,
+        "day_tokens": settings.day_tokens,
+        "reply_tokens": settings.reply_tokens,
+        "drafting_tokens": settings.drafting_tokens,
+    }
+    return replace(PRESETS[settings.budget], **{name: value for name, value in told.items() if value})
+
+
+def running_of(settings: Settings, spending: Spending | None = None) -> Running:
+    """What the turns of a desk with these settings are run with."""
+    running = running_with(budgets_of(settings), settings.tool_set, spending)
+    return replace(running, trust=settings.trust, window=lambda model: window_of(model, settings.model_window))
+
+
+def window_of(model: str, told: int = 0) -> int:
+    """How much a model takes at once: what a table says of it, else what is set."""
+    from copydesk.models.windows import window  # its tables take a moment to read
+
+    return window(model) or told or WINDOW_TOKENS
 
 
 def priced(model: str, usage: Usage) -> float | None:
@@ -65,4 +84,4 @@ def priced(model: str, usage: Usage) -> float | None:
 
 def running_with(budgets: Budgets | None = None, tool_set: str = "shared", spending: Spending | None = None) -> Running:
     """What the turns of one desk are run with."""
-    return Running(budgets or Budgets(), cost=priced, spending=spending or DaySpending(), tool_set=tool_set)
+    return Running(budgets or Budgets(), cost=priced, spending=spending or DaySpending(), tool_set=tool_set, window=window_of)

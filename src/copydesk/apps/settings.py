@@ -11,6 +11,7 @@ from copydesk.stores.home import home_folder
 
 PREFIX = "COPYDESK_"
 FILE = "copydesk.toml"
+CHOICES = {"budget": ("normal", "small"), "trust": ("normal", "careful")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,15 @@ class Settings:
     model_tools: str = "native"  # or json, for small local models
     model_stream: bool = True  # off for a server that gives a reply as a whole alone
     tool_set: str = "shared"  # the tools that a model is offered: shared, own (the kind's names), all
-    turn_rounds: int = 8  # of tool calls in one turn
-    turn_seconds: int = 120
-    turn_tokens: int = 60_000
+    model_window: int = 0  # tokens that it takes at once, where no table tells; 0: 32,000
+    budget: str = "normal"  # or small: the preset that the next five change; 0 there: as the preset says
+    turn_rounds: int = 0  # of tool calls in one turn
+    turn_seconds: int = 0
+    turn_tokens: int = 0  # cached ones counted at a tenth
+    reply_tokens: int = 0
+    drafting_tokens: int = 0
     day_tokens: int = 0  # of all turns of a desk; 0: as many as are asked for
+    trust: str = "normal"  # or careful: every wide rewrite is shown before it is applied
     search: str = ""  # searxng, brave or tavily; none by default
     search_url: str = ""  # of a SearXNG server, or of another engine's interface
     accounts: bool = False  # people log in; without, one person works here and nobody else can reach it
@@ -83,4 +89,6 @@ def _value(name: str, value: object, wanted: type) -> object:
         return int(value)
     if not isinstance(value, wanted):
         raise InputError(f"the setting {name} must be {wanted.__name__}, not {value!r}")
+    if name in CHOICES and value not in CHOICES[name]:
+        raise InputError(f"the setting {name} must be {' or '.join(CHOICES[name])}, not {value!r}")
     return value

@@ -126,6 +126,7 @@ class SharedDesk:
     ) -> tuple[Turn, Conversation, list[Event]]:
         """What came of a turn, whatever happened, the conversation after it, and what is still to be told of it."""
         told: list[Event] = []
+        said = ""
         try:
             async with aclosing(self._events(row, person, request, state, expected)) as events:
                 async for event in events:
@@ -134,11 +135,13 @@ class SharedDesk:
                     if event.name in LAST:
                         told = [event]
                         continue
+                    said += event.data.get("delta", "") if event.name == "text" else ""
                     await self._tell(row.id, event)
                     if event.name == "status" and await self.store.turns.is_stopped(row.id):
                         raise Stopped
         except Stopped:
-            return Turn(Outcome.ANSWER, messages.STOPPED, metadata={"stop_reason": "stopped"}), state, []
+            kept = "\n\n".join(filter(None, (said.strip(), messages.STOPPED)))  # what was read already stays
+            return Turn(Outcome.ANSWER, kept, metadata={"stop_reason": "stopped"}), state, []
         except NotLatestError as error:
             problem = stale(messages.sentence(str(error)))
             return Turn(Outcome.REFUSED, problem.message, error.version, problem), state, []

@@ -82,8 +82,8 @@ def told(bound: Bound, form: int) -> list[str]:
 
 def numbered_anew(bound: Bound, form: int) -> str:
     """What came of it for headings that spell their number; "" where none has another one."""
-    own = sum(len(edit.operations) for edit in bound.edits)
-    ids = {op.id for op in bound.operations[own:] if isinstance(op, Splice) and op.id in bound.before}
+    own = {id(op) for edit in bound.edits for op in edit.operations}
+    ids = {op.id for op in bound.operations if isinstance(op, Splice) and id(op) not in own and op.id in bound.before}
     are = "would be" if form else "is" if len(ids) == 1 else "are"
     return f"{counted(len(ids), 'heading')} {are} numbered anew." if ids else ""
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from copydesk.assistant.budgets import Budgets, Spending
+from copydesk.assistant.budgets import WINDOW_TOKENS, Budgets, Spending
 from copydesk.errors import ModelError
 from copydesk.plan.prompting import Reply, Usage
 from copydesk.ports import Journal
@@ -46,6 +46,10 @@ def _no_price(_model: str, _usage: Usage) -> float | None:
     return None
 
 
+def _small_window(_model: str) -> int:
+    return WINDOW_TOKENS
+
+
 @dataclass(frozen=True, slots=True)
 class Running:
     """What a turn runs with, whoever runs it."""
@@ -56,6 +60,9 @@ class Running:
     cost: Callable[[str, Usage], float | None] = _no_price  # in US dollars
     spending: Spending = field(default_factory=NoSpending)
     tool_set: str = "shared"  # which tools a model is offered: shared, own, all
+    trust: str = "normal"  # careful: every wide rewrite is shown before it is applied (CONTRACT)
+    second_look: bool = False  # a model that sees only words and diff may flag what rules can't see
+    window: Callable[[str], int] = _small_window  # how many tokens a model takes at once
     clock: Callable[[], float] = time.monotonic
 
 

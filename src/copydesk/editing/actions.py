@@ -10,6 +10,7 @@ from copydesk.editing import axes, blocks, messages, metadata, patching, retypin
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.made import Made
 from copydesk.editing.replacing import replace
+from copydesk.editing.rewrites import rewrite as rewritten
 from copydesk.editing.tables import table_at, table_operations
 from copydesk.editing.unbound import Unbound
 from copydesk.kinds import kind_named
@@ -23,7 +24,9 @@ def rewrite(binder: Binder) -> Made:
     first = binder.open_node(binder.edit.get("at"))
     through = binder.edit.get("through")
     last = binder.open_node(through) if through is not None else first
-    return Made(first, blocks.rewrite(binder.document, siblings(binder, first, last), binder.edit.get("markdown")))
+    ids = siblings(binder, first, last)
+    is_section = through is None and len(binder.span(binder.edit.get("at"), locked=True)) > 1
+    return Made(first, rewritten(binder.document, ids, binder.edit.get("markdown"), as_section=is_section))
 
 
 def siblings(binder: Binder, first: str, last: str) -> Sequence[str]:

@@ -14,6 +14,7 @@ from copydesk.editing.labels import snippet, told_apart, whereabouts, words_arou
 from copydesk.editing.locate import Hit, locate, stands
 from copydesk.editing.made import Made
 from copydesk.editing.matching import differs_in_substance
+from copydesk.editing.rewording import wraps
 from copydesk.editing.rungs import POLICY, Move, Rung
 from copydesk.editing.unbound import Unbound
 from copydesk.editing.wordforms import word_hits
@@ -131,7 +132,7 @@ def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
     other = binder.texts.overlap(hit.node, change.start, change.end, binder.edit.id)
     if other is not None:
         raise Unbound(messages.overlap(whereabouts(binder.base, hit.node), other, binder.edit.id))
-    if blocks.wraps(binder.base, binder.base[hit.node]):
+    if wraps(binder.base, binder.base[hit.node]):
         lines = in_lines_of(text[change.start : change.end], change.new, margin(text))
         change = change._replace(new=lines)
     change = settled(binder.base, hit.node, trimmed(text, change))

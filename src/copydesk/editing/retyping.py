@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, apply, assign, move, retype
-from copydesk.editing.blocks import rewrite
+from copydesk.editing.rewrites import rewrite
 from copydesk.errors import InputError
 from copydesk.formats import FORMATS
 from copydesk.kinds import kind_named

@@ -31,6 +31,7 @@ __all__ = [
     "linked",
     "links",
     "load",
+    "markdown_of",
     "misfit",
     "misread",
     "own_bytes",
@@ -215,6 +216,18 @@ def respelled(document: Document, id: str, start: int, end: int, new: str) -> Re
     return Replacement(change.start, change.start + len(change.old), change.new)
 
 
+def said(document: Document, id: str) -> str:
+    """The text of a node as it is read from its Markdown: without what Markdown can't say."""
+    told = getattr(load(document.format), "said", None)
+    return document[id].text if told is None else cast("str", told(document[id]))
+
+
+def reworded(document: Document, id: str, text: str) -> str | None:
+    """A new text for a node, with what Markdown can't say on the words that stay; None where the text is all that there is."""
+    told = getattr(load(document.format), "reworded", None)
+    return None if told is None else cast("str", told(document, document[id], text))
+
+
 def halves(document: Document, id: str, start: int, end: int) -> tuple[str, str]:
     """What stands before and behind visible characters of a node, as CommonMark."""
     told = getattr(load(document.format), "halves", None)
@@ -223,6 +236,12 @@ def halves(document: Document, id: str, start: int, end: int) -> tuple[str, str]
     text = document[id].text
     first, last = visible(document, id).source_span(start, end)
     return text[:first], text[last:]
+
+
+def markdown_of(document: Document, id: str) -> str:
+    """A node with what stands in it as faithful Markdown, or as what its format is written in: marks, links and ticks said, what
+    Markdown can't say by name or left out. Given back for the node, it changes nothing."""
+    return load(document.format).markdown_of(document, id)
 
 
 def kept(document: Document, id: str) -> list[str]:

@@ -41,6 +41,9 @@ class Format(Protocol):
     spell: Callable[[Document, str, int, Sequence[Draft]], None]
     """(document, id of the parent, index, drafts): gives new siblings their spelling in place, in their neighbours' style."""
 
+    markdown_of: Callable[[Document, str], str]
+    """(document, id): the node and what stands in it as Markdown (Fountain in a screenplay) that, given back, changes nothing."""
+
 
 class Particular(Protocol):
     """What a format may offer besides, where it has something to say."""
@@ -77,6 +80,12 @@ class Particular(Protocol):
 
     normal: Callable[[Document, Node, str], str]
     """(document, node, text): the one spelling of a text, where a text may be put together that has another."""
+
+    said: Callable[[Node], str]
+    """The text of a node as it is read from its Markdown, where that can't say all of it."""
+
+    reworded: Callable[[Document, Node, str], str]
+    """(document, node, new text as `fragment` reads it): that text, with what Markdown can't say on the words that stay."""
 
     halves: Callable[[Document, Node, int, int], tuple[str, str]]
     """(document, node, start, end): what stands before and behind the visible characters, as CommonMark."""

@@ -16,6 +16,12 @@ class Edit:
     id: str
     action: str
     arguments: Mapping[str, Any]
+    call: int = 0  # edits of one call are bound together, those of a later one on what the earlier ones left
+    fold: str = ""  # the number under which it is shown, together with others that touch the same nodes
+
+    @property
+    def shown(self) -> str:
+        return self.fold or self.id
 
     def get(self, name: str) -> Any:
         """An argument; null is the same as left out."""

@@ -11,7 +11,7 @@ from copydesk.apps.mcp.opened import Ctx, Opened, Result
 from copydesk.apps.mcp.roots import Roots
 from copydesk.apps.mcp.server import build_server
 from copydesk.apps.mcp.stored import Stored
-from copydesk.apps.modelling import models_of, running_with
+from copydesk.apps.modelling import models_of, running_of
 from copydesk.apps.plugins import add_plugins
 from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server.library import Equipping
@@ -47,7 +47,7 @@ class LocalShelf:
                 self._settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 store = SqlStore(self._settings.database)
                 await migrate(store.database)
-                desk = SharedDesk(store, None, self._equipping(store), running_with(spending=store.spending))
+                desk = SharedDesk(store, None, self._equipping(store), running_of(self._settings, store.spending))
                 self.closing.push_async_callback(store.close)
                 self.closing.push_async_callback(desk.close)
                 self._stored = Stored(desk, lambda _: LOCAL)

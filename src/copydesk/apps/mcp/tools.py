@@ -1,4 +1,4 @@
-"""The tools that MCP clients call, one method each. What a plan may do is for `mandates`, asking the person for `asking`."""
+"""The tools that MCP clients call, one method each. What a plan may do is for `consent`, asking the person for `asking`."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,7 +11,7 @@ from pydantic import Field
 from copydesk.apps.finding import Finder
 from copydesk.apps.mcp import shown
 from copydesk.apps.mcp.asking import resumed, settled
-from copydesk.apps.mcp.mandates import NEEDS_YES, allowed_work, needs_yes
+from copydesk.apps.mcp.consent import NEEDS_YES, allowed_work, is_consent, needs_yes
 from copydesk.apps.mcp.opened import Ctx, Opened, Result, Shelf, Tell
 from copydesk.apps.selecting import selected
 from copydesk.assistant.conversation import Request
@@ -20,7 +20,6 @@ from copydesk.editing.answers import Context
 from copydesk.editing.parse import parse_plan
 from copydesk.editing.resolve import resolve
 from copydesk.errors import CopydeskError
-from copydesk.language.mandate import is_consent
 from copydesk.plan.edit import ACTIONS, Plan
 from copydesk.plan.problem import Code, Problem
 
@@ -180,7 +179,7 @@ class Tools:
         if again is not None:
             return await settled(ctx, opened, again, tell, confirms=False)
         here = await opened.standing()
-        if needs_yes(await opened.pending(turn), here.document) and not is_consent(instruction or ""):
+        if needs_yes(await opened.pending(turn)) and not is_consent(instruction or ""):
             asked: Result = {"outcome": "proposal", "message": NEEDS_YES.message, "turn": turn}
             settling = await settled(ctx, opened, asked, tell, confirms=True)
             is_open = isinstance(settling, CallToolResult) and settling.structured_content == asked

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from copydesk import __version__
 from copydesk.apps.mcp.web import McpRoute, server_of
-from copydesk.apps.modelling import budgets_of, models_of, running_with
+from copydesk.apps.modelling import models_of, running_of
 from copydesk.apps.plugins import add_plugins
 from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server import (
@@ -66,7 +66,7 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     finder = SharedFinder(store, local_embedder())
     search = search_from(settings.search, settings.search_url, os.environ)
     equipping = Equipping(store, files_kept, finder, search, *models_of(settings))
-    running = running_with(budgets_of(settings), settings.tool_set, store.spending)
+    running = running_of(settings, store.spending)
     desk = SharedDesk(store, count_turn, equipping, running)
     if equipping.small is not None:
         store.documents.tasks += ("summarise",)

@@ -3,8 +3,9 @@
 from copydesk.formats.blocknote.misfit import first_difference, misfit
 from copydesk.formats.blocknote.read import read
 from copydesk.formats.blocknote.spell import fragment, spell
-from copydesk.formats.blocknote.visible import exchange, halves, linked, links, normal, visible
+from copydesk.formats.blocknote.visible import exchange, halves, linked, links, normal, reworded, said, visible
 from copydesk.formats.blocknote.write import pieces
+from copydesk.formats.export.excerpt import markdown_of
 
 __all__ = [
     "exchange",
@@ -13,10 +14,13 @@ __all__ = [
     "halves",
     "linked",
     "links",
+    "markdown_of",
     "misfit",
     "normal",
     "pieces",
     "read",
+    "reworded",
+    "said",
     "spell",
     "visible",
 ]

@@ -42,6 +42,16 @@ def linked(_: Document, node: Node, start: int, end: int, address: str | None) -
     return dialect.linked(node.text, start, end, address)
 
 
+def reworded(_: Document, node: Node, text: str) -> str:
+    """A new text for a node, whose words that stay keep what Markdown can't say of them."""
+    return dialect.reworded(node.text, said(node), text) if node.type in STYLED else text
+
+
+def said(node: Node) -> str:
+    """The text of a node as it is read from its Markdown."""
+    return dialect.said(node.text) if node.type in STYLED else node.text
+
+
 def halves(document: Document, node: Node, start: int, end: int) -> tuple[str, str]:
     """What stands before and behind visible characters, as CommonMark."""
     change = exchange(document, node, start, end, CUT)

@@ -9,8 +9,9 @@ from copydesk.formats.docx.read import read
 from copydesk.formats.docx.shown import shown
 from copydesk.formats.docx.spell import spell
 from copydesk.formats.docx.tracked.file import tracked as track
-from copydesk.formats.docx.visible import exchange, halves, linked, links, normal, visible
+from copydesk.formats.docx.visible import exchange, halves, linked, links, normal, reworded, said, visible
 from copydesk.formats.docx.write import assemble, pieces
+from copydesk.formats.export.excerpt import markdown_of
 
 __all__ = [
     "assemble",
@@ -22,11 +23,14 @@ __all__ = [
     "kept",
     "linked",
     "links",
+    "markdown_of",
     "misfit",
     "normal",
     "pieces",
     "place",
     "read",
+    "reworded",
+    "said",
     "shown",
     "spell",
     "track",

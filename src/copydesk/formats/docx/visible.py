@@ -10,7 +10,7 @@ from copydesk.document.node import Node
 from copydesk.document.operations import splice
 from copydesk.errors import InputError, LockedError
 from copydesk.formats import dialect
-from copydesk.formats.dialect import Atom, Piece, Run
+from copydesk.formats.dialect import ATOM, Atom, Piece, Run, with_atoms
 from copydesk.formats.docx.addresses import links_in
 from copydesk.formats.docx.inline import Inline, Leaf
 from copydesk.formats.docx.markup import Scope, scan
@@ -20,8 +20,6 @@ from copydesk.formats.docx.texts import settled
 from copydesk.formats.linkspan import LinkSpan
 from copydesk.formats.visible import Replacement, Visible
 
-ATOM = re.compile(r"\{\{([^{}\\\s:]+:[0-9]+)\}\}")
-_SPELLED_ATOM = re.compile(r"\\\{\\\{([^{}\\\s:]+:[0-9]+)\\\}\\\}")
 _CUT, _OPEN, _CLOSE = "\ue000", "\ue001", "\ue002"  # no letters of any text, to find places again
 _HIDDEN_ATOM = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
 _SPACES = str.maketrans({"\n": " ", LINE_SEPARATOR: " "})
@@ -70,6 +68,18 @@ def normal(document: Document, node: Node, text: str) -> str:
     return settled(text, atoms_of(document, node), in_cell=node.type == "cell") if node.type in STYLED else text
 
 
+def reworded(document: Document, node: Node, text: str) -> str:
+    """A new text for a node, whose words that stay keep what Markdown can't say of them."""
+    if node.type not in STYLED:
+        return text
+    return normal(document, node, dialect.reworded(node.text, said(node), text))
+
+
+def said(node: Node) -> str:
+    """The text of a node as it is read from its Markdown."""
+    return settled(dialect.said(node.text), in_cell=node.type == "cell") if node.type in STYLED else node.text
+
+
 def _without_shown(document: Document, node: Node, start: int, end: int) -> tuple[int, int]:
     """Places among what is seen as places among the text's own characters. LockedError where an atom's words lie between."""
     seen = visible(document, node)
@@ -97,11 +107,6 @@ def atoms_of(document: Document, node: Node) -> list[Piece]:
     if "{{" not in node.text and "[IMAGE:" not in node.text:
         return []
     return [leaf.piece for leaf in leaves_of(document, node) if isinstance(leaf.piece, Atom)]
-
-
-def with_atoms(text: str, names: set[str]) -> str:
-    """A text in which the names of these atoms, written out, are the atoms."""
-    return _SPELLED_ATOM.sub(lambda found: "{{" + found[1] + "}}" if found[1] in names else found[0], text)
 
 
 def links(document: Document, node: Node) -> list[LinkSpan]:

@@ -1,5 +1,6 @@
 """Experiment JSON: blocks of steps, whose content is Markdown inside a JSON string."""
 
+from copydesk.formats.experiment.excerpt import markdown_of
 from copydesk.formats.experiment.fragment import fragment
 from copydesk.formats.experiment.misfit import misfit
 from copydesk.formats.experiment.place import place
@@ -14,6 +15,7 @@ __all__ = [
     "is_markdown",
     "linked",
     "links",
+    "markdown_of",
     "misfit",
     "pieces",
     "place",

@@ -3,6 +3,7 @@
 from copydesk.document.document import Document
 from copydesk.document.draft import build
 from copydesk.formats.markdown.closure import first_difference
+from copydesk.formats.markdown.excerpt import markdown_of
 from copydesk.formats.markdown.fields import field_text
 from copydesk.formats.markdown.fragment import fragment
 from copydesk.formats.markdown.links import linked, links
@@ -20,6 +21,7 @@ __all__ = [
     "is_markdown",
     "linked",
     "links",
+    "markdown_of",
     "pieces",
     "read",
     "read_drafts",

@@ -15,7 +15,6 @@ from copydesk.language.commands.oldnew import New, Old
 from copydesk.language.commands.outcome import Made, Outcome, Several, edit
 from copydesk.language.commands.scope import Scope
 from copydesk.language.commands.sentences import sentences_in
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 SHORT = 2  # characters; a text no longer than that is asked about
@@ -161,7 +160,6 @@ def made(request: Request, places: Sequence[Place]) -> Made:
         named=ids,
         places=frozenset(request.scope.holders or ()),
         texts=(old.text,),
-        spread=Spread.THROUGHOUT if len(places) > 1 else Spread.ONE,
         notes=(messages.addresses_left(left),) if left and places else (),
     )
 

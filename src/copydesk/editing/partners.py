@@ -1,0 +1,160 @@
+"""Which node each part of a new text is: what is the same, what is much the same, and where as many of the same types are left, one
+for one. Both sides are compared as Markdown tells them, for it leaves the same things out of each."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from immutables import Map
+
+from copydesk import formats
+from copydesk.document.children import NO_CHILDREN, Children
+from copydesk.document.document import Document
+from copydesk.document.draft import Draft
+from copydesk.document.match import match
+from copydesk.document.node import NO_ATTRS, Node
+from copydesk.errors import InputError
+from copydesk.formats import FORMATS
+from copydesk.kinds import kind_named
+
+ROOT = ""  # of what is compared; no node has this id
+RUNNING = ("paragraph", "heading", "item", "quote")  # in a flat format one becomes the other by its name
+LISTS = ("list", "item")
+SETTLED = ("row", "cell", "content")  # these never leave what they stand in
+# What Markdown has no words for: it stays where nobody names it.
+UNSAID = ("link", "attachment", "dependency", "reference", "control", "field", "box", "opaque", "comment", "margin", "notes")
+
+Found = dict[Draft, str]
+
+
+def is_said(document: Document, id: str) -> bool:
+    """Whether Markdown has words for a node."""
+    node = document[id]
+    if node.type in UNSAID or kind_named(document.kind).types[node.type].locked:
+        return False
+    return node.type != "paragraph" or bool(formats.said(document, id).strip())
+
+
+def said_children(document: Document, id: str, draft: Draft) -> list[str]:
+    """The children of a node that a draft's come in the place of: not an item's own items, where it is given none."""
+    node = document[id]
+    ids = [child for child in node.children if is_said(document, child)]
+    if node.type == "item" and not any(child.type in LISTS for child in draft.children):
+        ids = [child for child in ids if document[child].type not in LISTS]
+    return ids
+
+
+def partners(document: Document, ids: Sequence[str], drafts: Sequence[Draft], *, are_same: bool = False) -> Found:
+    """For each draft that is a node of those, or stands in one, that node. `are_same`: there is one of each, and they are one."""
+    found = _matched(document, ids, drafts, are_same=are_same)
+    levels = [(list(ids), list(drafts))]
+    while levels:
+        olds, news = levels.pop()
+        for old, new in _left_alone(document, olds, news, found):
+            taken = set(found.values())
+            below = _matched(document, [old], [new], are_same=True)
+            found |= {draft: id for draft, id in below.items() if draft not in found and id not in taken}
+        living = [draft for draft in news if draft in found and draft.children]
+        levels += [(said_children(document, found[draft], draft), draft.children) for draft in living]
+    return found
+
+
+def _left_alone(document: Document, ids: Sequence[str], drafts: Sequence[Draft], found: Found) -> list[tuple[str, Draft]]:
+    """Between what has partners: as many of the same types as there were. A thing that is done is no other thing."""
+    places = {id: place for place, id in enumerate(ids)}
+    taken = set(found.values())
+    result: list[tuple[str, Draft]] = []
+    at = 0
+    waiting: list[Draft] = []
+    for draft in [*drafts, None]:
+        if draft is not None and draft not in found:
+            waiting.append(draft)
+            continue
+        end = len(ids) if draft is None else places.get(found[draft], -1)
+        olds = [id for id in ids[at:end] if id not in taken] if end >= at else []
+        if [document[id].type for id in olds] == [new.type for new in waiting]:
+            result += [pair for pair in zip(olds, waiting, strict=True) if not _is_done(document, *pair)]
+        at, waiting = max(at, end + 1), []
+    return result
+
+
+def _is_done(document: Document, id: str, draft: Draft) -> bool:
+    return document[id].attrs.get("checked") is True and "checked" not in draft.attrs
+
+
+def _matched(document: Document, ids: Sequence[str], drafts: Sequence[Draft], *, are_same: bool) -> Found:
+    drafted: dict[str, Draft] = {}
+    old, new = list(_old_nodes(document, ids)), list(_new_nodes(drafts, drafted))
+    if are_same:  # the only one of each is the root
+        old, new = ([side[1]._replace(parent=None), *side[2:]] for side in (old, new))
+    pairs = {drafted[two]: one for two, one in match(_tree(document, old), _tree(document, new)).found.items() if two != ROOT}
+    above = {child: draft for top in drafts for draft in top.walk() for child in draft.children}
+    return {
+        draft: id
+        for draft, id in pairs.items()
+        if (are_same and draft is drafts[0]) or _may_be(document, id, draft, pairs.get(above[draft]) if draft in above else None)
+    }
+
+
+def _may_be(document: Document, id: str, draft: Draft, holder: str | None) -> bool:
+    """Whether a node can become what a draft says: of another type only what a flat format tells by a name, or what Markdown says
+    in other words."""
+    node = document[id]
+    if node.type == draft.type:
+        return node.type not in SETTLED or holder in (None, node.parent)
+    is_named = FORMATS[document.format].flat and node.type in RUNNING and draft.type in RUNNING
+    return is_named or _alias(document, node) == (draft.type, _told_draft(draft))
+
+
+def _tree(document: Document, nodes: Sequence[Node]) -> Document:
+    return Document(document.kind, document.format, nodes[0].id, Map((node.id, node) for node in nodes))
+
+
+def _old_nodes(document: Document, ids: Sequence[str]) -> Iterator[Node]:
+    yield Node(ROOT, "document", "", NO_ATTRS, None, Children(ids), None)
+    stack = [(id, ROOT) for id in reversed(ids)]
+    while stack:
+        id, parent = stack.pop()
+        node = document[id]
+        below = [child for child in node.children if node.type != "row" and is_said(document, child)]
+        type, text = _alias(document, node) or (node.type, _told(document, node))
+        yield Node(id, type, text, NO_ATTRS, parent, Children(below) if below else NO_CHILDREN, None)
+        stack += [(child, id) for child in reversed(below)]
+
+
+def _new_nodes(drafts: Iterable[Draft], drafted: dict[str, Draft]) -> Iterator[Node]:
+    """The same of drafts; which is which is noted in `drafted`."""
+    top = Draft("document")
+    top.children = list(drafts)
+    stack: list[tuple[Draft, str, str | None]] = [(top, ROOT, None)]
+    while stack:
+        draft, id, parent = stack.pop()
+        drafted[id] = draft
+        below = [] if draft.type == "row" else [(child, f"{id}/{place}", id) for place, child in enumerate(draft.children)]
+        yield Node(id, draft.type, _told_draft(draft), NO_ATTRS, parent, Children(one for _, one, _ in below), None)
+        stack += reversed(below)
+
+
+def _told(document: Document, node: Node) -> str:
+    if node.type == "row":
+        return " | ".join(_words(formats.said(document, cell)) for cell in node.children)
+    return _words(formats.said(document, node.id)) or str(node.attrs.get("url", ""))
+
+
+def _told_draft(draft: Draft) -> str:
+    if draft.type == "row":
+        return " | ".join(_words(cell.text) for cell in draft.children)
+    return _words(draft.text) or str(draft.attrs.get("url", ""))
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _alias(document: Document, node: Node) -> tuple[str, str] | None:
+    """What Markdown makes of a node that it has no type for: a file is a paragraph with a link, Word's picture one with a name."""
+    if node.type not in ("file", "image") or (node.type == "image" and "url" in node.attrs):
+        return None
+    try:
+        read = formats.load(document.format).fragment(document, document.root, formats.markdown_of(document, node.id))
+    except InputError:
+        return None
+    return (read[0].type, _told_draft(read[0])) if len(read) == 1 else None
