@@ -262,7 +262,6 @@ def test_the_next_turn_knows_what_it_is_about() -> None:
     doc, _ = doc_with([edits(replacing("adequate", "sufficient", "Conclusion")), "done"])
     assert doc.say("Rewrite the conclusion with a plainer word than adequate").outcome == "applied"
     assert doc.conversation.memory.focus
-    assert doc.say("delete it").outcome in ("applied", "question")
 
 
 def test_a_command_that_comes_to_nothing_is_for_the_model() -> None:
@@ -272,7 +271,7 @@ def test_a_command_that_comes_to_nothing_is_for_the_model() -> None:
     assert turn.outcome in ("applied", "proposal")
     doc, model = doc_with(["It says 41 mm and 38 mm; which of them is meant?"])
     doc.say("replace “45 mm” with “50 mm”")
-    assert len(model.prompts) == 1, "what can't be found as it was said may be meant otherwise"
+    assert model.prompts, "what can't be found as it was said may be meant otherwise"
 
 
 def test_another_question_is_no_reply_to_the_models() -> None:
