@@ -46,6 +46,16 @@ async def test_every_name_answers(served: Served) -> None:
         assert await served.text(address) == DOCUMENTS[kind][0]
 
 
+async def test_versions_are_listed_compared_and_taken_back(served: Served) -> None:
+    address = await added(served, "report")
+    at = f"{address}/tools"
+    ok(await served.client.post(f"{at}/rename_section", json={"section_id": "2", "new_title": "Legs"}))
+    assert [row["number"] for row in ok(await served.client.post(f"{at}/versions", json={}))["result"]] == [2, 1]
+    assert "+## 2. Legs" in ok(await served.client.post(f"{at}/diff", json={}))["result"]["diff"]
+    assert ok(await served.client.post(f"{at}/undo", json={}))["outcome"] == "applied"
+    assert await served.text(address) == REPORT
+
+
 async def test_a_question_of_a_tool_is_chosen_from(served: Served) -> None:
     address = await added(served, "experiment")
     turn = ok(await served.client.post(f"{address}/tools/create_node", json={"name": "Cool"}))

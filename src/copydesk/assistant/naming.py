@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.editing import lexicon
-from copydesk.reading.places import above, called, is_outlined, line, noun, place
+from copydesk.reading.places import called, is_outlined, line, noun, place
 
 MAX_QUOTED = 60  # characters of a text in a report
 MAX_LISTED = 3  # things that are named one by one
@@ -68,9 +68,3 @@ def counted(number: int, noun: str) -> str:
 
 def plural(number: int, noun: str) -> str:
     return noun if number == 1 else lexicon.plural(noun)
-
-
-def tops(document: Document, ids: Sequence[str]) -> list[str]:
-    """Of nodes that go together, those that stand under no other of them: a heading of a flat note brings its section along."""
-    known = set(ids)
-    return [id for id in ids if not known & {document[id].parent, *above(document, id)}]

@@ -3,19 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from copydesk.assistant.naming import (
-    above_is_named,
-    counted,
-    inside,
-    joined,
-    listed,
-    named,
-    nouns,
-    plural,
-    quoted,
-    tops,
-    with_article,
-)
+from copydesk.assistant.linkreport import link_told
+from copydesk.assistant.naming import above_is_named, counted, inside, joined, listed, named, nouns, plural, quoted, with_article
 from copydesk.document.change import measure
 from copydesk.document.document import Document
 from copydesk.document.node import Node
@@ -25,7 +14,7 @@ from copydesk.editing.labels import name_of_target
 from copydesk.formats import visible
 from copydesk.kinds import kind_named
 from copydesk.plan.edit import ACTIONS
-from copydesk.reading.places import called, is_outlined, noun, place
+from copydesk.reading.places import above, called, is_outlined, noun, place
 
 MAX_TOLD = 3  # edits that are told one by one
 
@@ -54,8 +43,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "retype": ("Made {what} {new}", "Make {what} {new}"),
     "relist": ("Made {what} {new}", "Make {what} {new}"),
     "split": ("Split {what}{where}", "Split {what}{where}"),
-    "link": ("Linked {what}{where} to {new}", "Link {what}{where} to {new}"),
-    "unlink": ("Took the link off {what}{where}", "Take the link off {what}{where}"),
     "join": ("Merged {what} into {where}", "Merge {what} into {where}"),
     "add_row": ("Added a row to {what}", "Add a row to {what}"),
     "delete_row": ("Deleted a row of {what}", "Delete a row of {what}"),
@@ -155,21 +142,13 @@ def _parts(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Tol
         case "rewrite":
             return "rewrite", Told(named(before, _first(before, edit)))
         case action if action in ACTIONS and ACTIONS[action].like:
-            return _part(before, after, edit)
+            if (link := link_told(before, edit)) is not None:
+                return "look", Told(*link)
+            return _inserted(after, operations, edit) if ACTIONS[action].like == "insert" else _deleted(before, operations, edit)
         case action if action in SENTENCES:
             return action, Told(_table(before, edit), new=quoted(str(edit.edit.get("text") or "")))
         case _:
             return "change", Told(edit.label)
-
-
-def _part(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Told]:
-    """A link, an attachment or a dependency that came or went; a link on words is told by the words."""
-    spliced = next((op.id for op in edit.operations if isinstance(op, Splice)), None)
-    if spliced is None:
-        is_new = ACTIONS[edit.edit.action].like == "insert"
-        return _inserted(after, edit.operations, edit) if is_new else _deleted(before, edit.operations, edit)
-    words = str(edit.edit.get("find") or visible(before, spliced).text)
-    return edit.edit.action, Told(quoted(words), f" in {place(before, spliced)}", new=str(edit.edit.get("url") or ""))
 
 
 def _replaced(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Told]:
@@ -267,7 +246,7 @@ def _deleted(before: Document, operations: Sequence[Operation], edit: BoundEdit)
         sort = noun(before, gone[0].id)
         on = joined([quoted(name_of_target(before, node)) for node in gone])
         return "delete", Told(f"the {plural(len(gone), sort)} on {on}", f" of {place(before, gone[0].id)}")
-    ids = tops(before, [node.id for node in gone])
+    ids = _tops(before, [node.id for node in gone])
     is_part = is_outlined(before, ids[0]) or gone[0].type == "table"
     places = {inside(before, before[id]) for id in ids} if not is_part else set()
     return "delete", Told(listed(before, ids), places.pop() if len(places) == 1 else "")
@@ -277,7 +256,7 @@ def _moved(before: Document, after: Document, operations: Sequence[Operation], e
     moves = [op for op in operations if isinstance(op, Move) and op.id in after]
     if not moves:
         return "move", Told(edit.label)
-    what = listed(before, tops(before, [op.id for op in moves]))
+    what = listed(before, _tops(before, [op.id for op in moves]))
     for side in ("before", "after", "into"):
         said = str(edit.edit.get(side) or "").removeprefix("#")
         if said in before and said != before.root:
@@ -288,6 +267,12 @@ def _moved(before: Document, after: Document, operations: Sequence[Operation], e
     beside = left or right
     where = f" {'after' if left else 'before'} {named(before, beside)}" if beside and beside in before else ""
     return "move", Told(what, where)
+
+
+def _tops(document: Document, ids: Sequence[str]) -> list[str]:
+    """Of nodes that go together, those that stand under no other of them: a heading of a flat note brings its section along."""
+    known = set(ids)
+    return [id for id in ids if not known & {document[id].parent, *above(document, id)}]
 
 
 def _table(document: Document, edit: BoundEdit) -> str:

@@ -91,6 +91,7 @@ def unlink(binder: Binder) -> Made:
     edit = binder.edit
     if edit.get("name") is not None or stepparts.is_part(binder, "link"):
         return stepparts.remove(binder, "link")
+    _require_links(binder)
     if edit.get("find") is not None:
         hits = _words(binder)
         found = [Stood(hit.node, link) for hit in hits for link in formats.links(binder.base, hit.node) if _on(link, hit)]

@@ -14,8 +14,8 @@ from copydesk.reading.measures import MEASURES
 MARK = "<!-- made by `python -m copydesk.assistant.tools.reference docs/tools.md`; a test keeps it true -->\n"
 TITLES = {"note": "Notes", "report": "Reports", "article": "Articles", "experiment": "Experiments", "screenplay": "Screenplays"}
 ACTIONS_HEAD = (
-    "Every edit is one of these objects; `id` is optional. A kind of document knows those that it has the parts for, and the schema of "
-    "`edit` for a kind lists what `set` can set there."
+    "Every edit is one of these objects; `id` is optional. A kind of document knows those that it has the parts for, and the "
+    "schema of `edit` for a kind lists what `set` can set there."
 )
 ITEMS = {"text": "texts", "where": "places", "index": "whole numbers from 0", "whole": "whole numbers"}
 
