@@ -14,9 +14,10 @@ from copydesk.document.match import increasing
 from copydesk.document.node import Node, Value
 from copydesk.document.operations import Insert, Move, Operation, Remove, Retype, apply, assign, move, remove, retype, splice
 from copydesk.editing.blocks import insert_drafts
-from copydesk.editing.partners import RUNNING, is_said, partners, said_children
+from copydesk.editing.partners import RUNNING, has_its_cells, is_said, partners, said_children, spans
 from copydesk.editing.rewording import reworded
 from copydesk.errors import InputError
+from copydesk.formats.markdown.excerpt import cells_in
 from copydesk.kinds import kind_named
 
 SAID = ("level", "info", "align", "url", "name", "caption", "label", "dual")  # attrs that a new text gives where it has them
@@ -61,7 +62,10 @@ class Alignment:
 
     def arrange(self, parent: str, ids: Sequence[str], start: int, drafts: Sequence[Draft]) -> None:
         """Puts drafts in the place of some children of `parent`: what isn't among them dies once all that lives is out of it."""
-        self.dead += [id for id in ids if id not in self.living]
+        dying = [id for id in ids if id not in self.living]
+        self.dead += dying
+        if self.document[parent].type == "table" and (dying or not all(draft in self.partners for draft in drafts)):
+            self.keep_merged(parent)
         wanted = [self.partners.get(draft) for draft in drafts]
         places = {id: place for place, id in enumerate(wanted) if id is not None}
         present = [id for id in self.document[parent].children if id in places]
@@ -83,6 +87,10 @@ class Alignment:
                 at += 1
             if id is not None:
                 self.change(id, draft, is_alone=len(drafts) == len(ids) == 1)
+
+    def keep_merged(self, table: str) -> None:
+        if any(cell.attrs.get("rowspan") not in (None, 1) for cell in self.document.walk(table)):
+            raise InputError("this table has cells over several rows; its rows come and go with add_row and delete_row")
 
     def insert(self, parent: str, at: int, draft: Draft) -> None:
         """A new node, with all in it that is new; what lives there comes after."""
@@ -121,14 +129,27 @@ class Alignment:
             self.do(splice(self.document, id, text))
 
     def change_row(self, row: Node, draft: Draft) -> None:
-        if len(row.children) != len(draft.children):
-            raise InputError(f"a row here has {len(row.children)} cells, and {len(draft.children)} were given; name the table")
-        for id, cell in zip(row.children, draft.children, strict=True):
+        """The cells of a row, each at its place; a merged one takes those of all the columns that it is in."""
+        widths = spans(self.document, row.id)
+        if not has_its_cells(self.document, row.id, draft):
+            raise InputError(f"a row here has {sum(widths)} cells, and {len(draft.children)} were given; name the table")
+        at = 0
+        for id, width in zip(row.children, widths, strict=True):
+            cell, covered = draft.children[at], draft.children[at + 1 : at + width]
+            at += width
+            if any(other.text.strip() for other in covered):
+                raise InputError("a cell here takes several columns; give its text in the first of them")
             if not self.document[id].children:
                 self.change_attrs(id, cell)
                 self.change_text(id, cell.text)
-            elif cell.text.split() != formats.markdown_of(self.document, id).split():
+            elif cell.text != self.as_cell(row.id, id):
                 raise InputError("a cell here holds more than a line of text; change what stands in it")
+
+    def as_cell(self, row: str, id: str) -> str:
+        """What is read of a cell that holds blocks."""
+        told = cells_in(formats.markdown_of(self.document, row)) or []
+        text = told[sum(spans(self.document, row)[: self.document.index(id)])]
+        return formats.load(self.document.format).fragment(self.document, row, text)[0].text
 
     def retype(self, node: Node, draft: Draft) -> None:
         has = kind_named(self.document.kind).types[draft.type].attrs

@@ -71,21 +71,25 @@ def _left_alone(document: Document, ids: Sequence[str], drafts: Sequence[Draft],
         end = len(ids) if draft is None else places.get(found[draft], -1)
         olds = [id for id in ids[at:end] if id not in taken] if end >= at else []
         if [document[id].type for id in olds] == [new.type for new in waiting]:
-            result += [pair for pair in zip(olds, waiting, strict=True) if not _is_done(document, *pair)]
+            result += [pair for pair in zip(olds, waiting, strict=True) if _may_go_on(document, *pair)]
         at, waiting = max(at, end + 1), []
     return result
 
 
-def _is_done(document: Document, id: str, draft: Draft) -> bool:
-    return document[id].attrs.get("checked") is True and "checked" not in draft.attrs
+def _may_go_on(document: Document, id: str, draft: Draft) -> bool:
+    is_done = document[id].attrs.get("checked") is True and "checked" not in draft.attrs
+    return not is_done and (draft.type != "row" or has_its_cells(document, id, draft))
 
 
 def _matched(document: Document, ids: Sequence[str], drafts: Sequence[Draft], *, are_same: bool) -> Found:
     drafted: dict[str, Draft] = {}
-    old, new = list(_old_nodes(document, ids)), list(_new_nodes(drafts, drafted))
+    top = Draft("document")
+    top.children = list(drafts)
+    old, new = list(_old_nodes(document, ids)), list(_new_nodes(top, drafted))
     if are_same:  # the only one of each is the root
         old, new = ([side[1]._replace(parent=None), *side[2:]] for side in (old, new))
-    pairs = {drafted[two]: one for two, one in match(_tree(document, old), _tree(document, new)).found.items() if two != ROOT}
+    found = match(_tree(document, old), _tree(document, new)).found
+    pairs = {drafted[two]: one for two, one in found.items() if one in document}
     above = {child: draft for top in drafts for draft in top.walk() for child in draft.children}
     return {
         draft: id
@@ -99,9 +103,28 @@ def _may_be(document: Document, id: str, draft: Draft, holder: str | None) -> bo
     in other words."""
     node = document[id]
     if node.type == draft.type:
-        return node.type not in SETTLED or holder in (None, node.parent)
+        is_at_home = node.type not in SETTLED or holder in (None, node.parent)
+        return is_at_home and (node.type != "row" or has_its_cells(document, id, draft))
     is_named = FORMATS[document.format].flat and node.type in RUNNING and draft.type in RUNNING
     return is_named or _alias(document, node) == (draft.type, _told_draft(draft))
+
+
+def has_its_cells(document: Document, row: str, draft: Draft) -> bool:
+    """Whether a row is given as many cells as it is wide; empty ones at its end are none."""
+    width = sum(spans(document, row))
+    return len(draft.children) >= width and not any(cell.text.strip() for cell in draft.children[width:])
+
+
+def spans(document: Document, row: str) -> list[int]:
+    """How many columns each cell of a row takes."""
+    found = (cell.attrs.get("colspan") for cell in document.children(row))
+    return [span if isinstance(span, int) else 1 for span in found]
+
+
+def _reading(document: Document, id: str) -> Draft:
+    """A node as it is read from its Markdown."""
+    read = formats.load(document.format).fragment(document, document.root, formats.markdown_of(document, id))
+    return read[0] if len(read) == 1 else Draft("")
 
 
 def _tree(document: Document, nodes: Sequence[Node]) -> Document:
@@ -120,10 +143,8 @@ def _old_nodes(document: Document, ids: Sequence[str]) -> Iterator[Node]:
         stack += [(child, id) for child in reversed(below)]
 
 
-def _new_nodes(drafts: Iterable[Draft], drafted: dict[str, Draft]) -> Iterator[Node]:
+def _new_nodes(top: Draft, drafted: dict[str, Draft]) -> Iterator[Node]:
     """The same of drafts; which is which is noted in `drafted`."""
-    top = Draft("document")
-    top.children = list(drafts)
     stack: list[tuple[Draft, str, str | None]] = [(top, ROOT, None)]
     while stack:
         draft, id, parent = stack.pop()
@@ -135,14 +156,23 @@ def _new_nodes(drafts: Iterable[Draft], drafted: dict[str, Draft]) -> Iterator[N
 
 def _told(document: Document, node: Node) -> str:
     if node.type == "row":
-        return " | ".join(_words(formats.said(document, cell)) for cell in node.children)
+        cells = zip(document.children(node.id), spans(document, node.id), strict=True)
+        return _told_row(text for cell, span in cells for text in (_told_cell(document, cell), *[""] * (span - 1)))
     return _words(formats.said(document, node.id)) or str(node.attrs.get("url", ""))
+
+
+def _told_cell(document: Document, cell: Node) -> str:
+    return " ".join(formats.said(document, one) for one in (cell.id, *cell.children))
 
 
 def _told_draft(draft: Draft) -> str:
     if draft.type == "row":
-        return " | ".join(_words(cell.text) for cell in draft.children)
+        return _told_row(cell.text for cell in draft.children)
     return _words(draft.text) or str(draft.attrs.get("url", ""))
+
+
+def _told_row(texts: Iterable[str]) -> str:
+    return " | ".join(map(_words, texts)).rstrip(" |")
 
 
 def _words(text: str) -> str:
@@ -154,7 +184,7 @@ def _alias(document: Document, node: Node) -> tuple[str, str] | None:
     if node.type not in ("file", "image") or (node.type == "image" and "url" in node.attrs):
         return None
     try:
-        read = formats.load(document.format).fragment(document, document.root, formats.markdown_of(document, node.id))
+        read = _reading(document, node.id)
     except InputError:
         return None
-    return (read[0].type, _told_draft(read[0])) if len(read) == 1 else None
+    return (read.type, _told_draft(read)) if read.type else None

@@ -37,12 +37,13 @@ def reworded(document: Document, node: Node, text: str) -> str:
     if text == node.text:
         return text
     seen, new = formats.visible(document, node.id), _seen(document, node, text)
-    if not (_is_marked(node.text, seen) or _NOTE.search(seen.text)) or _is_marked(text, new):
+    is_bare = not (_is_marked(node.text, seen) or _NOTE.search(seen.text) or HARD.search(node.text))
+    if is_bare or _is_marked(text, new):
         return text
     made = _amended(document, node, seen, text, new)
     if _words(_seen(document, node, made).text) != _words(new.text):
         return text
-    return in_lines_of(node.text, made.replace("\n", " ")) if wraps(document, node) and not HARD.search(made) else made
+    return in_lines_of(node.text, made.replace("\n", " ")) if wraps(document, node) and not HARD.search(node.text) else made
 
 
 def _seen(document: Document, node: Node, text: str) -> Visible:

@@ -15,6 +15,7 @@ from copydesk.document.node import Node
 from copydesk.document.operations import Operation, apply, splice
 from copydesk.editing.alignment import Alignment, drafts_for_children, drafts_for_siblings, exchanged, one_for
 from copydesk.editing.blocks import SECTIONS
+from copydesk.editing.partners import has_its_cells
 from copydesk.editing.structure import flat_sections, section_span
 from copydesk.errors import InputError
 from copydesk.formats.markdown.excerpt import cells_in
@@ -30,7 +31,7 @@ Drafts = list[Draft]
 def rewrite(document: Document, ids: Sequence[str], markdown: str, *, as_section: bool = False) -> list[Operation]:
     """Puts `markdown` in place of siblings. `as_section`: the heading of a flat note that is given stands for all under it."""
     node = document[ids[0]]
-    if markdown.strip("\r\n") == "\n\n".join(formats.markdown_of(document, id) for id in ids):
+    if markdown.strip() == "\n\n".join(formats.markdown_of(document, id) for id in ids).strip():
         return []
     if len(ids) > 1:
         return drafts_for_siblings(document, ids, _beside(document, node, markdown))
@@ -75,10 +76,8 @@ def _table(document: Document, node: Node, markdown: str) -> list[Operation]:
     drafts = _beside(document, node, markdown)
     if len(drafts) != 1 or drafts[0].type != "table":
         return drafts_for_siblings(document, [node.id], drafts)
-    cells = [cell for row in document.children(node.id) for cell in document.children(row.id)]
-    if any(cell.attrs.get(span) not in (None, 1) for cell in cells for span in ("colspan", "rowspan")):
-        raise InputError("this table has merged cells, which Markdown can't say; change its cells")
-    if {len(row.children) for row in drafts[0].children} == {len(row.children) for row in document.children(node.id)}:
+    rows = list(document.children(node.id))
+    if rows and drafts[0].children and has_its_cells(document, rows[0].id, drafts[0].children[0]):
         return one_for(document, node, drafts[0])
     return exchanged(document, [node.id], drafts)
 

@@ -37,6 +37,8 @@ class _Rewording:
     def text(self) -> str:
         one, two = _tokens(self.said), _tokens(self.new)
         words = [_spelled(self.said, one), _spelled(self.new, two)]
+        if self.is_plain and "\n" not in words[1]:  # who writes plain words in a row says nothing of line breaks
+            words[0] = [" " if word == "\n" else word for word in words[0]]
         pairs = word_pairs(*words)
         if shared(words[0], words[1], pairs) <= ENOUGH:
             return spell(pieces_of(self.anew()))
