@@ -15,7 +15,7 @@ from copydesk.editing.risks.regions import Region, joined, regions, told
 from copydesk.editing.risks.spots import Spot, spots
 from copydesk.editing.risks.stems import content
 from copydesk.editing.risks.units import ROW_NAMES
-from copydesk.editing.structure import structure
+from copydesk.editing.structure import counted_numbers, structure
 from copydesk.kinds import kind_named
 from copydesk.plan.brief import Brief
 
@@ -47,12 +47,18 @@ class Case:
 
     @cached_property
     def said_facts(self) -> Facts:
-        return facts(self.brief.said)
+        """The facts of the words, but the numbers that name places: "section 3"."""
+        counted = self.before.cached(counted_numbers)
+        named = {counted.get(id, "") for id in self.brief.places | self.brief.beside | self.brief.spared}
+        return {
+            fact: shown for fact, shown in facts(self.brief.said).items() if not (fact.kind == "number" and fact.value in named)
+        }
 
     @cached_property
     def said_amounts(self) -> frozenset[str]:
         """All numbers of the words, those in dates and times too."""
-        return frozenset(fact.number for fact in self.said_facts if fact.kind in NUMERIC) | set(_DIGITS.findall(self.brief.said))
+        inside = (number for fact in self.said_facts if fact.kind in ("date", "time") for number in _DIGITS.findall(fact.value))
+        return frozenset((*inside, *(fact.number for fact in self.said_facts if fact.kind in NUMERIC)))
 
     @cached_property
     def said_quantities(self) -> frozenset[str]:
@@ -79,6 +85,28 @@ class Case:
         if fact.kind in ("mail", "url", "code"):
             return fact.value in line
         return fact.kind in ("name", "full name") and all(word in line for word in fact.value.split())
+
+    @cached_property
+    def is_wide(self) -> bool:
+        """Whether what stands is to take another form: the words say so, or they name a place and point at nothing that changes
+        in it ("liven up the introduction")."""
+        if (
+            self.brief.is_wide
+            or not self.brief.places
+            or self.brief.texts
+            or self.gives_value
+            or self.brief.exchanges
+            or self.brief.headings
+        ):
+            return self.brief.is_wide
+        named = {word for id in self.brief.places if id in self.before for word in content(self.called(id))}
+        pointed = self.brief.stems - named
+        return bool(self.regions) and not pointed & (self.taken_stems.keys() | self.brought_stems.keys()) and not self.brief.deletes
+
+    def called(self, id: str) -> str:
+        """What a node may be called: its title, what tells it apart, the nouns for its type."""
+        names = (word for phrase in self.types[self.before[id].type].words for word in phrase.split())
+        return " ".join((self.told(id)[:MAX_TITLE], self.context(self.before, id), *names))
 
     @cached_property
     def gives_value(self) -> bool:

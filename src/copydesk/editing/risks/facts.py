@@ -4,12 +4,12 @@ A fact is its kind and one spelling of its value: "four weeks" and "4 weeks" are
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from copydesk.editing.phrasebook import lists
-from copydesk.editing.risks.stems import PACKAGE, WORD
+from copydesk.editing.risks.stems import PACKAGE, WORD, little
 
 NUMERIC = frozenset({"number", "money", "percent", "time", "year", "quantity"})
 HARD = frozenset({"code", "mail", "url", "phone"})  # a wrong one does harm, and nobody sees that it is wrong
@@ -44,6 +44,11 @@ def _months() -> dict[str, str]:
 
 
 @lru_cache(maxsize=1)
+def _weekdays() -> dict[str, str]:
+    return _spellings("weekdays")
+
+
+@lru_cache(maxsize=1)
 def _numbers() -> dict[str, str]:
     return _spellings("numbers")
 
@@ -58,7 +63,7 @@ def _nameless() -> frozenset[str]:
     return frozenset(word for line in lists(PACKAGE, "facts")["no names"] for word in line.split())
 
 
-def _either(words: Iterator[str] | list[str]) -> str:
+def _either(words: Iterable[str]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
 
 
@@ -116,6 +121,14 @@ def _as(kind: str, value: Callable[[str], str] = _folded) -> Callable[[str], Ite
     return lambda text: iter((Fact(kind, value(text)),))
 
 
+def _weekday(text: str) -> Iterator[Fact]:
+    return iter((Fact("date", _weekdays()[text.casefold().removesuffix("s")]),))
+
+
+def _capital(words: Iterable[str], least: int = 0) -> list[str]:
+    return [word.capitalize() for word in words if len(word) >= least]
+
+
 def _year(text: str) -> Iterator[Fact]:
     return iter((Fact("year", text),))
 
@@ -123,8 +136,8 @@ def _year(text: str) -> Iterator[Fact]:
 @lru_cache(maxsize=1)
 def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]], ...]:
     """The kinds in the order in which they are looked for: what one has taken is no other's."""
-    month = rf"(?:{_either(list(_months()))})\.?"
-    unit, number = _either(list(_units())), _either(list(_numbers()))
+    month = rf"(?:{_either(_months())})\.?"
+    unit, number = _either(_units()), _either(_numbers())
     money = _either(lists(PACKAGE, "facts")["currencies"][0].split())
     digits = r"\d+(?:[.,]\d+)*"
     table = (
@@ -134,6 +147,8 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
         (rf"(?<!\w)\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of)? {month}(?!\w)(?:,? \d{{4}}(?!\d))?", _date),
         (rf"(?<!\w){month} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}}(?!\d))?|(?<!\w){month} \d{{4}}(?!\d)", _date),
         (r"(?<![\d.])\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)", _date),
+        (rf"(?-i:(?<!\w)(?:{_either(_capital(_months(), 4))}|May)(?!\w))", _date),
+        (rf"(?-i:(?<!\w)(?:{_either(_capital(_weekdays()))})s?(?!\w))", _weekday),
         (r"(?-i:(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}(?!\w))", _as("code")),
         (r"(?<![\w-])\d{2}-\d{2}-\d{2}(?![\w-])|(?<!\w)\d{4}(?:[ -]\d{4}){2,}(?!\w)", _as("code")),
         (r"\+\d[\d ()/-]{6,}\d|(?<![\w.,-])0\d{2,4}[ /-]\d{3,}(?:[ -]\d+)*", _as("phone")),
@@ -193,4 +208,9 @@ def _full_name(row: list[re.Match[str]]) -> Iterator[tuple[Fact, str]]:
 
 
 def _is_name(word: str) -> bool:
-    return word[0].isupper() and not (word.isupper() and len(word) > 1) and len(word) > 1 and word.casefold() not in _nameless()
+    return (
+        word[0].isupper()
+        and not (word.isupper() and len(word) > 1)
+        and len(word) > 1
+        and word.casefold() not in _nameless() | little()
+    )

@@ -48,8 +48,10 @@ def denials(text: str) -> tuple[frozenset[str], ...]:
 
 
 def _denied(line: str) -> Iterator[frozenset[str]]:
+    around = set(phrases("denying").spans_in(line))
     for start, end in phrases("negations").spans_in(line):
-        group = frozenset((*content(line[end:])[:BEHIND], *content(line[:start])[-AHEAD:]))
+        ahead = content(line[:start])[-AHEAD:] if (start, end) in around else []
+        group = frozenset((*content(line[end:])[:BEHIND], *ahead))
         if group:
             yield group
 
@@ -59,3 +61,28 @@ def poles() -> tuple[tuple[str, str], ...]:
     """Pairs of stems, each way round."""
     pairs = [tuple(map(stem, entry.split())) for entry in lists(PACKAGE, "sense")["polar"]]
     return tuple(dict.fromkeys((one, two) for first, second in pairs for one, two in ((first, second), (second, first))))
+
+
+PREFIXES = (
+    ("up", "down"),
+    ("in", "out"),
+    ("over", "under"),
+    ("pre", "post"),
+    ("in", "ex"),
+    ("pro", "anti"),
+    ("", "un"),
+    ("", "non"),
+)
+MIN_TAIL = 3  # letters behind a prefix that turns a word round
+
+
+def is_turned(one: str, two: str) -> bool:
+    """Whether two words are opposites by their beginnings: uphill, downhill."""
+    pairs = ((first, second) for pair in PREFIXES for first, second in (pair, pair[::-1]))
+    return any(
+        one.startswith(first)
+        and two.startswith(second)
+        and one[len(first) :] == two[len(second) :]
+        and len(one) - len(first) >= MIN_TAIL
+        for first, second in pairs
+    )

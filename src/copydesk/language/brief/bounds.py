@@ -9,6 +9,7 @@ from copydesk.editing.phrasebook import Phrases, aligned_line, line_of, phrasebo
 from copydesk.editing.risks.stems import WORD, little, stem
 from copydesk.editing.structure import structure
 from copydesk.kinds import kind_named
+from copydesk.language.brief.topics import about
 from copydesk.language.brief.wishes import PACKAGE
 from copydesk.language.heard import Heard
 from copydesk.language.placing import places_in
@@ -45,7 +46,7 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     placed = places_in(without_asides(words), document, context)
     places = frozenset(id for id in placed.places if document is None or not (every and document[id].type in IN_TABLES))
     if document is not None and not places and not throughout:
-        places = frozenset(titled(words, document))
+        places = frozenset(titled(words, document) or about(without_asides(words), document))
     if document is not None:
         places |= frozenset(whole(places, document))
     return Bounds(
@@ -87,8 +88,9 @@ def keeps_of(lines: list[str]) -> frozenset[str]:
     wanted = lists()
     found: set[str] = set()
     for line in lines:
-        behind = [line[end:] for _, end in wanted["keeping"].spans_in(line)]
-        found |= {sort for sort, name in KEEPING.items() if any(wanted[name].stand_in(part) for part in behind)}
+        parts = [line[end:] for _, end in wanted["keeping"].spans_in(line)]
+        parts += [f" {line[:start].rpartition(',')[2].strip()} " for start, _ in wanted["staying"].spans_in(line)]
+        found |= {sort for sort, name in KEEPING.items() if any(wanted[name].stand_in(part) for part in parts)}
     return frozenset(found)
 
 

@@ -8,6 +8,7 @@ from copydesk.language.vocabulary import NUMBER
 
 PACKAGE = "copydesk.language.brief"
 WIDE = ("spelling", "shorten", "expand", "translate", "manner", "shape", "order")
+FORMS = frozenset({"manner", "spelling", "order"})  # of what is said, and not of how much it is
 NUMBERS = frozenset({"number", "quantity", "percent", "money", "date", "year", "time"})
 KINDS = ("money", "percent", "date", "time")  # of facts that words name by themselves
 
@@ -35,7 +36,8 @@ def wishes_of(heard: Heard) -> Wishes:
     wide = {name for name in WIDE if asks(name)}
     if "expand" in wide and not any(wanted["manner"].stand_in(wanted["expand"].left_out_of(line)) for line in lines):
         wide.discard("manner")  # "a bit more about it"
-    facts = _facts(lines, is_all=asks("all")) if asks("changes") and (asks("values") or asks("all")) else frozenset()
+    is_of_values = asks("changes") and (asks("values") or asks("all")) and not wide & FORMS
+    facts = _facts(lines, is_all=asks("all")) if is_of_values else frozenset()
     return Wishes(frozenset(wide), asks("adds"), deletes, asks("headings"), facts)
 
 

@@ -8,6 +8,7 @@ from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region, Told, joined
 from copydesk.editing.risks.rules.spoken import is_pointed_at
+from copydesk.editing.risks.sense import clauses
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
 
@@ -31,9 +32,11 @@ def added(case: Case) -> Iterator[Found]:
         return
     for region in case.regions:
         for come in region.come:
-            if len(content(come.text)) < MIN_WORDS or case.comes_from(come.text) >= MADE:
+            stems = content(come.text)
+            is_pointed = not case.is_wide and not case.speaks_of(come.text)
+            if (len(stems) < MIN_WORDS and not is_pointed) or case.comes_from(come.text) >= MADE or not stems:
                 continue
-            if not case.brief.is_wide and (len(case.shared(come.text)) >= SPOKEN or case.quotes(come.text)):
+            if not case.is_wide and (len(case.shared(come.text)) >= SPOKEN or case.quotes(come.text)):
                 continue
             if region.gone and case.comes_from(come.text) >= REMADE:
                 continue
@@ -52,10 +55,13 @@ def added_sentence(case: Case) -> Iterator[Found]:
             if len(sentences(region.new_text)) > len(sentences(region.old_text)):
                 yield Found(region.edit, messages.added(sentences(region.new_text)[-1]), "", region.new_text)
             continue
-        least = REMADE if brief.is_wide else POINTED
+        least = REMADE if case.is_wide else POINTED
         for sentence in _sentences(case, region):
             if len(content(sentence)) >= MIN_WORDS and case.comes_from(sentence) < least and not _is_spoken_of(case, sentence):
                 yield Found(region.edit, messages.added(sentence), "", sentence)
+        for clause in clauses(region.new_text) if case.is_wide else ():
+            if len(set(content(clause))) >= MIN_WORDS and not case.comes_from(clause) and not _is_spoken_of(case, clause):
+                yield Found(region.edit, messages.added(clause), "", clause.strip())
         yield from _clauses(case, region)
 
 
@@ -68,14 +74,25 @@ def _sentences(case: Case, region: Region) -> Iterator[str]:
 
 def _clauses(case: Case, region: Region) -> Iterator[Found]:
     """What is put in where the words point at something else: "…, and the buyer pays the transport"."""
-    if case.brief.is_wide:
+    if case.is_wide:
         return
+    yield from _around_quoted(case, region)
     for spot in case.spots(region):
         fresh = [stem for stem in content(spot.new) if stem not in case.taken_stems]
         is_meant = is_pointed_at(case, spot) or content(spot.old) or facts(spot.old)
         least = (VALUE if case.gives_value else CLAUSE) if is_meant else 1
         if len(fresh) >= least and not case.brief.stems.intersection(fresh) and not case.quotes(spot.new):
             yield Found(region.edit, messages.added(spot.new), spot.old, spot.new)
+
+
+def _around_quoted(case: Case, region: Region) -> Iterator[Found]:
+    """Words beside a text that was given to stand there."""
+    for pair in region.pairs:
+        for text in case.brief.texts:
+            if text and text in pair.new.text and text not in pair.old.text:
+                rest = set(content(pair.new.text.replace(text, " "))) - set(content(pair.old.text)) - case.brief.stems
+                if rest:
+                    yield Found(region.edit, messages.added(pair.new.text), text, pair.new.text)
 
 
 def _is_spoken_of(case: Case, sentence: str) -> bool:
@@ -93,7 +110,7 @@ def too_many(case: Case) -> Iterator[Found]:
 
 def stowaway(case: Case) -> Iterator[Found]:
     """An item or a row that comes along with one that the words speak of, into a list that stood there."""
-    if not case.brief.adds or case.brief.is_wide or case.brief.several:
+    if not case.brief.adds or case.is_wide or case.brief.several:
         return
     new = [(region, come) for region in case.regions for come in region.come if _is_one_of_many(case, come)]
     if any(case.shared(_whole(case, come)) or case.quotes(come.text) for _, come in new):
@@ -127,7 +144,7 @@ def spread(case: Case) -> Iterator[Found]:
     inserted = [region for region in case.regions if region.come and not region.pairs and not region.gone]
     apart = list(_runs(case, inserted))
     others = [region for region in case.regions if region.pairs or region.gone]
-    if len(apart) < 2 and not (apart and others and not case.brief.is_wide and not case.brief.deletes):
+    if len(apart) < 2 and not (apart and others and not case.is_wide and not case.brief.deletes):
         return
     if len(apart) > 1 and not case.brief.several:
         text = joined(apart[-1].come)

@@ -73,7 +73,7 @@ def _own(told: Told) -> str:
 
 def _is_named_alone(case: Case, pair: Pair) -> bool:
     """Whether the words give the old title or the new: "Change Costs to Budget"."""
-    return not case.brief.is_wide and (case.quotes(_own(pair.new)) or all(case.shared(_own(one)) for one in pair))
+    return not case.is_wide and (case.quotes(_own(pair.new)) or all(case.shared(_own(one)) for one in pair))
 
 
 def reworded(case: Case) -> Iterator[Found]:

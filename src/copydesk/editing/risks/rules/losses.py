@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
-from copydesk.editing.risks.facts import facts
+from copydesk.editing.risks.facts import KEPT, NUMERIC, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.rules.spoken import is_to_go
@@ -33,7 +33,7 @@ def loss_block(case: Case) -> Iterator[Found]:
         least = DELETED_BLOCK if _is_deletion(region) and "shorten" not in brief.wide else least
         for gone in region.gone:
             stems = content(gone.text)
-            if "shape" in brief.wide and len(stems) <= LABEL and not facts(gone.text):
+            if "shape" in brief.wide and len(stems) <= LABEL and not any(fact.kind in KEPT | NUMERIC for fact in facts(gone.text)):
                 continue  # the title of a column
             if not stems or case.comes_back(gone.text) >= least or is_to_go(case, gone):
                 continue
@@ -73,7 +73,7 @@ def loss_sentence(case: Case) -> Iterator[Found]:
 
 
 def _is_spoken_of(case: Case, sentence: str) -> bool:
-    return bool((case.brief.deletes or not case.brief.is_wide) and (case.shared(sentence) or case.quotes(sentence)))
+    return bool((case.brief.deletes or not case.is_wide) and (case.shared(sentence) or case.quotes(sentence)))
 
 
 def loss_duty(case: Case) -> Iterator[Found]:

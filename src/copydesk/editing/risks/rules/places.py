@@ -80,7 +80,7 @@ def outside(case: Case) -> Iterator[Found]:
 
 def _aside(case: Case) -> Iterator[Found]:
     """Of a wide request that names no place: what it doesn't speak of, where it does speak of something else that is changed."""
-    if not case.brief.is_wide:
+    if not case.is_wide:
         return
     spoken = {region.edit: any(case.is_itself_spoken_of(one.id) for one in region.old) for region in case.regions if region.old}
     for region in case.regions if any(spoken.values()) else ():

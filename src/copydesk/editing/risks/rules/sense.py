@@ -8,7 +8,7 @@ from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
-from copydesk.editing.risks.sense import clauses, denials, phrases, poles, senses
+from copydesk.editing.risks.sense import MIN_TAIL, clauses, denials, is_turned, phrases, poles, senses
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.twins import Twins
@@ -25,7 +25,7 @@ def _regions(case: Case) -> Iterator[Region]:
 
 
 def negation(case: Case) -> Iterator[Found]:
-    for region in case.regions if "translate" in case.brief.wide else ():
+    for region in case.regions if "translate" in case.brief.wide and _is_known(case) else ():
         yield from _counted(region)
     for region in _regions(case):
         old, new = region.old_text, region.new_text
@@ -36,6 +36,11 @@ def negation(case: Case) -> Iterator[Found]:
             other = Twins(sentences(new if before in old else old)).best(frozenset(content(before)))
             pair = (before, other) if before in old else (other, before)
             yield Found(region.edit, messages.negation(*pair), *pair)
+
+
+def _is_known(case: Case) -> bool:
+    """Whether a text is translated into a language whose negations are listed."""
+    return phrases("languages").stand_in(line_of(case.brief.said))
 
 
 def _turned(case: Case, one: str, two: str) -> Iterator[str]:
@@ -81,7 +86,7 @@ def duty(case: Case) -> Iterator[Found]:
             old = senses(before)
             if not before or len(new.stems & old.stems) < SAME * max(1, min(len(new.stems), len(old.stems))):
                 continue
-            if not case.brief.is_wide and len(new.stems & case.brief.stems) >= 2:
+            if not case.is_wide and len(new.stems & case.brief.stems) >= 2:
                 continue
             if _differs(case, old.duties, old.leave, new.duties, new.leave):
                 yield Found(region.edit, messages.duty(before, sentence), before, sentence)
@@ -113,7 +118,44 @@ def polar(case: Case) -> Iterator[Found]:
             if turned and one not in said and two not in said:
                 before, after = _spelled(region.old_text, one), _spelled(region.new_text, two)
                 yield Found(region.edit, messages.polar(before, after), before, after)
+        yield from _turned_words(region, said)
         yield from _crossed(case, region)
+        yield from _cast(region, old, new, said)
+
+
+def _turned_words(region: Region, said: set[str]) -> Iterator[Found]:
+    old, new = (set(line_of(text).split()) for text in (region.old_text, region.new_text))
+    by_tail: dict[str, list[str]] = {}
+    for word in new - old:
+        by_tail.setdefault(word[-MIN_TAIL:], []).append(word)
+    for word in old - new:
+        for other in by_tail.get(word[-MIN_TAIL:], ()):
+            if is_turned(word, other) and stem(word) not in said and stem(other) not in said:
+                yield Found(region.edit, messages.polar(word, other), word, other)
+
+
+def _cast(region: Region, old: dict[str, int], new: dict[str, int], said: set[str]) -> Iterator[Found]:
+    """Who does what: a clause told apart by a word that no other has, in which one of two opposites now stands for the other."""
+    pairs = [
+        (one, two) for one, two in poles() if one in old and two in old and one in new and two in new and not {one, two} & said
+    ]
+    if not pairs:
+        return
+    before, after = _anchored(region.old_text), _anchored(region.new_text)
+    for anchor in before.keys() & after.keys():
+        was, now = ({stem(word) for word in line_of(side[anchor]).split()} for side in (before, after))
+        for one, two in pairs:
+            if one in was and two not in was and two in now and one not in now:
+                yield Found(region.edit, messages.polar(before[anchor], after[anchor]), before[anchor], after[anchor])
+
+
+def _anchored(text: str) -> dict[str, str]:
+    """Clauses by the stems that only they have."""
+    holders: dict[str, list[str]] = {}
+    for clause in clauses(text):
+        for word in set(content(clause)):
+            holders.setdefault(word, []).append(clause.strip())
+    return {word: found[0] for word, found in holders.items() if len(found) == 1}
 
 
 def _spelled(text: str, wanted: str) -> str:

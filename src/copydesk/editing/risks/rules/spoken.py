@@ -12,6 +12,7 @@ from copydesk.editing.risks.spots import Spot
 from copydesk.editing.risks.stems import PACKAGE, content, stem
 
 MORE = 2  # content words that go where a value was given: more than the value
+SORT = 6  # letters: "depend" and "dependency"
 BACK = 0.6  # of a node's stems stand elsewhere in what the plan leaves: it was moved or put in another form
 
 
@@ -19,7 +20,7 @@ def unspoken_spot(case: Case) -> Iterator[Found]:
     for region in case.regions:
         for pair in region.pairs:
             yield from _unspoken_state(case, region, pair)
-        if case.brief.is_wide:
+        if case.is_wide:
             continue
         for spot in case.spots(region):
             if not _is_spoken(case, spot):
@@ -37,7 +38,8 @@ def _is_spoken(case: Case, spot: Spot) -> bool:
     kinds = {fact.kind for fact in facts(spot.old)}
     if case.brief.facts & kinds or (case.brief.facts and not content(f"{spot.old} {spot.new}")):
         return True
-    if is_pointed_at(case, spot) or (case.speaks_of(spot.new) and _is_given_once(case, spot)):
+    takes_value = case.brief.adds and bool(facts(spot.old))
+    if is_pointed_at(case, spot) or (not takes_value and case.speaks_of(spot.new) and _is_given_once(case, spot)):
         return True
     return case.is_in_place(spot.id) and not case.brief.adds and is_all_named(case)
 
@@ -46,6 +48,8 @@ def is_pointed_at(case: Case, spot: Spot) -> bool:
     """Whether the words speak of what stood at a spot: of its own words, its sentence, or what tells its node apart."""
     if case.speaks_of(spot.old):
         return True
+    if case.brief.adds and facts(spot.old):
+        return False  # what is added takes no value's place
     if case.gives_value and len(set(content(spot.old))) >= MORE:
         return False
     return bool(case.shared(spot.sentence)) or case.quotes(spot.sentence) or case.speaks_of(case.context(case.before, spot.id))
@@ -67,13 +71,8 @@ def _is_as_given(case: Case, spot: Spot) -> bool:
 
 def is_all_named(case: Case) -> bool:
     """Whether the words name places and nothing more special in them: "update the introduction"."""
-    named = {word for id in case.brief.places if id in case.before for word in content(_called(case, id))}
+    named = {word for id in case.brief.places if id in case.before for word in content(case.called(id))}
     return case.brief.stems <= named
-
-
-def _called(case: Case, id: str) -> str:
-    names = (word for phrase in case.types[case.before[id].type].words for word in phrase.split())
-    return " ".join((case.told(id)[:160], case.context(case.before, id), *names))
 
 
 def _unspoken_state(case: Case, region: Region, pair: Pair) -> Iterator[Found]:
@@ -94,7 +93,7 @@ def _is_state_said(case: Case, name: str, old: object, new: object) -> bool:
 
 def _is_meant(case: Case, id: str) -> bool:
     brief = case.brief
-    return brief.throughout or brief.is_wide or case.is_in_place(id) or case.is_spoken_of(id) or is_all_named(case)
+    return brief.throughout or case.is_wide or case.is_in_place(id) or case.is_spoken_of(id) or is_all_named(case)
 
 
 def _may_go(case: Case, gone: Told) -> bool:
@@ -103,12 +102,23 @@ def _may_go(case: Case, gone: Told) -> bool:
     return is_to_go(case, gone) or case.comes_back(gone.text) >= BACK or case.stands(gone.text)
 
 
+def _is_sort_said(case: Case, gone: Told) -> bool:
+    """Whether the words speak of such things: of dependencies, of links."""
+    type = case.types[gone.node.type]
+    return type.points and any(stem(word)[:SORT] in {said[:SORT] for said in case.brief.stems} for word in type.words)
+
+
 def is_to_go(case: Case, gone: Told) -> bool:
     """Whether something is to go, and it is this: it is named, or spoken of. Where something else that goes is spoken of by its own
     words, a heading above this isn't enough."""
     if not case.brief.deletes:
         return False
-    if case.is_in_place(gone.id) or case.speaks_of(gone.text) or case.speaks_of(case.context(case.before, gone.id)):
+    if (
+        case.is_in_place(gone.id)
+        or case.speaks_of(gone.text)
+        or _is_sort_said(case, gone)
+        or case.speaks_of(case.context(case.before, gone.id))
+    ):
         return True
     others = (other for region in case.regions for other in region.gone if other.id != gone.id)
     return case.is_titled_so(gone.id) and not any(case.speaks_of(other.text) for other in others)

@@ -32,7 +32,7 @@ def fact(case: Case) -> Iterator[Found]:
         brought = [one for one in came if _may_not_come(case, region, one, came[one])]
         yield from _told(region, went, came, lost, brought)
         yield from _swapped(case, region, {*lost, *brought})
-        if case.brief.is_wide and "translate" not in case.brief.wide:
+        if case.is_wide and "translate" not in case.brief.wide:
             yield from _crossed(case, region, {*lost, *brought})
 
 
@@ -74,7 +74,7 @@ def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
     brief = case.brief
     if case.is_said(one) or one.kind in brief.facts:
         return False
-    if one.kind == "name" and (one.value in region.old_text.casefold() or not brief.is_wide):
+    if one.kind == "name" and (one.value in region.old_text.casefold() or not case.is_wide):
         return False
     if one.kind == "number" and _is_in_letters(case, one, shown):
         return False
@@ -114,7 +114,7 @@ def _new_sentences(region: Region) -> Iterator[str]:
 
 def _is_spoken_of(case: Case, region: Region, one: Fact) -> bool:
     """Whether the spot that a fact stands in is spoken of, by its words or by where it is; and no other value was given for it."""
-    if case.brief.is_wide or one.kind in HARD:
+    if case.is_wide or one.kind in HARD:
         return False
     if any(said.kind == one.kind for said in case.said_facts) and case.brief.factor is None:
         return False
@@ -129,7 +129,7 @@ def _words_spoken(case: Case, spot: Spot) -> bool:
 def _may_not_go(case: Case, region: Region, one: Fact, shown: str, came: Facts) -> bool:
     brief = case.brief
     is_exchanged = any(other.kind == one.kind for other in came)
-    is_counted = one.kind in COUNTED and "shorten" not in brief.wide and (brief.is_wide or is_exchanged)
+    is_counted = one.kind in COUNTED and "shorten" not in brief.wide and (case.is_wide or is_exchanged)
     if (one.kind not in KEPT and not is_counted) or _is_in_letters(case, one, shown):
         return False
     said = {other.kind for other in came if case.is_said(other)}
@@ -168,7 +168,7 @@ def _crossed(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
         stems = frozenset(content(unit))
         twin = twins.best(stems)
         shared = stems & frozenset(content(twin))
-        if len(shared) < ALIKE or len(shared) < SAME * len(stems):
+        if not shared or (len(shared) < ALIKE and shared != stems) or len(shared) < SAME * len(stems):
             continue
         old, new = facts(unit), facts(twin)
         for one, shown in old.items():
