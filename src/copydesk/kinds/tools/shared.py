@@ -67,7 +67,7 @@ SHARED = (
         "withdraw",
         "Takes back edits that were prepared in this turn, by their numbers; the others stay.",
         ("Taking back edits {edits}", "Taking back edits", "Took back edits"),
-        edits=needed("list", "the numbers that the edits were answered with", items="where", most=1_000),
+        edits=needed("list", "the numbers that the edits were answered with", items="whole", most=1_000),
     ),
     reads(
         "versions",
