@@ -259,9 +259,12 @@ def test_both_answers_first_and_edits_second() -> None:
 
 
 def test_the_next_turn_knows_what_it_is_about() -> None:
-    doc, _ = doc_with([edits(replacing("adequate", "sufficient", "Conclusion")), "done"])
+    doc, model = doc_with([edits(replacing("adequate", "sufficient", "Conclusion")), "done", "Shall I?"])
     assert doc.say("Rewrite the conclusion with a plainer word than adequate").outcome == "applied"
     assert doc.conversation.memory.focus
+    asked = len(model.prompts)
+    doc.say("delete it")
+    assert len(model.prompts) > asked, "what “it” is takes the conversation to tell"
 
 
 def test_a_command_that_comes_to_nothing_is_for_the_model() -> None:

@@ -1,7 +1,7 @@
-"""Whether a command that rules have read is closed: every slot quoted, numbered or an exact name, and no word of the message left over.
+"""Whether a command that rules have read is closed: every slot quoted, numbered or an exact name, and no word left over.
 
-The message is cut once more, strictly and as a whole, by the frames that the command was read with; what that cut doesn't account for,
-the rules have passed over."""
+The message is cut once more, strictly and as a whole, by the frames that the command was read with; what that cut doesn't account
+for, the rules have passed over."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from copydesk.editing.tokens import Token, tokens
 from copydesk.language.closed import tables
 from copydesk.language.closed.reference import Exact
 from copydesk.language.closed.slot import Slots
-from copydesk.language.commands.clauses import Clause, clause_of, led, partings
+from copydesk.language.commands.clauses import Clause, led, partings
 from copydesk.language.commands.frames import Cut, cuts
 from copydesk.language.commands.reading import Ask, Command, Do, Reading, Step, Unread
 

@@ -51,7 +51,7 @@ def _is_counted(group: Group, asking: Asking) -> bool:
     """Whether parts are counted by what they are: "the risks" are more than the items of a section that is called so. What is
     narrowed by words that it mentions has them quoted, or is said to mention them."""
     length = len(asking.words)
-    if not any(noun_at(asking, at, length) is not None for at in range(length)):
+    if not any(noun_at(asking, at, length) is not None for at in range(1, length)):  # but for the verb "list"
         return False
     literal = tables.look_ups()["Mentioned"]
     is_quoted = any(token.is_quote for token in asking.sentence.tokens)

@@ -1,4 +1,4 @@
-"""Whether words name a place exactly: quoted, numbered, counted, or by the very name that it has. Never "a", "some", "another" or "it".
+"""Whether words name a place exactly: quoted, numbered, counted, or by the very name that it has. Never "a", "some" or "it".
 
 Only the form is judged here, and that each name is one of this document; what the words then mean is `editing/`'s affair.
 """
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from copydesk.document.document import Document
-from copydesk.editing.lexicon import AND, CARDINALS, ORDINALS, RELATIONS, THROUGH, lexicon, plural
+from copydesk.editing.lexicon import AND, CARDINALS, ORDINALS, PATH_SIGNS, RELATIONS, THROUGH, WORDINGS, lexicon, plural
 from copydesk.editing.names import name_index, name_key
 from copydesk.editing.resolve import whole_texts
 from copydesk.editing.tokens import Token
@@ -75,7 +75,16 @@ class Exact:
         bare = found[1:] if len(found) > 1 and found[0].word == "the" and not found[0].is_quote else found
         if len(bare) == 1 and (bare[0].is_quote or _is_path(bare[0]) or bare[0].word.startswith("#")):
             return True
-        return self.is_name(found) or self.is_name(bare) or self._is_counted(bare) or self._is_owned(bare)
+        return self.is_name(found) or self.is_name(bare) or self._is_counted(bare) or self._is_owned(bare) or self._is_path(bare)
+
+    def _is_path(self, found: Words) -> bool:
+        """ "Station Path > Signs", a part's noun before it or not."""
+        signs = [at for at, token in enumerate(found) if token.word in PATH_SIGNS and not token.is_quote]
+        head = self.noun(found)
+        starts = (0, head[0]) if head is not None else (0,)
+        return bool(signs) and any(
+            all(self.is_name(found[one + 1 : two]) for one, two in pairwise((start - 1, *signs, len(found)))) for start in starts
+        )
 
     def _is_counted(self, found: Words) -> bool:
         """ "Section 2.1", "scenes 4 and 5", "the second bullet under Risks", "the table in Costs", "the Costs section"."""
@@ -92,6 +101,8 @@ class Exact:
         relation = _relation(place)
         if relation:
             return self.is_reference(place[relation:])
+        if place[-1].is_quote and _is_wording(place[:-1]):
+            return True
         return not ordinal and not numbers and (self.is_name(place) or (len(place) == 1 and place[0].is_quote))
 
     def _is_named_part(self, found: Words) -> bool:
@@ -107,8 +118,8 @@ class Exact:
         return False
 
     def _is_called(self, found: Words, noun: Noun) -> bool:
-        """Whether words are the name of such a part, of what stands in one, or of a part that may hold one: "the done tasks" are all
-        that are done, though something is called Done."""
+        """Whether words are the name of such a part, of what stands in one, or of a part that may hold one: "the done tasks" are
+        all that are done, though something is called Done."""
         words, document = self.raw(found), self.document
         types = kind_named(document.kind).types
         named = {entry.id for entry, _ in name_index(document).named(words)} | {
@@ -188,6 +199,11 @@ def _relation(found: Words) -> int:
         if tuple(token.word for token in found[:length]) in RELATIONS and not any(token.is_quote for token in found[:length]):
             return length
     return 0
+
+
+def _is_wording(found: Words) -> bool:
+    """ "Starting with", "that contains": how a quoted text tells which part is meant."""
+    return tuple(token.word for token in found) in WORDINGS and not any(token.is_quote for token in found)
 
 
 def _numbers(found: Words) -> int:

@@ -1,14 +1,15 @@
 """What must stand in each slot of a closed command: one function a sort of slot, in a table."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 
 from copydesk.editing.lexicon import lexicon
-from copydesk.editing.tokens import Token, tokens
+from copydesk.editing.tokens import tokens
 from copydesk.formats import visible
 from copydesk.kinds import kind_named
 from copydesk.language.closed import tables
-from copydesk.language.closed.reference import Exact, Words, is_count, parts
+from copydesk.language.closed.reference import Exact, Words
+from copydesk.language.closed.target import is_place
 from copydesk.language.commands.attributes import DONE, NOT_DONE, TITLE_WORDS
 from copydesk.language.commands.clauses import ADDRESS
 from copydesk.language.commands.reading import Command, Do
@@ -76,8 +77,13 @@ def quoted(_: Slots, found: Words) -> bool:
 
 
 def what(slots: Slots, found: Words) -> bool:
-    """What is deleted, linked or made bold: a place, or a quoted text with its place."""
-    return reference(slots, found) or any(quoted(slots, bare_text(head)) for head in scoped(slots, found))
+    """What is deleted: a place, or a quoted text."""
+    return reference(slots, found) or text(slots, found)
+
+
+def text(slots: Slots, found: Words) -> bool:
+    """A quoted text, and where it stands. What is made bold or a link is words: of a section it may be its heading or all."""
+    return any(quoted(slots, bare_text(head)) for head in scoped(slots, found))
 
 
 def bare_text(found: Words) -> Words:
@@ -112,7 +118,18 @@ def titled(slots: Slots, found: Words) -> bool:
         return False
     says_what = slots.exact.noun(found[1:] if found[0].word == "the" else found)
     is_title = says_what is not None and says_what[1].word in TITLE_WORDS
-    return is_title or slots.command.verb in NAMING or is_set(slots)
+    return is_title or slots.command.verb in NAMING or is_set(slots) or is_leaf(slots)
+
+
+def is_leaf(slots: Slots) -> bool:
+    """Whether all that changes is what a paragraph, an item or a line says, to a quoted text; of a part with a heading it might be
+    the heading."""
+    if not tokens(slots.command.slots.get("new", "") or "-")[0].is_quote:
+        return False
+    document = slots.exact.document
+    types = kind_named(document.kind).types
+    nodes = [str(spot["node"]) for edit in slots.do.plan.edits for spot in edit.get("places") or ()]
+    return bool(nodes) and not any(types[document[id].type].in_outline for id in nodes)
 
 
 def is_set(slots: Slots) -> bool:
@@ -224,41 +241,19 @@ def thing(slots: Slots, found: Words) -> bool:
 
 def place(slots: Slots, found: Words) -> bool:
     """Where something new goes."""
-    return _place(slots, found, tables.sets("places")["inside"])
+    return is_place(slots.exact, slots.do, found, tables.sets("places")["inside"])
 
 
 def target(slots: Slots, found: Words) -> bool:
     """Where something goes that is there."""
-    return _place(slots, found, tables.sets("places")["moved"])
-
-
-def _place(slots: Slots, found: Words, inside: frozenset[str]) -> bool:
-    known = tables.sets("places")
-    rest: Sequence[Token] = found[1:] if found[0].word in known["exactly"] and len(found) > 1 else found
-    first = rest[0].word
-    if any(token.is_quote for token in rest[:1]):
-        return False
-    if first in known["alone"]:
-        return len(rest) == 1 or (len(rest) == 2 and is_count(rest[1]))
-    if first == "between":
-        ends = parts(rest[1:], "and")
-        return slots.exact.is_reference(rest[1:]) or (len(ends) == 2 and all(map(slots.exact.is_reference, ends)))
-    if len(rest) > 2 and first in ("at", "to") and rest[1].word == "the" and rest[2].word in known["edges"]:
-        return len(rest) == 3 or (rest[3].word == "of" and _is_in(slots, rest[4:]))
-    return first in known["beside"] | inside and slots.exact.is_reference(rest[1:])
-
-
-def _is_in(slots: Slots, found: Words) -> bool:
-    """The document, by what it is, or a place in it."""
-    kind = kind_named(slots.exact.document.kind)
-    is_whole = tuple(token.word for token in found if token.word not in ("the", "this")) in lexicon(kind.name).whole
-    return is_whole or is_document(slots.raw(found)) or slots.exact.is_reference(found)
+    return is_place(slots.exact, slots.do, found, tables.sets("places")["moved"])
 
 
 SORTS: Mapping[str, Slot] = {
     "reference": reference,
     "quoted": quoted,
     "what": what,
+    "text": text,
     "old": old,
     "new": new,
     "thing": thing,
