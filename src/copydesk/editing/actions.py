@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from copydesk.document.operations import Operation, apply, assign
 from copydesk.editing import axes, blocks, messages, metadata, patching, retyping, settable, spoken, stepparts, textlinks
 from copydesk.editing.labels import label, whereabouts
+from copydesk.editing.levels import relevel
 from copydesk.editing.made import Made
 from copydesk.editing.replacing import replace
 from copydesk.editing.rewrites import rewrite as rewritten
@@ -123,7 +124,7 @@ def set_attr(binder: Binder) -> Made:
     value = settable.value_meant(binder, type, name, value)
     if name == "level" and binder.document[id].type == "section" and isinstance(value, int):
         same = binder.document[id].attrs.get("level") == value
-        return Made(id, [] if same else retyping.relevel(binder.document, id, value), already=same)
+        return Made(id, [] if same else relevel(binder.document, id, value), already=same)
     operation = assign(binder.document, id, name, tuple(value) if isinstance(value, list) else value)
     if operation.old == operation.new:
         return Made(id, [], already=True)

@@ -12,7 +12,7 @@ from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.match import increasing
 from copydesk.document.node import Node, Value
-from copydesk.document.operations import Insert, Move, Operation, Remove, Retype, apply, assign, move, remove, retype, splice
+from copydesk.document.operations import Operation, Splice, apply, assign, move, remove, retype, splice
 from copydesk.editing.blocks import insert_drafts
 from copydesk.editing.partners import RUNNING, has_its_cells, is_said, partners, said_children, spans
 from copydesk.editing.rewording import reworded
@@ -238,8 +238,8 @@ def _better(
 
 
 def stands(document: Document, operations: Sequence[Operation]) -> bool:
-    """Whether operations that change more than words and attrs can be written, and are read back as they stand."""
-    if not any(isinstance(one, Insert | Remove | Move | Retype) for one in operations):
+    """Whether operations that change more than words can be written, and are read back as they stand."""
+    if all(isinstance(one, Splice) for one in operations):
         return True
     kind, after = kind_named(document.kind), apply(document, operations)
     there = [node for id in touched(operations) if id in after for node in (after[id], *after.children(id))]

@@ -8,13 +8,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from copydesk import formats
-from copydesk.document.change import beside
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.node import Node
 from copydesk.document.operations import Operation, apply, splice
-from copydesk.editing.alignment import Alignment, drafts_for_children, drafts_for_siblings, exchanged, one_for
+from copydesk.editing.alignment import Alignment, drafts_for_children, drafts_for_siblings, exchanged, one_for, stands
 from copydesk.editing.blocks import SECTIONS
+from copydesk.editing.levels import relevel
 from copydesk.editing.partners import has_its_cells
 from copydesk.editing.structure import flat_sections, section_span
 from copydesk.errors import InputError
@@ -114,15 +114,18 @@ def _section(document: Document, node: Node, markdown: str) -> list[Operation]:
 def _headed(document: Document, node: Node, draft: Draft) -> list[Operation]:
     """One heading, of the level that it is given; where that can't stand there, of the one it has."""
     own, told = node.attrs.get("level"), draft.attrs.get("level")
-    if isinstance(own, int) and isinstance(told, int) and own != told:
-        made = Alignment(document).one(node.id, draft)
-        after = apply(document, made)
-        if formats.first_difference(after, beside(after, made)) is None:
+    if not isinstance(own, int) or not isinstance(told, int) or own == told:
+        return one_for(document, node, draft)
+    try:
+        made = relevel(document, node.id, told)
+        made += Alignment(apply(document, made)).one(node.id, draft)
+        if stands(document, made):
             return made
-        for below in draft.walk():
-            level = below.attrs.get("level")
-            if isinstance(level, int):
-                below.attrs = below.attrs.set("level", min(6, level + own - told))
+    except InputError:
+        pass  # it would be too deep
+    for below in draft.walk():
+        if isinstance(level := below.attrs.get("level"), int):
+            below.attrs = below.attrs.set("level", min(6, level + own - told))
     return one_for(document, node, draft)
 
 
