@@ -1,8 +1,8 @@
 """`copydesk eval`: how well a model does its part, and how well the desk lets a good one do it.
 
-The set `scenarios` scores the model that is set; with `scripted` the replies are the scenarios' own, wrong ones among them, and all must
-pass; with `offline` there is no model, and rules alone are measured. The other sets are played by an obedient model of their own, so
-that what is measured is the desk: whether right plans arrive, and whether harm does."""
+The set `scenarios` scores the model that is set; with `scripted` the replies are the scenarios' own, wrong ones among them, and all
+must pass; with `offline` there is no model, and rules alone are measured. The other sets are played by an obedient model of their
+own, so that what is measured is the desk: whether right plans arrive, and whether harm does."""
 
 from typing import Any
 

@@ -54,7 +54,7 @@ def calls_of(message: Message) -> list[dict[str, Any]]:
 
 
 def filled(schema: Mapping[str, Any], intent: str) -> Any:
-    """A reply of the shape that is asked for, with nothing to say but the intent: for what the desk asks beside the conversation."""
+    """A reply of the shape that is asked for that says nothing but the intent: for what is asked beside the conversation."""
     if "enum" in schema:
         return intent if intent in schema["enum"] else schema["enum"][0]
     match schema.get("type"):

@@ -1,6 +1,7 @@
 """Scenarios as data: a document, what a person says in one turn or several, and what must be true after each.
 
-The files are `data/scenarios/*.toml`, one for each kind; what a judge may ask is decided in `judge`, how a script is played in `script`."""
+The files are `data/scenarios/*.toml`, one for each kind; what a judge may ask is decided in `judge`, how a script is played in
+`script`."""
 
 import tomllib
 from collections.abc import Iterator, Mapping

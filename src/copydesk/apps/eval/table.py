@@ -1,4 +1,4 @@
-"""The one table of `copydesk eval --set`: what came of the cases, by set and kind, with the share that counts and what isn't done."""
+"""The one table of `copydesk eval --set`: what came of the cases, by set and kind, and a line for each that isn't done."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence

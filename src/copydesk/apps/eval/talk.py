@@ -1,7 +1,7 @@
 """Talks as data: a document, what a person says in one message or several, what a good model does about each, and what must hold.
 
-Four sets share this form: `right` (one message and its right plan), `talks` (several), `leave` (a message that rules must leave to the
-model) and `attacks` (an obedient model does harm). The schema of their files is told in `data/README.md`."""
+Four sets share this form: `right` (one message and its right plan), `talks` (several), `leave` (a message that rules must leave to
+the model) and `attacks` (an obedient model does harm). The schema of their files is told in `data/README.md`."""
 
 import json
 import tomllib

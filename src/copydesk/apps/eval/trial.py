@@ -1,5 +1,5 @@
-"""A trial: a talk run through the real turn with the obedient model, message by message, beside a second document on which the right
-plans alone are applied. That second one is the truth."""
+"""A trial: a talk run through the real turn with the obedient model, message by message, beside a second document on which the
+right plans alone are applied. That second one is the truth."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -112,15 +112,20 @@ def _accepted(doc: Doc, turn: OpenTurn, message: Message) -> str | None:
 
 def _heard(obedient: Obedient, message: Message, turn: OpenTurn, found: Verdict, said: str) -> tuple[Verdict, str]:
     """Whether the person got the answer, and the model what it needs to understand."""
-    told = level(turn.message)
     for text in message.answers:
-        if level(text) not in told:
+        if not any(follows(one, turn.message) for one in text.split("|")):
             return Verdict.REFUSED, f"lost “{text[:60]}”; {said}"
     shown = level(obedient.shown)
     for text in message.sees if obedient.asked else ():
         if level(text) not in shown:
             return Verdict.REFUSED, f"the model isn't shown “{text[:60]}”; {said}"
     return found, said
+
+
+def follows(text: str, message: str) -> bool:
+    """The words of a text stand in a message, in their order; a mark or a citation may have been set between them."""
+    told = iter(level(message).split())
+    return all(word in told for word in level(text).split())
 
 
 def level(text: str) -> str:

@@ -26,7 +26,7 @@ ORDER = tuple(Verdict)
 def weighed(
     outcome: Outcome, before: str, after: str, truth: str, accepted: str | None, *, asked: bool, mode: str = "auto"
 ) -> Verdict:
-    """`truth` is how the document should stand; `accepted` how it stands where what is proposed is taken; `asked`: the model was."""
+    """`truth` is how the document should stand; `accepted` how it does if what is proposed is taken; `asked`: the model was."""
     if after != before:
         return Verdict.DONE if after == truth else _other(before, after, truth, asked)
     if accepted is not None:
