@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from copydesk.assistant.entry import Entry, Tally, Terms
-from copydesk.assistant.gist import gist
+from copydesk.assistant.gist import entry, gist
 from copydesk.assistant.naming import counted
 from copydesk.assistant.reporting import alike, claimed
 from copydesk.assistant.share import Share, shares
 from copydesk.assistant.tallies import counted_all
 from copydesk.document.change import measure
-from copydesk.document.facets import TEXT, Facet, facets
+from copydesk.document.facets import MOVED, REMOVED, TEXT, Facet, facets
 from copydesk.editing.bind import Bound
 from copydesk.editing.renumber import SPELLED
 
@@ -84,7 +84,8 @@ def _along(bound: Bound, left: Sequence[Facet]) -> list[Entry]:
         many = counted(len(numbers), "heading")
         entries.append(Entry("number", Terms(f"{many} {'is' if len(numbers) == 1 else 'are'}", new=many), tuple(numbers)))
     if bound.notes:
-        entries.append(Entry("note", Terms(" ".join(bound.notes)), tuple(rest)))
+        joined = [facet for facet in rest if facet.what in (MOVED, REMOVED, TEXT)]
+        entries.append(entry(bound, rest, ("note", Terms(" ".join(bound.notes)), joined)))
     elif rest:
         entries.append(gist(bound, rest))
     return entries

@@ -123,7 +123,7 @@ def moved(bound: Bound, facets: Sequence[Facet], beside: str = "") -> Made:
     """What stands elsewhere, and beside what; its level follows its place."""
     before, after = bound.before, bound.after
     ids = tops(before, of_side(facets, MOVED))
-    told = [facet for facet in facets if facet.what == MOVED]
+    told = [facet for facet in facets if facet.what == MOVED or _is_husk(bound, facet)]
     what = listed(before, ids)
     if beside:
         return "move", Terms(what, beside), told
@@ -132,6 +132,15 @@ def moved(bound: Bound, facets: Sequence[Facet], beside: str = "") -> Made:
     near = [(side, siblings[one].id) for side, one in (("after", at - 1), ("before", at + 1)) if 0 <= one < len(siblings)]
     side, id = near[0] if near else ("", "")
     return "move", Terms(what, f" {side} {named(before, id)}" if id in before else ""), told
+
+
+def _is_husk(bound: Bound, facet: Facet) -> bool:
+    """Whether a holder came or went only because what it holds moved: a list without items is nothing."""
+    if facet.what not in (ADDED, REMOVED):
+        return False
+    own, other = (bound.after, bound.before) if facet.what == ADDED else (bound.before, bound.after)
+    node = own[facet.id]
+    return not node.text and bool(node.children) and all(id in other for id in node.children)
 
 
 def retyped(bound: Bound, facet: Facet) -> Made:

@@ -95,6 +95,8 @@ def _made(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None
         case "join":
             gone = list(dict.fromkeys(_removed([edit])))
             into = next((op.parent for op in edit.operations if isinstance(op, Move)), _first(before, edit))
+            if into not in before:  # an earlier call put it there
+                return None
             return "join", Terms(listed(before, gone), named(before, into)), [one for one in facets if one.what != ADDED]
         case "relist":
             first, sort = _first(before, edit), edit.edit.get("sort")

@@ -36,8 +36,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
 TALLIES: dict[str, tuple[str, str]] = {
     "words": ("{old:,} → {new:,} {nouns}", "{old:,} → {new:,} {nouns}"),
     "changed words": ("{number} changed", "{number} changed"),
-    "came": ("{number} came", "{number} to come"),
-    "went": ("{number} went", "{number} to go"),
+    "came": ("{number} came", "{number} {comes}"),
+    "went": ("{number} went", "{number} {goes}"),
     "replaced": ("{number} replaced", "{number} replaced"),
     "more or less": ("{old:,} → {new:,} {nouns}", "{old:,} → {new:,} {nouns}"),
     "text": ("{number} reworded", "{number} reworded"),
@@ -45,7 +45,7 @@ TALLIES: dict[str, tuple[str, str]] = {
     "type": ("{number} made {name}", "{number} made {name}"),
     "level": ("{number} on another level", "{number} on another level"),
     "attr": ("another {name} for {number}", "another {name} for {number}"),
-    "title": ("its title is now {name}", "its title to be {name}"),
+    "title": ("its title is now {name}", "its title becomes {name}"),
 }
 
 
@@ -73,6 +73,8 @@ def phrase(tally: Tally, form: int) -> str:
     return TALLIES[sort][form].format(
         number=counted(number, tally.noun),
         nouns=plural(tally.new, tally.noun),
+        comes="comes" if number == 1 else "come",
+        goes="goes" if number == 1 else "go",
         old=tally.old,
         new=tally.new,
         name=with_article(tally.name) if tally.sort == "type" else tally.name,

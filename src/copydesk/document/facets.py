@@ -76,17 +76,20 @@ def _elsewhere(before: Document, after: Document, parent: str) -> frozenset[str]
 
 
 def concerned(operation: Operation, known: Facets) -> Iterator[Facet]:
-    """Of what is different in the end, what an operation had a part in."""
+    """Of what is different in the end, what an operation had a part in. What came is told as it came in the end, whatever was done
+    to it on the way, and what went as it stood."""
     for id in named(operation):
         for facet in known.get(id, ()):
-            if facet.what in (ADDED, REMOVED) or _makes(operation, facet.what):
+            if _makes(operation, facet.what):
                 yield facet
 
 
 def _makes(operation: Operation, what: str) -> bool:
     match operation:
-        case Insert() | Remove():
-            return True
+        case Insert():
+            return what != REMOVED
+        case Remove():
+            return what != ADDED
         case Move():
             return what == MOVED
         case Splice():
