@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from copydesk.assistant.account import account
 from copydesk.assistant.naming import quoted
-from copydesk.assistant.reporting import numbered_anew, told
+from copydesk.assistant.sentences import sentences
 from copydesk.editing.bind import Bound
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.risk import REVIEW, Risk
@@ -39,11 +40,11 @@ LOOKING = "Looking at the document"
 
 def applied(bound: Bound, notes: Iterable[str]) -> str:
     """What was done, how much, and that it was all."""
-    return " ".join(filter(None, (*told(bound, 0), numbered_anew(bound, 0), *notes, NOTHING_ELSE)))
+    return " ".join(filter(None, (*sentences(account(bound).entries, 0), *notes, NOTHING_ELSE)))
 
 
 def proposed(bound: Bound, notes: Iterable[str], found: Iterable[Risk] = ()) -> str:
-    said = " ".join(filter(None, (*told(bound, 1), numbered_anew(bound, 1), *notes, "Nothing has changed yet.")))
+    said = " ".join(filter(None, (*sentences(account(bound).entries, 1), *notes, "Nothing has changed yet.")))
     return "\n\n".join(filter(None, (flagged(found), said)))
 
 

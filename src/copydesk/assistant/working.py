@@ -88,7 +88,7 @@ def proposal(bound: Bound, version: int, notes: tuple[str, ...], found: tuple[Ri
     """What a bound plan would do, and what is unusual about it."""
     return Turn(
         Outcome.PROPOSAL,
-        messages.proposed(bound, (*bound.notes, *notes), found),
+        messages.proposed(bound, notes, found),
         version,
         edits=flagged(edit_reports(bound, "open"), found),
         diff=document_diff(bound.before, bound.after),
@@ -100,7 +100,7 @@ def proposal(bound: Bound, version: int, notes: tuple[str, ...], found: tuple[Ri
 def applied(bound: Bound, proposed: Turn, version: int, notes: tuple[str, ...]) -> Turn:
     """What a bound plan did."""
     edits = tuple(replace(edit, state="accepted") for edit in proposed.edits)
-    message = messages.applied(bound, (*bound.notes, *notes))
+    message = messages.applied(bound, notes)
     return replace(proposed, outcome=Outcome.APPLIED, message=message, version=version, edits=edits)
 
 
