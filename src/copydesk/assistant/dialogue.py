@@ -46,7 +46,7 @@ async def talk(asked: Asked, opening: tuple[Utterance, ...], record: Record) -> 
         record.rounds += 1
         reply, unfinished = whole_calls(reply, unfinished)
         words = spoken(reply) if unfinished is None else ""
-        calls.findings.words += [words] if words else []
+        calls.findings.words += [words] if words and words not in calls.findings.words else []  # some say it all again at the end
         if words or reply.calls:  # providers take no message that is empty
             said.append(Utterance("assistant", words, tuple(map(well_formed, reply.calls))))
         async for answer in calls.run(reply.calls):
