@@ -121,7 +121,7 @@ def test_plain_words_leave_the_marks_of_those_that_stay(name: str) -> None:
 def test_siblings_that_are_sent_back_together_change_nothing(name: str) -> None:
     before, random = document(name), Random(name)
     for node in open_nodes(before):
-        ids = [id for id in before[node.parent or before.root].children]
+        ids = list(before[node.parent or before.root].children)
         at = ids.index(node.id)
         last = random.randrange(at, min(len(ids), at + 5))
         if node.type in ("row", "cell", "key", "block", "step", "link", "attachment", "dependency", *WHOLE) or last == at:

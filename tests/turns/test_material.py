@@ -12,7 +12,7 @@ from copydesk.reading.evidence import nearest, passages_of, with_dependencies
 from copydesk.reading.sheet import contents, sheet
 from copydesk.reading.strategy import CONSERVATIVE, SEMANTIC, strategy_for
 from copydesk.reading.verify import verified
-from support.modelled import REPORT, call, doc_with, edits, told
+from support.modelled import REPORT, call, doc_with, told
 
 STEPS = [("n1", "Mix", "Stir it.", []), ("n2", "Heat", "  ", ["n1"]), ("n3", "Cool", "Wait.", ["n2"])]
 EXPERIMENT = {
