@@ -83,8 +83,8 @@ def _is_spelled(document: Document, item: str) -> bool:
 def relinked(case: Case) -> Iterator[Found]:
     """An address of the document in a new place, if it stood only in a sentence that commands, or carries a query."""
     said = folded(case.brief.said)
+    there = {folded(item) for region in case.regions for one in region.old for item in carried(one.node)}
     for region in case.regions:
-        there = {folded(item) for one in region.old for item in carried(one.node)}
         for item in dict.fromkeys(item for one in region.new for item in carried(one.node)):
             if folded(item) in there or folded(item) in said:
                 continue
@@ -150,7 +150,7 @@ def _followed(case: Case, region: Region, commands: list[str], addressed: set[st
     fresh = set(content(region.new_text)) - set(content(old)) - case.brief.stems
     values = {fact for fact in facts(region.new_text) if fact not in facts(old) and not case.is_said(fact)}
     for sentence in commands if fresh or values else ():
-        if sentence in old:
+        if sentence in case.taken:
             continue
         shared, known = fresh & set(content(sentence)), values & set(facts(sentence))
         least = 1 if sentence in addressed else SHARED
