@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from html import unescape
+from urllib.parse import unquote
 
 from copydesk import formats
 from copydesk.document.document import Document
@@ -21,6 +23,7 @@ from copydesk.kinds import kind_named
 from copydesk.plan.brief import Brief
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
+_SPACE = re.compile(r"\s+")
 _DIGITS = re.compile(r"\d+")
 LEADING = frozenset({"in", "under", "of", "for", "to", "section", "sections", "chapter", "scenes", "steps"})
 MAX_TITLE = 160  # characters of a node's text that name it
@@ -240,6 +243,20 @@ class Case:
 
     def told(self, id: str) -> str:
         return told(self.before if id in self.before else self.after, id).text
+
+
+def folded(text: str) -> str:
+    """A text without what hides an address: entities, escapes of an address, capitals."""
+    return unquote(unescape(text)).casefold()
+
+
+def is_spelled_in(document: Document, text: str) -> bool:
+    """Whether a text stands anywhere in a document, white space apart."""
+    return _SPACE.sub("", folded(text)) in document.cached(_squeezed)
+
+
+def _squeezed(document: Document) -> str:
+    return "\n".join(_SPACE.sub("", folded(node.text)) for node in document.in_any_order() if node.text)
 
 
 def _share(stems: Sequence[str], there: Counter[str]) -> float:

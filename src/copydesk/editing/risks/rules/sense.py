@@ -9,7 +9,7 @@ from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.sense import MIN_TAIL, Senses, clauses, denials, is_turned, phrases, poles, senses
-from copydesk.editing.risks.spots import sentences
+from copydesk.editing.risks.spots import differing, sentences
 from copydesk.editing.risks.stems import PACKAGE, content, stem
 from copydesk.editing.risks.twins import Twins
 
@@ -69,8 +69,9 @@ def _is_spoken_of(case: Case, stems: frozenset[str]) -> bool:
 
 def _fewer(case: Case, region: Region) -> Iterator[str]:
     """Clauses that are kept and deny less than they did."""
-    twins = Twins(sentences(region.new_text))
-    for sentence in sentences(region.old_text):
+    old, new = sentences(region.old_text), sentences(region.new_text)
+    twins = Twins(new)
+    for sentence in differing(old, new):
         own = senses(sentence)
         if not own.negations or len(own.stems) < 3 or any(_is_spoken_of(case, group) for group in denials(sentence)):
             continue
@@ -89,8 +90,9 @@ def _counted(region: Region) -> Iterator[Found]:
 
 def duty(case: Case) -> Iterator[Found]:
     for region in _regions(case):
-        twins = Twins(sentences(region.old_text))
-        for sentence in sentences(region.new_text):
+        there = sentences(region.old_text)
+        twins = Twins(there)
+        for sentence in differing(sentences(region.new_text), there):
             new = senses(sentence)
             before = twins.best(new.stems)
             old = senses(before)
@@ -185,8 +187,9 @@ def _crossed(case: Case, region: Region) -> Iterator[Found]:
     """Clauses in which one word of the text has given way to another that stood in it too."""
     before, after = set(content(region.old_text)), set(content(region.new_text))
     both = (before & after) - case.brief.stems
-    twins = Twins(clauses(region.new_text))
-    for clause in clauses(region.old_text):
+    there = clauses(region.new_text)
+    twins = Twins(there)
+    for clause in differing(clauses(region.old_text), there):
         old = frozenset(content(clause))
         found = twins.best(old) if len(old) >= CROSSED else ""
         new = frozenset(content(found))

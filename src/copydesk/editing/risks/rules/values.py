@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from copydesk.editing.risks import messages
-from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.case import Case, is_spelled_in
 from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region, joined
-from copydesk.editing.risks.spots import Spot, sentences
+from copydesk.editing.risks.spots import Spot, differing, sentences
 from copydesk.editing.risks.stems import content
 from copydesk.editing.risks.twins import Twins
 from copydesk.editing.risks.units import units
@@ -86,7 +86,7 @@ def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
     if one.kind not in HARD and one in case.source_facts:
         return False
     if _is_in_new_text(case, region, one):
-        return not (one.kind in INVENTED or (one.kind not in HARD and _stands(case, one)))
+        return not (one.kind in INVENTED or (one.kind not in HARD and is_spelled_in(case.before, shown)))
     return not _is_spoken_of(case, region, one)
 
 
@@ -102,11 +102,6 @@ def _is_shifted(case: Case, region: Region, one: Fact) -> bool:
         return False
     old = [amount for spot in case.spots(region) if one in facts(spot.new) for amount in _amounts(spot.old)]
     return any(abs(abs(amount - float(one.number)) - shift) <= TOLERANCE for amount in old)
-
-
-def _stands(case: Case, one: Fact) -> bool:
-    """Whether a fact stands anywhere in the document as it was."""
-    return any(one in facts(node.text) for node in case.before.in_any_order() if node.text)
 
 
 def _is_in_new_text(case: Case, region: Region, one: Fact) -> bool:
@@ -180,8 +175,9 @@ def _swapped(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
 
 def _crossed(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
     """The same in another shape: a sentence or a row that says the same with a value that another had."""
-    twins = Twins(list(units(case.after, case.types, region.new)))
-    for unit in units(case.before, case.types, region.old):
+    there = list(units(case.after, case.types, region.new))
+    twins = Twins(there)
+    for unit in differing(list(units(case.before, case.types, region.old)), there):
         stems = frozenset(content(unit))
         twin = twins.best(stems)
         shared = stems & frozenset(content(twin))
