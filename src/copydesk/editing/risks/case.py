@@ -4,12 +4,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from html import unescape
+from urllib.parse import unquote
 
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.authority import holders
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.names import name_key
+from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks.facts import NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.regions import Region, joined, regions, told
 from copydesk.editing.risks.spots import Spot, spots
@@ -20,7 +23,9 @@ from copydesk.kinds import kind_named
 from copydesk.plan.brief import Brief
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
+_SPACE = re.compile(r"\s+")
 _DIGITS = re.compile(r"\d+")
+LEADING = frozenset({"in", "under", "of", "for", "to", "section", "sections", "chapter", "scenes", "steps"})
 MAX_TITLE = 160  # characters of a node's text that name it
 
 
@@ -50,9 +55,17 @@ class Case:
         """The facts of the words, but the numbers that name places: "section 3"."""
         counted = self.before.cached(counted_numbers)
         named = {counted.get(id, "") for id in self.brief.places | self.brief.beside | self.brief.spared}
+        found = facts(self.brief.said)
         return {
-            fact: shown for fact, shown in facts(self.brief.said).items() if not (fact.kind == "number" and fact.value in named)
+            fact: found[fact] for fact in found if not (fact.kind == "number" and fact.value in named and self._names(fact.value))
         }
+
+    def _names(self, number: str) -> bool:
+        """Whether a number names a place: "3.2", "section 3", "under 5"; and not "beds 2 and 4"."""
+        line = line_of(self.brief.said)
+        ahead = {words[-1] for words in (part.split() for part in line.split(f" {number} ")[:-1]) if words}
+        nouns = {word for type in self.types.values() for word in type.words}
+        return "." in number or bool(ahead & (nouns | LEADING)) or line.startswith(f" {number} ")
 
     @cached_property
     def said_amounts(self) -> frozenset[str]:
@@ -230,6 +243,20 @@ class Case:
 
     def told(self, id: str) -> str:
         return told(self.before if id in self.before else self.after, id).text
+
+
+def folded(text: str) -> str:
+    """A text without what hides an address: entities, escapes of an address, capitals."""
+    return unquote(unescape(text)).casefold()
+
+
+def is_spelled_in(document: Document, text: str) -> bool:
+    """Whether a text stands anywhere in a document, white space apart."""
+    return _SPACE.sub("", folded(text)) in document.cached(_squeezed)
+
+
+def _squeezed(document: Document) -> str:
+    return "\n".join(_SPACE.sub("", folded(node.text)) for node in document.in_any_order() if node.text)
 
 
 def _share(stems: Sequence[str], there: Counter[str]) -> float:

@@ -44,15 +44,16 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     throughout = any(wanted["throughout"].stand_in(line) or is_whole_called(line) for line in lines)
     keeps = keeps_of(lines)
     placed = places_in(without_asides(words), document, context)
+    spared = frozenset((*placed.spared, *stays(words, document, context)))
     places = frozenset(id for id in placed.places if document is None or not (every and document[id].type in IN_TABLES))
     if document is not None and not places and not throughout:
         places = frozenset(titled(words, document) or about(without_asides(words), document))
     if document is not None:
         places |= frozenset(whole(places, document))
     return Bounds(
-        places - frozenset(placed.spared),
+        places - spared,
         frozenset(placed.beside),
-        frozenset(placed.spared),
+        spared,
         tuple(missed for missed in placed.missed if not keeps and is_forbidden(words, missed)),
         keeps,
         any(wanted["only"].stand_in(line) for line in lines),
@@ -81,6 +82,14 @@ def without_asides(words: str) -> str:
 def _blanked(words: str, start: int, until: re.Match[str] | None) -> str:
     end = len(words) if until is None else (until.end() if until.group() and until.start() == start else until.start())
     return f"{words[:start]}.{' ' * (end - start - 1)}{words[end:]}" if end > start else words
+
+
+def stays(words: str, document: Document | None, context: Context) -> tuple[str, ...]:
+    """What is said to stay as it is: "the table stays untouched"."""
+    line = aligned_line(words)
+    spans = list(lists()["staying"].spans_in(line))
+    clauses = [re.split(r"[,.;!?]|\b(?:but|and|only)\b", words[: start - 1])[-1] for start, _ in spans]
+    return tuple(id for clause in clauses for id in places_in(clause, document, context).places)
 
 
 def keeps_of(lines: list[str]) -> frozenset[str]:

@@ -7,7 +7,7 @@ from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import KEPT, NUMERIC, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
-from copydesk.editing.risks.rules.spoken import is_to_go
+from copydesk.editing.risks.rules.spoken import is_pointed_at, is_to_go
 from copydesk.editing.risks.sense import clauses, senses
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
@@ -48,6 +48,8 @@ def loss_shrink(case: Case) -> Iterator[Found]:
     for region in case.regions:
         old, new = content(region.old_text), content(region.new_text)
         if len(old) < FEW or not region.new:
+            continue
+        if not case.is_wide and any(is_pointed_at(case, spot) for spot in case.spots(region)):
             continue
         back = sum(stem in case.brought_stems for stem in old)
         if max(len(new), back) < (SHORTENED if "shorten" in brief.wide else SHRUNK) * len(old):

@@ -11,7 +11,7 @@ from copydesk.editing.risks.regions import Pair, Region, Told
 from copydesk.editing.risks.spots import Spot
 from copydesk.editing.risks.stems import PACKAGE, content, stem
 
-MORE = 2  # content words that go where a value was given: more than the value
+MORE = 1  # content words that go where a value was given: more than the value
 SORT = 6  # letters: "depend" and "dependency"
 BACK = 0.6  # of a node's stems stand elsewhere in what the plan leaves: it was moved or put in another form
 
