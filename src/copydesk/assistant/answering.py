@@ -1,6 +1,6 @@
 """Step 4, answer: a model writes from the evidence, as the form of the question wants it; what it cites and quotes is verified.
 
-The text is shown as it comes; the turn carries it as it was mended.
+The text is shown as it comes, all of it; the turn carries it as it was verified.
 """
 
 from collections.abc import AsyncIterator
@@ -9,7 +9,6 @@ from copydesk.assistant import messages
 from copydesk.assistant.asked import Asked, Gathered
 from copydesk.assistant.asking import OutOfTokensError, ask
 from copydesk.assistant.events import Event, status
-from copydesk.assistant.forms import mended
 from copydesk.assistant.material import Shown, evidence_of, handles_of, what_is_meant
 from copydesk.assistant.prompting import data, opening, told
 from copydesk.assistant.record import Record
@@ -18,8 +17,6 @@ from copydesk.errors import ModelError
 from copydesk.language.intent import Intent
 from copydesk.plan.prompting import Prompt, Reply, Utterance
 from copydesk.reading.verify import verified
-
-SUGGESTING = frozenset({"edit", "brainstorm"})  # their quotation marks may hold new wording
 
 
 async def answer(
@@ -43,7 +40,7 @@ async def answer(
         raise ModelError(messages.MODEL_MUTE)
     spoken = (one.content for one in asked.conversation.messages if one.role == "user")
     elsewhere = [asked.words, *(quoted for _, quoted in gathered.outside), *spoken]
-    checked = verified(mended(text, form), asked.document, handles, elsewhere, suggests=form in SUGGESTING)
+    checked = verified(text, asked.document, handles, elsewhere)
     record.struck += checked.struck
     notes = [messages.CUT_SHORT] if record.truncated else []
     notes += [messages.FROM_KNOWLEDGE] if form == "general" and not checked.citations and not says_so(checked.text) else []
