@@ -57,6 +57,14 @@ The report says:\\n\\n- “the deck is green”\\n- “the lamp is new”
 The text reads “Two boards are loose and the west railing is bent” [1].
 The second bullet reads "The west railing is unsound."
 As section 3.1 puts it, «the lamp costs nothing at all».
+In section 2 you write “the bank is made of lava” [2].
+It says “the east railing is bent … The footbridge was inspected”.
+In section 5 we read “The bridge will be demolished”.
+- **Access** [2.1]: “Visitors must wear gloves.”
+Access: “Visitors must wear gloves.”
+> “The deck has 64 boards.”\\n> — Findings [3]
+The first recommendation is “Replace the loose boards within 60 days” [4].
+The table gives the lamp's price as “£53” [3.1].
 """.strip().splitlines()
 
 # Offered, asked, denied, somebody else's: never struck, and no citation.
@@ -93,6 +101,16 @@ A heading such as “What it costs us” [3.1] says more than Costs.
 Add “Mind the loose boards at night” after the first paragraph [3].
 Use “must be replaced” rather than “should be looked at” [4].
 Perhaps “Findings and costs together” [3]?
+In section 2 I wrote “the bank is made of lava” for you.
+In section 2 you said “make it friendlier for visitors”.
+Headline: “Bridge to stay open, for now” – punchy and true [5].
+Option A: “Bridge holds for now” [5]. Option B: “Bridge bends a bit” [3].
+In section 3, “Board 12 and board 31 are loose” could become “Boards 12 and 31 are loose” [3].
+The tone is dry; a line like “The lamp has given up” would warm it [3].
+A stronger verb than “is bent” [1] would be “has buckled” [1].
+In German: „Die Brücke kann offen bleiben.“ [5]
+Translated, the conclusion reads “Die Brücke kann offen bleiben” [5].
+She might say “I told you so”.
 Words like “urgent” or “at once” [4] would help.
 """.strip().splitlines()
 
@@ -245,6 +263,12 @@ def test_what_resolves_to_nothing_is_said_to() -> None:
 def test_what_is_no_citation_stays(text: str) -> None:
     result = checked(text)
     assert (result.text, result.citations, result.struck) == (text, (), 0)
+
+
+def test_brackets_that_are_a_text_of_their_own_stay() -> None:
+    text = "The reading is [7], as the gauge shows."
+    assert checked(text).struck == 1
+    assert checked(text, REPORT, "gauge: [7]") == Verified(text)
 
 
 def test_handles_are_as_before() -> None:

@@ -56,8 +56,8 @@ class Attribution:
             word.casefold() for type in kind.types.values() for name in (*type.words, *type.title_words) for word in name.split()
         }
         outlined = (node.text for node in document.in_any_order() if kind.types[node.type].in_outline)
-        titles = {title.strip().casefold() for title in outlined}
-        self.subjects = nouns | {f"{noun}s" for noun in nouns} | {kind.name} | titles | sets()["subjects"]
+        self.titles = {title.strip().casefold() for title in outlined}
+        self.subjects = nouns | {f"{noun}s" for noun in nouns} | {kind.name} | self.titles | sets()["subjects"]
         self.document = document
         self.names: dict[str, bool] = {}
 
@@ -74,7 +74,9 @@ class Attribution:
         told = self._told(around)
         if told is not None:
             return told
-        if (between and between[-1] in known["becoming"]) or known["proposing"] & set(between):
+        if (between and between[-1] in known["becoming"]) or known["hypothetical"] & set(between[-3:]):
+            return False
+        if known["proposing"] & set(between):
             return False
         return around.is_cited or self._is_placed(around) or self._says_lead(around) or self._told_behind(around)
 
@@ -89,7 +91,10 @@ class Attribution:
         if at is not None and at >= len(words) - len(spoken(around.between)):
             near = slice(max(0, at - NEAR), at)
             is_wished = known["modals"] & set(words[max(0, at - 2) : at]) or known["causing"] & set(words[near])
-            if is_wished or known["proposing"] & set(words[at + 1 :]) or known["others"] & set(words[max(0, at - 2) : at]):
+            is_others = (
+                not around.is_cited and known["others"] & set(words[max(0, at - 2) : at]) and words[at] not in known["reading"]
+            )
+            if is_wished or is_others or known["proposing"] & set(words):
                 return False
             where = slice(at + 1, len(words)) if words[at] == "according" else near
             subject, named = words[where], raw[where]
@@ -130,8 +135,10 @@ class Attribution:
     def _is_placed(self, around: Around) -> bool:
         """ "Section 2: “…”", "2.1 Drainage – “…”": a place alone, and what stands there."""
         label = _LABEL.fullmatch(around.between.lstrip()) if around.between == around.sentence else None
-        words = spoken(label["place"]) if label else []
-        return bool(words) and any(_NUMBERED.fullmatch(word) for word in words) and words[0] not in sets()["proposing"]
+        if label is None or sets()["proposing"] & set(spoken(label["place"])):
+            return False
+        is_named = label["place"].strip(" *_").casefold() in self.titles
+        return is_named or any(_NUMBERED.fullmatch(word) for word in spoken(label["place"]))
 
     def _says_lead(self, around: Around) -> bool:
         """Whether the line above a list or a block quote says that the document says what follows."""

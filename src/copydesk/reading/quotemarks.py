@@ -19,6 +19,8 @@ _BULLET = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+")
 _BRACKETS = re.compile(r"\[[^\[\]\n]*\]|\(#[^()\n]*\)")
 _CITED = re.compile(r"[\s.,;:!?*_—–-]*(?:\[([^\[\]\n]{1,80})\](?![(:])|\(([^()\n]{1,80})\))")
 
+_LABELLED = re.compile(r"(?:\[([^\[\]\n]{1,80})\]|\(([^()\n]{1,80})\))[*_]*\s*[:–—]\s*$")
+
 
 class Marked(NamedTuple):
     """A quotation in an answer."""
@@ -91,9 +93,22 @@ def cited_behind(answer: str, quote: Marked) -> str:
     """What stands in brackets right behind a quotation; of a block quote, in it or under it."""
     if quote.is_block:
         inner = _BRACKETS.search(answer, quote.start, quote.end)
-        under = _CITED.match(answer[quote.end :].lstrip("\n> ")[:100])
-        return inner.group()[1:-1] if inner else (under[1] or under[2]) if under else ""
-    found = _CITED.match(answer, quote.end)
+        rest = answer[quote.end :].lstrip("\n> ")[:200].partition("\n")[0]
+        under = _BRACKETS.search(rest) if _SOURCE_LINE.match(rest) else None
+        if under is None and _SOURCE_LINE.match(rest):
+            return rest.lstrip("—–- ").strip()
+        found = inner or under
+        return found.group()[1:-1] if found else _inside_brackets(_CITED.match(rest))
+    return _inside_brackets(_CITED.match(answer, quote.end))
+
+
+def cited_before(answer: str, quote: Marked) -> str:
+    """What stands in brackets before a colon and a quotation: "Access [2.1]: “…”"."""
+    start = answer.rfind("\n", 0, quote.start) + 1
+    return "" if quote.is_block else _inside_brackets(_LABELLED.search(answer[start : quote.start]))
+
+
+def _inside_brackets(found: re.Match[str] | None) -> str:
     return (found[1] or found[2]) if found else ""
 
 

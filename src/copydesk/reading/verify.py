@@ -1,7 +1,7 @@
 """Whether an answer can be followed: what it cites resolves, and what it quotes from the document stands there word for word.
 
-Only what is verified becomes a citation. A quotation that the document is said to hold and doesn't is struck out; any other text in
-quotation marks is left as it is. What a reader is shown holds no ids: a place is called by its number or its name."""
+Only what is verified becomes a citation; a quotation that the document is said to hold and doesn't is struck out, others stay as
+they are. What a reader is shown holds no ids: a place is called by its number or its name."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ from copydesk.plan.evidence import Citation
 from copydesk.reading.attribution import Attribution
 from copydesk.reading.evidence import leaves
 from copydesk.reading.places import counted, path, place
-from copydesk.reading.quotemarks import Marked, around, cited_behind, marked, shares_sentence
+from copydesk.reading.quotemarks import Marked, around, cited_before, cited_behind, marked, shares_sentence
 from copydesk.reading.quoting import first_words, texts
 from copydesk.reading.standing import Standing, loose_pattern
 
@@ -69,8 +69,8 @@ class _Check:
         for place_of, quote in enumerate(quotes):
             done += self.prose(text[at : quote.start])
             before = told if shares_sentence(text, quotes, place_of) else None
-            cited = cited_behind(text, quote)
-            said = around(text, quotes, place_of)._replace(is_cited=self.is_citation(cited))
+            cited = next(filter(self.is_citation, (cited_behind(text, quote), cited_before(text, quote))), "")
+            said = around(text, quotes, place_of)._replace(is_cited=bool(cited))
             told = self.attribution.is_attributed(said, before)
             done += self.checked(text[quote.start : quote.end], quote, self.place_in(cited), is_attributed=told)
             at = quote.end
