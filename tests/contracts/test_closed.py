@@ -1,5 +1,6 @@
 """Who acts where there is a model: rules alone on closed commands and exact look-ups, and rightly; the model on everything else."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from copydesk import Desk, Doc
 from copydesk.document.document import Document
 from copydesk.language.closed import is_exact_look_up, why_open
 from copydesk.language.commands.read import read_command
+from copydesk.language.commands.reading import Do
 from copydesk.models.scripted import Scripted
 from support.sentences import Sentence, read_sentences
 from support.showing import shown
@@ -97,6 +99,17 @@ def test_without_a_model_nothing_of_this_counts() -> None:
     doc = Desk().open(HERE / "report-footbridge.md", kind="report")
     assert doc.say("Change 14 days to two weeks").outcome != "answer"
     assert doc.say("what is section 2 about?").outcome == "answer"
+
+
+def test_a_plan_that_puts_in_other_words_than_were_said_is_open() -> None:
+    doc, _ = opened("article-bees.md")
+    words = 'Replace "curious" with "kind"'
+    reading = read_command(words, doc.document)
+    assert isinstance(reading, Do)
+    assert why_open(reading, words, doc.document) == ""
+    edit = reading.plan.edits[0]
+    other = replace(edit, arguments={**edit.arguments, "with": "very kind"})
+    assert why_open(replace(reading, plan=replace(reading.plan, edits=(other,))), words, doc.document)
 
 
 def test_whatever_people_say_can_be_judged() -> None:
