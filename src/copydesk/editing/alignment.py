@@ -18,6 +18,7 @@ from copydesk.editing.partners import RUNNING, has_its_cells, is_said, partners,
 from copydesk.editing.rewording import reworded
 from copydesk.errors import InputError
 from copydesk.formats.markdown.excerpt import cells_in
+from copydesk.formats.wordpairs import is_alike
 from copydesk.kinds import kind_named
 
 SAID = ("level", "info", "align", "url", "name", "caption", "label", "dual")  # attrs that a new text gives where it has them
@@ -98,10 +99,19 @@ class Alignment:
         lives = any(below in self.partners for below in draft.walk())
         if lives:
             draft.children = []
+        draft.text = self.worded(draft)
         self.do(*insert_drafts(self.document, parent, at, [draft]))
         if lives:
             draft.children = inside
             self.arrange(draft.id, [], 0, inside)
+
+    def worded(self, draft: Draft) -> str:
+        """The words of a new node, with what Markdown can't say on those of a node that goes and said much the same."""
+        for id in self.dead if draft.text else ():
+            text = self.document[id].text if id in self.document else ""
+            if text and "{{" not in text and is_alike(formats.said(self.document, id), draft.text):
+                return formats.reworded(self.document, id, draft.text) or draft.text
+        return draft.text
 
     # One node
 

@@ -67,6 +67,8 @@ class _Rewording:
     def instead(self, start: int, end: int, new: Sequence[Unit]) -> Iterator[Unit]:
         """New words: under the marks that all of those had which they stand for, or that both neighbours have."""
         yield from self.between(start) if start < end else ()
+        # Objects among words that go stay: a text without any says nothing of them.
+        yield from (unit for place in range(start + 1, end) for unit in self.between(place) if unit[2])
         there = [self.old[self.at[place]] for place in range(start, end)]
         sides = [self.old[self.at[place]] for place in (start - 1, end) if 0 <= place < len(self.at)]
         around = there or (sides if len(sides) == 2 else [])
