@@ -45,6 +45,8 @@ def said_children(document: Document, id: str, draft: Draft) -> list[str]:
 def partners(document: Document, ids: Sequence[str], drafts: Sequence[Draft], *, are_same: bool = False) -> Found:
     """For each draft that is a node of those, or stands in one, that node. `are_same`: there is one of each, and they are one."""
     found = _matched(document, ids, drafts, are_same=are_same)
+    if len(ids) == 1 and ids[0] not in found.values() and (first := _first(document, ids[0], drafts)) is not None:
+        found = {**found, **_matched(document, ids, [first], are_same=True)}
     levels = [(list(ids), list(drafts))]
     while levels:
         olds, news = levels.pop()
@@ -55,6 +57,14 @@ def partners(document: Document, ids: Sequence[str], drafts: Sequence[Draft], *,
         living = [draft for draft in news if draft in found and draft.children]
         levels += [(said_children(document, found[draft], draft), draft.children) for draft in living]
     return found
+
+
+def _first(document: Document, id: str, drafts: Sequence[Draft]) -> Draft | None:
+    """The draft that a node goes on in which is given several for itself, all of them unlike it."""
+    type = document[id].type
+    same = next((draft for draft in drafts if draft.type == type), None)
+    is_flat = FORMATS[document.format].flat and type in RUNNING
+    return same or next((draft for draft in drafts if is_flat and draft.type in RUNNING), None)
 
 
 def _left_alone(document: Document, ids: Sequence[str], drafts: Sequence[Draft], found: Found) -> list[tuple[str, Draft]]:

@@ -23,6 +23,7 @@ from copydesk.kinds import kind_named
 
 PLAIN = ("paragraph", "action", "dialogue")  # what words without any sign are read as
 _WORDLESS = ("image", "file", "html", "definition")  # their text is no running words
+_FORMS = {"parenthetical": "({})"}  # what is part of a text, and no sign
 _HEADING = re.compile(r"#{1,6}[ \t]")
 
 Drafts = list[Draft]
@@ -65,7 +66,7 @@ def _block(document: Document, node: Node, markdown: str) -> list[Operation]:
         if not _is_words(drafts):
             raise
     if _is_words(drafts) and kind_named(document.kind).types[node.type].has_text and node.type not in _WORDLESS:
-        return one_for(document, node, Draft(node.type, drafts[0].text))
+        return one_for(document, node, Draft(node.type, _FORMS.get(node.type, "{}").format(drafts[0].text)))
     if len(drafts) == 1 and drafts[0].type == node.type:
         return one_for(document, node, drafts[0])
     return drafts_for_siblings(document, [node.id], drafts)
