@@ -16,7 +16,7 @@ from copydesk.reading.things import word_count
 HOLDERS = ("list", "content")  # these are nothing without what they hold, which is counted instead
 PLACED = ("level", "list", "start", "align")  # attrs that say how a node stands, not what it has
 DELIMITERS = "[*_`~<"
-CALLED = {CHECKED: "box", "list": "sort"}  # attrs as people call them
+CALLED = {"list": "sort"}  # attrs as people call them
 
 
 def of_side(facets: Iterable[Facet], *sorts: str) -> list[str]:
@@ -48,7 +48,7 @@ def counted_all(bound: Bound, facets: Collection[Facet]) -> tuple[Tally, ...]:
             sorts.setdefault(_key(bound, facet), []).append(facet)
     others = [
         Tally(sort, noun, new=len(own), name=name, facets=tuple(own))
-        if sort != "ticks went"
+        if sort != "went"
         else Tally("number", noun, old=len(own), facets=tuple(own))
         for (sort, noun, name), own in sorts.items()
     ]
@@ -73,8 +73,9 @@ def _key(bound: Bound, facet: Facet) -> tuple[str, str, str]:
     if facet.what == TYPE:
         return "type", sort, noun(bound.after, facet.id)
     name = facet.attr
-    if name == CHECKED and (old.attrs.get(name) is True) != (new.attrs.get(name) is True):
-        return ("number" if new.attrs.get(name) is True else "ticks went"), "tick", ""
+    if name == CHECKED:
+        had, has = old.attrs.get(name), new.attrs.get(name)
+        return "number" if has is True or had is None else "went", "tick" if True in (had, has) else "box", ""
     if name == "level":
         return "level", sort, ""
     if name in (told_attrs(bound.before, facet.id) | told_attrs(bound.after, facet.id)):
