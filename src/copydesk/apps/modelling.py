@@ -1,4 +1,4 @@
-"""What a desk asks models with: the model of a name, its small companion, prices, budgets, and what they used today."""
+"""What a desk asks models with: the model that a caller names, prices, budgets, windows, and what they used today."""
 
 import os
 from collections.abc import Callable
@@ -39,15 +39,13 @@ def model_of(model: str | Model | None, url: str | None) -> Model | None:
 
 
 def models_of(settings: Settings) -> tuple[Model | None, Model | None]:
-    """The model that is set, and the small one where there is another."""
+    """The model that is set, and the small one where there is another. InputError where one can't be made."""
+    from copydesk.apps.lineup import made, main_spec, small_spec
 
-    add_plugins()
-
-    def named(name: str) -> Model | None:
-        how, environment = settings.model_tools, os.environ
-        return model_from(name, settings.model_url, tools=how, streams=settings.model_stream, environment=environment)
-
-    return named(settings.model), named(settings.model_small) if settings.model_small else None
+    main, small = (
+        None if spec is None else made(spec, settings, os.environ) for spec in (main_spec(settings), small_spec(settings))
+    )
+    return main, small
 
 
 def budgets_of(settings: Settings) -> Budgets:
