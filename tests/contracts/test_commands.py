@@ -8,12 +8,13 @@ from copydesk import Doc, formats
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context, Selection
 from copydesk.editing.bind import Bound, bind
+from copydesk.editing.wordends import in_case_of, is_id_like, is_inside_a_word
 from copydesk.language.commands import read
 from copydesk.language.commands.clauses import Clause, clause_of, partings
 from copydesk.language.commands.frames import cuts, frames
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import MEANINGS, meaning
-from copydesk.language.commands.occurrences import in_case_of, is_id_like, is_inside_a_word, is_name_like
+from copydesk.language.commands.occurrences import is_name_like
 from copydesk.language.commands.read import Tested, read_command
 from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
 from copydesk.language.commands.reasons import heads

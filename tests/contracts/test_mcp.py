@@ -132,8 +132,8 @@ async def test_a_preview_is_bound_to_what_it_was_shown_on(bread: Path) -> None:
 
 async def test_without_the_persons_words_only_exact_targets_are_edited(bread: Path) -> None:
     async with stdio(bread) as client:
-        nodes = (await call(client, "read", document="bread.md"))["nodes"]
-        item = next(node["id"] for node in nodes if node["text"] == "Water")
+        shown = (await call(client, "read", document="bread.md"))["text"]
+        item = next(line[1:8] for line in shown.splitlines() if line.endswith("│- Water"))
         vague = [
             {"action": "delete", "at": "the second bullet"},
             {"action": "insert", "markdown": "More."},
@@ -208,8 +208,10 @@ async def test_reading_resources_and_prompts(bread: Path) -> None:
         assert [one["title"] for one in (await call(client, "documents", query="bread"))["documents"]] == ["bread.md"]
         hits = (await call(client, "find", document="bread.md", query="mill", limit=1))["hits"]
         assert hits[0]["text"] == "Mill"
-        rolls = (await call(client, "read", document="bread.md", at="Rolls"))["nodes"]
-        assert rolls[0]["text"] == "Rolls"
+        rolls = await call(client, "read", document="bread.md", at="Rolls")
+        assert "│## Rolls  {1}\n\n#" in rolls["text"]
+        assert "Water" not in rolls["text"]
+        assert (rolls["next_offset"], rolls["total_chars"]) == (None, len(rolls["text"]))
         assert (await call(client, "ask", document="bread.md", question="how many items are there?"))["outcome"] == "answer"
         asked = await call(client, "ask", document="bread.md", question="delete the second bullet")
         assert (asked["outcome"], now(bread)) == ("refused", TEXT)

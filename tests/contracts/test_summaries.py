@@ -198,10 +198,9 @@ async def test_a_place_that_is_read_in_part_shows_it() -> None:
     model, kept = small(SHORT), MemorySummaries()
     await sum_up(read, parts(read), model, kept, Running())
     equipment = Equipment(small=model, summaries=kept)
-    (cut,) = await shown(read, equipment, "read", at=["River"], max_chars=100)
-    assert cut["summary"] == SHORT
-    (whole,) = await shown(read, equipment, "read", at=["River"])
-    assert "summary" not in whole
+    cut = await shown(read, equipment, "read", at=["River"], max_chars=100)
+    assert list(cut["summaries"].values()) == [SHORT]
+    assert "summaries" not in await shown(read, equipment, "read", at=["River"])
 
 
 def test_a_desk_in_memory_makes_it_when_a_tool_is_called() -> None:

@@ -42,6 +42,7 @@ WRONG: dict[str, Any] = {
     "number": "x",
     "flag": "yes",
     "value": {"a": 1},
+    "list": True,
 }
 
 
@@ -74,9 +75,10 @@ def invalid(name: str, arguments: Any) -> str:
     return found.message
 
 
-def test_there_are_59_names_and_the_shared_eight() -> None:
+def test_there_are_59_names_and_the_shared_ones() -> None:
     assert len(KIND_OF) == 59
-    assert [tool.name for tool in SHARED] == ["outline", "read", "find", "recall", "consult", "measure", "edit", "ask"]
+    looks = ["outline", "read", "find", "recall", "consult", "measure"]
+    assert [tool.name for tool in SHARED] == [*looks, "edit", "withdraw", "versions", "diff", "undo", "ask"]
     assert set(tools.EDITS) | set(tools.READS) == set(tools.TOOLS)
     assert not set(tools.EDITS) & set(tools.READS)
     assert set(KIND_TOOLS) == set(KINDS)
@@ -129,6 +131,43 @@ def test_what_is_no_object_is_refused(arguments: Any) -> None:
 
 def test_an_empty_text_of_arguments_is_no_arguments() -> None:
     assert tools.check_call("outline", "", DOCS["report"]) == {}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_wrong_comes_with_a_right_call(name: str) -> None:
+    """The example that a refusal holds is checked like any call, and stands."""
+    tool, document = tools.TOOLS[name], DOCS[KIND_OF.get(name, "report")]
+    message = invalid(name, {**least(tool), "colour": "red"})
+    shown = json.loads(message.partition("Like this: ")[2])
+    assert shown == tools.example(tool)
+    assert not isinstance(tools.check_call(name, shown, document), Problem)
+
+
+@pytest.mark.parametrize(
+    ("name", "loose", "strict"),
+    [
+        ("find", {"query": "leak"}, {"query": ["leak"]}),
+        ("find", {"query": '["leak", "rust"]', "limit": "3"}, {"query": ["leak", "rust"], "limit": 3}),
+        ("read", {"at": "[#k3m9x2t]"}, {"at": ["#k3m9x2t"]}),
+        ("read", {"at": '["#k3m9x2t│", "2.1"]'}, {"at": ["#k3m9x2t", "2.1"]}),
+        ("get_scenes", {"scene_indices": 2}, {"scene_indices": [2]}),
+        ("edit", {"edits": {"action": "delete", "at": "1"}}, {"edits": [{"action": "delete", "at": "1"}]}),
+        ("edit", {"edits": '[{"action": "delete", "at": "1"}]'}, {"edits": [{"action": "delete", "at": "1"}]}),
+        ("edit", {"action": "delete", "at": "1"}, {"edits": [{"action": "delete", "at": "1"}]}),
+        ("edit", [{"action": "delete", "at": "1"}], {"edits": [{"action": "delete", "at": "1"}]}),
+    ],
+)
+def test_what_can_be_taken_for_one_thing_only_is_taken_for_it(name: str, loose: Any, strict: Any) -> None:
+    document = DOCS[KIND_OF.get(name, "report")]
+    assert tools.check_call(name, loose, document) == tools.check_call(name, strict, document)
+    assert not isinstance(tools.check_call(name, strict, document), Problem)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"), [("find", {"query": [5]}), ("read", {"at": [True]}), ("find", {"query": ["x"], "limit": "3.5"})]
+)
+def test_what_could_be_something_else_is_not(name: str, arguments: Any) -> None:
+    invalid(name, arguments)
 
 
 def test_half_a_surrogate_pair_is_no_text() -> None:

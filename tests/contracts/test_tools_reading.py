@@ -69,10 +69,40 @@ def test_a_reading_tool_tells_what_it_says(kind: str, tool: str, arguments: dict
 
 def test_a_long_place_is_cut_and_says_so() -> None:
     doc = Desk().read(("# A\n\n" + "word " * 500 + "\n\nThe end.\n").encode(), format="markdown", kind="article")
-    (found,) = doc.tool("read", {"at": ["A"], "max_chars": 200}).result
-    assert sum(len(part["text"]) for part in found["parts"]) < 260
-    assert found["left_out"] == 1
-    assert found["parts"][-1]["left_out_chars"] > 2000
+    found = doc.tool("read", {"at": ["A"], "max_chars": 200}).result
+    assert len(found["text"]) <= 200
+    assert found["left_out_chars"] > 2000
+    seen, offset = "", 0
+    while offset is not None:
+        page = doc.tool("read", {"offset": offset, "max_chars": 200}).result
+        seen, offset = seen + page["text"], page.get("next_offset")
+    assert (seen.count("word "), seen.endswith("The end.")) == (500, True)
+
+
+def test_a_place_is_read_as_the_document_has_it() -> None:
+    doc = doc_of("note")
+    shown = doc.tool("read", {"at": "Garden"}).result["text"]
+    id = next(node.id for node in doc.document.walk() if "fence" in node.text)
+    assert f"#{id}│The **old** fence leans." in shown
+    assert "{table, 2 columns}" in shown
+    assert doc_of("experiment").tool("read").result["text"].count("depends on 1.1 “Overview”") == 1
+
+
+def test_another_document_is_read_by_its_name_and_a_tree_by_its_id() -> None:
+    desk = Desk()
+    held = [desk.read(b"# Coffee\n\nGrind it.\n", format="markdown"), desk.read(tree().encode(), format="experiment")]
+    doc = desk.read(DOCUMENTS["experiment"][0].encode(), format="experiment")
+    other = doc.tool("read", {"document": "coffee"}).result
+    assert (other["title"], other["editable_here"], "Grind it." in other["text"]) == ("Coffee", False, True)
+    assert doc.tool("read", {"document": "1", "at": ["Coffee"]}).result["text"] == other["text"]
+    assert "# Dough" in doc.tool("read", {"document": "2"}).result["text"]
+    for name, told in (("tea", "no such document"), ("Dough", "2 documents are called so")):
+        turn = doc.tool("read", {"document": name})
+        assert (turn.outcome, told in turn.message) == ("refused", True), turn.message
+    assert Desk().read(b"# A\n", format="markdown").tool("read", {"document": "B"}).outcome == "refused"
+    del held[1]
+    own = desk.read(tree().replace('"id": "t"', '"id": "other"').replace("Dough", "Rolls").encode(), format="experiment")
+    assert doc.tool("read", {"document": "other"}).result["title"] == own.title
 
 
 def test_an_empty_place_says_so() -> None:

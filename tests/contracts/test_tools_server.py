@@ -46,6 +46,16 @@ async def test_every_name_answers(served: Served) -> None:
         assert await served.text(address) == DOCUMENTS[kind][0]
 
 
+async def test_versions_are_listed_compared_and_taken_back(served: Served) -> None:
+    address = await added(served, "report")
+    at = f"{address}/tools"
+    ok(await served.client.post(f"{at}/rename_section", json={"section_id": "2", "new_title": "Legs"}))
+    assert [row["number"] for row in ok(await served.client.post(f"{at}/versions", json={}))["result"]] == [2, 1]
+    assert "+## 2. Legs" in ok(await served.client.post(f"{at}/diff", json={}))["result"]["diff"]
+    assert ok(await served.client.post(f"{at}/undo", json={}))["outcome"] == "applied"
+    assert await served.text(address) == REPORT
+
+
 async def test_a_question_of_a_tool_is_chosen_from(served: Served) -> None:
     address = await added(served, "experiment")
     turn = ok(await served.client.post(f"{address}/tools/create_node", json={"name": "Cool"}))
@@ -121,6 +131,16 @@ async def test_what_somebody_else_has_is_neither_listed_nor_read(peopled: People
     error_of(await viewer.post(f"/api/documents/{document}/tools/deleteContent", json={"targetBlockId": "Bread"}), 403)
     ingest = ok(await viewer.post(f"/api/documents/{document}/tools/source_ingest", json={"text": "x"}))
     assert (ingest["outcome"], ingest["problem"]["code"]) == ("refused", "forbidden")
+
+
+async def test_another_document_is_read_by_who_may_read_it(peopled: Peopled) -> None:
+    shared = await peopled.shared_document()
+    for name, told in (("viewer", "answer"), ("stranger", "refused")):
+        client = peopled.clients[name]
+        own = ok(await client.post("/api/documents", json={"kind": "article", "title": "Own", "content": "# Own\n"}), 201)["id"]
+        for called in ("bread", shared):
+            turn = ok(await client.post(f"/api/documents/{own}/tools/read", json={"document": called}))
+            assert (turn["outcome"], "# Bread" in str(turn.get("result"))) == (told, told == "answer"), turn
 
 
 async def test_writing_a_document_needs_a_model(served: Served) -> None:

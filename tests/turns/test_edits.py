@@ -1,4 +1,4 @@
-"""Edits by a model: collected in a loop, bound and checked against the person's words, applied together, reported by code."""
+"""Edits by a model: staged as they come and answered with what they did, weighed whole, applied together, reported by code."""
 
 import pytest
 
@@ -19,11 +19,58 @@ def test_a_model_edits_and_the_desk_reports() -> None:
     doc, model = doc_with([edits(GOOD), "Done, and I deleted everything else as well."])
     turn = doc.say(SPELLING)
     assert (turn.outcome, text_of(doc)) == ("applied", MENDED)
-    assert turn.message.startswith("Replaced “teh” with “the”")
-    assert "deleted" not in turn.message
+    assert turn.message.endswith("Replaced “teh” with “the” in 1 Summary. Nothing else changed."), "what was done is code's to tell"
     assert doc.versions[-1]["model"] == "scripted"
     assert len(model.prompts) == 2
 
+
+def test_edits_that_come_with_words_and_do_what_they_say_end_the_turn() -> None:
+    doc, model = doc_with([{"text": "I mended the slip.", **edits(GOOD)}])
+    turn = doc.say(SPELLING)
+    assert (turn.outcome, text_of(doc), len(model.prompts)) == ("applied", MENDED, 1)
+    assert turn.message.startswith("I mended the slip.")
+
+
+def test_words_that_lead_to_something_end_nothing() -> None:
+    doc, model = doc_with([{"text": "First the summary:", **edits(GOOD)}, "All is mended."])
+    assert doc.say(SPELLING).outcome == "applied"
+    assert len(model.prompts) == 2
+
+
+def test_a_call_is_answered_with_what_it_did_and_later_calls_see_it() -> None:
+    doc, model = doc_with([edits(GOOD), call("read", at=["Summary"]), edits(replacing("the northern", "teh northern")), "done"])
+    turn = doc.say(SPELLING)
+    assert "[-teh-]{+the+}" in model.prompts[1].messages[-1].text
+    assert "covered the northern slope" in model.prompts[2].messages[-1].text
+    assert (turn.outcome, text_of(doc)) == ("answer", REPORT), "what was taken back comes to nothing"
+
+
+def test_a_staged_edit_can_be_withdrawn() -> None:
+    wrong = replacing("May", "March")
+    doc, model = doc_with([edits(GOOD), edits(wrong), call("withdraw", edits=["2"]), "done"])
+    assert doc.say(SPELLING).outcome == "applied"
+    assert text_of(doc) == MENDED
+    assert "Staged is 1" in model.prompts[3].messages[-1].text
+
+
+def test_many_edits_of_one_place_follow_each_other_and_are_one_edit_to_the_person() -> None:
+    script = [edits(replacing("teh", "tthe")), edits(replacing("tthe", "the")), "done"]
+    doc, _ = doc_with(script)
+    turn = doc.say(SPELLING)
+    assert (turn.outcome, text_of(doc)) == ("applied", MENDED)
+    assert [(edit.id, "covered the northern" in edit.after) for edit in turn.edits] == [("1", True)]
+    assert len(doc.versions) == 2
+
+
+def test_a_call_that_was_cut_off_is_gone_on_with() -> None:
+    import json
+
+    whole = json.dumps({"edits": [GOOD]})
+    cut = {"calls": [{"name": "edit", "arguments": whole[:40]}], "stop": "length"}
+    doc, model = doc_with([cut, whole[40:], "done"])
+    assert doc.say(SPELLING).outcome == "applied"
+    assert text_of(doc) == MENDED
+    assert whole[:40] in model.prompts[1].messages[-1].text
 
 def test_what_the_words_say_exactly_calls_no_model() -> None:
     doc, model = doc_with([])
@@ -35,7 +82,7 @@ def test_what_the_words_say_exactly_calls_no_model() -> None:
 
 def test_a_model_names_places_by_the_ids_it_is_shown() -> None:
     def policy(prompt: Prompt, number: int) -> object:
-        id = told(prompt).split("paragraph: The survey")[0].split("#")[-1].split()[0]
+        id = told(prompt).split("│The survey")[0].split("#")[-1]
         return edits(replacing("teh", "the", f"#{id}")) if number == 0 else "done"
 
     doc, _ = doc_with(policy)
@@ -45,7 +92,7 @@ def test_a_model_names_places_by_the_ids_it_is_shown() -> None:
 
 def test_several_calls_are_one_version() -> None:
     doc, _ = doc_with([edits(replacing("41 mm", "42 mm", "Observations")), edits(replacing("38 mm", "39 mm", "Observations")), ""])
-    turn = doc.say("Rewrite the observations with both readings raised by one millimetre")
+    turn = doc.say("Raise both readings in the observations by one millimetre")
     assert turn.outcome == "applied"
     assert [edit.id for edit in turn.edits] == ["1", "2"]
     assert len(doc.versions) == 2
@@ -60,12 +107,13 @@ def test_silence_after_edits_still_ends_in_a_report() -> None:
     assert turn.message
 
 
-def test_what_nobody_asked_for_is_left_out_and_told_while_the_rest_is_done() -> None:
+def test_what_nobody_asked_for_is_shown_with_the_rest_and_never_halved() -> None:
     doc, _ = doc_with([edits(GOOD, {"action": "delete", "at": "Observations"}), "done"])
     turn = doc.say(SPELLING)
-    assert (turn.outcome, text_of(doc)) == ("applied", MENDED)
-    assert "Left out" in turn.message
-    assert "Observations" in turn.message
+    assert (turn.outcome, text_of(doc)) == ("proposal", REPORT)
+    assert [bool(edit.risks) for edit in turn.edits] == [False, True]
+    assert turn.accept([edit.id for edit in turn.edits if not edit.risks]).outcome == "applied"
+    assert text_of(doc) == MENDED
 
 
 @pytest.mark.parametrize(
@@ -75,22 +123,36 @@ def test_what_nobody_asked_for_is_left_out_and_told_while_the_rest_is_done() -> 
         {"action": "rewrite", "at": "Observations", "markdown": "All is well."},
         replacing("ran from May to June", "was invented"),
         {"action": "insert", "into": "Summary", "markdown": "[more](http://evil.example)"},
-        {"action": "set", "at": "Summary", "name": "title", "value": "PWNED"},
     ],
 )
-def test_an_edit_outside_the_words_alone_is_refused(harm: dict[str, object]) -> None:
+def test_an_edit_that_nobody_asked_for_is_shown_with_its_risk(harm: dict[str, object]) -> None:
     doc, _ = doc_with([edits(harm), "done"])
     turn = doc.say(SPELLING)
-    assert turn.outcome == "refused"
-    assert text_of(doc) == REPORT
-    assert "Nothing was changed" in turn.message
+    assert (turn.outcome, text_of(doc)) == ("proposal", REPORT)
+    assert turn.edits[0].risks
+    assert turn.edits[0].risks[0].message in turn.message
+    assert turn.accept().outcome == "applied", "the person decides"
 
 
-def test_words_that_name_no_place_only_propose() -> None:
+def test_a_flagged_edit_is_told_to_the_model_which_may_take_it_back() -> None:
+    harm = {"action": "delete", "at": "Conclusion"}
+    doc, model = doc_with([edits(GOOD), edits(harm), call("withdraw", edits=["2"]), "Done."])
+    assert doc.say(SPELLING).outcome == "applied"
+    assert "Look at this" in model.prompts[2].messages[-1].text
+    assert text_of(doc) == MENDED
+
+
+def test_yes_applies_what_is_shown_and_judges_it_no_second_time() -> None:
+    doc, _ = doc_with([edits(GOOD, {"action": "delete", "at": "Observations"}), "done"])
+    assert doc.say(SPELLING).outcome == "proposal"
+    assert doc.say("yes, apply it").outcome == "applied"
+    assert "Observations" not in text_of(doc)
+
+
+def test_words_that_name_no_place_are_done_all_the_same() -> None:
     doc, _ = doc_with([edits(replacing("adequate", "sufficient", "Conclusion")), "done"])
     turn = doc.say("make the wording a little plainer please")
-    assert (turn.outcome, text_of(doc)) == ("proposal", REPORT)
-    assert turn.accept().outcome == "applied"
+    assert turn.outcome == "applied"
     assert "sufficient" in text_of(doc)
 
 
@@ -109,14 +171,14 @@ def test_suggest_proposes_and_ask_never_edits() -> None:
     doc, model = doc_with(["Write “the” instead:\n\n> The survey covered the northern slope."])
     turn = doc.say(SPELLING, mode="ask")
     assert (turn.outcome, text_of(doc)) == ("answer", REPORT)
-    assert model.prompts[0].tools == ()
+    assert not {"edit", "withdraw", "undo"} & {tool.name for tool in model.prompts[0].tools}
 
 
-def test_a_mistake_of_the_models_goes_back_to_it_once_with_a_hint() -> None:
+def test_a_mistake_of_the_models_goes_back_to_it_with_a_hint() -> None:
     doc, model = doc_with([edits(replacing("tehh northern", "the northern")), edits(GOOD), "done"])
     turn = doc.say(SPELLING)
     assert (turn.outcome, text_of(doc)) == ("applied", MENDED)
-    assert "can't be made" in model.prompts[1].messages[-1].text
+    assert "None of this call's edits was taken" in model.prompts[1].messages[-1].text
 
 
 def test_a_mistake_that_is_made_again_ends_the_turn() -> None:
@@ -125,14 +187,19 @@ def test_a_mistake_that_is_made_again_ends_the_turn() -> None:
     turn = doc.say(SPELLING)
     assert turn.outcome in ("refused", "question")
     assert text_of(doc) == REPORT
-    assert len(model.prompts) == 1 + 3  # sent back three times
+    assert len(model.prompts) == 3 + 1  # three tries, then it is to tell the person
 
 
-def test_a_plan_of_which_part_failed_waits_for_the_person() -> None:
-    doc, _ = doc_with([edits(GOOD, replacing("no such words here", "x")), "done"])
+def test_of_a_call_all_edits_are_taken_or_none() -> None:
+    doc, model = doc_with([edits(GOOD, replacing("no such words here", "x")), "I can't do that."])
     turn = doc.say(SPELLING)
-    assert (turn.outcome, text_of(doc)) == ("proposal", REPORT)
+    assert text_of(doc) == REPORT
+    assert turn.outcome in ("refused", "question", "answer")
+    doc, model = doc_with([edits(GOOD), edits(replacing("no such words here", "x")), "The rest I can't do."])
+    turn = doc.say(SPELLING)
+    assert (turn.outcome, text_of(doc)) == ("proposal", REPORT), "what a refusal leaves is not applied by itself"
     assert "no such words" in turn.message
+    assert len(model.prompts) == 3
 
 
 def test_the_persons_own_ambiguity_is_theirs_to_resolve() -> None:
@@ -167,11 +234,10 @@ def test_a_models_question_may_be_answered_in_words() -> None:
     assert [edit.after for edit in turn.edits] == ["The lower gauge read 39 mm on 3 June."]
 
 
-def test_a_model_that_makes_no_edit_is_nudged_once_and_then_quoted() -> None:
+def test_a_model_that_claims_what_it_did_not_do_is_nudged_once_and_then_corrected() -> None:
     doc, model = doc_with(["I fixed it!", "I fixed it!"])
     turn = doc.say(SPELLING)
     assert (turn.outcome, text_of(doc)) == ("answer", REPORT)
-    assert "No edit was made" in turn.message
     assert turn.message.endswith("Nothing was changed.")
     assert len(model.prompts) == 2
 
@@ -184,7 +250,7 @@ def test_a_model_that_says_nothing_at_all_fails_honestly() -> None:
 
 
 def test_both_answers_first_and_edits_second() -> None:
-    doc, _ = doc_with([edits(GOOD), "done", "The survey covered the slope from May to June [1]."])
+    doc, _ = doc_with([{"text": "The survey covered the slope from May to June [1].", **edits(GOOD)}])
     turn = doc.say("What period did the survey cover? And correct the spelling in the summary, all of it with care.")
     assert turn.outcome == "applied"
     assert turn.message.startswith("The survey covered the slope")
@@ -193,31 +259,22 @@ def test_both_answers_first_and_edits_second() -> None:
 
 
 def test_the_next_turn_knows_what_it_is_about() -> None:
-    doc, _ = doc_with([edits(replacing("adequate", "sufficient", "Conclusion")), "done"])
+    doc, model = doc_with([edits(replacing("adequate", "sufficient", "Conclusion")), "done", "Shall I?"])
     assert doc.say("Rewrite the conclusion with a plainer word than adequate").outcome == "applied"
     assert doc.conversation.memory.focus
-    assert doc.say("delete it").outcome in ("applied", "question")
+    asked = len(model.prompts)
+    doc.say("delete it")
+    assert len(model.prompts) > asked, "what “it” is takes the conversation to tell"
 
 
-def test_what_is_more_than_the_words_allow_though_each_edit_may_be_made_is_proposed() -> None:
-    made = edits(replacing("41 mm", "42 mm", "Observations"), replacing("38 mm", "39 mm", "Observations"))
-    doc, _ = doc_with([made, "done"])
-    turn = doc.say("Correct the readings in the observations by one millimetre each")
-    assert (turn.outcome, text_of(doc)) == ("proposal", REPORT)
-    assert "2 of 8 lines" in turn.message
-    assert turn.accept().outcome == "applied"
-    assert "42 mm" in text_of(doc)
-    assert "39 mm" in text_of(doc)
-
-
-def test_a_command_that_comes_to_nothing_is_for_the_model_unless_it_quotes() -> None:
+def test_a_command_that_comes_to_nothing_is_for_the_model() -> None:
     doc, model = doc_with([edits(replacing("41 mm", "42 mm", "Observations")), "done"])
     turn = doc.say("In the observations the reading of the upper gauge should be one higher")
     assert model.prompts
     assert turn.outcome in ("applied", "proposal")
-    doc, model = doc_with([])
-    assert doc.say("replace “45 mm” with “50 mm”").outcome in ("refused", "question")
-    assert model.prompts == []
+    doc, model = doc_with(["It says 41 mm and 38 mm; which of them is meant?"])
+    doc.say("replace “45 mm” with “50 mm”")
+    assert model.prompts, "what can't be found as it was said may be meant otherwise"
 
 
 def test_another_question_is_no_reply_to_the_models() -> None:
@@ -231,9 +288,9 @@ def test_another_question_is_no_reply_to_the_models() -> None:
 
 def test_a_section_is_rewritten_under_its_heading_and_above_the_sections_in_it() -> None:
     text = REPORT + "\n### Later\n\nIn spring.\n"
-    doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": "It drains well enough."}), "done"], text)
+    doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": "The drainage is adequate; look again in spring."}), "done"], text)
     assert doc.say("Rewrite the conclusion in plainer words").outcome == "applied"
-    assert text_of(doc) == text.replace("Drainage is adequate; inspect again in spring.", "It drains well enough.")
+    assert text_of(doc) == text.replace("Drainage is adequate; inspect again in spring.", "The drainage is adequate; look again in spring.")
     same = "## Conclusion\n\nDrainage is adequate; inspect again in spring.\n\nAnd in autumn."
     doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": same}), "done"])
     assert doc.say("Expand the conclusion a little").outcome == "applied"
@@ -241,7 +298,7 @@ def test_a_section_is_rewritten_under_its_heading_and_above_the_sections_in_it()
 
 
 THREE = "# T\n\n" + "".join(f"## {name}\n\n### Overview\n\n{name} text.\n\n" for name in ("Setup", "Run", "End"))
-BETTER = {"action": "rewrite", "at": "Overview", "markdown": "Better."}
+BETTER = {"action": "rewrite", "at": "Overview", "markdown": "Better text."}
 
 
 def test_words_that_may_mean_several_places_are_asked_about_and_the_plan_goes_on() -> None:
@@ -253,8 +310,8 @@ def test_words_that_may_mean_several_places_are_asked_about_and_the_plan_goes_on
     assert done.outcome in ("applied", "proposal")
     if done.outcome == "proposal":
         done = done.accept()
-    assert text_of(doc) == THREE.replace("Run text.", "Better.")
-    assert len(model.prompts) == 2
+    assert text_of(doc) == THREE.replace("Run text.", "Better text.")
+    assert len(model.prompts) == 1
 
 
 def test_a_model_that_is_vague_where_the_words_are_not_is_told_the_candidates() -> None:
@@ -262,11 +319,12 @@ def test_a_model_that_is_vague_where_the_words_are_not_is_told_the_candidates() 
         if number == 0:
             return edits(BETTER)
         hint = prompt.messages[-1].text
-        return edits(BETTER | {"at": "#" + hint.split(": Run > Overview")[0].split("#")[-1]}) if number == 1 else "done"
+        return edits(BETTER | {"at": "#" + hint.split("Run > Overview (#")[1][:7]}) if number == 1 else "done"
 
     doc, _ = doc_with(policy, THREE)
-    assert doc.say("improve the wording of the Overview in Run").outcome == "applied"
-    assert text_of(doc) == THREE.replace("Run text.", "Better.")
+    turn = doc.say("improve the wording of the Overview in Run")
+    assert turn.outcome in ("applied", "proposal")
+    assert [edit.label for edit in turn.edits] == ["Run > Overview"]
 
 
 TWO = "# Field report\n\n## Summary\n\nThe survey ran in May. It covered teh northern slope. Nobody fell.\n"
@@ -276,7 +334,7 @@ TWO = "# Field report\n\n## Summary\n\nThe survey ran in May. It covered teh nor
     ("find", "new", "is_applied"),
     [("teh northern slope", "the northern slope", True), ("in May", "in the merry month of May", False)],
 )
-def test_a_sentence_that_is_named_is_all_that_may_change(find: str, new: str, *, is_applied: bool) -> None:
+def test_what_changes_beside_a_sentence_that_is_named_is_shown(find: str, new: str, *, is_applied: bool) -> None:
     doc, _ = doc_with([edits(replacing(find, new)), edits(replacing(find, new)), "done", "done"], TWO)
     turn = doc.say("Make the second sentence of the Summary clearer")
     assert (turn.outcome == "applied") is is_applied

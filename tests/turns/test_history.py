@@ -1,9 +1,9 @@
-"""What of a conversation goes along with a message, and what a message asks for where the rules are unsure."""
+"""What of a conversation goes along with a message: what was said, offered and changed."""
 
 from copydesk.assistant.conversation import Conversation, Message
 from copydesk.models.scripted import Scripted
 from copydesk.plan.prompting import Prompt
-from support.modelled import GOOD, MENDED, REPORT, SPELLING, doc_with, edits, in_order, text_of, told
+from support.modelled import GOOD, MENDED, SPELLING, call, doc_with, edits, text_of, told
 
 FOLLOW_UP = "and why is that so?"
 NEW = "by the way, a different question: why does the survey cover the northern slope?"
@@ -67,20 +67,29 @@ def test_a_summary_that_fails_stops_nothing() -> None:
     assert doc.say(FOLLOW_UP).outcome == "answer"
 
 
-def test_the_intent_is_the_models_to_tell_where_the_rules_are_unsure() -> None:
-    words = "summary: the misspelt word, spelling"
-    doc, model = doc_with(in_order([edits(GOOD), "done"], intent="edit"))
-    turn = doc.say(words)
-    assert model.prompts[0].schema is not None
+def test_no_call_of_its_own_asks_what_a_message_is() -> None:
+    doc, model = doc_with([edits(GOOD), "done"])
+    turn = doc.say("summary: the misspelt word, spelling")
+    assert len(model.prompts) == 2
+    assert model.prompts[0].schema is None
     assert turn.outcome in ("applied", "proposal")
-    assert not any("covered teh" in told(prompt) for prompt in model.prompts[:1]), "it sees the words alone"
 
 
-def test_an_intent_that_is_no_help_is_left_to_the_rules() -> None:
-    for said in ("no idea", '{"intent": "world domination"}', '{"error": 1}', "[]"):
-        doc, _ = doc_with(lambda prompt, number, said=said: said if prompt.schema is not None else "Fine [1].")
-        assert doc.say("summary: the misspelt word, spelling").outcome in ("answer", "failed", "refused")
-        assert text_of(doc) == REPORT
+def test_what_was_changed_goes_along_with_its_ids() -> None:
+    doc, model = doc_with([{"text": "Mended.", **edits(GOOD)}, "It was a slip."])
+    doc.say(SPELLING)
+    doc.say(FOLLOW_UP)
+    said = told(model.prompts[-1])
+    assert "[-teh-]{+the+}" in said
+    assert "Applied:" in said
+
+
+def test_what_was_offered_can_be_spoken_of() -> None:
+    asks = call("ask", question="Which gauge?", options=["the upper one", "the lower one"])
+    doc, model = doc_with([asks, "It read 38 mm."])
+    doc.say("Why does the gauge matter so much to you?")
+    doc.say("and what about the second one?")
+    assert "2. the lower one" in told(model.prompts[-1])
 
 
 def test_a_text_that_is_sent_along_is_what_this_means() -> None:
@@ -102,4 +111,4 @@ def test_a_selection_is_what_this_means() -> None:
 def test_what_was_said_is_kept_with_what_the_assistant_told() -> None:
     doc, _ = doc_with([edits(GOOD), "done"])
     turn = doc.say(SPELLING)
-    assert doc.conversation.messages == (Message("user", SPELLING), Message("assistant", turn.message))
+    assert [message[:2] for message in doc.conversation.messages] == [("user", SPELLING), ("assistant", turn.message)]

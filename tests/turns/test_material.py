@@ -191,9 +191,10 @@ def test_sources_are_cited_with_their_address() -> None:
     assert "[Rain" in turn.message
 
 
-def test_the_web_is_offered_only_when_the_words_call_for_it() -> None:
-    doc, model = doc_with([edits({"action": "delete", "at": "Conclusion"}), "done"])
+def test_tools_are_steady_and_the_web_is_looked_at_only_when_the_words_call_for_it() -> None:
+    doc, model = doc_with([call("consult", query=["plain words"], where="web"), "It is plain enough."])
     doc.say("Rewrite the conclusion in plainer words")
-    assert "consult" not in {tool.name for tool in model.prompts[0].tools}
+    assert "don't call for a search of the web" in model.prompts[1].messages[-1].text
     assert "content_write" not in {tool.name for tool in model.prompts[0].tools}
+    assert model.prompts[0].tools == model.prompts[1].tools
     assert "The person says" in told(model.prompts[0])

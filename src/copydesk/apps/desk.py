@@ -59,7 +59,7 @@ class Desk:
         self._shelf = Shelf(self._made)
         self._cabinet = cabinet_at(address) if address is not None else None
         kept = self._cabinet or self._shelf
-        self._library = DeskLibrary(kept.listed, kept.add, web=web)
+        self._library = DeskLibrary(kept.listed, kept.add, kept.fetch, web=web)
 
     def open(self, path: str | Path, *, kind: str | None = None, format: str | None = None) -> "Doc":
         """A document from a file. The file is written by `save` alone."""
@@ -217,8 +217,10 @@ class Doc:
 
     def tool(self, name: str, arguments: Mapping[str, Any] | None = None, *, mode: str = "auto") -> OpenTurn:
         """Calls a tool by its name."""
+        from copydesk.assistant.looking import call_of
+
         add_tools_for(name)
-        return self._run(Request(mode=mode, work=Work(Call(name, arguments or {}))))
+        return self._run(call_of(name, arguments or {}, mode))
 
     def undo(self, *, dry_run: bool = False) -> OpenTurn:
         """Takes back the latest change that stands."""

@@ -10,18 +10,18 @@ if TYPE_CHECKING:
     from copydesk.apps.library import DeskLibrary
     from copydesk.assistant.budgets import Budgets
     from copydesk.assistant.running import Running
-    from copydesk.assistant.tools.context import Equipment
+    from copydesk.assistant.tools.context import Equipment, Past
     from copydesk.ports import Model
 
     Modelled = tuple[Equipment, Running]
 
 
-def equipped(modelled: Modelled | None, finder: Finder, library: DeskLibrary) -> Equipment:
+def equipped(modelled: Modelled | None, finder: Finder, library: DeskLibrary, past: Past | None = None) -> Equipment:
     """What a turn that calls tools may look at."""
     from copydesk.assistant.tools.context import Equipment
 
     own = modelled[0] if modelled is not None else Equipment(finder.find)
-    return replace(own, library=library, web=library.web or own.web)
+    return replace(own, library=library, web=library.web or own.web, past=past)
 
 
 def waits(equipment: Equipment | None) -> bool:

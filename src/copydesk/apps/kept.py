@@ -44,6 +44,9 @@ class Cabinet:
     def title(self, id: str) -> str:
         return self.run(self.store.documents.entry(id, LOCAL)).title
 
+    def fetch(self, id: str) -> Document:
+        return self.run(self.store.documents.load(id, LOCAL)).document
+
     def listed(self) -> list[Shelved]:
         """What there is, the latest first."""
         found = self.run(self.store.documents.listed(LOCAL, limit=MAX_LISTED))

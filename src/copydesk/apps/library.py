@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,6 +11,7 @@ from urllib.parse import unquote
 from copydesk.apps.pictures import files_beside
 from copydesk.document.document import Document
 from copydesk.errors import AccessError
+from copydesk.kinds import kind_named
 from copydesk.ports import Chunk, FoundChunk, Shelved, Source, WebSearch
 from copydesk.reading.places import own_name
 from copydesk.reading.words import terms, words
@@ -24,6 +25,7 @@ class DeskLibrary:
 
     listed: Callable[[], list[Shelved]] = list
     keep: Callable[[Document, str], str] | None = None
+    fetch: Callable[[str], Document] | None = None  # the document of an id
     path: Path | None = None  # of the document that is worked on
     web: WebSearch | None = None
     held: dict[str, tuple[Source, list[Chunk]]] = field(default_factory=dict)
@@ -35,6 +37,19 @@ class DeskLibrary:
     async def documents(self, query: str = "") -> list[Shelved]:
         wanted = {term for word in words(query) for term in terms(word)}
         return [entry for entry in self.listed() if wanted <= {term for word in words(entry.title) for term in terms(word)}]
+
+    async def read_document(self, name: str) -> tuple[Shelved, Document]:
+        entries = self.listed()
+        if self.fetch is None or not entries:
+            raise AccessError("there are no other documents here")
+        entry = one_called(entries, name)
+        if entry is not None:
+            return entry, self.fetch(entry.id)
+        for entry in filter(is_pointed_to, entries):
+            document = self.fetch(entry.id)
+            if own_id(document) == name:
+                return entry, document
+        raise AccessError("there is no such document")
 
     async def add_document(self, document: Document, title: str) -> str:
         if self.keep is None:
@@ -76,6 +91,25 @@ class DeskLibrary:
         if data is None:
             raise AccessError("there is no such file")
         return data
+
+
+def one_called(entries: Sequence[Shelved], name: str) -> Shelved | None:
+    """The document that an id or a title names. AccessError where several have the title."""
+    said = name.strip().casefold()
+    found = [entry for entry in entries if entry.id == name] or [entry for entry in entries if entry.title.casefold() == said]
+    if len(found) > 1:
+        raise AccessError(f"{len(found)} documents are called so; give the id of one: {', '.join(entry.id for entry in found)}")
+    return found[0] if found else None
+
+
+def is_pointed_to(entry: Shelved) -> bool:
+    """Whether documents of its kind refer to each other by the ids in their files."""
+    return any(type.points for type in kind_named(entry.kind).types.values())
+
+
+def own_id(document: Document) -> str:
+    """The id that a document has in its own file."""
+    return str(document[document.root].attrs.get("foreign", ""))
 
 
 def title_of(document: Document, path: Path | None) -> str:

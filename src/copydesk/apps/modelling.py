@@ -13,6 +13,7 @@ from copydesk.assistant.running import Running
 from copydesk.models import model_from
 from copydesk.plan.prompting import Usage
 from copydesk.ports import Model
+from copydesk.reading.windows import window_of as known_window
 
 
 class DaySpending:
@@ -68,10 +69,9 @@ def running_of(settings: Settings, spending: Spending | None = None) -> Running:
 
 
 def window_of(model: str, told: int = 0) -> int:
-    """How much a model takes at once: what a table says of it, else what is set."""
-    from copydesk.models.windows import window  # its tables take a moment to read
-
-    return window(model) or told or WINDOW_TOKENS
+    """How much a model takes at once: what is set, since a server may have been started with less than its model could take; else
+    what a table says of it."""
+    return told or known_window(model) or WINDOW_TOKENS
 
 
 def priced(model: str, usage: Usage) -> float | None:

@@ -36,7 +36,7 @@ class Settings:
     model_tools: str = "native"  # or json, for small local models
     model_stream: bool = True  # off for a server that gives a reply as a whole alone
     tool_set: str = "shared"  # the tools that a model is offered: shared, own (the kind's names), all
-    model_window: int = 0  # tokens that it takes at once, where no table tells; 0: 32,000
+    model_window: int = 0  # tokens that it takes at once; 0: as a table tells, else 32,000
     budget: str = "normal"  # or small: the preset that the next five change; 0 there: as the preset says
     turn_rounds: int = 0  # of tool calls in one turn
     turn_seconds: int = 0

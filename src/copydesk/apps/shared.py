@@ -130,6 +130,7 @@ class SharedDesk:
     ) -> tuple[Turn, Conversation, list[Event]]:
         """What came of a turn, whatever happened, the conversation after it, and what is still to be told of it."""
         told: list[Event] = []
+        said = ""
         try:
             async with aclosing(self._events(row, person, request, state, expected)) as events:
                 async for event in events:
@@ -138,11 +139,13 @@ class SharedDesk:
                     if event.name in LAST:
                         told = [event]
                         continue
+                    said += event.data.get("delta", "") if event.name == "text" else ""
                     await self._tell(row.id, event)
                     if event.name == "status" and await self.store.turns.is_stopped(row.id):
                         raise Stopped
         except Stopped:
-            return Turn(Outcome.ANSWER, messages.STOPPED, metadata={"stop_reason": "stopped"}), state, []
+            kept = "\n\n".join(filter(None, (said.strip(), messages.STOPPED)))  # what was read already stays
+            return Turn(Outcome.ANSWER, kept, metadata={"stop_reason": "stopped"}), state, []
         except NotLatestError as error:
             problem = stale(messages.sentence(str(error)))
             return Turn(Outcome.REFUSED, problem.message, error.version, problem), state, []
@@ -161,6 +164,7 @@ class SharedDesk:
         equipment = self._equip(person, row.document, request.model)
         queue = self.queue(row.document) if is_quick(request, equipment) else nullcontext()
         place = TurnPlace(self.store.place(row.document, person, row.id), expected)
+        equipment = replace(equipment, past=place) if equipment is not None else None
         running = replace(self._run_with(), journal=TurnJournal(self.store.turns, row.id), pause=self._pausing(row.id))
         for left in reversed(range(TRIES)):
             try:

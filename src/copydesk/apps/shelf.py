@@ -36,6 +36,9 @@ class Shelf:
             raise AccessError("there is no such document")
         return found
 
+    def fetch(self, id: str) -> Document:
+        return self.doc(id).document
+
     def listed(self) -> list[Shelved]:
         """All of them, the latest first."""
         known = [(id, doc) for id, find in reversed(self._docs.items()) if (doc := find()) is not None]

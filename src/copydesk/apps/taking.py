@@ -53,7 +53,7 @@ def taken(
 ) -> Done:
     """A turn, run to its end."""
     calls = modelled is not None or only_looks(request.work)  # most turns call no tool
-    equipment = equipped(modelled, finder, library) if calls else None
+    equipment = equipped(modelled, finder, library, place) if calls else None
     running = modelled[1] if modelled is not None else BY_ITSELF
     events = take_turn(request, place, conversation, equipment, running)
     event = stepping.run(stepping.last(events, listen), waits=waits(equipment))

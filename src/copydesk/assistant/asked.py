@@ -1,4 +1,4 @@
-"""Asked: a message that the words alone don't settle, and all that is known of it; Gathered: what a model finds and prepares."""
+"""Asked: a message that the words alone don't settle, and all that is known of it; Findings: what a model looked up and said."""
 
 from dataclasses import dataclass, field
 
@@ -6,8 +6,9 @@ from copydesk.assistant.conversation import Conversation, Request
 from copydesk.assistant.tools.context import Equipment
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context
-from copydesk.language.intent import Intent
+from copydesk.language.intent import SURE, Intent
 from copydesk.language.understanding import Understanding
+from copydesk.plan.brief import Brief
 from copydesk.plan.edit import Edit
 from copydesk.plan.evidence import Citation
 from copydesk.plan.problem import Problem
@@ -32,25 +33,30 @@ class Asked:
         return self.request.words
 
     @property
-    def edits(self) -> bool:
-        """Whether a change is asked for and may be made."""
-        return self.request.mode != "ask" and self.understood.intent in (Intent.EDIT, Intent.BOTH)
+    def brief(self) -> Brief:
+        return self.understood.brief
 
     @property
-    def answers(self) -> bool:
-        return not self.edits or self.understood.intent is Intent.BOTH
+    def may_edit(self) -> bool:
+        return self.request.mode != "ask"
+
+    @property
+    def wants_edit(self) -> bool:
+        """Whether the words surely ask for a change, so that none needs a reason."""
+        understood = self.understood
+        return self.may_edit and understood.intent in (Intent.EDIT, Intent.BOTH) and understood.intent_confidence >= SURE
 
 
 @dataclass(slots=True)
-class Gathered:
-    """What a model looked up and prepared."""
+class Findings:
+    """What came of the conversation with a model, beside what is staged."""
 
-    read: dict[str, None] = field(default_factory=dict)  # nodes, in the order in which they were looked at
     outside: list[tuple[Citation, str]] = field(default_factory=list)  # from sources and the web: what it is, and what it says
-    edits: list[Edit] = field(default_factory=list)
-    same: list[Edit] = field(default_factory=list)  # that leave everything as it is
-    left_out: list[str] = field(default_factory=list)  # edits outside of what the words allow, in words
-    problem: Problem | None = None  # what stopped an edit, or what the model wants to know
-    asks: bool = False  # the problem is a question of the model's own
-    prose: str = ""
-    cut: str = ""  # why the model could not go on, where it had prepared edits by then
+    seen: list[str] = field(default_factory=list)  # texts that tools gave, which an answer may quote
+    problem: Problem | None = None  # what stopped an edit, or what is asked
+    asks: bool = False  # the problem is a question for the person
+    unbound: tuple[Edit, ...] = ()  # edits whose place the person has to choose
+    step: str | None = None  # undo, where the model calls for it
+    same: bool = False  # an edit left the text as it is
+    cut: str = ""  # why the model could not go on
+    words: list[str] = field(default_factory=list)  # what it said to the person, in order

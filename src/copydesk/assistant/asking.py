@@ -74,7 +74,7 @@ async def _pieces(model: Model, prompt: Prompt, record: Record, seconds: float, 
                     break
                 told += piece
                 waiting += piece
-                if shown and len(waiting) >= SHOWN_CHARS:
+                if shown and waiting and (len(waiting) >= SHOWN_CHARS or waiting == told):  # the first words at once
                     yield text(waiting)
                     waiting = ""
     except ModelError:

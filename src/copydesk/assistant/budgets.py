@@ -20,29 +20,14 @@ class Budgets:
     drafting_tokens: int = 16_000  # of a part of a new document
     window_share: float = 0.5  # of the model's window that the document may fill (D15)
     view_tokens: int = 60_000  # of the document, however large the window (D15)
-    tool_temperature: float = 0.0
-    prose_temperature: float = 0.6  # of drafts
-    prose_chars: int = 50  # from here on prose beside tool calls is noted
+    temperature: float = 0.0
+    drafting_temperature: float = 0.6
     recoveries: int = 2  # times a reply that ran out of room is gone on with (D4)
     nudges: int = 1  # times a silent model is asked again (issue 7)
     repairs: int = 3  # times a tool's wrong arguments are sent back to the model (E7)
-    intent_seconds: float = 5.0  # for the model's word on what a message asks for (B1)
     kept_messages: int = 10  # of the conversation that go along with a follow-up (D8)
     summed_from: int = 21  # messages from which on a conversation is summed up (D8)
-    result_chars: int = 8_000  # of one tool's result that a model is shown
-    context_chars: int = 24_000  # of the document in a prompt, where not all of it is needed
-    whole_chars: int = 120_000  # of the document in a prompt, where all of it is
-    reserved_tokens: int = 6_000  # kept for the answer while gathering
-
-    @property
-    def loop_tokens(self) -> int:
-        """Of a reply while gathering."""
-        return self.reply_tokens
-
-    @property
-    def answer_tokens(self) -> int:
-        """Of an answer."""
-        return self.reply_tokens
+    result_chars: int = 24_000  # of one tool's result that a model is shown
 
     @classmethod
     def small(cls) -> "Budgets":

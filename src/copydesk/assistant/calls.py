@@ -1,144 +1,241 @@
-"""The tool calls of one turn: checked, run, answered. Reads run at once; edits are collected, each judged alone as it comes.
+"""The tool calls of one turn: checked, run, answered. Reads see what is staged; edits are staged, each call whole or not at all,
+and answered with what they did.
 
-Wrong arguments and edits that can't be bound go back to the model once, with what is wrong; a call that was made before is answered
-from memory.
+What can't be done goes back to the model with the way out; after three tries the person is told what stood in the way.
 """
 
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Any
 
-from copydesk.assistant import tools
-from copydesk.assistant.asked import Asked, Gathered
+from copydesk.assistant import tools, trust
+from copydesk.assistant.asked import Asked, Findings
 from copydesk.assistant.events import Event, status
 from copydesk.assistant.prompting import data
-from copydesk.assistant.proposing import Judged, judged
 from copydesk.assistant.record import Record
+from copydesk.assistant.stage import Stage
 from copydesk.assistant.tools.context import Result, ToolContext
+from copydesk.document.document import Document
+from copydesk.editing.bind import Bound
+from copydesk.editing.trace import trace
 from copydesk.plan.edit import Edit
-from copydesk.plan.problem import Problem
+from copydesk.plan.problem import Code, Problem
 from copydesk.plan.prompting import ToolCall, Utterance
+from copydesk.plan.risk import REVIEW
+from copydesk.reading.view import strip_view
+from copydesk.reading.view.gutter import BAR
 
-REPEATED = "You called this before. The answer is the same:\n"
-NOTED = "Noted {count}. They are applied together when you are done."
-SAME = "Edit {edit} leaves the text as it is: that stands there already. Write what should stand there instead, if anything should."
+REPEATED = "You called this before, and nothing changed since. The answer is the same:\n"
+SAME = "This leaves the text as it is: that stands there already. If something else should stand there, send that."
+STAGED = "Staged as {numbers}; this is what it did:"
+ALONG = "The desk did along with it:"
+UNUSUAL = "Look at this before you end; mend it, withdraw it, or leave it if the person asked for it:"
+NONE_TAKEN = "None of this call's edits was taken: {why} Put that right and send all of them again."
 BROKEN = "The arguments are no JSON object; perhaps they were cut off. Send the whole call again."
+ASKED = "The person is asked."
+GIVEN_UP = "It can't be done like this. Tell the person what stands in the way."
 MAX_CALLS = 20  # of one reply that are run
 
 
 class Calls:
-    """The state of a turn's calls. `is_over` says that the model will get nowhere from here."""
+    """The state of a turn's calls. `is_over` says that the model is not to be asked again; `is_smooth` that the last reply's calls
+    were edits that did what they say and nothing unusual."""
 
-    def __init__(self, asked: Asked, record: Record, offered: Iterable[str]) -> None:
+    def __init__(self, asked: Asked, record: Record, offered: Iterable[str], known: Iterable[str] = ()) -> None:
         self.asked, self.record, self.offered = asked, record, tuple(offered)
-        self.gathered = Gathered()
-        self.is_over = False
-        self._answers: dict[tuple[str, str], str] = {}
-        self._repaired: Counter[str] = Counter()
+        self.known = frozenset((*self.offered, *known))  # those that may be called, told of or not
+        self.stage = Stage(asked.document, asked.context, asked.request.choices)
+        self.findings = Findings()
+        self.is_over = self.is_smooth = False
+        self._answers: dict[tuple[str, str, int], str] = {}
+        self._tries: Counter[str] = Counter()
         self._repeats = 0
-        self._context = ToolContext(asked.document, asked.here.version, asked.conversation.messages, asked.equipment)
 
-    async def run(self, calls: tuple[ToolCall, ...], *, is_cut: bool = False) -> AsyncIterator[Event | list[Utterance]]:
-        """A status line for each call, and last the answers to all of them, in their order. `is_cut`: the reply ran out of room, so
-        that broken arguments are no mistake."""
+    async def run(self, calls: tuple[ToolCall, ...]) -> AsyncIterator[Event | list[Utterance]]:
+        """A status line for each call, and last the answers to all of them, in their order."""
+        if not calls:
+            self.is_smooth = False
+            return
+        self.is_smooth = all(tools.is_edit(call.name) and call.name not in ON_STAGE for call in calls)
         answers: dict[int, str] = {}
         reads: dict[int, tuple[ToolCall, Any]] = {}
-        fresh = False
+        is_fresh = False
         for at, call in enumerate(calls):
             self.record.tool_calls.append(call.name)
             arguments = parsed(call.arguments)
-            key = (call.name, json.dumps(arguments, sort_keys=True, default=str))
+            key = self._key(call, arguments)
             if at >= MAX_CALLS:
                 answers[at] = f"Not run: at most {MAX_CALLS} calls at once."
             elif key in self._answers:
                 answers[at] = REPEATED + self._answers[key]
-            elif is_cut and arguments is None:
-                fresh, answers[at] = True, BROKEN
             elif (wrong := self._wrong(call, arguments)) is not None:
-                fresh, answers[at] = True, wrong
+                is_fresh, answers[at] = True, wrong
             else:
-                fresh, self._answers[key] = True, ""
-                yield status(tools.status_line(call.name, arguments, self.asked.document))
-                if tools.is_edit(call.name):
-                    answers[at] = self._answers[key] = self._collected(call.name, arguments)
+                is_fresh, self._answers[key] = True, ""
+                yield status(tools.status_line(call.name, arguments, self.stage.document))
+                if call.name in ON_STAGE:
+                    answers[at] = self._answers[key] = ON_STAGE[call.name](self, arguments)
+                elif tools.is_edit(call.name):
+                    answers[at] = self._answers[key] = self._staged(call.name, arguments)
                 else:
                     reads[at] = (call, arguments)
-        found = await asyncio.gather(*(tools.read_tool(self._context, call.name, given) for call, given in reads.values()))
+        found = await asyncio.gather(*(tools.read_tool(self._context(), call.name, given) for call, given in reads.values()))
         for (at, (call, given)), result in zip(reads.items(), found, strict=True):
-            answers[at] = self._answers[call.name, json.dumps(given, sort_keys=True, default=str)] = self._read(call.name, result)
-        self._repeats = 0 if fresh else self._repeats + 1
-        patience = self.record.running.budgets.repairs if self.asked.edits else 0  # to answer, what was looked up will do
-        self.is_over = self.is_over or self._repeats > patience
+            answers[at] = self._answers[self._key(call, given)] = self._read(call.name, result)
+        self._repeats = 0 if is_fresh else self._repeats + 1
+        self.is_over = self.is_over or self._repeats > 1
+        self.is_smooth = self.is_smooth and is_fresh
         yield [Utterance("tool", answers[at], call=call.id) for at, call in enumerate(calls)]
+
+    def _key(self, call: ToolCall, arguments: Any) -> tuple[str, str, int]:
+        """What makes two calls the same: the document may have changed between them."""
+        return call.name, json.dumps(arguments, sort_keys=True, default=str), len(self.stage.edits)
+
+    def _context(self) -> ToolContext:
+        asked = self.asked
+        return ToolContext(self.stage.document, asked.here.version, asked.conversation.messages, asked.equipment)
 
     def _wrong(self, call: ToolCall, arguments: Any) -> str | None:
         """What is wrong with a call that needs no look at the document."""
-        if call.name not in self.offered:
-            return self._repair("?", f"There is no tool {call.name!r} here. There are: {', '.join(self.offered)}.")
+        if call.name not in self.known:
+            return self._sent_back("?", f"There is no tool {call.name!r} here. There are: {', '.join(self.offered)}.")
         if not isinstance(arguments, dict):
-            return self._repair(call.name, BROKEN)
-        gates = self.asked.understood.gates
-        if arguments.get("where") == "web" and not gates.web:
-            return self._repair(call.name, "The person didn't ask for a search of the web.")
-        return None
+            return self._sent_back(call.name, BROKEN)
+        gate = trust.gate(call.name, arguments, self.asked.understood.gates)
+        return None if gate is None else self._sent_back(call.name, gate)
 
-    def _repair(self, name: str, text: str) -> str:
-        """What goes back to the model; when that was done already, it will get nowhere."""
-        self._repaired[name] += 1
-        self.is_over = self.is_over or self._repaired[name] > self.record.running.budgets.repairs
-        return text
+    def _sent_back(self, name: str, text: str) -> str:
+        """What goes back to the model; when that was done often enough, it is to tell the person instead."""
+        self.is_smooth = False
+        self._tries[name] += 1
+        if self._tries[name] < self.record.running.budgets.repairs:
+            return text
+        self.is_over = self.is_over or self._tries[name] > self.record.running.budgets.repairs
+        return f"{text}\n{GIVEN_UP}"
 
     def _read(self, name: str, result: Result | Problem) -> str:
-        gathered = self.gathered
+        findings = self.findings
         if isinstance(result, Problem):
             if result.asks and name == "ask":
-                gathered.problem, gathered.asks, self.is_over = result, True, True
-                return "The person is asked."
-            return self._repair(name, " ".join(filter(None, (result.message, result.hint))))
-        gathered.read |= dict.fromkeys(result.named or ids_in(result.value, self.asked))
-        gathered.outside += [(one, one.get("quote", "")) for one in result.citations if "node" not in one]
-        shown = json.dumps(result.value, ensure_ascii=False, default=str)
+                return self._person_asked(result)
+            return self._sent_back(name, told(result))
+        outside = [(one, one.get("quote", "")) for one in result.citations if "node" not in one]
+        cited = [
+            f"[{mark(one, len(findings.outside) + place)}] {one.get('label') or one.get('url') or ''}"
+            for place, (one, _) in enumerate(outside, 1)
+        ]
+        findings.outside += outside
+        shown = result.value if isinstance(result.value, str) else json.dumps(result.value, ensure_ascii=False, default=str)
+        findings.seen.append(shown)
         most = self.record.running.budgets.result_chars
         cut = f"\n(cut off; {len(shown) - most} more characters)" if len(shown) > most else ""
-        return data(f"result of {name}", shown[:most] + cut)
+        marks = f"\nTo be cited as {'; '.join(cited)}" if cited else ""
+        return data(f"result of {name}", shown[:most] + cut + marks)
 
-    def _collected(self, name: str, arguments: Any) -> str:
-        """An edit tool's call: its edits are noted, left out, or sent back."""
-        asked, gathered = self.asked, self.gathered
-        places = asked.understood.mandate.places
-        plan = tools.edits_of(asked.document, name, arguments, places=places, version=asked.here.version)
+    def _staged(self, name: str, arguments: Any) -> str:
+        """An edit tool's call, tried on the working copy."""
+        asked, stage, findings = self.asked, self.stage, self.findings
+        version = asked.here.version if not stage.edits else None  # what is staged has none
+        arguments = without_gutters(arguments, stage.document)
+        plan = tools.edits_of(stage.document, name, arguments, places=asked.brief.places, version=version)
         if isinstance(plan, Problem):
-            if plan.asks and self._repaired[name]:
-                gathered.problem, gathered.asks, self.is_over = plan, True, True
-                return "The person is asked."
-            gathered.problem = plan
-            return self._repair(name, " ".join(filter(None, (plan.message, plan.hint))))
-        gathered.problem = None
-        told: list[str] = []
-        noted = 0
-        for edit in plan.edits:
-            if any((edit.action, edit.arguments) == (other.action, other.arguments) for other in gathered.edits):
-                noted += 1
-                continue
-            judgement = judged(asked, edit)
-            match judgement.verdict:
-                case Judged.FITS:
-                    noted += 1
-                    gathered.edits.append(Edit(str(len(gathered.edits) + 1), edit.action, edit.arguments))
-                case Judged.SAME:
-                    gathered.same.append(Edit(str(len(gathered.same) + 1), edit.action, edit.arguments))
-                    told.append(SAME.format(edit=edit.id))
-                case Judged.OUTSIDE:
-                    gathered.left_out.append(judgement.told)
-                    told.append(f"Edit {edit.id} is left out, since the person's words don't ask for it: {judgement.told}")
-                case Judged.WRONG:
-                    gathered.problem = judgement.problem
-                    told.append(
-                        self._repair("edit:" + name, f"Edit {edit.id} can't be made: {judgement.told} Send it again, put right.")
-                    )
-        return " ".join([NOTED.format(count=f"{noted} edit{'' if noted == 1 else 's'}"), *told])
+            if plan.asks and self._tries[name]:
+                return self._person_asked(plan)
+            findings.problem = plan
+            return self._sent_back(name, told(plan))
+        edits = stage.numbered(plan.edits)
+        bound = stage.take(edits)
+        if isinstance(bound, Problem):
+            if bound.code is Code.AMBIGUOUS and is_the_persons(asked, edits, bound):
+                findings.unbound = edits
+                return self._person_asked(bound)
+            findings.problem = bound
+            return self._sent_back(name, NONE_TAKEN.format(why=told(bound)))
+        findings.problem = None
+        self._tries[name] = 0
+        if bound.after == bound.before:
+            findings.same = True
+            return self._sent_back("same", SAME)
+        return self._did(bound)
+
+    def _did(self, bound: Bound) -> str:
+        """What a call did, what the desk did along, and what of it is unusual."""
+        own = [operation for edit in bound.edits for operation in edit.operations]
+        kept = set(map(id, own))
+        along = [operation for operation in bound.operations if id(operation) not in kept]
+        numbers = ", ".join(edit.edit.id for edit in bound.edits)
+        parts = [STAGED.format(numbers=numbers), *trace(bound.before, bound.after, own)]
+        more = trace(bound.before, bound.after, along)
+        parts += [ALONG, *more] if more else []
+        parts += bound.notes
+        risks = [risk for risk in trust.risks_of(bound, self.asked.brief, self.sources()) if risk.level == REVIEW]
+        if risks:
+            self.is_smooth = False
+            parts += [UNUSUAL, *dict.fromkeys(f"- {risk.message}" for risk in risks)]
+        return data("what the edits did", "\n".join(parts))
+
+    def sources(self) -> tuple[str, ...]:
+        """What was read from outside the document this turn."""
+        return tuple(text for _, text in self.findings.outside)
+
+    def withdraw(self, arguments: Any) -> str:
+        given = tools.check_call("withdraw", arguments, self.stage.document)
+        if isinstance(given, Problem):
+            return self._sent_back("withdraw", told(given))
+        problem = self.stage.withdraw([str(number) for number in given["edits"]])
+        if problem is not None:
+            return self._sent_back("withdraw", told(problem))
+        left = ", ".join(edit.id for edit in self.stage.edits)
+        return f"Withdrawn. Staged is {left}." if left else "Withdrawn. Nothing is staged."
+
+    def undo(self, _: Any) -> str:
+        if self.stage.edits:
+            return self._sent_back(
+                "undo", "Something is staged in this turn; withdraw that. undo takes back what earlier turns applied."
+            )
+        self.findings.step, self.is_over = "undo", True
+        return "The last change is taken back when you end."
+
+    def _person_asked(self, problem: Problem) -> str:
+        self.findings.problem, self.findings.asks, self.is_over = problem, True, True
+        return ASKED
+
+
+ON_STAGE = {"withdraw": Calls.withdraw, "undo": Calls.undo}
+
+
+def mark(citation: dict[str, str], number: int) -> str:
+    """What a text from outside is cited by."""
+    return f"{'w' if 'url' in citation else 's'}{number}"
+
+
+def told(problem: Problem) -> str:
+    """A problem as a model is told it: what is wrong, the candidates by their ids, and what to do."""
+    options = [f"{option.label} (#{option.id})" for option in problem.options if option.id not in ("all", "none")]
+    shown = f"Candidates: {'; '.join(options)}." if options else ""
+    return " ".join(filter(None, (trust.short(problem), shown, problem.hint)))
+
+
+def is_the_persons(asked: Asked, edits: Sequence[Edit], problem: Problem) -> bool:
+    """Whether what is ambiguous is what the person said: then it is theirs to say which one they mean."""
+    edit = next((one for one in edits if one.id == problem.edit), edits[0])
+    wanted = str(edit.get("find") or edit.get("at") or "").strip().casefold()
+    meant = [option.id for option in problem.options if option.id in asked.brief.places]
+    return bool(wanted) and len(meant) != 1 and not wanted.startswith("#") and wanted in asked.words.casefold()
+
+
+def without_gutters(value: Any, document: Document) -> Any:
+    """Arguments without the ids and notes that a model copied from the view."""
+    match value:
+        case str():
+            return strip_view(value, document) if BAR in value else value
+        case list():
+            return [without_gutters(item, document) for item in value]
+        case dict():
+            return {name: without_gutters(item, document) for name, item in value.items()}
+    return value
 
 
 def parsed(arguments: str) -> Any:
@@ -147,18 +244,3 @@ def parsed(arguments: str) -> Any:
         return json.loads(arguments or "{}")
     except ValueError:
         return None
-
-
-def ids_in(value: Any, asked: Asked) -> list[str]:
-    """The nodes that a result speaks of."""
-    waiting, found = [value], []
-    while waiting:
-        item = waiting.pop()
-        if isinstance(item, dict):
-            id = str(item.get("id", "")).removeprefix("#")
-            if id in asked.document:
-                found.append(id)
-            waiting += item.values()
-        elif isinstance(item, list | tuple):
-            waiting += item
-    return found

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 from copydesk.editing.answers import NO_CONTEXT, Choices, Context, Selection
 from copydesk.language.commands.reading import Do
 from copydesk.language.memory import NOTHING_SAID, Memory
+from copydesk.plan.brief import Brief
 from copydesk.plan.edit import Plan
-from copydesk.plan.mandate import Mandate
 from copydesk.plan.problem import Problem
+from copydesk.plan.risk import Risk
 from copydesk.plan.turn import EditReport, Turn
 
 MAX_MESSAGES = 200  # kept of a conversation in memory; a store keeps them all
@@ -27,11 +28,14 @@ class Work:
     """What a turn is to do to the document: a plan of edits, or a call of a tool."""
 
     task: Plan | Call
-    mandate: Mandate | None = None  # None: a direct call, which is the caller's own word
     context: Context = NO_CONTEXT
     notes: tuple[str, ...] = ()  # what the report must say besides
     reading: Do | None = None  # the command as parsed, where the words alone said what to do
     by: str | None = None  # the model that made the plan
+    brief: Brief | None = None  # what a plan is weighed against; None: the words that it comes with, if any
+    sources: tuple[str, ...] = ()  # what was read from outside the document to make it
+    flags: tuple[Risk, ...] = ()  # what a second look found
+    why_shown: str = ""  # why it is shown before it is applied, whatever its risks
 
 
 class Answered(NamedTuple):
@@ -75,6 +79,7 @@ class Pending:
 class Message(NamedTuple):
     role: str  # user, assistant
     content: str
+    detail: str = ""  # of the assistant's: the options that were offered, what was changed or proposed, with ids
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +93,15 @@ class Conversation:
     summed: int = 0  # so many of the messages are in it
 
 
-def after_words(conversation: Conversation, said: str, turn: Turn, opened: Pending | None) -> Conversation:
+def after_words(conversation: Conversation, said: str, turn: Turn, opened: Pending | None, detail: str = "") -> Conversation:
     """The conversation with this turn in it."""
-    exchanged = (Message("user", said), Message("assistant", turn.message)) if said else ()
+    exchanged = (Message("user", said), Message("assistant", turn.message, detail or options_of(turn))) if said else ()
     spoken = (*conversation.messages, *exchanged)
     summed = max(0, conversation.summed - max(0, len(spoken) - MAX_MESSAGES))
     return replace(conversation, messages=spoken[-MAX_MESSAGES:], pending=opened, summed=summed)
+
+
+def options_of(turn: Turn) -> str:
+    """What a question offered, so that "the second one" can be told later."""
+    options = turn.problem.options if turn.problem is not None else ()
+    return "\n".join(f"{place}. {option.label}" for place, option in enumerate(options, 1))

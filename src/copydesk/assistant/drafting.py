@@ -58,7 +58,7 @@ async def written(said: list[Utterance], model: Model, record: Record, progress:
     budgets = record.running.budgets
     said, text = list(said), ""
     for part in range(PARTS):
-        prompt = Prompt(tuple(said), max_tokens=budgets.drafting_tokens, temperature=budgets.prose_temperature, steady=2)
+        prompt = Prompt(tuple(said), max_tokens=budgets.drafting_tokens, temperature=budgets.drafting_temperature, steady=2)
         reply = await whole(model, prompt, record)
         piece = "".join(reply.texts)
         text += piece

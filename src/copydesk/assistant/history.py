@@ -1,4 +1,5 @@
-"""What of a conversation goes along with a message: for a new topic one sentence, else its summary and the last messages.
+"""What of a conversation goes along with a message: for a new topic one sentence, else its summary and the last messages, with the
+options that were offered and what was changed.
 
 The summary is kept and extended by the small model, never made anew (FEATURES D8).
 """
@@ -11,13 +12,14 @@ from copydesk.assistant.conversation import Conversation, Message
 from copydesk.assistant.prompting import data, told
 from copydesk.assistant.record import Record
 from copydesk.errors import ModelError
+from copydesk.language.intent import SURE
 from copydesk.language.topic import Topic
 from copydesk.plan.prompting import Prompt, Utterance
 from copydesk.ports import Model
 
 SUMMARY_TOKENS = 400
 SUMMARY_SECONDS = 20.0
-MESSAGE_CHARS = 2_000  # of an earlier message
+MESSAGE_CHARS = 6_000  # of an earlier message: what was drafted in it is spoken of later
 SENTENCE_CHARS = 200
 
 
@@ -26,14 +28,25 @@ def history_of(asked: Asked, kept_messages: int) -> tuple[Utterance, ...]:
     messages, summary = asked.conversation.messages, asked.conversation.summary
     if not messages:
         return ()
-    if asked.understood.topic is Topic.NEW_TOPIC and not asked.request.replies:
-        spoken = first_sentence(summary) or f"They last spoke of: {first_sentence(messages[-2:][0].content)}"
-        return (Utterance("user", data("what was spoken of before, which this message doesn't go on with", spoken)),)
+    is_new = asked.understood.topic is Topic.NEW_TOPIC and asked.understood.topic_confidence >= SURE
+    if is_new and not asked.request.replies:
+        before = first_sentence(summary) or f"They last spoke of: {first_sentence(messages[-2:][0].content)}"
+        return (Utterance("user", data("what was spoken of before, which this message doesn't go on with", before)),)
     notes = [Utterance("user", data("notes on the conversation before", summary))] if summary else []
     last = list(messages[-kept_messages:])
     while last and last[0].role != "user":  # an answer whose question doesn't go along says nothing
         del last[0]
-    return (*notes, *(Utterance(one.role, one.content[:MESSAGE_CHARS]) for one in last))
+    return (*notes, *(one for message in last for one in spoken(message)))
+
+
+def spoken(message: Message) -> tuple[Utterance, ...]:
+    """A message as it was said; behind an answer what it offered, changed or proposed, as data."""
+    said = Utterance(message.role, cut(message.content))
+    return (said,) if not message.detail else (said, Utterance("user", data("what the desk showed with that", cut(message.detail))))
+
+
+def cut(text: str) -> str:
+    return text if len(text) <= MESSAGE_CHARS else f"{text[:MESSAGE_CHARS]} … (cut off)"
 
 
 def first_sentence(text: str) -> str:

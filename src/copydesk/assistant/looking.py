@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from copydesk.assistant.conversation import Call, Conversation, Request, Work
 from copydesk.assistant.working import refusal
@@ -13,6 +13,14 @@ from copydesk.ports import Standing
 
 if TYPE_CHECKING:
     from copydesk.assistant.tools.context import Equipment  # it brings all tools along
+
+
+def call_of(tool: str, arguments: Any, mode: str = "auto") -> Request:
+    """A direct call of a tool, as what is asked of a turn. One that is a step through the versions is that step."""
+    from copydesk.kinds.tools import TOOLS
+
+    step = TOOLS[tool].step if tool in TOOLS and not arguments else ""
+    return Request(mode=mode, step=step) if step else Request(mode=mode, work=Work(Call(tool, arguments)))
 
 
 def only_looks(work: Work | None) -> bool:

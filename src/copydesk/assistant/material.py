@@ -1,73 +1,101 @@
-"""What of the document a model is shown, by the strategy that the words call for, and the evidence that an answer is made from."""
+"""What of the document a model is shown: all of it where that fits; else its outline, what the words name, and what comes nearest.
+
+And what goes along with a message: the project's tone, what "this" means, what was asked and answered, the form of an answer.
+"""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from copydesk.assistant.asked import Asked, Gathered
-from copydesk.assistant.prompting import data
+from copydesk.assistant.asked import Asked
+from copydesk.assistant.budgets import CHARS_PER_TOKEN
+from copydesk.assistant.prompting import data, told
 from copydesk.assistant.record import Record
 from copydesk.document.document import Document
 from copydesk.errors import CopydeskError
 from copydesk.formats import visible
-from copydesk.language.heard import hear
-from copydesk.language.mandate import EVERY
-from copydesk.plan.evidence import Evidence, Passage
-from copydesk.plan.mandate import Spread
-from copydesk.reading.budget import within_budget
-from copydesk.reading.evidence import leaves, nearest, passages_of, with_dependencies
-from copydesk.reading.places import number, title
-from copydesk.reading.sheet import contents, sheet
-from copydesk.reading.strategy import FULL_ACCURATE, Strategy, strategy_for
-from copydesk.reading.verify import Handle, handle_of, numbered
+from copydesk.kinds import kind_named
+from copydesk.language.intent import Intent
+from copydesk.reading.evidence import leaves, nearest, with_dependencies
+from copydesk.reading.places import above, is_outlined, title
+from copydesk.reading.strategy import FULL_ACCURATE, strategy_for
+from copydesk.reading.view import contents, page
+
+WHOLE = "full_document"  # the strategy that is reported where all of it is shown
+MAX_PLACES = 10  # that are named to a model
+NEIGHBOURS = 1  # texts before and behind one that was found, which are shown with it
+FORMS = frozenset({"feedback", "brainstorm", "analysis", "global", "general", "edit"})  # answers that have a usual form
 
 
 class Shown(NamedTuple):
     """What of the document a model sees from the start."""
 
-    strategy: Strategy
-    ids: tuple[str, ...]  # leaves, in reading order
+    text: str
     is_all: bool
 
 
 async def shown_of(asked: Asked, record: Record) -> Shown:
-    """The nodes that the strategy chooses, those that the words name among them."""
-    document, mandate = asked.document, asked.understood.mandate
-    total = len(document) - 1
-    is_bulk = mandate.spread is Spread.THROUGHOUT or bool(EVERY & set(hear(asked.words).words))
-    strategy = strategy_for(str(asked.understood.query), total, edits=asked.edits, is_bulk=is_bulk)
-    record.strategy, record.total_nodes, record.classification = strategy.name, total, str(asked.understood.query)
-    everything = document.order[1:] if asked.edits else tuple(leaves(document, [document.root]))
-    if strategy.is_full:
-        budgets = record.running.budgets
-        shown = fitting(document, everything, budgets.whole_chars)
-        record.context_nodes = len(shown)
-        return Shown(strategy, shown, len(shown) == len(everything))
+    """The document as a model sees it, within its room."""
+    document, room = asked.document, room_of(asked, record)
+    record.classification, record.total_nodes = str(asked.understood.query), len(units(document))
+    whole = page(document, max_chars=room)
+    if whole.next_offset is None:
+        record.strategy, record.context_nodes = WHOLE, record.total_nodes
+        return Shown(data(f"the {document.kind} {name_of(document)}, all of it", whole.text or "(nothing is in it yet)"), True)
+    ids = await chosen(asked, record)
+    near = page(document, ids, max_chars=room // 2)
+    left = "" if near.next_offset is None else "\n(more of it didn't fit; read it)"
+    outline = data(f"outline of the {document.kind} {name_of(document)}", contents(document))
+    return Shown(f"{outline}\n\n{data('what comes nearest in the document; the rest can be read', near.text + left)}", False)
+
+
+def room_of(asked: Asked, record: Record) -> int:
+    """How many characters of the document a prompt may hold: a share of the model's window, and of what a turn may take."""
+    budgets = record.running.budgets
+    assert asked.equipment.model is not None
+    window = record.running.window(asked.equipment.model.name)
+    tokens = min(window * budgets.window_share, budgets.view_tokens, budgets.turn_tokens * budgets.window_share)
+    return int(tokens) * CHARS_PER_TOKEN
+
+
+def units(document: Document) -> list[str]:
+    """What a kind is counted in: its sections, scenes, steps or blocks; where it has none, the texts."""
+    types = kind_named(document.kind).types
+    outlined = [id for id in document.order[1:] if is_outlined(document, id)]
+    return outlined or [id for id in document.order[1:] if types[document[id].type].has_text]
+
+
+async def chosen(asked: Asked, record: Record) -> list[str]:
+    """The texts that the strategy chooses, those that the words name first, with their neighbours, in reading order."""
+    document, brief = asked.document, asked.brief
+    strategy = strategy_for(str(asked.understood.query), len(document) - 1, edits=asked.wants_edit, is_bulk=False)
+    strategy = strategy if strategy.max_nodes is not None else FULL_ACCURATE._replace(max_nodes=25)
+    record.strategy = strategy.name
+    most = strategy.max_nodes or 0
     try:
-        looked = asked.equipment.find(document, asked.words, strategy.max_nodes or 0)
+        looked = asked.equipment.find(document, asked.words, most)
         found = looked if isinstance(looked, list) else await looked
-    except (CopydeskError, OSError, RuntimeError, ValueError):  # D1: a search that fails falls back to all of it
-        record.strategy = FULL_ACCURATE.name
-        shown = fitting(document, everything, record.running.budgets.whole_chars)
-        return Shown(FULL_ACCURATE, shown, len(shown) == len(everything))
-    best = [passage.id for passage in nearest(found, strategy)]
+        best = [passage.id for passage in nearest(found, strategy)]
+    except (CopydeskError, OSError, RuntimeError, ValueError):  # D1: a search that fails falls back to all of it, page by page
+        record.strategy, best = FULL_ACCURATE.name, list(document.order[1:])
     if strategy.with_dependencies:
-        best = with_dependencies(document, best, strategy.max_nodes or 0)
-    named = leaves(document, (*mandate.places, *mandate.beside, *holding(document, mandate.texts), *focused(asked)))
-    most = strategy.max_nodes or len(everything)
-    chosen = dict.fromkeys((*named, *leaves(document, best)[: max(0, most - len(named))]))
-    record.context_nodes = len(chosen)
-    return Shown(strategy, tuple(id for id in everything if id in chosen), len(chosen) == len(everything))
+        best = with_dependencies(document, best, most)
+    named = leaves(document, (*brief.places, *brief.beside, *holding(document, brief.texts), *focused(asked)))
+    picked = dict.fromkeys((*named, *with_neighbours(document, leaves(document, best))))
+    titles = {part for id in picked for part in above(document, id)}
+    record.context_nodes = len({part for part in titles if is_outlined(document, part)})
+    order = {id: place for place, id in enumerate(document.order)}
+    return sorted((*picked, *(titles - picked.keys())), key=order.__getitem__)
 
 
-def fitting(document: Document, ids: Iterable[str], max_chars: int) -> tuple[str, ...]:
-    """As many nodes from the beginning as there is room for."""
-    length, kept = 0, []
-    for id in ids:
-        length += len(document[id].text)
-        if length > max_chars:
-            break
-        kept.append(id)
-    return tuple(kept)
+def with_neighbours(document: Document, ids: Iterable[str]) -> list[str]:
+    every = leaves(document, [document.root])
+    place = {id: at for at, id in enumerate(every)}
+    return [
+        every[at]
+        for id in ids
+        if id in place
+        for at in range(max(0, place[id] - NEIGHBOURS), min(len(every), place[id] + NEIGHBOURS + 1))
+    ]
 
 
 def holding(document: Document, quoted: Iterable[str]) -> list[str]:
@@ -82,65 +110,43 @@ def focused(asked: Asked) -> tuple[str, ...]:
     return tuple(id for id in (*selected, *asked.context.focus[:3]) if id in asked.document)
 
 
-async def tone_of(asked: Asked) -> list[str]:
-    """The project's tone guide, for who writes in one of its documents."""
-    library = asked.equipment.library
-    tone = (await library.guide())[0] if library is not None and asked.edits else ""
-    return [data("tone guide of the project: how its texts should sound", tone)] if tone else []
-
-
-def about_document(asked: Asked, shown: Shown, record: Record) -> list[str]:
-    """The document as far as it is shown while a model gathers: its outline, and the nodes with their ids."""
-    document, budgets = asked.document, record.running.budgets
-    max_chars = budgets.whole_chars if shown.strategy.is_full else budgets.context_chars
-    text, left_out = sheet(document, shown.ids, longest=shown.strategy.max_chars, max_chars=max_chars, as_seen=not asked.edits)
-    parts = [data(f"outline of the {document.kind} {name_of(document)}", contents(document))] if not shown.is_all else []
-    rest = f" ({left_out} nodes left out here)" if left_out else ""
-    whole = "the whole document" if shown.is_all and not left_out else f"what comes nearest in the document{rest}"
-    parts.append(data(f"{whole}; each node with its id", text or "(there is nothing in it)"))
-    return [*parts, *what_is_meant(asked)]
-
-
 def name_of(document: Document) -> str:
     named = title(document)
     return "" if named is None else f"“{' '.join(visible(document, named).text.split())[:80]}”"
 
 
+async def message_of(asked: Asked) -> list[str]:
+    """The person's message, and what is needed to understand it."""
+    library = asked.equipment.library
+    tone = (await library.guide())[0] if library is not None and asked.may_edit else ""
+    return [
+        data("tone guide of the project: how its texts should sound", tone) if tone else "",
+        *what_is_meant(asked),
+        f"The person says:\n{asked.words}",
+        *(f"You asked: {one.question}\nThe person answered: {one.answer}" for one in asked.request.replies),
+        hint_of(asked),
+    ]
+
+
 def what_is_meant(asked: Asked) -> list[str]:
-    """What "this" stands for, and what the model asked and was told."""
+    """What "this" stands for, and the places that the words name, as the desk reads them."""
     selection = asked.context.selection
-    count = len(selection.nodes) if selection is not None else int(bool(asked.understood.context))
-    ids = focused(asked)[:count]
-    said = [data("what the person selected; “this” means it", sheet(asked.document, leaves(asked.document, ids))[0])] if ids else []
-    return said + [f"You asked: {one.question}\nThe person answered: {one.answer}" for one in asked.request.replies]
+    if selection is None:
+        places = [f"#{id}" for id in sorted(asked.brief.places) if id in asked.document][:MAX_PLACES]
+        return [f"The desk takes these places to be meant: {', '.join(places)}."] if places else []
+    where = ", ".join(f"#{id}" for id in selection.nodes if id in asked.document)
+    text = asked.understood.context
+    if not text and selection.start is not None and selection.node in asked.document:
+        text = visible(asked.document, selection.node).text[selection.start : selection.end]
+    return [f"The person selected this in {where}; “this” means it.", data("what they selected", text) if text else ""]
 
 
-def evidence_of(asked: Asked, shown: Shown, gathered: Gathered, record: Record) -> Evidence:
-    """What an answer is made from: all of it where all is shown, else the best of what was found and read."""
-    document, budgets = asked.document, record.running.budgets
-    passages = passages_of(document, dict.fromkeys((*shown.ids, *gathered.read)), asked.words)
-    if shown.strategy.is_full:
-        in_order = [Passage(one.id, one.label, one.text, -at) for at, one in enumerate(passages)]
-        return within_budget(in_order, shown.strategy.name, budgets.whole_chars, len(in_order) or 1)
-    return within_budget(passages, shown.strategy.name)
-
-
-def handles_of(document: Document, evidence: Evidence, gathered: Gathered) -> tuple[dict[str, Handle], list[str]]:
-    """What each part of the evidence is cited by, and the evidence as it is shown with that."""
-    handles: dict[str, Handle] = {}
-    lines: list[str] = []
-    names: dict[str, str] = {}
-    for passage in evidence.passages:
-        name = names.get(passage.id) or number(document, passage.id) or f"p{len(names) + 1}"
-        names[passage.id] = name
-        handles[name.casefold()] = handle_of(document, passage.id, number(document, passage.id))
-        lines.append(f"[{name}] {passage.label}:\n{passage.text}")
-    counted = document.cached(numbered)
-    for name, handle in list(handles.items()):  # [1] for [p1], where no part is counted as 1
-        if name.startswith("p") and name[1:] not in counted:
-            handles.setdefault(name[1:], handle)
-    for at, (citation, text) in enumerate(gathered.outside, 1):
-        name = f"{'w' if 'url' in citation else 's'}{at}"
-        handles[name] = Handle(citation, citation.get("label") or citation.get("url") or "source")
-        lines.append(f"[{name}] {citation.get('label', '')} {citation.get('url', '')}:\n{text}")
-    return handles, lines
+def hint_of(asked: Asked) -> str:
+    """How an answer of this sort is usually formed; what the mode allows."""
+    if not asked.may_edit:
+        return "(The person wants an answer only; nothing can be changed in this turn.)"
+    understood = asked.understood
+    form = str(understood.form)
+    if understood.intent is not Intent.QUESTION or form not in FORMS or form == "edit":
+        return ""
+    return f"(If they say nothing else about its form: {told(f'form-{form}')})"

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 
+from copydesk.assistant.account import account
 from copydesk.assistant.naming import quoted
-from copydesk.assistant.reporting import numbered_anew, told
+from copydesk.assistant.sentences import sentences
 from copydesk.editing.bind import Bound
 from copydesk.plan.problem import Code, Problem
+from copydesk.plan.risk import REVIEW, Risk
 
 ALREADY_APPLIED = "That was applied already. Nothing was changed."
 LISTENING = "Reading the request"
@@ -27,22 +29,23 @@ NO_REPLY = "the model gave no reply"
 OUT_OF_TOKENS = "this turn has used the tokens that one turn may; ask for less at once, or raise the budget"
 OUT_FOR_TODAY = "today's budget for the model is used up; ask again tomorrow, or raise it"
 MODEL_SILENT = "The model gave neither an edit nor a word. Nothing was changed; ask again, or say it in other words."
+SAME = "Nothing to change: the document is like that already."
 MODEL_MUTE = "The model gave no answer. Ask again, or say it in other words."
-NO_PLACE_SAID = "Your words don't say where, so it waits for your word."
+CALL_CUT = "its edit was too long for its replies"
+MAX_FLAGS = 5  # that a proposal names in its message; all of them stand at their edits
 NO_EDIT_BEHIND = "That one can't be done like this. Nothing was changed; say what to do with it in other words."
 CUT_SHORT = "(The answer was cut short here.)"
-FROM_KNOWLEDGE = "(This is general knowledge; it is not from the document.)"
 LOOKING = "Looking at the document"
-ANSWERING = "Writing the answer"
 
 
 def applied(bound: Bound, notes: Iterable[str]) -> str:
     """What was done, how much, and that it was all."""
-    return " ".join(filter(None, (*told(bound, 0), numbered_anew(bound, 0), *notes, NOTHING_ELSE)))
+    return " ".join(filter(None, (*sentences(account(bound).entries, 0), *notes, NOTHING_ELSE)))
 
 
-def proposed(bound: Bound, notes: Iterable[str]) -> str:
-    return " ".join(filter(None, (*told(bound, 1), numbered_anew(bound, 1), *notes, "Nothing has changed yet.")))
+def proposed(bound: Bound, notes: Iterable[str], found: Iterable[Risk] = ()) -> str:
+    said = " ".join(filter(None, (*sentences(account(bound).entries, 1), *notes, "Nothing has changed yet.")))
+    return "\n\n".join(filter(None, (flagged(found), said)))
 
 
 def nothing_to_change(bound: Bound) -> str:
@@ -59,43 +62,33 @@ def left_out(what: str) -> str:
     return f"Left out: {what}"
 
 
-def malformed(what: str) -> str:
-    reason = what.rstrip(".")
-    return f"The model asked for an edit that there isn't ({reason}). Nothing was changed; ask again, or say it in other words."
-
-
-def all_left_out(what: str) -> str:
-    return f"{what} Nothing was changed; ask for it if it is meant."
-
-
-def too_many_edits(count: int) -> str:
-    return f"of {count} edits those that don't fit together with the others."
+def malformed(problem: Problem) -> Problem:
+    """An edit of no form that there is tells a person little."""
+    reason = problem.message.partition(" Nothing was changed")[0].rstrip(".")
+    message = f"The model asked for an edit that there isn't ({reason}). Nothing was changed; ask again, or say it in other words."
+    return Problem(problem.code, message)
 
 
 def cut_off(why: str) -> str:
     return f"The model could not go on ({why.rstrip('.')}), so there may be more to do, and this waits for your word."
 
 
-def takes_out(words: int) -> str:
-    return f"It would take out {words} words and leave hardly any, so it waits for your word."
-
-
-def very_long(count: int) -> str:
-    return f"It holds {count:,} characters, so it waits for your word."
+def flagged(found: Iterable[Risk]) -> str:
+    """What a proposal says about itself first."""
+    lines = list(dict.fromkeys(risk.message for risk in found if risk.level == REVIEW))
+    if not lines:
+        return ""
+    shown, rest = lines[:MAX_FLAGS], len(lines) - MAX_FLAGS
+    more = [f"and {rest} more"] if rest > 0 else []
+    return "Look at this first:\n" + "\n".join(f"- {line}" for line in (*shown, *more))
 
 
 def brings_in(what: str) -> str:
     return f"It brings in {quoted(what)}, which stands neither in your words nor in the document, so it waits for your word."
 
 
-def made_no_edit(prose: str) -> str:
-    """What a model says that made no edit: it may claim that it did."""
-    return f"No edit was made. The model says: “{short_prose(prose)}” Nothing was changed."
-
-
-def short_prose(text: str, longest: int = 400) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= longest else line[:longest].rpartition(" ")[0] + " …"
+def out_of_rounds(rounds: int) -> str:
+    return f"it was asked {rounds} times, which is as often as one turn may; ask for less at once, or raise the budget"
 
 
 def out_of_time(seconds: float) -> str:

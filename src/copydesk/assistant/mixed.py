@@ -122,5 +122,5 @@ def _after(reading: Reading, here: Standing, context: Context) -> Document | Non
 
     if not isinstance(reading, Do):
         return None if isinstance(reading, Step) else here.document
-    bound = bound_work(Work(reading.plan, reading.mandate, context, reading.notes, reading), here.document, {}, None, here.version)
+    bound = bound_work(Work(reading.plan, context, reading.notes, reading), here.document, {}, None, here.version)
     return here.document if isinstance(bound, Problem) else bound.after

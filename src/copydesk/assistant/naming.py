@@ -58,6 +58,15 @@ def quoted(text: str) -> str:
     return f"“{line(text, MAX_QUOTED)}”"
 
 
+def value(of: object) -> str:
+    """What an attr has, in a sentence."""
+    if isinstance(of, bool):
+        return "yes" if of else "no"
+    if isinstance(of, list | tuple):
+        return quoted(", ".join(str(one) for one in of))
+    return quoted(str(of)) if of is not None else "nothing"
+
+
 def with_article(noun: str) -> str:
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 from copydesk.assistant import tools
 from copydesk.plan.prompting import ToolOffer, Utterance
+from copydesk.reading.view import LEGEND
 
 MARK_CHARS = 8
 
@@ -15,7 +16,8 @@ MARK_CHARS = 8
 def told(*names: str) -> str:
     """The texts of some prompt files, one below the other."""
     folder = files("copydesk.assistant") / "prompts"
-    return "\n".join((folder / f"{name}.txt").read_text(encoding="utf-8").strip() for name in names)
+    texts = ((folder / f"{name}.txt").read_text(encoding="utf-8").strip() for name in names)
+    return "\n".join(text.replace("{legend}", LEGEND) for text in texts)
 
 
 def data(title: str, text: str) -> str:
@@ -25,10 +27,21 @@ def data(title: str, text: str) -> str:
 
 
 def opening(phases: Sequence[str], history: Iterable[Utterance], material: Iterable[str], words: str) -> tuple[Utterance, ...]:
-    """The messages that a phase begins with: what to do, what was said, what there is to look at, and what is asked."""
+    """The messages that a task beside the conversation begins with: what to do, what there is to look at, and what is asked."""
     said = "\n\n".join([*filter(None, material), f"The person says:\n{words}"])
     return (Utterance("system", told("common", *phases)), *history, Utterance("user", said))
 
 
-def offers(names: Iterable[str]) -> tuple[ToolOffer, ...]:
-    return tuple(ToolOffer(name, tools.description(name), tools.schema(name)) for name in names)
+def conversation(document: str, history: Iterable[Utterance], message: Iterable[str]) -> tuple[Utterance, ...]:
+    """What a turn begins with, the steadiest first, so that a provider can keep it: the desk's own text, the document, what was
+    said before, and the message."""
+    return (
+        Utterance("system", told("common", "desk")),
+        Utterance("user", document),
+        *history,
+        Utterance("user", "\n\n".join(filter(None, message))),
+    )
+
+
+def offers(names: Iterable[str], kind: str | None = None) -> tuple[ToolOffer, ...]:
+    return tuple(ToolOffer(name, tools.description(name), tools.schema(name, kind)) for name in names)

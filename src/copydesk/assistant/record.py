@@ -19,7 +19,6 @@ class Record:
     recoveries: int = 0
     nudges: int = 0
     tool_calls: list[str] = field(default_factory=list)
-    noted_prose: int = 0
     struck: int = 0  # quotations and citations that were not in the document
     truncated: bool = False
     stop_reason: str = ""
@@ -38,7 +37,8 @@ class Record:
 
     @property
     def tokens(self) -> int:
-        return self.usage.tokens_in + self.usage.tokens_out
+        """What the turn used so far; what a provider had kept counts a tenth, as it costs about that."""
+        return self.usage.tokens_in - self.usage.tokens_cached * 9 // 10 + self.usage.tokens_out
 
     def ended(self, stage: str) -> None:
         """Says that a stage is over; it took what none of those before it did."""
@@ -67,5 +67,5 @@ class Record:
             "rounds": self.asked,
             "stages": self.stages,
         }
-        noted = {"noted_prose": self.noted_prose, "struck_out": self.struck}
+        noted = {"struck_out": self.struck}
         return known | {name: count for name, count in noted.items() if count}

@@ -1,56 +1,25 @@
-"""What each edit did, or would do, in a sentence, told from what it touched. The sentences are one table."""
+"""What an edit did, in its own words: which sentence, and which of the differences that sentence tells. The others are counted.
 
-from collections.abc import Sequence
-from typing import NamedTuple
+For edits that nothing else had a hand in; `gist` tells of any others.
+"""
 
-from copydesk.assistant.naming import above_is_named, counted, inside, joined, listed, named, nouns, plural, quoted, with_article
-from copydesk.document.change import measure
+from collections.abc import Iterable, Sequence
+
+from copydesk.assistant.entry import Entry, Tally, Terms
+from copydesk.assistant.gist import Made, assigned, deleted, entry, gist, inserted, moved, with_attrs
+from copydesk.assistant.linkreport import link_told
+from copydesk.assistant.naming import above_is_named, counted, joined, listed, named, nouns, quoted, value, with_article
+from copydesk.assistant.tallies import lost
 from copydesk.document.document import Document
-from copydesk.document.node import Node
-from copydesk.document.operations import Assign, Insert, Move, Operation, Remove, Retype, Splice
+from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, Facet
+from copydesk.document.operations import Assign, Insert, Move, Remove, Retype, Splice
 from copydesk.editing.bind import Bound, BoundEdit
-from copydesk.editing.labels import name_of_target
+from copydesk.editing.preview import CHECKED
 from copydesk.formats import visible
-from copydesk.kinds import kind_named
-from copydesk.reading.places import above, called, is_outlined, noun, place
+from copydesk.plan.edit import ACTIONS
+from copydesk.reading.places import called, is_outlined, place
 
-MAX_TOLD = 3  # edits that are told one by one
-
-
-class Told(NamedTuple):
-    """What a sentence is made of."""
-
-    what: str  # the thing that was touched
-    where: str = ""  # what it stands in, or beside
-    old: str = ""
-    new: str = ""
-
-
-# What was done, and what would be done.
-SENTENCES: dict[str, tuple[str, str]] = {
-    "replace": ("Replaced {old} with {new} in {where}", "Replace {old} with {new} in {where}"),
-    "rename": ("Renamed {old} to {new}", "Rename {old} to {new}"),
-    "rewrite": ("Rewrote {what}", "Rewrite {what}"),
-    "insert": ("Added {what}{where}", "Add {what}{where}"),
-    "delete": ("Deleted {what}{where}", "Delete {what}{where}"),
-    "move": ("Moved {what}{where}", "Move {what}{where}"),
-    "field": ("Set {what} to {new}{old}", "Set {what} to {new}{old}"),
-    "done": ("Marked {what} as done", "Mark {what} as done"),
-    "not done": ("Marked {what} as not done", "Mark {what} as not done"),
-    "look": ("Made {what} {new}{where}", "Make {what} {new}{where}"),
-    "retype": ("Made {what} {new}", "Make {what} {new}"),
-    "relist": ("Made {what} {new}", "Make {what} {new}"),
-    "split": ("Split {what}{where}", "Split {what}{where}"),
-    "join": ("Merged {what} into {where}", "Merge {what} into {where}"),
-    "add_row": ("Added a row to {what}", "Add a row to {what}"),
-    "delete_row": ("Deleted a row of {what}", "Delete a row of {what}"),
-    "add_column": ("Added a column to {what}", "Add a column to {what}"),
-    "delete_column": ("Deleted a column of {what}", "Delete a column of {what}"),
-    "set_cell": ("Changed a cell of {what} to {new}", "Change a cell of {what} to {new}"),
-    "merge_cells": ("Merged cells of {what}", "Merge cells of {what}"),
-    "format_table": ("Formatted {what}", "Format {what}"),
-    "change": ("Changed {what}", "Change {what}"),
-}
+MAX_QUOTED = 3  # texts that are quoted one by one
 LOOKS = {
     "strike": "struck through",
     "code": "inline code",
@@ -61,228 +30,196 @@ LOOKS = {
 }
 ITEMS = {"bullet": "a bullet", "numbered": "a numbered item", "check": "a task"}
 SORTS = {"bullet": "a bulleted list", "numbered": "a numbered list", "check": "a list of tasks"}
+# What the lines of a table are called, and what an edit of them changes.
+LINES = {
+    "add_row": ("row", ADDED),
+    "delete_row": ("row", REMOVED),
+    "add_column": ("column", ADDED),
+    "delete_column": ("column", REMOVED),
+    "set_cell": ("cell", TEXT),
+}
+WHOLE = ("merge_cells", "format_table")  # these say all that they do to a table
+WRITING = ("replace", "join", "relist", "retype")  # with these links, pictures, marks or ticks may come or go
 
 
-def told(bound: Bound, form: int) -> list[str]:
-    """A sentence for each edit of a few; a summary of many. `form` is 0 for what was done and 1 for what would be."""
-    own = [edit for edit in bound.edits if not edit.edit.get("closing")]  # what closes a gap is told with what left it
-    changed = [edit for edit in own if not edit.already] or own
-    alike = _alike(bound, changed, form)
-    if alike:
-        return [alike]
-    if len(changed) <= MAX_TOLD:
-        return list(dict.fromkeys(_filled(*_parts(bound.before, bound.after, edit), form) for edit in changed))
-    stats = measure(bound.before, bound.after, bound.operations)
-    verb = "Would make" if form else "Made"
-    words = f", {counted(stats.words_changed, 'word')}" if stats.words_changed else ""
-    return [f"{verb} {len(changed)} edits in {counted(stats.nodes, 'place')}{words}."]
+def claimed(bound: Bound, edit: BoundEdit, facets: Sequence[Facet], closing: Iterable[Facet] = ()) -> Entry:
+    """What an edit did; where no sentence of its own fits, what is different by it."""
+    made = _made(bound, edit, facets)
+    if made is None or (facets and not made[2] and edit.operations):
+        return gist(bound, facets) if facets else Entry("change", Terms(edit.label), ())
+    verb, terms, told = made
+    more = _lost(bound, edit, told) if edit.edit.action in WRITING and verb not in ("look", "delete") else ()
+    return entry(bound, facets, (verb, terms, [*told, *closing]), more)
 
 
-def numbered_anew(bound: Bound, form: int) -> str:
-    """What came of it for headings that spell their number; "" where none has another one."""
-    own = sum(len(edit.operations) for edit in bound.edits)
-    ids = {op.id for op in bound.operations[own:] if isinstance(op, Splice) and op.id in bound.before}
-    are = "would be" if form else "is" if len(ids) == 1 else "are"
-    return f"{counted(len(ids), 'heading')} {are} numbered anew." if ids else ""
+def _lost(bound: Bound, edit: BoundEdit, told: Sequence[Facet]) -> tuple[Tally, ...]:
+    """What came or went with words; that a mark came or went is no news of a text whose sort was changed."""
+    found = lost(bound, told)
+    return found if edit.edit.action != "retype" else tuple(tally for tally in found if tally.noun != "mark")
 
 
-def _alike(bound: Bound, edits: Sequence[BoundEdit], form: int) -> str:
-    """One sentence for many edits that do the same: "Set the status of 5 steps to review." """
-    if len(edits) < 2 or len({edit.edit.action for edit in edits}) > 1:
-        return ""
+def alike(bound: Bound, edits: Sequence[BoundEdit], facets: Sequence[Facet], most: int) -> Entry | None:
+    """One entry for edits that do the same: "Set the status of 5 steps to review."; None where they don't."""
     first = edits[0]
-    if first.edit.action == "set" and len({(edit.edit.get("name"), str(edit.edit.get("value"))) for edit in edits}) == 1:
-        ids = [op.id for edit in edits for op in edit.operations if isinstance(op, Assign)]
-        if len(ids) == len(edits):
-            key, name, new = _attr(first.edit.get("name"), first.edit.get("value"))
-            many = nouns(bound.before, ids)
-            return _filled(key, Told(f"the {name} of {many}" if key == "field" else many, new=new), form)
-    lines = {"delete_column": ("delete", "column"), "set_cell": ("change", "cell")}.get(first.edit.action)
-    if lines is not None and len({_table(bound.before, edit) for edit in edits}) == 1:
-        return _filled(lines[0], Told(f"{counted(len(edits), lines[1])} of {_table(bound.before, first)}"), form)
-    if first.edit.action == "delete" and len(edits) > MAX_TOLD:
-        ids = [op.nodes[0].id for edit in edits for op in edit.operations if isinstance(op, Remove)]
-        return _filled("delete", Told(nouns(bound.before, ids)), form) if ids else ""
-    return ""
+    action = first.edit.action
+    if len(edits) < 2 or len({edit.edit.action for edit in edits}) > 1:
+        return None
+    if action == "set" and len({(edit.edit.get("name"), str(edit.edit.get("value"))) for edit in edits}) == 1:
+        own = with_attrs(facets, str(first.edit.get("name")))
+        made = assigned(bound, own) if len(own) == len(edits) else None
+        return entry(bound, facets, made) if made is not None else None
+    if action in LINES and len({table_at(bound.before, edit) for edit in edits}) == 1:
+        return entry(bound, facets, _lines(bound, edits, facets))
+    if action == "delete" and len(edits) > most:
+        told = [facet for facet in facets if facet.what == REMOVED]
+        return entry(bound, facets, ("delete", Terms(nouns(bound.before, _removed(edits))), told)) if told else None
+    return None
 
 
-def _filled(key: str, parts: Told, form: int) -> str:
-    text = SENTENCES[key][form].format(**parts._asdict())
-    return text if text.endswith((".", "…")) else f"{text}."
+def _removed(edits: Sequence[BoundEdit]) -> list[str]:
+    return [operation.nodes[0].id for edit in edits for operation in edit.operations if isinstance(operation, Remove)]
 
 
-def _parts(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Told]:
-    """Which sentence, and what is put into it."""
-    operations = edit.operations
+def _made(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
+    """Which sentence, what is put into it, and what it tells."""
+    before, sorts = bound.before, {facet.what for facet in facets}
     match edit.edit.action:
         case "replace":
-            return _replaced(before, after, edit)
+            return _replaced(bound, edit, facets)
         case "set":
-            return _set(before, after, edit)
+            return _set(bound, edit, facets)
         case "insert" | "add" | "copy" | "restore":
-            return _inserted(after, operations, edit)
+            return inserted(bound, facets) if ADDED in sorts else None
         case "delete":
-            return _deleted(before, operations, edit)
+            return deleted(bound, facets) if REMOVED in sorts else None
         case "move":
-            return _moved(before, after, operations, edit)
+            return _moved(bound, edit, facets) if MOVED in sorts else None
         case "join":
-            gone = [op.nodes[0].id for op in operations if isinstance(op, Remove)]
-            into = next((op.parent for op in operations if isinstance(op, Move)), _first(before, edit))
-            return "join", Told(listed(before, gone), named(before, into))
+            gone = list(dict.fromkeys(_removed([edit])))
+            into = next((op.parent for op in edit.operations if isinstance(op, Move)), _first(before, edit))
+            if into not in before:  # an earlier call put it there
+                return None
+            return "join", Terms(listed(before, gone), named(before, into)), [one for one in facets if one.what != ADDED]
         case "relist":
             first, sort = _first(before, edit), edit.edit.get("sort")
-            if len(edit.edit.get("at")) == 1:
-                return "relist", Told(named(before, first), new=ITEMS[sort])
-            return "relist", Told(f"the items in {place(before, first)}", new=SORTS[sort])
+            one = len(edit.edit.get("at")) == 1
+            what = named(before, first) if one else f"the items in {place(before, first)}"
+            return "relist", Terms(what, new=(ITEMS if one else SORTS)[sort]), facets
         case "retype":
-            at = next((op.id for op in operations if isinstance(op, Retype) and op.id in before), _first(before, edit))
-            return "retype", Told(named(before, at), new=with_article(str(edit.edit.get("type"))))
-        case "rewrite":
-            return "rewrite", Told(named(before, _first(before, edit)))
-        case action if action in SENTENCES:
-            return action, Told(_table(before, edit), new=quoted(str(edit.edit.get("text") or "")))
+            return _retyped(bound, edit, facets)
+        case action if action in LINES:
+            return _lines(bound, [edit], facets)
+        case action if action in WHOLE:
+            return action, Terms(_table(before, edit)), facets
+        case action if action in ACTIONS and ACTIONS[action].like:
+            if (link := link_told(before, edit)) is not None:
+                return "look", Terms(*link), [one for one in facets if one.what == TEXT]
+            return inserted(bound, facets) if ACTIONS[action].like == "insert" else deleted(bound, facets)
         case _:
-            return "change", Told(edit.label)
+            return None
 
 
-def _replaced(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Told]:
+def _lines(bound: Bound, edits: Sequence[BoundEdit], facets: Sequence[Facet]) -> Made:
+    first = edits[0]
+    noun, sort = LINES[first.edit.action]
+    many = with_article(noun) if len(edits) == 1 else counted(len(edits), noun)
+    new = f" to {quoted(str(first.edit.get('text') or ''))}" if sort == TEXT and len(edits) == 1 else ""
+    return first.edit.action, Terms(_table(bound.before, first), old=many, new=new), [one for one in facets if one.what == sort]
+
+
+def _retyped(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:
+    """What a node becomes, with what follows from that: its attrs are its type's, and what it held stands behind it or comes in."""
+    at = next((op.id for op in edit.operations if isinstance(op, Retype) and op.id in bound.before), _first(bound.before, edit))
+    return "retype", Terms(named(bound.before, at), new=with_article(str(edit.edit.get("type")))), facets
+
+
+def _replaced(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
+    before, after = bound.before, bound.after
     if edit.edit.get("spans"):
-        return _looked(before, edit)
-    spliced = [op for op in edit.operations if isinstance(op, Splice)]
+        return _looked(bound, edit, facets)
+    told = [facet for facet in facets if facet.what == TEXT]
+    spliced = [operation for operation in edit.operations if isinstance(operation, Splice)]
     old, new = str(edit.edit.get("find") or ""), str(edit.edit.get("with") or "")
     places = edit.edit.get("places") or spliced
-    ids = list(dict.fromkeys(op.id for op in spliced))
+    ids = list(dict.fromkeys(operation.id for operation in spliced))
     if len(ids) == 1 and len(places) == 1 and is_outlined(before, ids[0]) and ids[0] in after:
-        return "rename", Told("", old=quoted(called(before, ids[0])), new=quoted(called(after, ids[0])))
-    where = place(before, ids[0]) if ids and len(places) == 1 else counted(len(places), "place")
+        return "rename", Terms(old=quoted(called(before, ids[0])), new=quoted(called(after, ids[0]))), told
     if not ids:
-        return _deleted(before, edit.operations, edit) if not new else ("change", Told(edit.label))
+        return deleted(bound, facets) if not new and any(facet.what == REMOVED for facet in facets) else None
+    where = place(before, ids[0]) if len(places) == 1 else counted(len(places), "place")
     if "\n" in new and new.split() == old.split():
-        return "split", Told(named(before, ids[0]), f" in {where}")
+        return "split", Terms(named(before, ids[0]), f" in {where}"), facets
     if not new:
-        return "delete", Told(quoted(old), f" in {where}")
+        return "delete", Terms(quoted(old), f" in {where}"), told
     if edit.edit.get("places") and not any(one["text"] for one in edit.edit.get("places")):
-        return "insert", Told(quoted(new.strip()), f" in {where}")
-    return "replace", Told("", where, quoted(old), quoted(new))
+        return "insert", Terms(quoted(new.strip()), f" in {where}"), told
+    return "replace", Terms("", where, quoted(old), quoted(new)), told
 
 
-def _looked(before: Document, edit: BoundEdit) -> tuple[str, Told]:
+def _looked(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:
     """Texts that look otherwise: which, how, and where they stand."""
-    spans = edit.edit.get("spans")
+    before, spans = bound.before, edit.edit.get("spans")
     texts = [visible(before, span["node"]).text[span["start"] : span["end"]] for span in spans]
     different = list(dict.fromkeys(texts))
-    what = joined([quoted(text) for text in different]) if len(different) <= MAX_TOLD else counted(len(texts), "text")
+    what = joined([quoted(text) for text in different]) if len(different) <= MAX_QUOTED else counted(len(texts), "text")
     places = dict.fromkeys(place(before, span["node"]) for span in spans)
     is_title = len(spans) == 1 and is_outlined(before, spans[0]["node"])
     where = "" if is_title else f" in {next(iter(places))}" if len(places) == 1 else f" in {counted(len(spans), 'place')}"
     looks = [LOOKS.get(look, look) for look in edit.edit.get("look")]
-    return "look", Told(what, where, new=joined(looks))
+    return "look", Terms(what, where, new=joined(looks)), [facet for facet in facets if facet.what == TEXT]
 
 
-def _set(before: Document, after: Document, edit: BoundEdit) -> tuple[str, Told]:
+def _set(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
     """A field of the front matter is called by its name; an attr is somebody's."""
-    assigned = [op for op in edit.operations if isinstance(op, Assign)]
-    name, value = str(edit.edit.get("name") or ""), edit.edit.get("value")
-    if assigned:
-        op = assigned[0]
-        key, shown, new = _attr(op.name if len(assigned) == 1 else name, value)
-        what = named(before, op.id)
-        was = f"; it was {_value(op.old)}" if op.old not in (None, "") else ""
-        return key, Told(f"the {shown} of {what}" if key == "field" else what, old=was if key == "field" else "", new=new)
-    if value == "" and any(isinstance(op, Remove) for op in edit.operations):
-        return "delete", Told(name)
-    texts = [(before[op.id].text, after[op.id].text) for op in edit.operations if isinstance(op, Splice) and op.id in after]
+    before, after = bound.before, bound.after
+    name, given = str(edit.edit.get("name") or ""), edit.edit.get("value")
+    ops = [operation for operation in edit.operations if isinstance(operation, Assign)]
+    if ops:
+        own = [facet for facet in facets if facet.id == ops[0].id and facet.attr == (ops[0].name if len(ops) == 1 else name)]
+        made = assigned(bound, own) if own else None
+        # A check item is checked or not, any other is neither: the box comes and goes with the sort.
+        return made and (*made[:2], [*made[2], *(with_attrs(facets, CHECKED) if name == "list" else ())])
+    if given == "" and any(facet.what == REMOVED for facet in facets):
+        return "delete", Terms(name), [facet for facet in facets if facet.what == REMOVED]
+    told = [facet for facet in facets if facet.what in (TEXT, ADDED)]
+    texts = [(before[facet.id].text, after[facet.id].text) for facet in told if facet.what == TEXT]
     was = f"; it was {quoted(texts[0][0])}" if texts and texts[0][0] else ""
-    new = quoted(texts[0][1]) if texts else _value(value)
+    new = quoted(texts[0][1]) if texts else value(given)
     if texts and not before[_first(before, edit)].attrs.get("name"):
         name = f"the {name} of {named(before, _first(before, edit))}" if name not in ("text", "name", "title") else name
-    return "field", Told(name, old=was, new=new)
+    return "field", Terms(name, old=was, new=new), told
 
 
-def _attr(name: str, value: object) -> tuple[str, str, str]:
-    if name == "checked":
-        return ("done" if value else "not done"), name, ""
-    return "field", name.replace("_", " "), _value(value)
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list | tuple):
-        return quoted(", ".join(str(one) for one in value))
-    return quoted(str(value)) if value is not None else "nothing"
-
-
-def _inserted(after: Document, operations: Sequence[Operation], edit: BoundEdit) -> tuple[str, Told]:
-    tops = [op.nodes[0] for op in operations if isinstance(op, Insert) and op.nodes[0].id in after]
-    if not tops:
-        return "change", Told(edit.label)
-    top = _thing(after, tops[0])
-    if kind_named(after.kind).types[top.type].points:
-        return "insert", Told(f"a {noun(after, top.id)} on {quoted(name_of_target(after, top))}", f" to {place(after, top.id)}")
-    if len(tops) > 1:
-        return "insert", Told(nouns(after, [node.id for node in tops]), inside(after, top))
-    what, where = named(after, top.id, counts=False), inside(after, top)
-    return "insert", Told(what, "" if what.endswith(where) else where)
-
-
-def _thing(document: Document, node: Node) -> Node:
-    """Of a list that was made for one item, the item."""
-    below = list(document.children(node.id))
-    return below[0] if node.type == "list" and len(below) == 1 else node
-
-
-def _deleted(before: Document, operations: Sequence[Operation], edit: BoundEdit) -> tuple[str, Told]:
-    gone = [op.nodes[0] for op in operations if isinstance(op, Remove) and op.nodes[0].id in before]
-    if not gone:
-        return "delete", Told(edit.label)
-    if kind_named(before.kind).types[gone[0].type].points:
-        sort = noun(before, gone[0].id)
-        on = joined([quoted(name_of_target(before, node)) for node in gone])
-        return "delete", Told(f"the {plural(len(gone), sort)} on {on}", f" of {place(before, gone[0].id)}")
-    ids = _tops(before, [node.id for node in gone])
-    is_part = is_outlined(before, ids[0]) or gone[0].type == "table"
-    places = {inside(before, before[id]) for id in ids} if not is_part else set()
-    return "delete", Told(listed(before, ids), places.pop() if len(places) == 1 else "")
-
-
-def _moved(before: Document, after: Document, operations: Sequence[Operation], edit: BoundEdit) -> tuple[str, Told]:
-    moves = [op for op in operations if isinstance(op, Move) and op.id in after]
-    if not moves:
-        return "move", Told(edit.label)
-    what = listed(before, _tops(before, [op.id for op in moves]))
+def _moved(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:
     for side in ("before", "after", "into"):
         said = str(edit.edit.get(side) or "").removeprefix("#")
-        if said in before and said != before.root:
-            return "move", Told(what, f" {side} {named(before, said)}")
-    siblings, index = after[moves[0].parent].children, after.index(moves[0].id)
-    left = siblings[index - 1] if index > 0 else None
-    right = siblings[index + 1] if index + 1 < len(siblings) else None
-    beside = left or right
-    where = f" {'after' if left else 'before'} {named(before, beside)}" if beside and beside in before else ""
-    return "move", Told(what, where)
+        if said in bound.before and said != bound.before.root:
+            return moved(bound, facets, f" {side} {named(bound.before, said)}")
+    return moved(bound, facets)
 
 
-def _tops(document: Document, ids: Sequence[str]) -> list[str]:
-    """Of nodes that go together, those that stand under no other of them: a heading of a flat note brings its section along."""
-    known = set(ids)
-    return [id for id in ids if not known & {document[id].parent, *above(document, id)}]
+def table_at(document: Document, edit: BoundEdit) -> str:
+    """The table that an edit is about; "" where it is about none."""
+    for operation in edit.operations:
+        at = operation.id if isinstance(operation, Splice | Assign | Move) else getattr(operation, "parent", None)
+        while at is not None and at in document:
+            if document[at].type == "table":
+                return at
+            at = document[at].parent
+    return ""
 
 
 def _table(document: Document, edit: BoundEdit) -> str:
-    for op in edit.operations:
-        at = op.id if isinstance(op, Splice | Assign | Move) else getattr(op, "parent", None)
-        while at is not None and at in document:
-            if document[at].type == "table":
-                return f"the table in {place(document, at)}" if above_is_named(document, at) else "the table"
-            at = document[at].parent
-    return edit.label
+    at = table_at(document, edit)
+    if not at:
+        return edit.label
+    return f"the table in {place(document, at)}" if above_is_named(document, at) else "the table"
 
 
 def _first(document: Document, edit: BoundEdit) -> str:
     """The first node that an edit touched and that stood before it."""
-    for op in edit.operations:
-        ids = (op.nodes[0].id, op.parent) if isinstance(op, Insert | Remove) else (op.id,)
+    for operation in edit.operations:
+        ids = (operation.nodes[0].id, operation.parent) if isinstance(operation, Insert | Remove) else (operation.id,)
         found = next((id for id in ids if id in document), None)
         if found is not None:
             return found

@@ -23,9 +23,6 @@ from copydesk.plan.problem import Code, Problem
 from copydesk.plan.turn import Turn
 from copydesk.ports import Place, Standing
 
-MISREAD = frozenset({Code.NOT_FOUND, Code.INVALID, Code.MISFIT})
-
-
 _ASKS = "tell|show|let|how|what|which|where|who|is|are|do|does|did|has|have|list|count"
 # Several sentences, or a question beside an "and": what asks and commands at once. Reading questions takes modules of its own.
 _QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"")
@@ -103,30 +100,66 @@ async def shortcut(
         if conversation.pending.problem is not None and ACCEPTS.fullmatch(request.words.strip(" .!")):
             return Open(conversation.pending.problem, conversation.pending.answers)  # a yes chooses between no two
     request, context = what_is_meant(request, here, conversation)
+    if not alone:
+        return await beside_a_model(request, here, conversation, place, context)
     reading = read_command(request.words, here.document, conversation.memory, context)
-    both = in_parts(request, here, conversation, context, reading) if alone and may_be_both(request.words) else None
+    both = in_parts(request, here, conversation, context, reading) if may_be_both(request.words) else None
     if both is not None:
         return both
     if request.mode == "ask" and not isinstance(reading, Unread):
         return Open(Problem(Code.OUT_OF_SCOPE, messages.ASK_MODE))
     if is_written(request.words, reading):
-        return Open(language_messages.needs_model(request.words), {}) if alone else Unclear(request, context)
+        return Open(language_messages.needs_model(request.words), {})
+    match reading:
+        case Do() | Step() | Ask():
+            return as_read(reading, request, context)
+        case Unread():
+            return await without_command(request, here, conversation, place, reading, context)
+
+
+def as_read(reading: Do | Step | Ask, request: Request, context: Context) -> Request | Open:
     match reading:
         case Do():
-            work = work_of(reading, context)
-            if not alone and is_misread(work, here.document, request.words):
-                return Unclear(request, context)
-            return replace(request, work=work)
+            return replace(request, work=work_of(reading, context))
         case Step():
             return replace(request, step=reading.verb, times=reading.times)
         case Ask():
             return Open(reading.problem, {option: work_of(do, context) for option, do in reading.answers.items()})
-        case Unread():
-            from copydesk.language.questions import is_look_up  # a command that is read needs none of it
 
-            if alone or is_settled(reading, request.words) or is_look_up(request.words, here.document, context):
-                return await without_command(request, here, conversation, place, reading, context)
+
+async def beside_a_model(
+    request: Request, here: Standing, conversation: Conversation, place: Place, context: Context
+) -> Found | Unclear:
+    """What rules decide though a model is there: closed commands and exact look-ups. All else is the model's, and so is what they
+    stumble over: a reading that raises, comes to nothing here, or changes nothing."""
+    from copydesk.language.closed import is_closed, is_exact_look_up
+    from copydesk.language.commands.read import read_command
+
+    try:
+        reading = read_command(request.words, here.document, conversation.memory, context)
+        if isinstance(reading, Unread):
+            if not is_exact_look_up(request.words, here.document, context):
+                return Unclear(request, context)
+            return await without_command(request, here, conversation, place, reading, context)
+        if not is_closed(reading, request.words, here.document) or is_written(request.words, reading):
             return Unclear(request, context)
+        if not isinstance(reading, Step) and not all(does_something(do, here.document, context) for do in readings(reading)):
+            return Unclear(request, context)
+    except (LookupError, ValueError, TypeError, AttributeError, AssertionError, RecursionError):
+        return Unclear(request, context)  # the model may well understand what the rules trip over
+    return Open(Problem(Code.OUT_OF_SCOPE, messages.ASK_MODE)) if request.mode == "ask" else as_read(reading, request, context)
+
+
+def readings(reading: Do | Ask) -> list[Do]:
+    return [reading] if isinstance(reading, Do) else list(reading.answers.values())
+
+
+def does_something(do: Do, document: Document, context: Context) -> bool:
+    """Whether a reading can be done here, or only needs a choice, and leaves something changed."""
+    from copydesk.assistant.working import bound_work
+
+    bound = bound_work(work_of(do, context), document, {}, None)
+    return bound.asks if isinstance(bound, Problem) else bound.after != bound.before
 
 
 def may_be_both(words: str) -> bool:
@@ -197,31 +230,14 @@ async def without_command(
     return Said(said, answer.citations, None if is_past else answer.named)
 
 
-def is_settled(reading: Unread, words: str) -> bool:
-    """Whether a command that can't be done needs no second opinion: what it quotes isn't there."""
-    from copydesk.language.heard import hear
-
-    return reading.is_command and reading.problem.code is Code.NOT_FOUND and bool(hear(words).texts)
-
-
 def is_written(words: str, reading: Reading) -> bool:
     """Whether what is to be put in has yet to be written, since the words describe it, or say how it should be."""
     from copydesk.language.described import is_described, says_how
 
     if not isinstance(reading, Do | Ask):
         return False
-    plans = [reading.plan] if isinstance(reading, Do) else [do.plan for do in reading.answers.values()]
-    return says_how(words) or any(is_described(words, plan) for plan in plans)
-
-
-def is_misread(work: Work, document: Document, words: str) -> bool:
-    """Whether a command that was read comes to nothing here, and may be meant otherwise: it quotes nothing."""
-    from copydesk.assistant.working import bound_work
-    from copydesk.language.heard import hear
-
-    bound = bound_work(work, document, {}, None)
-    return isinstance(bound, Problem) and not bound.asks and bound.code in MISREAD and not hear(words).texts
+    return says_how(words) or any(is_described(words, do.plan) for do in readings(reading))
 
 
 def work_of(reading: Do, context: Context) -> Work:
-    return Work(reading.plan, reading.mandate, context, reading.notes, reading)
+    return Work(reading.plan, context, reading.notes, reading)

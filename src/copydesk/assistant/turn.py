@@ -37,7 +37,7 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
     equipment: "Equipment | None" = None,
     running: Running = BY_ITSELF,
 ) -> AsyncIterator[Event]:
-    """One turn. Nothing is changed but by step 8, and every path ends in `done`."""
+    """One turn. Nothing is changed but by step 7, and every path ends in `done`."""
     here = await place.load()
     said = request.words
     if request.key is not None and await applied_before(place, request.key):
@@ -50,8 +50,8 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
         yield status(messages.LISTENING)
         found = await shortcut(request, here, conversation, place, alone=equipment is None or equipment.model is None)
         if isinstance(found, Unclear) and equipment is not None:
-            # 3 gather · 4 answer: what a model looks up, prepares and tells
-            from copydesk.assistant.consulting import consulted  # with asyncio, which a turn without a model does without
+            # 3 work · 4 verify: one conversation with a model; its words are checked, its edits are one plan
+            from copydesk.assistant.consultation import consulted  # with asyncio, which a turn without a model does without
 
             async for event in consulted(found, here, conversation, equipment, running):
                 if isinstance(event, Event):
@@ -79,8 +79,8 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
         yield done(turn, after_words(conversation, said, turn, opened))
         return
 
-    # 5 bind · 6 check: each "where" is one place, and the end state is one that may be
-    memory = conversation.memory
+    # Each "where" is one place, and the end state is one that may be.
+    memory, detail = conversation.memory, ""
     if request.step is not None:
         turn, memory = await take_steps(request, place, here, memory)
         opened = Pending(request, here.version) if turn.outcome is Outcome.PROPOSAL else None
@@ -95,10 +95,11 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
         elif bound.after == bound.before:
             turn = Turn(Outcome.ANSWER, messages.nothing_to_change(bound), here.version)
         else:
-            # 7 confirm: the preview
-            turn = working.proposal(bound, here.version, request.work.notes)
-            if request.mode == "auto":
-                # 8 commit · 9 report
+            # 5 weigh: what nobody asked for is shown before it is applied · 6 confirm: the preview
+            risks = working.weighed(request, bound, running.trust)
+            turn = working.proposal(bound, here.version, request.work.notes, risks)
+            if not working.waits(request, risks):
+                # 7 commit · 8 report
                 version = await place.commit(change_of(place, here, bound.operations, bound.after, request), bound.after)
                 turn = working.applied(bound, turn, version, request.work.notes)
                 turn.edits = working.in_order(request, (*turn.edits, *working.the_others(request, request.work, bound.after)))
@@ -109,10 +110,11 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
                     memory = replace(memory, focus=focus or memory.focus, texts=())
             if any(edit.state == "open" for edit in turn.edits):
                 opened = Pending(request, turn.version or here.version, edits=turn.edits)
+            detail = working.detail(bound, turn)
         turn.result = working.result_after(request.work, bound)
     turn = told.beside(turn)
     yield outcome(turn)
-    yield done(turn, after_words(replace(conversation, memory=memory), said, turn, opened))
+    yield done(turn, after_words(replace(conversation, memory=memory), said, turn, opened, detail))
 
 
 async def applied_before(place: Place, key: str) -> bool:

@@ -9,11 +9,17 @@ from copydesk.document.change import measure, touched
 from copydesk.document.document import Document
 from copydesk.editing.answers import Choices
 from copydesk.editing.bind import Bound, bind
-from copydesk.editing.check import check
+from copydesk.editing.check import check, over_half
 from copydesk.editing.preview import changed_nodes, document_diff, edit_reports
+from copydesk.editing.trace import trace
+from copydesk.plan.edit import Plan
 from copydesk.plan.outcome import Outcome
-from copydesk.plan.problem import Code, Problem
+from copydesk.plan.problem import Problem
+from copydesk.plan.risk import REVIEW, Risk
 from copydesk.plan.turn import EditReport, Turn
+
+MAX_DETAIL = 30  # lines of what a turn changed that a conversation keeps
+SHOWN_ONLY, WAS_APPLIED = "Proposed, and not applied yet:", "Applied:"
 
 
 def bound_work(
@@ -24,14 +30,12 @@ def bound_work(
         from copydesk.assistant.tools import run_tool  # most turns call none
 
         return run_tool(document, work.task.tool, work.task.arguments, choices, version)
-    edits = tuple(edit for edit in work.task.edits if only is None or edit.id in only)
+    edits = tuple(edit for edit in work.task.edits if only is None or edit.shown in only)
     bound = bind(document, replace(work.task, edits=edits), work.context, choices)
     if isinstance(bound, Problem):
         return bound
-    problem = check(bound, work.mandate)
-    if problem is not None and problem.code is Code.TOO_LARGE and choices.get("") == "all":  # the person said so
-        problem = check(bound)
-    return problem or bound
+    is_sure = work.reading is None or work.reading.is_placed or choices.get("") == "all"  # the person said so
+    return (None if is_sure else over_half(bound)) or check(bound) or bound
 
 
 def result_after(work: Work, bound: Bound | Problem) -> Any:
@@ -48,13 +52,45 @@ def refusal(problem: Problem, version: int) -> Turn:
     return Turn(outcome, problem.message, version, problem)
 
 
-def proposal(bound: Bound, version: int, notes: tuple[str, ...]) -> Turn:
-    """What a bound plan would do."""
+def weighed(request: Request, bound: Bound, setting: str) -> tuple[Risk, ...]:
+    """What is unusual about a plan that somebody else made for a person's words. What is their own word, and what they were shown
+    and accepted, is not judged again."""
+    work = request.work
+    is_own = work is None or work.reading is not None or not isinstance(work.task, Plan)
+    if is_own or request.only is not None:
+        return ()
+    assert work is not None
+    assert isinstance(work.task, Plan)
+    if work.brief is None and not work.task.instruction:
+        return ()
+    from copydesk.assistant.trust import risks_of  # most turns weigh nothing
+    from copydesk.language.brief import brief_of
+
+    brief = work.brief or brief_of(work.task.instruction or "", bound.before, work.context)
+    return (*risks_of(bound, brief, work.sources, setting), *work.flags)
+
+
+def waits(request: Request, found: tuple[Risk, ...]) -> bool:
+    """Whether a plan is shown before it is applied, which it was where the person chose among its edits."""
+    if request.mode != "auto" or request.only is not None or request.work is None:
+        return request.mode != "auto"
+    return bool(request.work.why_shown) or any(risk.level == REVIEW for risk in found)
+
+
+def detail(bound: Bound, turn: Turn) -> str:
+    """What a turn changed, or would change, with the ids: for who goes on from there."""
+    is_open = turn.outcome is Outcome.PROPOSAL
+    lines = trace(bound.before, bound.after, bound.operations, MAX_DETAIL)
+    return "\n".join([SHOWN_ONLY if is_open else WAS_APPLIED, *lines])
+
+
+def proposal(bound: Bound, version: int, notes: tuple[str, ...], found: tuple[Risk, ...] = ()) -> Turn:
+    """What a bound plan would do, and what is unusual about it."""
     return Turn(
         Outcome.PROPOSAL,
-        messages.proposed(bound, (*bound.notes, *notes)),
+        messages.proposed(bound, notes, found),
         version,
-        edits=edit_reports(bound, "open"),
+        edits=flagged(edit_reports(bound, "open"), found),
         diff=document_diff(bound.before, bound.after),
         changed=changed_nodes(bound.after, bound.operations),
         stats=measure(bound.before, bound.after, bound.operations),
@@ -64,8 +100,18 @@ def proposal(bound: Bound, version: int, notes: tuple[str, ...]) -> Turn:
 def applied(bound: Bound, proposed: Turn, version: int, notes: tuple[str, ...]) -> Turn:
     """What a bound plan did."""
     edits = tuple(replace(edit, state="accepted") for edit in proposed.edits)
-    message = messages.applied(bound, (*bound.notes, *notes))
+    message = messages.applied(bound, notes)
     return replace(proposed, outcome=Outcome.APPLIED, message=message, version=version, edits=edits)
+
+
+def flagged(reports: tuple[EditReport, ...], found: tuple[Risk, ...]) -> tuple[EditReport, ...]:
+    """Edits with what is unusual about each; what concerns the plan as a whole stands at the first."""
+    known = {report.id for report in reports}
+    first = reports[0].id if reports else ""
+    at: dict[str, list[Risk]] = {}
+    for risk in found:
+        at.setdefault(risk.edit if risk.edit in known else first, []).append(risk)
+    return tuple(replace(report, risks=tuple(at.get(report.id, ()))) for report in reports)
 
 
 def the_others(request: Request, work: Work, after: Document) -> tuple[EditReport, ...]:

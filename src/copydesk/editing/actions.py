@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from copydesk.document.operations import Operation, apply, assign
-from copydesk.editing import axes, blocks, messages, metadata, patching, retyping, spoken
+from copydesk.editing import axes, blocks, messages, metadata, patching, retyping, settable, spoken, stepparts, textlinks
 from copydesk.editing.labels import label, whereabouts
+from copydesk.editing.levels import relevel
 from copydesk.editing.made import Made
 from copydesk.editing.replacing import replace
+from copydesk.editing.rewrites import rewrite as rewritten
 from copydesk.editing.tables import table_at, table_operations
 from copydesk.editing.unbound import Unbound
 from copydesk.kinds import kind_named
@@ -23,7 +25,9 @@ def rewrite(binder: Binder) -> Made:
     first = binder.open_node(binder.edit.get("at"))
     through = binder.edit.get("through")
     last = binder.open_node(through) if through is not None else first
-    return Made(first, blocks.rewrite(binder.document, siblings(binder, first, last), binder.edit.get("markdown")))
+    ids = siblings(binder, first, last)
+    is_section = through is None and len(binder.span(binder.edit.get("at"), locked=True)) > 1
+    return Made(first, rewritten(binder.document, ids, binder.edit.get("markdown"), as_section=is_section))
 
 
 def siblings(binder: Binder, first: str, last: str) -> Sequence[str]:
@@ -114,16 +118,13 @@ def set_attr(binder: Binder) -> Made:
     id = binder.open_node(binder.edit.get("at"))
     name, value = binder.edit.get("name"), binder.edit.get("value")
     if binder.document[id].type in ("document", "meta") and name not in kind_named(binder.base.kind).types["document"].attrs:
+        settable.require_field(binder, name)
         return metadata.set_field(binder, name, value)
     type = kind_named(binder.base.kind).types[binder.document[id].type]
-    allowed = type.attrs.get(name)
-    if allowed is None:
-        raise Unbound(messages.no_such_attr(name, type.words[0], tuple(type.attrs), binder.edit.id))
-    if allowed and value not in allowed:
-        raise Unbound(messages.wrong_value(name, type.words[0], allowed, value, binder.edit.id))
+    value = settable.value_meant(binder, type, name, value)
     if name == "level" and binder.document[id].type == "section" and isinstance(value, int):
         same = binder.document[id].attrs.get("level") == value
-        return Made(id, [] if same else retyping.relevel(binder.document, id, value), already=same)
+        return Made(id, [] if same else relevel(binder.document, id, value), already=same)
     operation = assign(binder.document, id, name, tuple(value) if isinstance(value, list) else value)
     if operation.old == operation.new:
         return Made(id, [], already=True)
@@ -162,6 +163,12 @@ ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
     "move": move,
     "set": set_attr,
     "retype": retype,
+    "link": textlinks.link,
+    "unlink": textlinks.unlink,
+    "attach": stepparts.attach,
+    "detach": stepparts.detach,
+    "depend": stepparts.depend,
+    "undepend": stepparts.undepend,
     **dict.fromkeys(
         ("add_row", "delete_row", "add_column", "delete_column", "set_cell", "merge_cells", "format_table"),
         table,

@@ -16,7 +16,7 @@ from copydesk.editing.labels import label
 from copydesk.editing.limits import lines_of, over_limits
 from copydesk.editing.names import name_key
 from copydesk.editing.structure import flat_sections
-from copydesk.plan.edit import Edit
+from copydesk.plan.edit import ACTIONS, Edit
 from copydesk.plan.mandate import Mandate, Size, Spread
 from copydesk.plan.problem import Problem
 
@@ -37,14 +37,14 @@ def _is_asked_for(edit: Edit, verbs: Collection[str]) -> bool:
         case "patch":
             return "replace" in verbs or all(patch["type"] in verbs for patch in edit.get("ops"))
         case action:
-            return action in verbs
+            return action in verbs or (action in ACTIONS and ACTIONS[action].like in verbs)
 
 
 def within_places(bound: Bound, mandate: Mandate) -> Problem | None:
     """Every node that an edit touches lies in a place that the words name, or holds a text they quote; and in none they spare."""
     for edit in bound.edits:
         for operation in edit.operations:
-            if not _is_spared(bound, operation, mandate) and (_is_open(mandate) or _is_placed(bound, edit, operation, mandate)):
+            if not is_spared(bound, operation, mandate) and (_is_open(mandate) or is_placed(bound, edit, operation, mandate)):
                 continue
             id = named(operation)[0]
             return messages.not_asked_for("change", label(_where(bound, id), id), edit.edit.id)
@@ -69,18 +69,18 @@ def _is_open(mandate: Mandate) -> bool:
     return not mandate.places and (mandate.size is Size.NAMED or not mandate.is_placed or mandate.spread is Spread.THROUGHOUT)
 
 
-def _is_spared(bound: Bound, operation: Operation, mandate: Mandate) -> bool:
-    return any(_holders(_where(bound, id), id) & mandate.spared for id in named(operation)) if mandate.spared else False
+def is_spared(bound: Bound, operation: Operation, mandate: Mandate) -> bool:
+    return any(holders(_where(bound, id), id) & mandate.spared for id in named(operation)) if mandate.spared else False
 
 
-def _is_placed(bound: Bound, edit: BoundEdit, operation: Operation, mandate: Mandate) -> bool:
+def is_placed(bound: Bound, edit: BoundEdit, operation: Operation, mandate: Mandate) -> bool:
     match operation:
         case Insert():
             return _may_stand(bound, edit, operation.nodes[0].id, mandate)
         case Move(id=id) if edit.edit.action == "move":
             return _is_named(bound, id, mandate) and _lands_well(bound, operation, mandate)
         case Move(id=id):  # what a new heading takes in
-            return _is_named(bound, id, mandate) or bool(_holders(bound.after, id) & mandate.places)
+            return _is_named(bound, id, mandate) or bool(holders(bound.after, id) & mandate.places)
         case _:
             return all(_is_named(bound, id, mandate) for id in named(operation))
 
@@ -89,7 +89,7 @@ def _is_named(bound: Bound, id: str, mandate: Mandate) -> bool:
     """Whether a node lies in what the words name, or holds what they quote. One that the plan itself made is nobody's."""
     if id not in bound.before:
         return True
-    return bool(_holders(bound.before, id) & mandate.places) or holds_quoted(bound.before, id, mandate)
+    return bool(holders(bound.before, id) & mandate.places) or holds_quoted(bound.before, id, mandate)
 
 
 def _may_stand(bound: Bound, edit: BoundEdit, id: str, mandate: Mandate) -> bool:
@@ -97,7 +97,7 @@ def _may_stand(bound: Bound, edit: BoundEdit, id: str, mandate: Mandate) -> bool
     if id not in bound.after:
         return True
     stood = {bound.before[old].parent for one in edit.operations for old in named(one) if old in bound.before}
-    inside = _holders(bound.after, id) & mandate.places
+    inside = holders(bound.after, id) & mandate.places
     return bool(inside) or bound.after[id].parent in stood or _is_beside(bound, id, mandate)
 
 
@@ -130,7 +130,7 @@ def _chain(document: Document, id: str) -> set[str]:
     return {id, *(node.id for node in document.ancestors(id))} if id in document else {id}
 
 
-def _holders(document: Document, id: str) -> set[str]:
+def holders(document: Document, id: str) -> set[str]:
     """A node and all that it stands in: in a flat note also the headings whose sections it is in."""
     chain = _chain(document, id)
     above = flat_sections(document).above

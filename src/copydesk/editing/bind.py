@@ -5,6 +5,7 @@ is judged. What each action does is in `actions`.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from copydesk import formats
@@ -23,11 +24,13 @@ from copydesk.editing.texts import Texts
 from copydesk.editing.unbound import Unbound
 from copydesk.errors import InputError, LockedError
 from copydesk.kinds import kind_named
+from copydesk.plan.edit import ACTIONS as UNION
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Problem
 
 HEADING_WORD = re.compile(r"\b(?:heading|header)\b", re.IGNORECASE)  # "the heading Costs" is not its section
-ADDING = ("insert", "add", "copy", "restore")  # these are called by what they add
+# These are called by what they add.
+ADDING = ("insert", "add", "copy", "restore", *(name for name, action in UNION.items() if action.like == "insert"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +55,38 @@ class Bound:
 
 
 def bind(document: Document, plan: Plan, context: Context | None = None, choices: Choices | None = None) -> Bound | Problem:
-    """The operations of a plan, all of it or none."""
-    binder = Binder(document, context or Context(), choices or {})
+    """The operations of a plan, all of it or none. The edits of each call are bound on what the calls before it left."""
+    parts: list[Bound] = []
+    for call in sorted({edit.call for edit in plan.edits}) or [0]:
+        edits = tuple(edit for edit in plan.edits if edit.call == call)
+        part = bind_call(parts[-1].after if parts else document, edits, context or Context(), choices or {})
+        if isinstance(part, Problem):
+            return part
+        parts.append(part)
+    return parts[0] if len(parts) == 1 else joined(parts)
+
+
+def bind_call(document: Document, edits: Sequence[Edit], context: Context, choices: Choices) -> Bound | Problem:
+    """Edits that were made on the same document."""
+    binder = Binder(document, context, choices)
     try:
         # Deletions come last, so that "delete X" and "insert after X" can stand in one plan.
-        in_order = sorted(plan.edits, key=lambda edit: edit.action == "delete")
+        in_order = sorted(edits, key=lambda edit: edit.action == "delete")
         bound = {edit.id: binder.bind(edit) for edit in in_order}
         binder.count_again()
         binder.judge()
     except Unbound as unbound:
         return unbound.problem
-    edits = tuple(binder.as_mended(bound[edit.id]) for edit in plan.edits)
-    return Bound(document, binder.document, edits, tuple(binder.operations), tuple(binder.notes))
+    made = tuple(binder.as_mended(bound[edit.id]) for edit in edits)
+    return Bound(document, binder.document, made, tuple(binder.operations), tuple(binder.notes))
+
+
+def joined(parts: Sequence[Bound]) -> Bound:
+    """Calls that follow one another, as one."""
+    edits = tuple(edit for part in parts for edit in part.edits)
+    operations = tuple(operation for part in parts for operation in part.operations)
+    notes = tuple(dict.fromkeys(note for part in parts for note in part.notes))
+    return Bound(parts[0].before, parts[-1].after, edits, operations, notes)
 
 
 class Binder:

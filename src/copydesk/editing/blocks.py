@@ -1,4 +1,4 @@
-"""Edits of whole nodes: insert, rewrite, delete, move, retype, set. Each gives operations on the document as it stands then."""
+"""Edits of whole nodes: insert, delete, move. Each gives operations on the document as it stands then."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,14 +9,12 @@ from copydesk.document.document import Document
 from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.node import Node
 from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, splice
-from copydesk.editing.wrapping import in_lines_of
 from copydesk.errors import InputError
 from copydesk.formats import FORMATS
 from copydesk.kinds import kind_named
 
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
 SECTIONS = ("section", "scene")  # what stands below one of these belongs to it
-WRAPPED = ("paragraph", "item")  # text that may be broken into lines anywhere
 EMPTIED = ("list", "quote", "table", "content")  # these are nothing without what they hold
 
 
@@ -81,85 +79,6 @@ def fits(document: Document, operations: Sequence[Operation]) -> bool:
         return False
     after = apply(document, operations)
     return formats.first_difference(after, beside(after, operations)) is None
-
-
-def rewrite(document: Document, ids: Sequence[str], markdown: str) -> list[Operation]:
-    """Puts `markdown` in place of siblings. A node that stays one node of its type keeps its id."""
-    first = document[ids[0]]
-    assert first.parent is not None
-    if first.type == "row":
-        raise InputError("a row is changed by its cells; use set_cell, add_row or delete_row")
-    drafts = formats.load(document.format).fragment(document, first.parent, markdown)
-    if len(ids) == len(drafts) == 1 and drafts[0].type == first.type and not drafts[0].children and not first.children:
-        return respelled(document, first, drafts[0].text)
-    if len(ids) == 1 and first.type in SECTIONS and (body := body_of(document, first, drafts, markdown)) is not None:
-        return body
-    return replaced(document, [document[id] for id in ids], first.parent, document.index(ids[0]), drafts)
-
-
-def wraps(document: Document, node: Node) -> bool:
-    """Whether a line break in a node's text is as good as a space."""
-    return FORMATS[document.format].wraps and node.type in WRAPPED
-
-
-def respelled(document: Document, node: Node, text: str) -> list[Operation]:
-    """A leaf with another text, in the lines that it had where those mean nothing."""
-    if wraps(document, node):
-        text = in_lines_of(node.text, text)
-    return [splice(document, node.id, text)] if text != node.text else []
-
-
-def replaced(document: Document, old: Sequence[Node], parent: str, index: int, drafts: Sequence[Draft]) -> list[Operation]:
-    """Drafts in place of siblings. Those that stay the same at either end are left alone; where what is between is as many of the
-    same types, one by one."""
-    kept = 0
-    while kept < min(len(old), len(drafts)) and is_same(document, old[kept], drafts[kept]):
-        kept += 1
-    rest = 0
-    while rest < min(len(old), len(drafts)) - kept and is_same(document, old[-1 - rest], drafts[-1 - rest]):
-        rest += 1
-    old, drafts, index = old[kept : len(old) - rest], drafts[kept : len(drafts) - rest], index + kept
-    operations: list[Operation] = []
-    if len(old) > 1 and [node.type for node in old] == [draft.type for draft in drafts]:
-        for ahead, (node, draft) in enumerate(zip(old, drafts, strict=True)):
-            step = replaced(document, [node], parent, index + ahead, [draft])
-            document = apply(document, step)
-            operations += step
-        return operations
-    if len(old) == len(drafts) == 1 and old[0].type == drafts[0].type == "paragraph":
-        return respelled(document, old[0], drafts[0].text)
-    for node in old:
-        operations.append(remove(document, node.id))
-        document = apply(document, operations[-1:])
-    return [*operations, *insert_drafts(document, parent, index, drafts)]
-
-
-def body_of(document: Document, section: Node, drafts: Sequence[Draft], markdown: str) -> list[Operation] | None:
-    """A section written anew under the heading that it has, which then stays the node it is: the new text has that heading, or it
-    has none and is the section's own text, above the sections in it. None where it is neither."""
-    if len(drafts) == 1 and drafts[0].type == section.type and drafts[0].text == section.text:
-        same_level = drafts[0].attrs.get("level") == section.attrs.get("level")
-        return below(document, section, len(section.children), drafts[0].children) if same_level else None
-    if any(draft.type in SECTIONS for draft in drafts):
-        return None
-    own = next((at for at, id in enumerate(section.children) if document[id].type in SECTIONS), len(section.children))
-    return below(document, section, own, formats.load(document.format).fragment(document, section.id, markdown))
-
-
-def below(document: Document, parent: Node, count: int, drafts: Sequence[Draft]) -> list[Operation]:
-    """Drafts in place of a node's first children."""
-    return replaced(document, list(document.children(parent.id))[:count], parent.id, 0, drafts)
-
-
-def is_same(document: Document, node: Node, draft: Draft) -> bool:
-    """Whether a node, with all that it holds, is what a draft would make of it."""
-    type = kind_named(document.kind).types[node.type]
-    telling = {*type.attrs, *(attr for attr, _ in type.variants.values()), *draft.attrs}  # not how a file styles it
-    if node.type != draft.type or any(node.attrs.get(name) != draft.attrs.get(name) for name in telling):
-        return False
-    if len(node.children) != len(draft.children) or respelled(document, node, draft.text):
-        return False
-    return all(is_same(document, *pair) for pair in zip(document.children(node.id), draft.children, strict=True))
 
 
 def grown(document: Document, id: str, before: str, after: str, new: str) -> list[Operation]:

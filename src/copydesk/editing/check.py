@@ -1,23 +1,21 @@
-"""Checks of a bound plan against its end state and the mandate: two tables of small functions, each a problem or none.
+"""Checks of a bound plan against its end state: a table of small functions, each a problem or none.
 
 The binder has made sure that every edit has one place and that the result can be written and read back. Here is what the result
-must not lose; how far a person's words reach is in `authority` and `manner`.
+must not lose; what is unusual about it beside the words that asked for it is in `risks`.
 """
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import chain
 
 from copydesk import formats
 from copydesk.document.change import touched
 from copydesk.document.document import Document
+from copydesk.document.operations import Remove
 from copydesk.editing import messages
-from copydesk.editing.authority import not_over_half, removed_ids, within_limits, within_places, within_spans, within_verbs
 from copydesk.editing.bind import Bound
 from copydesk.editing.labels import label
-from copydesk.editing.manner import in_manner
-from copydesk.plan.mandate import Mandate
+from copydesk.editing.limits import lines_of
 from copydesk.plan.problem import Problem
 
 FOOTNOTE_USE = re.compile(r"\[\^([^\]\s]+)\]")
@@ -26,10 +24,22 @@ DEFINED = re.compile(r"\[([^\]]+)\]:")
 ATTR_DEPENDENCY = "dependency"
 
 
-def check(bound: Bound, mandate: Mandate | None = None) -> Problem | None:
-    """The first problem of a bound plan. Without a mandate the call is the caller's own word, and its targets are its places."""
-    mandated = (one(bound, mandate) for one in MANDATED) if mandate is not None else iter(())
-    return next((problem for problem in chain(mandated, (one(bound) for one in CHECKS)) if problem is not None), None)
+def check(bound: Bound) -> Problem | None:
+    """The first problem of a bound plan."""
+    return next((problem for problem in (one(bound) for one in CHECKS) if problem is not None), None)
+
+
+def over_half(bound: Bound) -> Problem | None:
+    """Whether more than half of the document goes: that asks, where the words don't name what is to go."""
+    lines = sum(bound.before[id].text.count("\n") + 1 for id in removed_ids(bound) if id in bound.before and bound.before[id].text)
+    total = lines_of(bound.before) if lines else 0
+    return messages.over_half(lines, total) if lines * 2 > total and total > 2 else None
+
+
+def removed_ids(bound: Bound) -> list[str]:
+    """The nodes that are gone at the end."""
+    removed = (node.id for operation in bound.operations if isinstance(operation, Remove) for node in operation.nodes)
+    return [id for id in removed if id not in bound.after]
 
 
 def keeps_images(bound: Bound) -> Problem | None:
@@ -89,14 +99,6 @@ def folded_label(label: str) -> str:
     return " ".join(label.split()).casefold()
 
 
-MANDATED: tuple[Callable[[Bound, Mandate], Problem | None], ...] = (
-    within_verbs,
-    within_places,
-    within_spans,
-    in_manner,
-    within_limits,
-    not_over_half,
-)
 CHECKS: tuple[Callable[[Bound], Problem | None], ...] = (
     keeps_images,
     leaves_nothing_dangling,

@@ -96,8 +96,9 @@ def not_read_back(format: str, label: str) -> str:
     return f"Written as {format}, {label} would be read as something else; put it in other words, or elsewhere"
 
 
-def no_such_attr(name: str, noun: str, known: tuple[str, ...], edit: str | None = None) -> Problem:
-    return misfit(f"{with_article(noun)} has no {name!r}; it has {', '.join(known) or 'nothing to set'}", edit)
+def no_such_attr(name: str, noun: str, known: tuple[str, ...], edit: str | None = None, text: str = "") -> Problem:
+    has = f"it has {', '.join(known)}" if known else "it has nothing to set"
+    return misfit(f"{with_article(noun)} has no {name!r} to set; {has}{f', and {text}' if text else ''}", edit)
 
 
 def wrong_value(name: str, noun: str, allowed: tuple[object, ...], value: object, edit: str | None = None) -> Problem:

@@ -9,6 +9,7 @@ from copydesk.document.document import Document
 from copydesk.document.ends import common_ends
 from copydesk.document.operations import Assign, Operation
 from copydesk.editing.bind import Bound
+from copydesk.editing.fold import folded
 from copydesk.editing.labels import label, name_of_target
 from copydesk.kinds import kind_named
 from copydesk.plan.turn import ChangedNode, EditReport
@@ -95,9 +96,9 @@ def changed_nodes(after: Document, operations: Iterable[Operation]) -> tuple[Cha
 
 
 def edit_reports(bound: Bound, state: str) -> tuple[EditReport, ...]:
-    """Each edit of a bound plan with the text of what it touched, before and after."""
+    """Each edit of a bound plan, as it is shown, with the text of what it touched, before and after."""
     reports = []
-    for edit in bound.edits:
+    for edit in folded(bound):
         ids = touched(edit.operations)
         names = {
             (op.id, op.name) for op in edit.operations if isinstance(op, Assign) and op.name in told_attrs(bound.before, op.id)

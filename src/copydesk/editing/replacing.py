@@ -14,8 +14,10 @@ from copydesk.editing.labels import snippet, told_apart, whereabouts, words_arou
 from copydesk.editing.locate import Hit, locate, stands
 from copydesk.editing.made import Made
 from copydesk.editing.matching import differs_in_substance
+from copydesk.editing.rewording import wraps
 from copydesk.editing.rungs import POLICY, Move, Rung
 from copydesk.editing.unbound import Unbound
+from copydesk.editing.wordforms import word_hits
 from copydesk.editing.wrapping import in_lines_of, margin
 from copydesk.formats.marking import without_its_mark
 from copydesk.formats.visible import Replacement
@@ -39,13 +41,17 @@ def replace(binder: Binder) -> Made:
         raise Unbound(messages.invalid(f"Edit {edit.id}: there is no text to find.", edit.id))
     if edit.get("places") is not None:
         return spoken.replace_places(binder)
-    found = nearest_of([locate(binder.base, find, id) for id in span])
+    if edit.get("whole_words") or edit.get("forms"):
+        texts = word_hits(binder, find, new, span)
+        found = list(texts)
+    else:
+        found, texts = nearest_of([locate(binder.base, find, id) for id in span]), {}
     hits = chosen(binder, found, find, new, inside)
     if not hits:
         return Made(inside, [], already=True)
     operations: list[Operation] = []
     for hit in hits:
-        operations += splice_hit(binder, hit, new)
+        operations += splice_hit(binder, hit, texts.get(hit, new))
     return Made(hits[0].node, operations)
 
 
@@ -126,7 +132,7 @@ def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
     other = binder.texts.overlap(hit.node, change.start, change.end, binder.edit.id)
     if other is not None:
         raise Unbound(messages.overlap(whereabouts(binder.base, hit.node), other, binder.edit.id))
-    if blocks.wraps(binder.base, binder.base[hit.node]):
+    if wraps(binder.base, binder.base[hit.node]):
         lines = in_lines_of(text[change.start : change.end], change.new, margin(text))
         change = change._replace(new=lines)
     change = settled(binder.base, hit.node, trimmed(text, change))

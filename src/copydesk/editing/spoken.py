@@ -15,6 +15,7 @@ from copydesk.document.operations import Insert, Operation, apply, assign, move,
 from copydesk.editing import blocks, messages, retyping
 from copydesk.editing.locate import Hit
 from copydesk.editing.made import Made
+from copydesk.editing.rewrites import rewrite
 from copydesk.editing.rungs import Rung
 from copydesk.editing.unbound import Unbound
 from copydesk.errors import InputError
@@ -135,9 +136,7 @@ def relist(binder: Binder) -> Made:
         return Made(ids[0], _ticked(document, ids) if sort == "check" else _relisted(document, parent, ids, sort))
     fresh = formats.load(document.format).fragment(document, parent, "- x")
     if document[ids[0]].type != "item" and fresh[0].type == "list":
-        return Made(
-            ids[0], blocks.rewrite(document, ids, "\n".join(f"{MARKERS[sort]}{_indented(document[id].text)}" for id in ids))
-        )
+        return Made(ids[0], rewrite(document, ids, "\n".join(f"{MARKERS[sort]}{_indented(document[id].text)}" for id in ids)))
     operations: list[Operation] = []
     for id in ids:
         steps = retyping.retype_to(document, id, "item") if document[id].type != "item" else []
@@ -183,7 +182,7 @@ def _relisted(document: Document, list_id: str, ids: list[str], sort: str) -> li
     markers = (f"{number}. " for number in range(1, len(ids) + 1)) if sort == "numbered" else repeat("- ")
     boxes = [_box(document[id]) if sort == "numbered" else "" for id in ids]
     lines = (f"{marker}{box}{_indented(document[id].text)}" for marker, box, id in zip(markers, boxes, ids, strict=False))
-    return blocks.rewrite(document, [list_id], "\n".join(lines))
+    return rewrite(document, [list_id], "\n".join(lines))
 
 
 ACTIONS: Mapping[str, Callable[[Binder], Made]] = {"restore": restore, "copy": copy, "join": join, "add": add, "relist": relist}

@@ -14,6 +14,7 @@ from copydesk.document.node import Node, same_attrs
 from copydesk.document.operations import splice
 from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats.format import Dangling, Format, Piece, join, own_bytes
+from copydesk.formats.linkspan import LinkSpan
 from copydesk.formats.visible import Replacement, Visible
 
 __all__ = [
@@ -27,7 +28,10 @@ __all__ = [
     "is_markdown",
     "join",
     "kept",
+    "linked",
+    "links",
     "load",
+    "markdown_of",
     "misfit",
     "misread",
     "own_bytes",
@@ -186,6 +190,22 @@ def exchange(document: Document, id: str, start: int, end: int, commonmark: str)
     )
 
 
+def links(document: Document, id: str) -> list[LinkSpan]:
+    """The links on a node's words."""
+    told = getattr(load(document.format), "links", None)
+    return [] if told is None else cast("list[LinkSpan]", told(document, document[id]))
+
+
+def takes_links(document: Document) -> bool:
+    """Whether words can be links in a document of this format."""
+    return hasattr(load(document.format), "linked")
+
+
+def linked(document: Document, id: str, start: int, end: int, address: str | None) -> str:
+    """The text of a node with a link on its visible characters from `start` to `end`, or without the one that stands there."""
+    return cast("str", load(document.format).linked(document, document[id], start, end, address))  # type: ignore[attr-defined]
+
+
 def respelled(document: Document, id: str, start: int, end: int, new: str) -> Replacement:
     """What to splice into a node's text for `new` to stand in place of what is spelled from `start` to `end`."""
     told = getattr(load(document.format), "normal", None)
@@ -196,6 +216,18 @@ def respelled(document: Document, id: str, start: int, end: int, new: str) -> Re
     return Replacement(change.start, change.start + len(change.old), change.new)
 
 
+def said(document: Document, id: str) -> str:
+    """The text of a node as it is read from its Markdown: without what Markdown can't say."""
+    told = getattr(load(document.format), "said", None)
+    return document[id].text if told is None else cast("str", told(document[id]))
+
+
+def reworded(document: Document, id: str, text: str) -> str | None:
+    """A new text for a node, with what Markdown can't say on the words that stay; None where the text is all that there is."""
+    told = getattr(load(document.format), "reworded", None)
+    return None if told is None else cast("str", told(document, document[id], text))
+
+
 def halves(document: Document, id: str, start: int, end: int) -> tuple[str, str]:
     """What stands before and behind visible characters of a node, as CommonMark."""
     told = getattr(load(document.format), "halves", None)
@@ -204,6 +236,12 @@ def halves(document: Document, id: str, start: int, end: int) -> tuple[str, str]
     text = document[id].text
     first, last = visible(document, id).source_span(start, end)
     return text[:first], text[last:]
+
+
+def markdown_of(document: Document, id: str) -> str:
+    """A node with what stands in it as faithful Markdown, or as what its format is written in: marks, links and ticks said, what
+    Markdown can't say by name or left out. Given back for the node, it changes nothing."""
+    return load(document.format).markdown_of(document, id)
 
 
 def kept(document: Document, id: str) -> list[str]:

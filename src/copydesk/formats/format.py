@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.node import Node
+from copydesk.formats.linkspan import LinkSpan
 from copydesk.formats.visible import Replacement, Visible
 
 
@@ -40,6 +41,9 @@ class Format(Protocol):
     spell: Callable[[Document, str, int, Sequence[Draft]], None]
     """(document, id of the parent, index, drafts): gives new siblings their spelling in place, in their neighbours' style."""
 
+    markdown_of: Callable[[Document, str], str]
+    """(document, id): the node and what stands in it as Markdown (Fountain in a screenplay) that, given back, changes nothing."""
+
 
 class Particular(Protocol):
     """What a format may offer besides, where it has something to say."""
@@ -67,8 +71,21 @@ class Particular(Protocol):
     exchange: Callable[[Document, Node, int, int, str], Replacement]
     """(document, node, start, end, CommonMark): what to splice for the visible characters from start to end to become that."""
 
+    links: Callable[[Document, Node], list[LinkSpan]]
+    """The links on a node's words. Without it there are none."""
+
+    linked: Callable[[Document, Node, int, int, str | None], str]
+    """(document, node, start, end, address): the text with a link on the visible characters, or without the one that stands there.
+    InputError where it can't be."""
+
     normal: Callable[[Document, Node, str], str]
     """(document, node, text): the one spelling of a text, where a text may be put together that has another."""
+
+    said: Callable[[Node], str]
+    """The text of a node as it is read from its Markdown, where that can't say all of it."""
+
+    reworded: Callable[[Document, Node, str], str]
+    """(document, node, new text as `fragment` reads it): that text, with what Markdown can't say on the words that stay."""
 
     halves: Callable[[Document, Node, int, int], tuple[str, str]]
     """(document, node, start, end): what stands before and behind the visible characters, as CommonMark."""

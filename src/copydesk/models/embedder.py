@@ -1,6 +1,7 @@
 """The embedder that runs on this machine, offline: all-MiniLM-L6-v2 by onnxruntime, where its package is installed."""
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -66,4 +67,10 @@ def local_embedder() -> MiniLm | None:
 
     folder = weights.model_folder()
     needed = ("numpy", "onnx", "onnxruntime", "tokenizers")
-    return MiniLm(folder) if folder is not None and all(find_spec(name) for name in needed) else None
+    return _at(folder) if folder is not None and all(find_spec(name) for name in needed) else None
+
+
+@cache
+def _at(folder: Path) -> MiniLm:
+    """One for a process: reading the model takes seconds, and every desk would read it anew."""
+    return MiniLm(folder)

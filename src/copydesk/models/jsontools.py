@@ -10,14 +10,14 @@ from dataclasses import replace
 from typing import Any
 
 from copydesk.document.ids import is_id
-from copydesk.plan.edit import ACTIONS, Action
+from copydesk.plan.edit import ACTIONS
 from copydesk.plan.prompting import Prompt, Reply, ToolCall, ToolOffer, Utterance
 from copydesk.ports import Model
 
 MAX_CALLS = 8  # in one reply
 MAX_IDS = 200  # a grammar of more is slow to sample from
 ID = re.compile(r"#([a-z2-9]{7})\b")
-PLACES = frozenset({"at", "before", "after", "into", "through", "id", "ids", "node", "nodes", "parent", "section"})
+PLACES = frozenset({"at", "before", "after", "into", "through", "on", "id", "ids", "node", "nodes", "parent", "section"})
 ASKS = (
     'Reply with one JSON object: {"calls": [{"tool": name, "arguments": {…}}, …], "text": ""} to use tools, '
     'or {"calls": [], "text": "…"} when you are done. The tools, with their arguments:\n'
@@ -59,6 +59,8 @@ def signature(schema: Mapping[str, Any]) -> str:
         return " or ".join(map(signature, schema["anyOf"]))
     if "enum" in schema:
         return "|".join(map(str, schema["enum"]))
+    if isinstance(schema.get("type"), list):
+        return "|".join(schema["type"])
     if schema.get("type") == "array":
         return f"[{signature(schema.get('items', {}))}, …]"
     if "properties" not in schema:
@@ -73,27 +75,38 @@ def argument(name: str, schema: Mapping[str, Any], is_required: bool) -> str:
 
 
 def by_action(schema: Any) -> Any:
-    """The schema, with an edit's as one object for each action and each place it may name: what an action doesn't take can't be
-    written."""
+    """The schema, with an edit's action as a list of one and one object for each place it may name: what an action doesn't take,
+    or takes only one of, can't be written."""
     if not isinstance(schema, Mapping):
         return [by_action(value) for value in schema] if isinstance(schema, list) else schema
-    properties = schema.get("properties")
-    if not isinstance(properties, Mapping) or not ACTIONS.keys() >= set(properties.get("action", {}).get("enum", [""])):
+    forms = schema.get("anyOf")
+    if not isinstance(forms, list) or not all(action_of(form) for form in forms):
         return {key: by_action(value) for key, value in schema.items()}
-    return {
-        "anyOf": [
-            one_action(name, action, place, properties) for name, action in ACTIONS.items() for place in action.one_of or ("",)
-        ]
-    }
+    return {"anyOf": [one_action(form, place) for form in forms for place in choices_of(form)]}
 
 
-def one_action(name: str, action: Action, place: str, properties: Mapping[str, Any]) -> dict[str, Any]:
-    required = [*action.required, *filter(None, [place])]
-    taken = {argument: properties[argument] for argument in (*required, *action.optional)}
-    taken |= {place: {"type": "string"}} if place else {}
+def action_of(form: Any) -> str:
+    """The action that an object of the union is of; "" for any other schema."""
+    properties = form.get("properties") if isinstance(form, Mapping) else None
+    name = properties.get("action", {}).get("const") if isinstance(properties, Mapping) else None
+    return name if isinstance(name, str) and name in ACTIONS else ""
+
+
+def choices_of(form: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(name for name in ACTIONS[action_of(form)].one_of if name in form["properties"]) or ("",)
+
+
+def one_action(form: Mapping[str, Any], place: str) -> dict[str, Any]:
+    """An object of the union with one place; what it needs comes first, since a grammar keeps the order."""
+    properties, others = form["properties"], {*choices_of(form), "action"}
+    required = [*(name for name in form["required"] if name != "action"), *filter(None, [place])]
+    taken = [*required, *(name for name in properties if name not in others and name not in required)]
     return {
         "type": "object",
-        "properties": {"action": {"type": "string", "enum": [name]}, **taken},
+        "properties": {
+            "action": {"type": "string", "enum": [action_of(form)]},
+            **{name: properties[name] for name in taken},
+        },
         "required": ["action", *required],
         "additionalProperties": False,
     }

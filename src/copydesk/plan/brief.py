@@ -1,4 +1,4 @@
-"""Brief: what a person's words say about a change, read from the words alone. A plan is weighed against it and never refused for it.
+"""Brief: what a person's words say about a change, read from the words alone. A plan is weighed against it, never refused for it.
 
 How it is read is in `language/brief`; what it is weighed for is in `editing/risks`.
 """
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Brief:
     words: str = ""
+    earlier: tuple[str, ...] = ()  # the person's own earlier messages that these words go on with
     places: frozenset[str] = frozenset()  # nodes that the words name; what stands in them is meant too
     beside: frozenset[str] = frozenset()  # nodes that something is to be put next to
     spared: frozenset[str] = frozenset()  # nodes that are to stay as they are: "except section 4"
@@ -17,9 +18,15 @@ class Brief:
     texts: tuple[str, ...] = ()  # what the words quote
     only: bool = False  # "only", "nothing else"
     throughout: bool = False  # everywhere, the whole of it
+    several: bool = False  # more than one of something: all, each, both, "and", a number
     question: bool = False  # every sentence surely asks
     deletes: bool = False  # something is to go
     adds: bool = False  # something is to come
+    steps_back: bool = False  # what was done is to be taken back
+    exchanges: bool = False  # one text that stands for another that is given: "replace X with Y"
+    headings: bool = False  # titles are spoken of, or something is to be renamed
+    amounts: tuple[tuple[str, int], ...] = ()  # how many of what are to come: "a sentence", "two rows"
+    factor: float | None = None  # what numbers are to be multiplied by: "raise by 5 %", "double"
     wide: frozenset[str] = frozenset()  # another form of what stands: manner, shorten, expand, translate, shape, spelling, order
     facts: frozenset[str] = frozenset()  # kinds of facts that may change as a whole: "raise all prices"
     stems: frozenset[str] = frozenset()  # the content words, stemmed
@@ -27,6 +34,11 @@ class Brief:
     @property
     def is_wide(self) -> bool:
         return bool(self.wide)
+
+    @property
+    def said(self) -> str:
+        """All that the person said about it, the latest last."""
+        return "\n".join((*self.earlier, self.words))
 
 
 NO_BRIEF = Brief()

@@ -1,8 +1,13 @@
 """Reference: how a person or client says where, as it can be read. Finding the place it names is the work of `editing/`."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from copydesk.document.ids import LENGTH, is_id
+
+_SHOWN_ID = re.compile(rf"[\[(<`\"']*#([a-z0-9]{{{LENGTH}}})[\])>`\"']*\s*[│|:]?")  # as a view, a list or a sentence shows it
 
 
 class Form(StrEnum):
@@ -78,3 +83,11 @@ class Reference:
 
 Readings = tuple[tuple[Reference, ...], ...]
 """All ways to read some words, in tiers: a later tier counts only where no reading of an earlier one names anything."""
+
+
+def bare(words: str) -> str:
+    """A reference whose ids are as they are written: "[#k3m9x2t]" and "#k3m9x2t│" are "#k3m9x2t", and so is each of several with
+    commas between. What isn't an id by its form, check character and all, is left as it is."""
+    found = [_SHOWN_ID.fullmatch(part.strip()) for part in words.strip().strip("[]").split(",")]
+    ids = [match[1] for match in found if match is not None and is_id(match[1])]
+    return ", ".join(f"#{id}" for id in ids) if len(ids) == len(found) else words

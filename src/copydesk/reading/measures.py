@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from copydesk.document.document import Document
-from copydesk.kinds import kind_named
+from copydesk.kinds import Kind, kind_named
 from copydesk.reading import measures_script, measures_tree
 from copydesk.reading.places import inside
 from copydesk.reading.things import sentence_count, word_count
@@ -99,5 +99,9 @@ MEASURES: Mapping[str, Measure] = {
 
 def measures_of(document: Document) -> list[str]:
     """The names of those that a document can tell."""
-    types = kind_named(document.kind).types
-    return [name for name, measure in MEASURES.items() if not measure.needs or measure.needs in types]
+    return measures_for(kind_named(document.kind))
+
+
+def measures_for(kind: Kind) -> list[str]:
+    """The names of those that documents of a kind can tell."""
+    return [name for name, measure in MEASURES.items() if not measure.needs or measure.needs in kind.types]

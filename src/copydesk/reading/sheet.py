@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterator
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.kinds import kind_named
-from copydesk.reading.places import above, inside, is_outlined, line, noun, number, seen, texts_in_attrs
+from copydesk.reading.places import above, is_outlined, line, noun, number, seen, texts_in_attrs
+from copydesk.reading.view.margin import bare
 
 EMPTY = "(empty)"
 NO_CONTENT = "(nothing is written in it)"
@@ -58,20 +59,6 @@ def row(document: Document, node: Node, longest: int | None, as_seen: bool) -> s
     if node.id in document.cached(bare):
         told += " " + NO_CONTENT
     return f"#{node.id} {noun(document, node.id)}{f' {counted}' if counted else ''}: {told}{_beside(document, node)}"
-
-
-def bare(document: Document) -> frozenset[str]:
-    """The parts of the outline in which nothing is written yet: only white space, or what is no text of theirs, such as a link."""
-    types = kind_named(document.kind).types
-    held = types["content"].inside if "content" in types else ()
-    found: set[str] = set()
-    for id in document.order:
-        if is_outlined(document, id):
-            below = [document[one] for one in inside(document, id)[1:]]
-            written = [one for one in below if not held or one.type == "content" or document[one.parent or id].type not in held]
-            if not any(one.text.strip() for one in written) and (not held or document[id].type in held):
-                found.add(id)
-    return frozenset(found)
 
 
 def _text(document: Document, node: Node, as_seen: bool) -> str:

@@ -4,9 +4,11 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from copydesk.formats.scripts import is_unspaced
+
+__all__ = ["SILENT", "is_unspaced", "stem", "terms", "words"]
+
 _WORD = re.compile(r"[^\W_]+")
-# Scripts that put no space between words. As a pattern they would take longer to compile than a short text to read.
-_UNSPACED = (("\u0e00", "\u0eff"), ("\u2e80", "\u9fff"), ("\uac00", "\ud7af"), ("\uf900", "\ufaff"))
 _VOWELS = frozenset("aeiouy")
 _ENDINGS = ("ingly", "edly", "ing", "ed", "ly")
 MIN_STEM = 3  # characters that an ending leaves
@@ -35,11 +37,6 @@ def terms(word: str) -> tuple[str, ...]:
     if not is_unspaced(word):
         return (stem(plain),)
     return tuple(word[at : at + 2] for at in range(max(1, len(word) - 1)))
-
-
-def is_unspaced(text: str) -> bool:
-    """Whether a text is in a script that puts no space between words."""
-    return not text.isascii() and any(first <= sign <= last for sign in text for first, last in _UNSPACED)
 
 
 def stem(word: str) -> str:

@@ -175,7 +175,10 @@ def evaluate(options: Options) -> int:
     from copydesk.apps.cli.talking import settings_with
     from copydesk.apps.eval import run_all
 
-    return run_all(settings_with(options.model), only=options.only or "", record=options.record or "", json=options.json)
+    settings = settings_with(options.model)
+    return run_all(
+        settings, set=options.set or "scenarios", only=options.only or "", record=options.record or "", json=options.json
+    )
 
 
 def bench(options: Options) -> int:

@@ -46,7 +46,12 @@ OPTIONS = {
     "changes": Option("--changes", "plain, or as tracked changes that Word accepts or rejects", choices=("plain", "tracked")),
     "since": Option("--since", "the version that tracked changes are counted from (the first)", "VERSION"),
     "model": Option("--model", "the language model, as COPYDESK_MODEL names it; offline for none", "NAME"),
-    "only": Option("--only", "only scenarios with this text in their kind, row or name", "TEXT"),
+    "only": Option("--only", "only what has this text in its kind, row, sort, name or id", "TEXT"),
+    "set": Option(
+        "--set",
+        "scenarios score the model; the others the desk, with an obedient one: right plans, talks, what rules leave, attacks",
+        choices=("scenarios", "right", "talks", "leave", "attacks", "all"),
+    ),
     "record": Option("--record", "a file to keep the model's replies in; recorded:FILE plays them again", "FILE"),
     "host": Option("--host", "the address to listen on (127.0.0.1)", "ADDRESS"),
     "port": Option("--port", "the port to listen on (8321)", "NUMBER"),
@@ -95,7 +100,9 @@ COMMANDS = {
     "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "samples")),
     "mcp": Command("serve documents to an MCP client on standard input and output", (), ("root",)),
     "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),), ("admin",)),
-    "eval": Command("score a language model on scenarios over the five kinds", (), ("json", "model", "only", "record")),
+    "eval": Command(
+        "score a language model, and how much of what a good one does arrives", (), ("json", "set", "model", "only", "record")
+    ),
     "bench": Command("measure speed, as ratios against named peers in the same run", (), ("json", "quick", "out")),
     "doctor": Command("tell what is set up, what is missing, and how to mend it", (), ("json",)),
     "completion": Command("print what completes commands and options in a shell", (("SHELL", "bash, zsh or fish"),)),

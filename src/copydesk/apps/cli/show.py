@@ -55,7 +55,7 @@ def turn(result: Turn, *, json: bool, dry_run: bool = False, told: bool = False,
     else:
         done = [edit for edit in result.edits if result.outcome is not Outcome.APPLIED or edit.state == "accepted"]
         done = [] if told else done
-        for edit in done[:MAX_EDITS]:
+        for edit in sorted(done, key=lambda edit: not edit.risks)[:MAX_EDITS]:  # what is unusual first
             word_changes(edit)
         if len(done) > MAX_EDITS:
             line(f"… and {len(done) - MAX_EDITS} more edits")
@@ -69,6 +69,8 @@ def turn(result: Turn, *, json: bool, dry_run: bool = False, told: bool = False,
                 line(f"  … and {result.problem.more} more")
             if result.problem.options and next_step:
                 line(next_step)
+        elif result.outcome is Outcome.PROPOSAL and next_step and not dry_run:
+            line(next_step)
     return 0 if dry_run and result.outcome is Outcome.PROPOSAL else EXIT[result.outcome]
 
 
@@ -78,6 +80,8 @@ def word_changes(edit: EditReport) -> None:
     shown = "".join(_segment(segment) for segment in word_diff(edit.before, edit.after))
     for row in shown.splitlines():
         line(f"   {row}")
+    for risk in edit.risks:
+        line(coloured(f"   ! {risk.message}", "33"))
 
 
 def _segment(segment: Segment) -> str:

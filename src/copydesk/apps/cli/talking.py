@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 Options = argparse.Namespace
 OFFLINE = "offline"
 APPLY = "Apply? y yes, n no, e say it differently, or the numbers of the edits to apply: "
+UNFLAGGED = "Apply? y all of it, w without what is flagged (!), n no, e say it differently, or the numbers of the edits to apply: "
 WHICH = "Which one? Its number, or Enter for none: "
 
 
@@ -71,8 +72,15 @@ def _talk(options: Options, words: str, mode: str | None) -> int:
         json=options.json,
         dry_run=getattr(options, "dry_run", False),
         told=by_hand,
-        next_step="" if by_hand else f"Choose with: copydesk answer {options.file} NUMBER",
+        next_step="" if by_hand else next_step(turn, options.file),
     )
+
+
+def next_step(turn: OpenTurn, file: str) -> str:
+    """How to go on with what a turn left open."""
+    if turn.outcome is Outcome.PROPOSAL:
+        return f"Apply it with: copydesk answer {file} yes"
+    return f"Choose with: copydesk answer {file} NUMBER"
 
 
 def settings_with(model: str | None) -> Settings:
@@ -115,7 +123,7 @@ def decide(doc: Doc, turn: OpenTurn) -> OpenTurn:
         if turn.outcome is Outcome.QUESTION and not (turn.problem and turn.problem.options):
             return turn
         try:
-            said = input(APPLY if turn.outcome is Outcome.PROPOSAL else WHICH).strip()
+            said = input(WHICH if turn.outcome is Outcome.QUESTION else UNFLAGGED if unflagged(turn) else APPLY).strip()
         except EOFError:
             return turn
         turn = _decided(doc, turn, said)
@@ -127,11 +135,19 @@ def _decided(doc: Doc, turn: OpenTurn, said: str) -> OpenTurn:
         return doc.answer(said or "none")
     if said.casefold() in ("y", "yes", ""):
         return turn.accept() if said else turn
+    if said.casefold() == "w" and unflagged(turn):
+        return turn.accept(unflagged(turn))
     if said.casefold() in ("e", "edit"):
         return doc.say(input("Say it differently: "), "suggest")
     if said.replace(",", "").replace(" ", "").isdecimal():
         return turn.accept(said.replace(",", " ").split())
     return turn.reject()
+
+
+def unflagged(turn: OpenTurn) -> list[str]:
+    """The edits about which nothing is unusual, where there are others."""
+    plain = [edit.id for edit in turn.edits if edit.state == "open" and not edit.risks]
+    return plain if len(plain) < len(turn.edits) else []
 
 
 def kept_conversation(doc: Doc, file: str) -> Conversation:

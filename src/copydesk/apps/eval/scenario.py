@@ -1,6 +1,7 @@
 """Scenarios as data: a document, what a person says in one turn or several, and what must be true after each.
 
-The files are `data/*.toml`, one for each kind; what a judge may ask is decided in `judge`, how a script is played in `script`."""
+The files are `data/scenarios/*.toml`, one for each kind; what a judge may ask is decided in `judge`, how a script is played in
+`script`."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -38,7 +39,7 @@ class Scenario:
 
 def read_scenarios(only: str = "") -> list[Scenario]:
     """All scenarios, or those whose kind, row or name holds a text."""
-    folder = files("copydesk.apps.eval") / "data"
+    folder = files("copydesk.apps.eval") / "data" / "scenarios"
     found = [
         one for file in sorted(folder.iterdir(), key=lambda file: file.name) if file.name.endswith(".toml") for one in _of(file)
     ]

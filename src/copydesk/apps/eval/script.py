@@ -1,7 +1,5 @@
-"""The scripted model of a scenario: it replies by the phase that it is asked in, so that a script says what a model does and not
-how often it is asked."""
+"""The scripted model of a scenario: what it does call by call, and what it says to the person in the end."""
 
-import json
 from typing import Any
 
 from copydesk.apps.eval.scenario import Said
@@ -23,16 +21,16 @@ class Player:
         self._said, self._done, self._answered = said, 0, 0
 
     def _reply(self, prompt: Prompt, _: int) -> Any:
-        if prompt.schema is not None:
-            return json.dumps({"intent": "question" if self._said.answers and not self._said.does else "edit"})
-        if not prompt.tools:
-            self._answered += 1
-            answers = self._said.answers
-            return spelled(answers[min(self._answered, len(answers)) - 1]) if answers else ""
+        if prompt.schema is not None:  # a second look
+            return '{"flags": []}'
         steps = self._said.does
         place = min(self._done, len(steps) - 1) if self._said.repeats else self._done
         self._done += 1
-        return spelled(steps[place]) if place < len(steps) else DONE
+        if place < len(steps):
+            return spelled(steps[place])
+        self._answered += 1
+        answers = self._said.answers
+        return spelled(answers[min(self._answered, len(answers)) - 1]) if answers else DONE
 
 
 def spelled(step: Any) -> Any:

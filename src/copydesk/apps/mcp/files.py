@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from copydesk.apps.cli.files import open_file
 from copydesk.apps.desk import Doc
-from copydesk.apps.mcp.mandates import bounded
 from copydesk.apps.mcp.opened import Ctx, Result, Tell
 from copydesk.apps.mcp.roots import Roots
 from copydesk.assistant import replies
@@ -66,7 +65,7 @@ class OpenedFile:
                 asyncio.run_coroutine_threadsafe(tell(str(event.data["line"])), loop)
 
         self._doc.listen = listen
-        return await self._gone_on(bounded(request, self._doc.document))
+        return await self._gone_on(request)
 
     async def pending(self, turn: str) -> Pending:
         left = self._files.left.get(turn)
@@ -76,7 +75,7 @@ class OpenedFile:
 
     async def choose(self, turn: str, option: str, _: Tell) -> Result:
         reply = replies.chosen(await self.pending(turn), option, self._doc.version)
-        return await self._gone_on(bounded(reply, self._doc.document) if isinstance(reply, Request) else reply, turn)
+        return await self._gone_on(reply, turn)
 
     async def accept(self, turn: str, edits: list[str] | None, _: Tell) -> Result:
         return await self._gone_on(replies.accepted(await self.pending(turn), edits, self._doc.version), turn)

@@ -78,7 +78,7 @@ def _add_resources(server: MCPServer[object], shelf: Shelf) -> None:
         found = resolve(here.document, f"#{node.removeprefix('#')}")
         if isinstance(found, Problem):
             raise ResourceNotFoundError(found.message)
-        return shown.node_lines(shown.nodes_of(here.document, list(found.ids), 0)[0])
+        return shown.branches(here.document, found.ids)
 
 
 def _missing(error: CopydeskError) -> ResourceError:

@@ -8,19 +8,19 @@ from mcp.types import CallToolResult, TextContent
 from copydesk import formats
 from copydesk.apps.mcp.opened import Opened, Result
 from copydesk.document.document import Document
-from copydesk.document.node import Node
 from copydesk.errors import CopydeskError, ForbiddenError, UnsupportedError
 from copydesk.formats.convert import convert
-from copydesk.kinds import kind_named
-from copydesk.kinds.numbering import numbers
 from copydesk.plan.evidence import Passage
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code
 from copydesk.ports import Standing
 from copydesk.reading.outline import outline
+from copydesk.reading.places import inside
+from copydesk.reading.view import LEGEND, page, view
+from copydesk.reading.view import text_of as shown_lines
 
 MAX_DIFF_CHARS = 2_000  # in the short text; the whole is in the structured content
-MAX_NODES = 500  # in one reading
+PAGE_CHARS = 20_000  # in one reading
 BAD = frozenset({Outcome.REFUSED, Outcome.FAILED})
 
 
@@ -68,21 +68,22 @@ def outline_of(document: Document) -> tuple[list[Result], str]:
     return entries, "\n".join(lines)
 
 
-def nodes_of(document: Document, ids: list[str], offset: int) -> tuple[list[Result], int]:
-    """The nodes of some branches in reading order, a part at a time, and how many are left."""
-    counted = numbers(document, kind_named(document.kind))
-    order = [node for id in ids for node in document.walk(id) if node.id != document.root]
-    part = order[offset : offset + MAX_NODES]
-    nodes = [node_of(document, node, counted.get(node.id, "")) for node in part]
-    return nodes, max(0, len(order) - offset - len(part))
+def branches(document: Document, ids: Sequence[str]) -> str:
+    """Some nodes with all that stands in them, as a model sees them."""
+    return shown_lines(view(document, _below(document, ids)))
 
 
-def node_of(document: Document, node: Node, number: str) -> Result:
-    return {"id": node.id, "type": node.type, "number": number, "text": formats.visible(document, node.id).text}
+def _below(document: Document, ids: Sequence[str]) -> set[str]:
+    return {below for id in ids for below in inside(document, id)}
 
 
-def node_lines(nodes: list[Result]) -> str:
-    return "\n".join(f"#{node['id']} {node['type']} {node['number']} {node['text']}".rstrip() for node in nodes)
+def page_of(document: Document, ids: Sequence[str] | None, offset: int) -> tuple[Result, str]:
+    """A page of what a model sees of some branches, or of all, and the same as text; how to read it stands before the first."""
+    found = page(document, None if ids is None else _below(document, ids), offset, PAGE_CHARS)
+    at = found.next_offset
+    rest = "" if at is None else f"… {found.total_chars - at} more characters: read on with offset {at}"
+    text = "\n".join(filter(None, ("" if offset else LEGEND, found.text, rest)))
+    return {"text": found.text, "next_offset": at, "total_chars": found.total_chars}, text
 
 
 def whole_text(document: Document) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from copydesk.apps.desk import version_to_json
 from copydesk.apps.going import go_on, pending_of
-from copydesk.apps.mcp.mandates import bounded
 from copydesk.apps.mcp.opened import Ctx, Result, Tell
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import replies
@@ -45,7 +44,6 @@ class OpenedDocument:
         return [version_to_json(version) for version in await place.versions()]
 
     async def take(self, request: Request, tell: Tell, expected: int | None = None) -> Result:
-        request = bounded(request, (await self.standing()).document)
         return await self._told(await self._desk.begin(self.name, self._person, request, expected=expected), tell)
 
     async def pending(self, turn: str) -> Pending:
@@ -54,7 +52,6 @@ class OpenedDocument:
     async def choose(self, turn: str, option: str, tell: Tell) -> Result:
         row, here = await self._row(turn), await self.standing()
         reply = replies.chosen(pending_of(row), option, here.version)
-        reply = bounded(reply, here.document) if isinstance(reply, Request) else reply
         return await self._gone_on(row, reply, here.version, f"choose {option}", tell)
 
     async def accept(self, turn: str, edits: list[str] | None, tell: Tell) -> Result:

@@ -1,4 +1,4 @@
-"""The tools that MCP clients call, one method each. What a plan may do is for `mandates`, asking the person for `asking`."""
+"""The tools that MCP clients call, one method each. What a plan may do is for `consent`, asking the person for `asking`."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,7 +11,7 @@ from pydantic import Field
 from copydesk.apps.finding import Finder
 from copydesk.apps.mcp import shown
 from copydesk.apps.mcp.asking import resumed, settled
-from copydesk.apps.mcp.mandates import NEEDS_YES, allowed_work, needs_yes
+from copydesk.apps.mcp.consent import NEEDS_YES, allowed_work, is_consent, needs_yes
 from copydesk.apps.mcp.opened import Ctx, Opened, Result, Shelf, Tell
 from copydesk.apps.selecting import selected
 from copydesk.assistant.conversation import Request
@@ -20,7 +20,6 @@ from copydesk.editing.answers import Context
 from copydesk.editing.parse import parse_plan
 from copydesk.editing.resolve import resolve
 from copydesk.errors import CopydeskError
-from copydesk.language.mandate import is_consent
 from copydesk.plan.edit import ACTIONS, Plan
 from copydesk.plan.problem import Code, Problem
 
@@ -97,16 +96,15 @@ class Tools:
         document: Document,
         ctx: Ctx,
         at: Annotated[str, Field(description="What to read: #id, “2.1”, a title. All of it without.", max_length=2_000)] = "",
-        offset: Annotated[int, Field(description="How many parts to leave out at the start.", ge=0)] = 0,
+        offset: Annotated[int, Field(description="The next_offset of the page before.", ge=0)] = 0,
     ) -> CallToolResult:
-        """Reads a document, or a part of it: each paragraph, item, cell or line with its id."""
+        """Reads a document, or a part of it, as it is written, an id before every block, item and row; long ones in pages."""
         opened, here = await self._opened(document, ctx)
         found = resolve(here.document, at) if at else None
         if isinstance(found, Problem):
             return shown.result_of(refusal(found, here.version).to_json())
-        nodes, more = shown.nodes_of(here.document, list(found.ids) if found else [here.document.root], offset)
-        rest = f"\n… {more} more: read on with offset {offset + len(nodes)}" if more else ""
-        return shown.shown({**shown.facts(opened, here), "nodes": nodes, "more": more}, shown.node_lines(nodes) + rest)
+        told, text = shown.page_of(here.document, found.ids if found else None, offset)
+        return shown.shown({**shown.facts(opened, here), **told}, text)
 
     @told
     async def find(
@@ -180,7 +178,7 @@ class Tools:
         if again is not None:
             return await settled(ctx, opened, again, tell, confirms=False)
         here = await opened.standing()
-        if needs_yes(await opened.pending(turn), here.document) and not is_consent(instruction or ""):
+        if needs_yes(await opened.pending(turn)) and not is_consent(instruction or ""):
             asked: Result = {"outcome": "proposal", "message": NEEDS_YES.message, "turn": turn}
             settling = await settled(ctx, opened, asked, tell, confirms=True)
             is_open = isinstance(settling, CallToolResult) and settling.structured_content == asked

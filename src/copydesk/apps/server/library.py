@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from copydesk.apps.ingest import chunks_of
+from copydesk.apps.library import is_pointed_to, one_called, own_id
 from copydesk.apps.lineup import Lineup
 from copydesk.apps.searching import SharedFinder
 from copydesk.assistant.tools.context import Equipment
@@ -19,6 +20,7 @@ from copydesk.ports import Chunk, Files, FoundChunk, Shelved, Source, WebSearch
 from copydesk.stores.sql.store import SqlStore
 
 MAX_DOCUMENTS = 200
+MAX_TREES = 50  # that are looked into for the id that a reference names
 MAX_FILE_BYTES = 20 * 2**20
 PER_PROJECT = 20  # parts that are found in one of several projects
 FIRST_PROJECT = "Sources"
@@ -36,6 +38,21 @@ class SharedLibrary:
     async def documents(self, query: str = "") -> list[Shelved]:
         found = await self.store.documents.listed(self.person, query=query, limit=MAX_DOCUMENTS)
         return [Shelved(entry.id, entry.title, entry.kind, entry.format, entry.version) for entry in found]
+
+    async def read_document(self, name: str) -> tuple[Shelved, Document]:
+        """One that the person may read: what is listed is that, and `load` checks it again."""
+        entries = await self.documents()
+        entry = one_called(entries, name)
+        if entry is not None:
+            return entry, await self._loaded(entry.id)
+        for entry in list(filter(is_pointed_to, entries))[:MAX_TREES]:
+            document = await self._loaded(entry.id)
+            if own_id(document) == name:
+                return entry, document
+        raise AccessError("there is no such document, or it is not yours to read")
+
+    async def _loaded(self, id: str) -> Document:
+        return (await self.store.documents.load(id, self.person)).document
 
     async def add_document(self, document: Document, title: str) -> str:
         projects = await self._projects() if self.project or self.document else []

@@ -13,7 +13,7 @@ from copydesk.apps.server.turns import IfMatch, Key, expected_version, told
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import conversation as asked
 from copydesk.assistant import tools
-from copydesk.assistant.looking import looked
+from copydesk.assistant.looking import call_of, looked
 from copydesk.assistant.tools.library import needs_model
 from copydesk.assistant.working import refusal
 from copydesk.errors import InputError
@@ -61,7 +61,7 @@ async def call_tool(
         await desk.store.documents.entry(id, person)
         return await drafting(body, person, desk, equip, {"document": id, "project": None})
     expected = await expected_version(desk, id, person, if_match)
-    wanted = asked.Request(mode="auto", work=asked.Work(asked.Call(name, body.model_dump())))
+    wanted = call_of(name, body.model_dump())
     if conversation is not None:
         conversation, _ = await desk.store.conversations.open(id, person, conversation)
     row = await desk.begin(id, person, wanted, conversation=conversation, key=idempotency_key, expected=expected)

@@ -3,10 +3,22 @@
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any
 
-from copydesk.assistant.tools import articles, edit_ops, experiments, library, notes, reports, screenplays, sections, shared
+from copydesk.assistant.tools import (
+    articles,
+    edit_ops,
+    experiments,
+    library,
+    notes,
+    reports,
+    screenplays,
+    sections,
+    shared,
+    versions,
+)
 from copydesk.assistant.tools.arguments import checked
 from copydesk.assistant.tools.compiling import Compiling, Uncompiled
 from copydesk.assistant.tools.context import Equipment, Result, ToolContext
+from copydesk.assistant.tools.examples import example, with_example
 from copydesk.assistant.tools.schemas import schema_of
 from copydesk.assistant.tools.statuses import status_of
 from copydesk.document.document import Document
@@ -14,6 +26,7 @@ from copydesk.editing.answers import Choices
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.check import check
 from copydesk.editing.messages import invalid, misfit, refused, unsupported
+from copydesk.editing.parse import whole_plan
 from copydesk.errors import AccessError, CopydeskError, ForbiddenError, InputError, ModelError
 from copydesk.kinds import kind_named
 from copydesk.kinds.tools import KIND_TOOLS, SHARED, TOOLS, Tool
@@ -31,6 +44,7 @@ __all__ = [
     "check_call",
     "description",
     "edits_of",
+    "example",
     "is_edit",
     "names",
     "read_tool",
@@ -42,6 +56,7 @@ __all__ = [
 
 EDITS: Mapping[str, Callable[[Compiling, Mapping[str, Any]], None]] = {
     **shared.EDITS,
+    **versions.EDITS,
     **notes.EDITS,
     **reports.EDITS,
     **articles.EDITS,
@@ -50,6 +65,7 @@ EDITS: Mapping[str, Callable[[Compiling, Mapping[str, Any]], None]] = {
 }
 READS: Mapping[str, Callable[[ToolContext, Mapping[str, Any]], Awaitable[Result]]] = {
     **shared.READS,
+    **versions.READS,
     **library.READS,
     **sections.READS,
     **articles.READS,
@@ -59,19 +75,19 @@ added: list[str] = []  # tools of plug-ins, offered beside whatever else is
 
 
 def names(kind: str, setting: str = "shared") -> tuple[str, ...]:
-    """The tools that a model is offered for a kind: the shared eight, the kind's own names, or both."""
+    """The tools that a model is offered for a kind: the shared ones, the kind's own names, or both."""
     own = tuple(tool.name for tool in KIND_TOOLS[kind])
-    eight = tuple(tool.name for tool in SHARED)
-    return (*{"shared": eight, "own": (*own, "ask"), "all": (*eight, *own)}[setting], *added)
+    shared = tuple(tool.name for tool in SHARED)
+    return (*{"shared": shared, "own": (*own, "ask"), "all": (*shared, *own)}[setting], *added)
 
 
 def description(name: str) -> str:
     return TOOLS[name].about
 
 
-def schema(name: str) -> dict[str, Any]:
-    """The JSON schema of a tool's arguments."""
-    return schema_of(TOOLS[name])
+def schema(name: str, kind: str | None = None) -> dict[str, Any]:
+    """The JSON schema of a tool's arguments, with what documents of a kind can take and set where the kind is known."""
+    return schema_of(TOOLS[name], kind)
 
 
 def is_edit(name: str) -> bool:
@@ -161,7 +177,10 @@ def check_call(name: str, arguments: Any, document: Document | None) -> dict[str
     if tool is None:
         return invalid(f"There is no tool {name[:60]!r}; there are {', '.join(TOOLS)}.")
     unfit = _unfit(tool, document)
-    return unfit or checked(arguments, tool.fields, name)
+    if unfit is not None:
+        return unfit
+    found = checked(whole_plan(arguments) if name == "edit" else arguments, tool.fields, name)
+    return with_example(found, tool) if isinstance(found, Problem) else found
 
 
 def _unfit(tool: Tool, document: Document | None) -> Problem | None:

@@ -1,5 +1,5 @@
-"""Strict checking of a tool's arguments against its row. Null is the same as left out; unknown names are refused; a
-model's arguments may come as the JSON text that it wrote."""
+"""Strict checking of a tool's arguments against its row. Null is the same as left out; unknown names are refused; what can be taken
+for one thing only is taken for it: JSON as its text, one without its list, a number in digits, an id in brackets."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -8,6 +8,7 @@ from typing import Any
 from copydesk.editing.messages import invalid, short
 from copydesk.kinds.tools import Field
 from copydesk.plan.problem import Problem
+from copydesk.plan.reference import bare
 
 __all__ = ["Field", "checked"]
 
@@ -65,6 +66,7 @@ def _parsed(text: str) -> Any:
 
 
 def _checked_value(value: Any, field: Field, where: str) -> Any:
+    value = meant(value, field)
     if field.type == "wheres":
         return _checked_list(value if isinstance(value, list) else [value], field._replace(items="where"), where)
     if not IS[field.type](value):
@@ -73,7 +75,7 @@ def _checked_value(value: Any, field: Field, where: str) -> Any:
         return invalid(f"The argument {where} is one of {', '.join(field.choices)}.")
     match field.type:
         case "where":
-            return str(value)
+            return bare(str(value))
         case "whole" | "index":
             return _bounded(int(value), field, where)
         case "object" if field.fields is not None:
@@ -81,6 +83,20 @@ def _checked_value(value: Any, field: Field, where: str) -> Any:
         case "list":
             return _checked_list(value, field, where)
     return value
+
+
+def meant(value: Any, field: Field) -> Any:
+    """A value in the shape of its field, where it can be no other."""
+    if isinstance(value, str):
+        if field.type in ("whole", "index", "number") and value.strip().isascii() and value.strip().isdecimal():
+            return int(value)
+        if field.type in ("list", "object", "wheres") and value.lstrip()[:1] in ("[", "{"):
+            spelled = _parsed(value)
+            value = value if spelled is None else spelled
+    is_one = isinstance(value, Mapping if field.fields is not None or not field.items else str | int) and not isinstance(
+        value, bool
+    )
+    return [value] if field.type == "list" and is_one else value
 
 
 def _bounded(value: int, field: Field, where: str) -> int | Problem:

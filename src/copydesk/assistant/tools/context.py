@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from copydesk.document.document import Document
 from copydesk.plan.evidence import Citation, Passage
@@ -12,6 +12,7 @@ from copydesk.reading.find import find as by_keywords
 
 if TYPE_CHECKING:
     from copydesk.assistant.conversation import Message
+    from copydesk.document.change import Version
     from copydesk.ports import Library, Model, Summaries, WebSearch
 
 Told = Callable[[float, str], Awaitable[None]]  # how far something long is, from 0 to 1, and what it is at
@@ -20,9 +21,16 @@ SumUp = Callable[[Document, Sequence[str]], Awaitable[Any]]
 Find = Callable[[Document, str, int], "Found | Awaitable[Found]"]
 
 
+class Past(Protocol):
+    """The versions of the document that a turn is about: what of its `Place` a tool may look at."""
+
+    async def versions(self, last: int | None = None) -> list[Version]: ...
+    async def document_at(self, number: int) -> Document: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What a desk has for any of its turns. What is None is not configured, and a tool that needs it says so."""
+    """What a desk has for its turns. What is None is not configured, and a tool that needs it says so."""
 
     find: Find = by_keywords
     library: Library | None = None
@@ -31,6 +39,7 @@ class Equipment:
     small: Model | None = None  # summaries, classification
     summaries: Summaries | None = None  # by the small model, of parts of documents
     sum_up: SumUp | None = None  # makes those that are missing, where nothing does so in the background
+    past: Past | None = None  # of the document that the turn is about
 
 
 NO_EQUIPMENT = Equipment()

@@ -1,6 +1,5 @@
 """Experiments: steps and blocks made, changed, moved and deleted, and the links, attachments and dependencies of a step."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -138,81 +137,39 @@ def reorder_blocks(make: Compiling, given: Arguments) -> None:
 # Parts of a step
 
 
-def _add_part(make: Compiling, given: Arguments, type: str, attrs: tuple[str, ...]) -> None:
+def _part(make: Compiling, given: Arguments, action: str, *names: str) -> None:
     step = make.node(given["node_identifier"], "node_identifier", STEP)
-    known = {name: given[name] for name in attrs if name in given}
-    make.add("add", type=type, text=_name(make, given["name"]), attrs=known, into=f"#{step.id}")
+    make.add(action, at=f"#{step.id}", **{name: given[name] for name in names if name in given})
 
 
 def add_link(make: Compiling, given: Arguments) -> None:
-    _add_part(make, given, "link", ("url", "link_type", "description"))
-
-
-def add_attachment(make: Compiling, given: Arguments) -> None:
-    _add_part(make, given, "attachment", ("file_url", "file_type", "description", "version"))
+    _part(make, given, "link", "name", "url", "link_type", "description")
 
 
 def remove_link(make: Compiling, given: Arguments) -> None:
-    _remove_part(make, given, "link")
+    _part(make, given, "unlink", "name")
+
+
+def add_attachment(make: Compiling, given: Arguments) -> None:
+    _part(make, given, "attach", "name", "file_url", "file_type", "description", "version")
 
 
 def remove_attachment(make: Compiling, given: Arguments) -> None:
-    _remove_part(make, given, "attachment")
+    _part(make, given, "detach", "name")
 
 
-def _remove_part(make: Compiling, given: Arguments, type: str) -> None:
-    """By its name, to the letter or but for case, or by its id."""
-    step = make.node(given["node_identifier"], "node_identifier", STEP)
-    parts = [node for node in make.document.children(step.id) if node.type == type]
-    name = make.choices.get("name", given["name"]).strip()
-    ways: tuple[Callable[[Node], bool], ...] = (
-        lambda node: node.id == name.removeprefix("#"),
-        lambda node: node.text == name,
-        lambda node: node.text.casefold() == name.casefold(),
-    )
-    found = next((hits for way in ways if (hits := [node for node in parts if way(node)])), [])
-    if not found:
-        there = ", ".join(f"“{messages.short(node.text)}”" for node in parts) or "none"
-        what = f"“{messages.short(step.text)}” has no {type} called “{messages.short(name)}”"
-        raise Uncompiled(messages.refused(Code.NOT_FOUND, what, f"it has {there}"))
-    if len(found) > 1:
-        options, more = options_for(make.document, [Answer((node.id,)) for node in found])
-        raise Uncompiled(names_several(name, options, more, "name"))
-    make.add("delete", at=[f"#{found[0].id}"])
+def _ends(make: Compiling, given: Arguments) -> dict[str, str]:
+    steps = {name: make.node(given[key], key, STEP) for name, key in (("at", "from_node"), ("on", "to_node"))}
+    return {name: f"#{step.id}" for name, step in steps.items()}
 
 
 def add_dependency(make: Compiling, given: Arguments) -> None:
-    one, two = _ends(make, given)
-    target = _foreign(two)
-    if any(node.type == "dependency" and node.text == target for node in make.document.children(one.id)):
-        return  # it is like that already
-    known = Counter(str(node.attrs["dependency_type"]) for node in make.document.walk() if node.attrs.get("dependency_type"))
-    sort = given.get("dependency_type") or next((name for name, _ in known.most_common(1)), None)
-    attrs = {"dependency_type": sort, "evidence_text": given.get("evidence_text")}
-    make.add(
-        "add", type="dependency", text=target, attrs={name: value for name, value in attrs.items() if value}, into=f"#{one.id}"
-    )
+    told = {name: given[name] for name in ("dependency_type", "evidence_text") if name in given}
+    make.add("depend", **_ends(make, given), **told)
 
 
 def remove_dependency(make: Compiling, given: Arguments) -> None:
-    one, two = _ends(make, given)
-    target = _foreign(two)
-    found = [node.id for node in make.document.children(one.id) if node.type == "dependency" and node.text == target]
-    if not found:
-        what = f"“{messages.short(one.text)}” doesn't depend on “{messages.short(two.text)}”"
-        raise Uncompiled(messages.refused(Code.NOT_FOUND, what, "`measure` dependencies lists them"))
-    make.add("delete", at=[f"#{id}" for id in found])
-
-
-def _ends(make: Compiling, given: Arguments) -> tuple[Node, Node]:
-    return make.node(given["from_node"], "from_node", STEP), make.node(given["to_node"], "to_node", STEP)
-
-
-def _foreign(step: Node) -> str:
-    foreign = step.attrs.get("foreign")
-    if foreign is None:
-        raise Uncompiled(messages.misfit(f"“{messages.short(step.text)}” has no id in this file, so nothing can depend on it"))
-    return str(foreign)
+    make.add("undepend", **_ends(make, given))
 
 
 EDITS: Mapping[str, Callable[[Compiling, Arguments], None]] = {

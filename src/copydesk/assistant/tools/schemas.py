@@ -1,11 +1,14 @@
-"""A tool's row as a JSON schema, for models and for the documentation."""
+"""A tool's row as a JSON schema, for models and for the documentation: for a kind of document, what that kind can take and set."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from copydesk.assistant.tools.arguments import SHOWN
+from copydesk.kinds import KINDS, Kind
+from copydesk.kinds.settable import names_told, types_told
 from copydesk.kinds.tools import Field, Tool
-from copydesk.plan.edit import ACTIONS, Action
+from copydesk.plan.edit import ACTIONS, Action, Argument
+from copydesk.reading.measures import measures_for
 
 _TYPES: Mapping[str, Mapping[str, Any]] = {
     "text": {"type": "string"},
@@ -21,11 +24,13 @@ _TYPES: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-def schema_of(tool: Tool) -> dict[str, Any]:
-    """The schema of a tool's arguments."""
-    schema = _object(tool.fields)
+def schema_of(tool: Tool, kind: str | None = None) -> dict[str, Any]:
+    """The schema of a tool's arguments, for documents of a kind if it is known."""
+    schema, known = _object(tool.fields), KINDS[kind] if kind is not None else None
     if tool.name == "edit":
-        schema["properties"]["edits"]["items"] = EDIT
+        schema["properties"]["edits"]["items"] = union(known)
+    if tool.name == "measure" and known is not None:
+        schema["properties"]["name"]["enum"] = list(measures_for(known))
     return schema
 
 
@@ -57,38 +62,56 @@ def _field(field: Field) -> dict[str, Any]:
     return schema
 
 
+# The union of edits
+
 _SPELLED: Mapping[str, Mapping[str, Any]] = {
-    "at": {"type": "string", "description": "where: an id, a number or a title; for delete also several, with commas between"},
-    "through": {"type": "string", "description": "rewrite: the last of several siblings"},
-    "find": {"type": "string", "description": "the text as a reader sees it"},
-    "with": {"type": "string", "description": "CommonMark"},
-    "markdown": {"type": "string", "description": "CommonMark"},
-    "all": {"type": "boolean", "description": "replace every occurrence"},
-    "cells": {"type": "array", "items": {"type": "string"}},
-    "align": {"type": "array", "items": {"enum": ["left", "center", "right"]}},
-    "header_row": {"type": "boolean"},
-    "header_column": {"type": "boolean"},
-    "rows": {"type": "integer", "minimum": 1},
-    "columns": {"type": "integer", "minimum": 1},
-    "row": {"description": "a number, 1 is the header, or a label"},
-    "column": {"description": "a number from 1, or a label"},
-    "after": {"description": "a place; for a row or column the one that it goes after"},
+    "place": {"type": "string"},
+    "places": {"type": "string"},  # a list is taken too, and a text says the same in a shape that every provider knows
+    "text": {"type": "string"},
+    "texts": {"type": "array", "items": {"type": "string"}},
+    "sides": {"type": "array", "items": {"enum": ["left", "center", "right"]}},
+    "flag": {"type": "boolean"},
+    "count": {"type": "integer", "minimum": 1},
+    "line": {"type": ["integer", "string"]},
     "value": {},
 }
 
 
-def _taken(action: Action) -> list[str]:
-    """The arguments of an action as CONTRACT spells them."""
-    places = ["|".join(action.one_of)] if action.one_of else []
-    return [*action.required, *(f"{name}?" for name in action.optional), *places]
+# Links, attachments and dependencies are removed and added, which actions of their own do.
+_PARTS = frozenset(needed for action in ACTIONS.values() if action.like == "delete" for needed in action.needs)
+_TABLE = ("table",)
+_OF_A_KIND: Mapping[str, Callable[[Kind], str]] = {
+    "set.name": lambda kind: names_told(kind, but=_PARTS),
+    "retype.type": types_told,
+}
 
 
-def _edit_schema() -> dict[str, Any]:
-    names = dict.fromkeys(name for action in ACTIONS.values() for name in (*action.required, *action.optional, *action.one_of))
-    takes = "; ".join(f"{name}({', '.join(_taken(action))})" for name, action in ACTIONS.items())
-    properties: dict[str, Any] = {"action": {"type": "string", "enum": list(ACTIONS), "description": takes}}
-    properties |= {name: dict(_SPELLED.get(name, {"type": "string"})) for name in names}
-    return {"type": "object", "properties": properties, "required": ["action"], "additionalProperties": False}
+def union(kind: Kind | None = None) -> dict[str, Any]:
+    """One object for each action that a kind knows, told apart by its name."""
+    return {"anyOf": [_one(name, action, kind) for name, action in ACTIONS.items() if _has(kind, action.needs)]}
 
 
-EDIT = _edit_schema()
+def _has(kind: Kind | None, needs: tuple[str, ...]) -> bool:
+    return kind is None or not needs or any(type in kind.types for type in needs)
+
+
+def _one(name: str, action: Action, kind: Kind | None) -> dict[str, Any]:
+    taken = {argument: row for argument, row in action.arguments.items() if _has(kind, row.needs)}
+    # What goes along with every turn is short: what the name says is left out, and a wrong argument comes back from the parser.
+    closed = {"additionalProperties": False} if kind is None else {}
+    about = {"description": action.about} if kind is None or action.needs != _TABLE else {}
+    return {
+        "type": "object",
+        **about,
+        "properties": {
+            "action": {"const": name},
+            **{argument: _argument(f"{name}.{argument}", row, kind) for argument, row in taken.items()},
+        },
+        "required": ["action", *action.required],
+        **closed,
+    }
+
+
+def _argument(place: str, row: Argument, kind: Kind | None) -> dict[str, Any]:
+    about = _OF_A_KIND[place](kind) if kind is not None and place in _OF_A_KIND else row.about
+    return {**_SPELLED[row.type], "description": about}

@@ -1,6 +1,7 @@
-"""The shared eight: the outline, places read, search, the conversation, sources and the web, measures, edits, and a question."""
+"""The shared tools: the outline, places read, search, the conversation, sources and the web, measures, edits, and a question."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from copydesk.assistant.tools import library
@@ -8,15 +9,17 @@ from copydesk.assistant.tools.compiling import Compiling, Uncompiled
 from copydesk.assistant.tools.context import Result, ToolContext
 from copydesk.assistant.tools.summaries import summaries_of
 from copydesk.document.document import Document
-from copydesk.editing.messages import invalid
+from copydesk.editing.messages import invalid, refused, short
 from copydesk.editing.parse import parse_plan
+from copydesk.errors import AccessError
 from copydesk.plan.evidence import Passage
 from copydesk.plan.problem import Code, Option, Problem
 from copydesk.reading.measures import MEASURES, count, measures_of
 from copydesk.reading.outline import outline as outline_of
-from copydesk.reading.places import inside, number, path, place
+from copydesk.reading.places import inside, place
 from copydesk.reading.plots import plot
-from copydesk.reading.slices import cut, parts
+from copydesk.reading.slices import cut
+from copydesk.reading.view import Page, page
 from copydesk.reading.words import terms, words
 
 Arguments = Mapping[str, Any]
@@ -47,35 +50,41 @@ async def outline(context: ToolContext, given: Arguments) -> Result:
 
 
 async def read(context: ToolContext, given: Arguments) -> Result:
-    document, most = document_of(context), given["max_chars"]
-    found = [read_place(document, id, most) for id in places(context, given["at"])]
-    short = await summaries_of(context, [item["id"] for item in found if _is_cut(item)])
-    found = [{**item, "summary": short[item["id"]]} if short.get(item["id"]) else item for item in found]
-    named = tuple(item["id"] for item in found)
-    return Result(
-        found, f"Read {', '.join(place(document, id) for id in named[:3])}{' and more' if len(named) > 3 else ''}.", named=named
-    )
+    """A page of the view; of what doesn't fit, where it goes on and what the places say in short."""
+    if "document" in given:
+        return await read_other(context, given)
+    document = document_of(context)
+    named = tuple(places(context, given["at"])) if "at" in given else ()
+    shown = page_of(document, named, given)
+    found = told_page(shown)
+    if shown.next_offset is not None and named:
+        found["summaries"] = dict(await summaries_of(context, named))
+    where = ", ".join(place(document, id) for id in named[:3]) + (" and more" if len(named) > 3 else "")
+    return Result(found, f"Read {where or 'the document'}.", named=named)
 
 
-def read_place(document: Document, id: str, most: int) -> dict[str, Any]:
-    """A place with its parts, up to so many characters, and how many parts were left out."""
-    kept: list[dict[str, Any]] = []
-    length = missing = 0
-    every = parts(document, id)
-    for part in every:
-        if missing or length >= most:
-            break
-        text, missing = cut(part["text"], most - length)
-        kept.append({**part, "text": text, **({"left_out_chars": missing} if missing else {})})
-        length += len(text)
-    told = {"id": id, "number": number(document, id), "label": path(document, id), "parts": kept}
-    return (
-        {**told, "empty": True} if not every else {**told, "left_out": len(every) - len(kept)} if len(kept) < len(every) else told
-    )
+def page_of(document: Document, named: Sequence[str], given: Arguments) -> Page:
+    ids = {below for id in named for below in inside(document, id)} if named else None
+    return page(document, ids, given["offset"], given["max_chars"])
 
 
-def _is_cut(item: Mapping[str, Any]) -> bool:
-    return "left_out" in item or any("left_out_chars" in part for part in item["parts"])
+def told_page(shown: Page) -> dict[str, Any]:
+    found: dict[str, Any] = {"text": shown.text} if shown.total_chars else {"text": "", "empty": True}
+    if shown.next_offset is not None:
+        found |= {"next_offset": shown.next_offset, "left_out_chars": shown.total_chars - shown.next_offset}
+    return found
+
+
+async def read_other(context: ToolContext, given: Arguments) -> Result:
+    """Another document: to be read, not to be edited from here."""
+    name = given["document"]
+    try:
+        entry, other = await library.library_of(context).read_document(name)
+    except AccessError as error:
+        raise Uncompiled(refused(Code.NOT_FOUND, f"“{short(name)}”: {error}", "`read_content_list` lists what there is")) from None
+    named = places(replace(context, document=other), given["at"]) if "at" in given else ()
+    about = {"document": entry.id, "title": entry.title, "kind": entry.kind, "editable_here": False}
+    return Result(about | told_page(page_of(other, named, given)), f"Read “{short(entry.title)}”.")
 
 
 async def find(context: ToolContext, given: Arguments) -> Result:

@@ -39,6 +39,8 @@ def _said(value: Any, field: Field, document: Document | None) -> str:
         return _listed([_place(item, document) for item in (value if isinstance(value, list) else [value])])
     if field.type == "list" and field.items == "text":
         return _listed([f"“{short(item, LONGEST)}”" for item in value if isinstance(item, str)]) if isinstance(value, list) else ""
+    if field.type == "whole" or field.items == "whole":
+        return _listed([str(one) for one in (value if isinstance(value, list) else [value]) if isinstance(one, int)])
     if isinstance(value, list):
         return str(len(value)) if value else ""
     if isinstance(value, Mapping):

@@ -11,9 +11,9 @@ from copydesk.document.node import Node
 from copydesk.errors import InputError
 from copydesk.formats.blocknote.fresh import fresh_body
 from copydesk.formats.blocknote.frommarkdown import blocks_of
-from copydesk.formats.blocknote.names import block_name, fitted
+from copydesk.formats.blocknote.names import STYLED, block_name, fitted
 from copydesk.formats.blocknote.separators import layout, read_lead
-from copydesk.formats.dialect import from_commonmark
+from copydesk.formats.dialect import ATOM, from_commonmark, with_atoms
 from copydesk.formats.jsonsplice import COMPACT, Style, indent_at, style_of
 from copydesk.formats.markdown.read import read_drafts
 
@@ -24,11 +24,23 @@ _NO_BLOCKS = ("table", "cell", "opaque")
 def fragment(document: Document, parent: str, commonmark: str) -> list[Draft]:
     """The drafts that `commonmark` stands for in `parent`. InputError where BlockNote can't hold it there."""
     holder = document[parent]
-    if holder.type == "row":
-        return [Draft("cell", from_commonmark(commonmark.strip()))]
     if holder.type in _NO_BLOCKS:
         raise InputError(f"Markdown can't be put into a {holder.type}")
-    return blocks_of(read_drafts(commonmark.strip("\r\n").encode() + b"\n", front_matter=False).children)
+    if holder.type == "row":
+        drafts = [Draft("cell", from_commonmark(commonmark.strip()))]
+    else:
+        drafts = blocks_of(read_drafts(commonmark.strip("\r\n").encode() + b"\n", front_matter=False).children)
+    if "{{" in commonmark:
+        _name_atoms(document, drafts)
+    return drafts
+
+
+def _name_atoms(document: Document, drafts: Sequence[Draft]) -> None:
+    """The names of objects that stand in the document, written out, are these objects."""
+    names = {name for node in document.walk() if "{{" in node.text and node.type in STYLED for name in ATOM.findall(node.text)}
+    for draft in (below for top in drafts for below in top.walk()):
+        if draft.type in STYLED:
+            draft.text = with_atoms(draft.text, names)
 
 
 def spell(document: Document, parent: str, index: int, drafts: Sequence[Draft]) -> None:

@@ -3,8 +3,10 @@
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.document.operations import splice
+from copydesk.errors import InputError
 from copydesk.formats import dialect
 from copydesk.formats.blocknote.names import STYLED
+from copydesk.formats.linkspan import LinkSpan
 from copydesk.formats.visible import Replacement, Visible
 
 CUT = "\ue000"  # no letter of any text, to find a place again
@@ -27,6 +29,27 @@ def exchange(document: Document, node: Node, start: int, end: int, commonmark: s
 def normal(_: Document, node: Node, text: str) -> str:
     """The one spelling of a text that a node is to have."""
     return dialect.normal(text) if node.type in STYLED else text
+
+
+def links(_: Document, node: Node) -> list[LinkSpan]:
+    return dialect.links(node.text) if node.type in STYLED else []
+
+
+def linked(_: Document, node: Node, start: int, end: int, address: str | None) -> str:
+    """The text with a link on visible characters, or without the one there."""
+    if node.type not in STYLED:
+        raise InputError(f"a link can't stand in {node.type}; write the address out, or link words of a paragraph")
+    return dialect.linked(node.text, start, end, address)
+
+
+def reworded(_: Document, node: Node, text: str) -> str:
+    """A new text for a node, whose words that stay keep what Markdown can't say of them."""
+    return dialect.reworded(node.text, said(node), text) if node.type in STYLED else text
+
+
+def said(node: Node) -> str:
+    """The text of a node as it is read from its Markdown."""
+    return dialect.said(node.text) if node.type in STYLED else node.text
 
 
 def halves(document: Document, node: Node, start: int, end: int) -> tuple[str, str]:

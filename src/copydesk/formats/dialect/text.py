@@ -8,7 +8,7 @@ but a document holds normal spellings alone: what `spell` makes.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
 from copydesk.formats.dialect.runs import Atom, Mark, Marks, Piece, Run, in_order, merged
@@ -24,6 +24,8 @@ _TOKEN = re.compile(
     r"|(?P<plain>[^\\*_~`<\[\]{]+|.)",
     re.DOTALL,
 )
+ATOM = re.compile(r"\{\{([^{}\\\s:]+:[0-9]+)\}\}")
+_SPELLED_ATOM = re.compile(r"\\\{\\\{([^{}\\\s:]+:[0-9]+)\\\}\\\}")
 _TOGGLES = {"**": "bold", "_": "italic", "*": "italic", "~~": "strike", "`": "code"}
 _TAGS = {"u": "underline", "color": "color", "mark": "mark"}
 _OPENING = {"link": "[", "underline": "<u>", "bold": "**", "italic": "_", "strike": "~~", "code": "`"}
@@ -90,6 +92,11 @@ def parse(text: str) -> list[Piece]:
     for start, marks in reversed(brackets):
         result.insert(start, Run("[", marks))
     return merged(result)
+
+
+def with_atoms(text: str, names: Container[str]) -> str:
+    """A text in which the names of these atoms, written out, are the atoms."""
+    return _SPELLED_ATOM.sub(lambda found: "{{" + found[1] + "}}" if found[1] in names else found[0], text)
 
 
 def normal(text: str) -> str:

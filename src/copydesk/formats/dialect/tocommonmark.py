@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from copydesk.errors import InputError
 from copydesk.formats.dialect.commonmark import from_commonmark
 from copydesk.formats.dialect.runs import Atom, Mark, Marks, Piece, Run, Unit, pieces_of, units
-from copydesk.formats.dialect.text import parse, spell
+from copydesk.formats.dialect.text import ATOM, parse, spell
 
 _LOSSES = {"color": "text colour", "mark": "background colour"}
 _DELIMITED = frozenset(("bold", "italic", "strike"))
@@ -45,6 +45,19 @@ def to_commonmark(text: str, *, one_line: bool = False) -> str:
         if _reads_as(source, meant):
             return source
     raise InputError(f"CommonMark can't spell {meant[:40]!r}")
+
+
+def said(text: str) -> str:
+    """What CommonMark says of a text of the dialect, objects by their names: the text as it is read back."""
+    names = set(ATOM.findall(text))
+    if not names:
+        return spell(pieces_of(_settled(units(parse(text)))))
+    free = (sign for code in range(0xE000, 0xF900) if (sign := chr(code)) not in text)  # no letters of any script
+    hidden = dict(zip(sorted(names), free, strict=False))
+    shown = [Run(hidden.get(piece.name, ""), piece.marks) if isinstance(piece, Atom) else piece for piece in parse(text)]
+    settled = pieces_of(_settled(units(shown)))
+    shown_again = {character: name for name, character in hidden.items()}
+    return spell(pieces_of((shown_again.get(one, one), marks, one in shown_again) for one, marks, _ in units(settled)))
 
 
 def _reads_as(source: str, meant: str) -> bool:

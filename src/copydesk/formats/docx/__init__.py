@@ -9,8 +9,9 @@ from copydesk.formats.docx.read import read
 from copydesk.formats.docx.shown import shown
 from copydesk.formats.docx.spell import spell
 from copydesk.formats.docx.tracked.file import tracked as track
-from copydesk.formats.docx.visible import exchange, halves, normal, visible
+from copydesk.formats.docx.visible import exchange, halves, linked, links, normal, reworded, said, visible
 from copydesk.formats.docx.write import assemble, pieces
+from copydesk.formats.export.excerpt import markdown_of
 
 __all__ = [
     "assemble",
@@ -20,11 +21,16 @@ __all__ = [
     "fragment",
     "halves",
     "kept",
+    "linked",
+    "links",
+    "markdown_of",
     "misfit",
     "normal",
     "pieces",
     "place",
     "read",
+    "reworded",
+    "said",
     "shown",
     "spell",
     "track",

@@ -9,12 +9,11 @@ from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.node import NO_ATTRS, Attrs, Node, Value
 from copydesk.errors import InputError
-from copydesk.formats.dialect import from_commonmark, lone_image
+from copydesk.formats.dialect import ATOM, from_commonmark, lone_image, with_atoms
 from copydesk.formats.docx.definitions import Definitions
 from copydesk.formats.docx.names import CODE_STYLES, QUOTE_STYLES
 from copydesk.formats.docx.sources import known_of
 from copydesk.formats.docx.texts import settled
-from copydesk.formats.docx.visible import ATOM, with_atoms
 from copydesk.formats.markdown.read import read_drafts
 
 _REFUSED = {

@@ -6,7 +6,7 @@ from collections import Counter
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.node import Node, same_attrs, same_value
-from copydesk.formats.dialect import Atom, parse
+from copydesk.formats.dialect import ATOM, Atom, parse
 from copydesk.formats.docx.addresses import links_in
 from copydesk.formats.docx.blocks import VIRTUAL, read_paragraph
 from copydesk.formats.docx.definitions import PLAIN, Definitions, Role
@@ -28,7 +28,6 @@ from copydesk.formats.docx.sources import (
     role_wanted,
 )
 from copydesk.formats.docx.tables import TableReading, read_cell
-from copydesk.formats.docx.visible import ATOM
 
 _BLOCKS = ("document", "section", "control", "margin", "footnote", "cell")
 # What each may stand in; what isn't listed is a block like any other.

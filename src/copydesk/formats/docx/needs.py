@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node
+from copydesk.formats.dialect import ATOM
 from copydesk.formats.docx.atoms import IMAGE
 from copydesk.formats.docx.sources import STORIES
-from copydesk.formats.docx.visible import ATOM
 from copydesk.formats.format import Dangling
 
 _BOOKMARK = re.compile(rb"""<[\w.-]*:?bookmarkStart\s[^>]*?name\s*=\s*["']([^"']*)["']""")

@@ -8,19 +8,18 @@ import re
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.document.operations import splice
-from copydesk.errors import LockedError
+from copydesk.errors import InputError, LockedError
 from copydesk.formats import dialect
-from copydesk.formats.dialect import Atom, Piece, Run
+from copydesk.formats.dialect import ATOM, Atom, Piece, Run, with_atoms
 from copydesk.formats.docx.addresses import links_in
 from copydesk.formats.docx.inline import Inline, Leaf
 from copydesk.formats.docx.markup import Scope, scan
 from copydesk.formats.docx.names import LINE_SEPARATOR
 from copydesk.formats.docx.sources import STYLED, known_of
 from copydesk.formats.docx.texts import settled
+from copydesk.formats.linkspan import LinkSpan
 from copydesk.formats.visible import Replacement, Visible
 
-ATOM = re.compile(r"\{\{([^{}\\\s:]+:[0-9]+)\}\}")
-_SPELLED_ATOM = re.compile(r"\\\{\\\{([^{}\\\s:]+:[0-9]+)\\\}\\\}")
 _CUT, _OPEN, _CLOSE = "\ue000", "\ue001", "\ue002"  # no letters of any text, to find places again
 _HIDDEN_ATOM = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
 _SPACES = str.maketrans({"\n": " ", LINE_SEPARATOR: " "})
@@ -69,13 +68,24 @@ def normal(document: Document, node: Node, text: str) -> str:
     return settled(text, atoms_of(document, node), in_cell=node.type == "cell") if node.type in STYLED else text
 
 
+def reworded(document: Document, node: Node, text: str) -> str:
+    """A new text for a node, whose words that stay keep what Markdown can't say of them."""
+    if node.type not in STYLED:
+        return text
+    return normal(document, node, dialect.reworded(node.text, said(node), text))
+
+
+def said(node: Node) -> str:
+    """The text of a node as it is read from its Markdown."""
+    return settled(dialect.said(node.text), in_cell=node.type == "cell") if node.type in STYLED else node.text
+
+
 def _without_shown(document: Document, node: Node, start: int, end: int) -> tuple[int, int]:
     """Places among what is seen as places among the text's own characters. LockedError where an atom's words lie between."""
     seen = visible(document, node)
     if seen.starts is None or seen.ends is None or "{{" not in node.text:
         return start, end
-    atoms = {found.start() for found in ATOM.finditer(node.text)}
-    is_shown = [place in atoms for place in seen.starts]
+    is_shown = _shown_by_atoms(seen, node)
     for place in range(start, end):
         if is_shown[place]:
             first = max((at for at in range(place + 1) if not is_shown[at]), default=-1) + 1
@@ -86,6 +96,12 @@ def _without_shown(document: Document, node: Node, start: int, end: int) -> tupl
     return start - sum(is_shown[:start]), end - sum(is_shown[:end])
 
 
+def _shown_by_atoms(seen: Visible, node: Node) -> list[bool]:
+    """For each visible character, whether an atom shows it."""
+    atoms = {found.start() for found in ATOM.finditer(node.text)}
+    return [place in atoms for place in (seen.starts if seen.starts is not None else range(len(seen.text)))]
+
+
 def atoms_of(document: Document, node: Node) -> list[Piece]:
     """The atoms that a node was read with."""
     if "{{" not in node.text and "[IMAGE:" not in node.text:
@@ -93,9 +109,20 @@ def atoms_of(document: Document, node: Node) -> list[Piece]:
     return [leaf.piece for leaf in leaves_of(document, node) if isinstance(leaf.piece, Atom)]
 
 
-def with_atoms(text: str, names: set[str]) -> str:
-    """A text in which the names of these atoms, written out, are the atoms."""
-    return _SPELLED_ATOM.sub(lambda found: "{{" + found[1] + "}}" if found[1] in names else found[0], text)
+def links(document: Document, node: Node) -> list[LinkSpan]:
+    """The links, among what is seen: what an atom shows is none of the text's own characters."""
+    if node.type not in STYLED:
+        return []
+    own = [place for place, is_shown in enumerate(_shown_by_atoms(visible(document, node), node)) if not is_shown]
+    return [LinkSpan(own[link.start], own[link.end - 1] + 1, link.address) for link in dialect.links(node.text)]
+
+
+def linked(document: Document, node: Node, start: int, end: int, address: str | None) -> str:
+    """The text with a link on visible characters, or without the one there."""
+    if node.type not in STYLED:
+        raise InputError(f"a link can't stand in {node.type}; write the address out, or link words of a paragraph")
+    start, end = _without_shown(document, node, start, end)
+    return normal(document, node, dialect.linked(node.text, start, end, address))
 
 
 def halves(document: Document, node: Node, start: int, end: int) -> tuple[str, str]:

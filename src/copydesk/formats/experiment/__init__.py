@@ -1,11 +1,26 @@
 """Experiment JSON: blocks of steps, whose content is Markdown inside a JSON string."""
 
+from copydesk.formats.experiment.excerpt import markdown_of
 from copydesk.formats.experiment.fragment import fragment
 from copydesk.formats.experiment.misfit import misfit
 from copydesk.formats.experiment.place import place
 from copydesk.formats.experiment.read import read
 from copydesk.formats.experiment.spell import spell
-from copydesk.formats.experiment.visible import exchange, is_markdown, visible
+from copydesk.formats.experiment.visible import exchange, is_markdown, linked, links, visible
 from copydesk.formats.experiment.write import pieces, position
 
-__all__ = ["exchange", "fragment", "is_markdown", "misfit", "pieces", "place", "position", "read", "spell", "visible"]
+__all__ = [
+    "exchange",
+    "fragment",
+    "is_markdown",
+    "linked",
+    "links",
+    "markdown_of",
+    "misfit",
+    "pieces",
+    "place",
+    "position",
+    "read",
+    "spell",
+    "visible",
+]

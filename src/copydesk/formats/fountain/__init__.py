@@ -2,6 +2,7 @@
 
 from copydesk.document.document import Document
 from copydesk.document.draft import build
+from copydesk.formats.fountain.excerpt import markdown_of
 from copydesk.formats.fountain.misfit import misfit
 from copydesk.formats.fountain.read import read_drafts
 from copydesk.formats.fountain.spell import fragment, spell
@@ -9,7 +10,19 @@ from copydesk.formats.fountain.titlepage import field_text
 from copydesk.formats.fountain.visible import SIGNS, exchange, visible
 from copydesk.formats.fountain.write import pieces
 
-__all__ = ["SIGNS", "exchange", "field_text", "fragment", "misfit", "pieces", "read", "read_drafts", "spell", "visible"]
+__all__ = [
+    "SIGNS",
+    "exchange",
+    "field_text",
+    "fragment",
+    "markdown_of",
+    "misfit",
+    "pieces",
+    "read",
+    "read_drafts",
+    "spell",
+    "visible",
+]
 
 
 def read(data: bytes, kind: str) -> Document:

@@ -3,8 +3,10 @@
 from copydesk.document.document import Document
 from copydesk.document.draft import build
 from copydesk.formats.markdown.closure import first_difference
+from copydesk.formats.markdown.excerpt import markdown_of
 from copydesk.formats.markdown.fields import field_text
 from copydesk.formats.markdown.fragment import fragment
+from copydesk.formats.markdown.links import linked, links
 from copydesk.formats.markdown.read import read_drafts
 from copydesk.formats.markdown.spell import spell
 from copydesk.formats.markdown.visible import exchange, is_markdown, visible
@@ -17,6 +19,9 @@ __all__ = [
     "first_difference",
     "fragment",
     "is_markdown",
+    "linked",
+    "links",
+    "markdown_of",
     "pieces",
     "read",
     "read_drafts",

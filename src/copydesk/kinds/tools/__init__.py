@@ -1,4 +1,4 @@
-"""All tools as tables: the shared eight, and each kind's own."""
+"""All tools as tables: the shared ones, and each kind's own."""
 
 from collections.abc import Mapping
 

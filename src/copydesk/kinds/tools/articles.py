@@ -1,6 +1,6 @@
 """The tools of articles: patches on Markdown, metadata, images, sources, and new documents (seed 2)."""
 
-from copydesk.kinds.tools.row import CONTENT_ID, edits, given, needed, reads
+from copydesk.kinds.tools.row import CONTENT_ID, edits, given, needed, reads, shown_by
 
 _OPS = {
     "type": needed("text", choices=("replace", "insert", "delete")),
@@ -31,22 +31,28 @@ ARTICLES = (
         mustInclude=given("list", "facts that must stand in it", items="text"),
         targetLocale=given("text", "the language it is written in"),
     ),
-    edits(
-        "edit_ops",
-        "Patches the Markdown of the file: replaces, inserts or deletes at exact anchors.",
-        ("Patching {ops} places", "Patching the text", "Patched the text"),
-        contentId=CONTENT_ID,
-        version=given("number"),
-        ops=needed("list", fields=_OPS),
-        scope=given("text", "a place that the patches stay inside, or multi-paragraph"),
-        constraints=given("object", fields=_CONSTRAINTS),
+    shown_by(
+        edits(
+            "edit_ops",
+            "Patches the Markdown of the file: replaces, inserts or deletes at exact anchors.",
+            ("Patching {ops} places", "Patching the text", "Patched the text"),
+            contentId=CONTENT_ID,
+            version=given("number"),
+            ops=needed("list", fields=_OPS),
+            scope=given("text", "a place that the patches stay inside, or multi-paragraph"),
+            constraints=given("object", fields=_CONSTRAINTS),
+        ),
+        ops=[{"type": "replace", "anchor": "the old words", "text": "the new words"}],
     ),
-    edits(
-        "edit_metadata",
-        "Sets fields of the front matter or title page; an empty text takes one away.",
-        ("Setting {changes}", "Setting metadata", "Set metadata"),
-        contentId=CONTENT_ID,
-        changes=needed("object", "field → value"),
+    shown_by(
+        edits(
+            "edit_metadata",
+            "Sets fields of the front matter or title page; an empty text takes one away.",
+            ("Setting {changes}", "Setting metadata", "Set metadata"),
+            contentId=CONTENT_ID,
+            changes=needed("object", "field → value"),
+        ),
+        changes={"title": "Tea", "tags": ["drink"]},
     ),
     edits(
         "insert_image",

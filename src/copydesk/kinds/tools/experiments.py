@@ -4,7 +4,7 @@ Links and attachments can't be updated, only removed and added.
 """
 
 from copydesk.kinds.experiment import STATUSES
-from copydesk.kinds.tools.row import edits, given, needed, needing, reads
+from copydesk.kinds.tools.row import edits, given, needed, needing, reads, shown_by
 
 _NODE = needed("where", 'of a step; "first Overview node in Protocol Block" where several have one name')
 _BLOCK = needed("where", "of a block")
@@ -34,12 +34,16 @@ EXPERIMENTS = needing(
         position=_POSITION,
         content=given("text", "CommonMark"),
     ),
-    edits(
-        "update_node",
-        "Changes what a step is called, says or is. Links and attachments are removed and added instead.",
-        ("Updating {node_identifier}", "Updating a step", "Updated a step"),
-        node_identifier=_NODE,
-        changes=needed("object", "links and attachments can't be updated, only removed and added", fields=_NODE_CHANGES),
+    shown_by(
+        edits(
+            "update_node",
+            "Changes what a step is called, says or is. Links and attachments are removed and added instead.",
+            ("Updating {node_identifier}", "Updating a step", "Updated a step"),
+            node_identifier=_NODE,
+            changes=needed("object", "links and attachments can't be updated, only removed and added", fields=_NODE_CHANGES),
+        ),
+        node_identifier="1.2",
+        changes={"status": "review"},
     ),
     edits(
         "delete_node", "Deletes a step.", ("Deleting {node_identifier}", "Deleting a step", "Deleted a step"), node_identifier=_NODE
@@ -60,12 +64,16 @@ EXPERIMENTS = needing(
         block_type=given("text"),
         position=_POSITION,
     ),
-    edits(
-        "update_block",
-        "Changes what a block is called or is, or its position.",
-        ("Updating {block_identifier}", "Updating a block", "Updated a block"),
-        block_identifier=_BLOCK,
-        changes=needed("object", fields=_BLOCK_CHANGES),
+    shown_by(
+        edits(
+            "update_block",
+            "Changes what a block is called or is, or its position.",
+            ("Updating {block_identifier}", "Updating a block", "Updated a block"),
+            block_identifier=_BLOCK,
+            changes=needed("object", fields=_BLOCK_CHANGES),
+        ),
+        block_identifier="1",
+        changes={"name": "Analysis"},
     ),
     edits(
         "delete_block",

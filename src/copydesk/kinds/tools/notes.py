@@ -1,6 +1,6 @@
 """The tools of notes: blocks of rich text, tables, and search on the web (seed 0)."""
 
-from copydesk.kinds.tools.row import edits, given, needed, reads
+from copydesk.kinds.tools.row import edits, given, needed, reads, shown_by
 
 ACTIONS = ("addRow", "deleteRow", "addColumn", "deleteColumn", "editCell", "mergeCells", "formatTable")
 _DETAILS = {
@@ -40,13 +40,18 @@ NOTES = (
         targetBlockId=needed("wheres", "a block, or a list of them"),
         targetText=given("text", "the phrase to delete, as it stands; null: the whole block"),
     ),
-    edits(
-        "modifyTable",
-        "Changes a table: its rows, columns, cells or looks. Rows and columns count from 0, the header is row 0.",
-        ("Changing the table {targetBlockId}", "Changing a table", "Changed a table"),
-        targetBlockId=needed("where", "the table"),
-        action=needed("text", choices=ACTIONS),
-        details=needed("object", "what the action needs", fields=_DETAILS),
+    shown_by(
+        edits(
+            "modifyTable",
+            "Changes a table: its rows, columns, cells or looks. Rows and columns count from 0, the header is row 0.",
+            ("Changing the table {targetBlockId}", "Changing a table", "Changed a table"),
+            targetBlockId=needed("where", "the table"),
+            action=needed("text", choices=ACTIONS),
+            details=needed("object", "what the action needs", fields=_DETAILS),
+        ),
+        targetBlockId="the table",
+        action="addRow",
+        details={"cellContent": ["Jam", "3"]},
     ),
     reads(
         "webSearch",

@@ -38,6 +38,8 @@ class Tool(NamedTuple):
     edits: bool = False
     needs: tuple[str, ...] = ()  # node types, of which the kind must have one
     alone: bool = False  # needs no document
+    step: str = ""  # the step through the versions that it is: undo
+    example: Mapping[str, Any] | None = None  # right arguments, where what the fields say doesn't make them
 
 
 def needed(type: str, about: str = "", **more: Any) -> Field:
@@ -58,6 +60,16 @@ def reads(name: str, about: str, status: tuple[str, str, str], /, *, alone: bool
 def edits(name: str, about: str, status: tuple[str, str, str], /, **fields: Field) -> Tool:
     """A tool that becomes edits of a plan."""
     return Tool(name, about, Status(*status), fields, edits=True)
+
+
+def stages(name: str, about: str, status: tuple[str, str, str], /, *, step: str = "", **fields: Field) -> Tool:
+    """A tool of the turn itself, which changes what was changed before: edits that are staged, or a version."""
+    return edits(name, about, status, **fields)._replace(step=step)
+
+
+def shown_by(tool: Tool, **example: Any) -> Tool:
+    """A tool with right arguments."""
+    return tool._replace(example=example)
 
 
 def needing(types: tuple[str, ...], *tools: Tool) -> tuple[Tool, ...]:

@@ -1,6 +1,11 @@
 """The tools that every kind has, all taking lists. A model is offered these by default."""
 
-from copydesk.kinds.tools.row import edits, given, needed, reads
+from copydesk.kinds.tools.row import edits, given, needed, reads, shown_by, stages
+
+_BETWEEN = {  # "from" is a word of Python's
+    "from": given("whole", "a version's number; left out: the one before `to`", least=1),
+    "to": given("whole", "a version's number; left out: the latest", least=1),
+}
 
 SHARED = (
     reads(
@@ -12,10 +17,12 @@ SHARED = (
     ),
     reads(
         "read",
-        "The text of places, with the id of each part.",
+        "The text of places as the document has it, an id before every block; long ones in pages.",
         ("Reading {at}", "Reading", "Read"),
-        at=needed("wheres"),
-        max_chars=given("whole", "of each place", least=100, most=50_000, default=6_000),
+        at=given("wheres", "left out: all of it"),
+        offset=given("whole", "the `next_offset` of the page before", least=0, default=0),
+        max_chars=given("whole", "of a page", least=100, most=50_000, default=6_000),
+        document=given("text", "another document of the project or a referenced tree, by its name or id; left out: the open one"),
     ),
     reads(
         "find",
@@ -39,18 +46,45 @@ SHARED = (
         query=needed("list", "one or more queries", items="text", most=5),
         where=needed("text", choices=("sources", "web")),
     ),
-    reads(
-        "measure",
-        "Counts and relations of the document, by name: size, and what its kind can tell.",
-        ("Measuring {name}", "Measuring", "Measured"),
-        name=needed("text"),
-        at=given("wheres", "left out: all"),
+    shown_by(
+        reads(
+            "measure",
+            "Counts and relations of the document, by name: size, and what its kind can tell.",
+            ("Measuring {name}", "Measuring", "Measured"),
+            name=needed("text"),
+            at=given("wheres", "left out: all"),
+        ),
+        name="size",
     ),
     edits(
         "edit",
-        "Changes the document. Every edit says where (an id, a number, a title) and what; all are applied together or none.",
+        "Changes the document. Every edit says where (an id, a number, a title) and what; all are applied together or none. "
+        'Like this: {"edits": [{"action": "replace", "at": "#k3m9x2t", "find": "40 days", "with": "45 days"}]}.',
         ("Preparing {edits} edits", "Preparing edits", "Prepared edits"),
         edits=needed("list", most=1_000),
+    ),
+    stages(
+        "withdraw",
+        "Takes back edits that were prepared in this turn, by their numbers; the others stay.",
+        ("Taking back edits {edits}", "Taking back edits", "Took back edits"),
+        edits=needed("list", "the numbers that the edits were answered with", items="whole", most=1_000),
+    ),
+    reads(
+        "versions",
+        "The versions of the document, the latest first: who made each, when, in which words, and how much it changed.",
+        ("Looking at the versions",) * 2 + ("Looked at the versions",),
+        limit=given("whole", least=1, most=200, default=10),
+    ),
+    reads(
+        "diff",
+        "What differs between two versions, as a unified diff; without numbers, what the latest changed.",
+        ("Comparing versions {from} and {to}", "Comparing versions", "Compared versions"),
+    )._replace(fields=_BETWEEN),
+    stages(
+        "undo",
+        "Takes back the latest change that stands. Use it when the person wants that change gone.",
+        ("Undoing",) * 2 + ("Undid",),
+        step="undo",
     ),
     reads(
         "ask",

@@ -18,7 +18,6 @@ from copydesk.language.commands.setting import unquoted
 from copydesk.language.commands.spots import reference_of
 from copydesk.language.commands.texts import appended, bare, is_place, lacking
 from copydesk.language.commands.things import COLUMN, SENTENCE, SEPARATORS, Thing, of_another_kind, read_thing
-from copydesk.plan.mandate import Spread
 
 SENTENCE_WORDS = 3  # words from which a text with a capital is one
 NEW_WORDS = frozenset({"", "a", "an", "another", "one", "new"})
@@ -130,7 +129,7 @@ def _several(addition: Addition, texts: Sequence[str]) -> Outcome:
             return outcome
         made.append(outcome)
     edits = [part for one in made for part in one.edits]
-    return replace(made[0], edits=tuple(edits), texts=tuple(texts), spread=Spread.LISTED)
+    return replace(made[0], edits=tuple(edits), texts=tuple(texts))
 
 
 def _with_place(slots: Mapping[str, str], ground: Ground) -> Mapping[str, str]:

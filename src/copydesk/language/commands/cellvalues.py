@@ -14,7 +14,6 @@ from copydesk.language.commands.oldnew import read_new
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
 from copydesk.language.commands.pairs import JOINTS, Pair, bare, parted
 from copydesk.language.commands.scope import read_scope
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _AMOUNT = re.compile(r"[+\-−–±~]?\s?[$€£¥]?\s?\d")  # how a value begins that is nobody's name
@@ -39,7 +38,6 @@ def paired(ground: Ground, found: Sequence[Cell], value: str) -> Outcome | None:
         tuple(edit for one in every for edit in one.edits),
         named=tuple(dict.fromkeys(id for one in every for id in one.named)),
         places=frozenset().union(*(one.places for one in every)),
-        spread=Spread.LISTED,
     )
 
 

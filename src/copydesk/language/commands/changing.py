@@ -22,7 +22,6 @@ from copydesk.language.commands.selected import selected_place
 from copydesk.language.commands.setting import assigned, unquoted
 from copydesk.language.commands.titles import is_much_shorter, retitled, title_set
 from copydesk.language.commands.words import TEXT_NOUNS
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import Option
 
 _SLUGLINE = re.compile(r"(?:INT|EXT|EST|I/E)[. /]", re.IGNORECASE)
@@ -159,7 +158,7 @@ def _each(ground: Ground, old: str, new: str, verb: str) -> Outcome | None:
             return Miss(5, lambda: messages.not_understood("which texts are to change", old))
         made.append(outcome)
     edits = tuple(part for one in made for part in one.edits)
-    return replace(made[0], edits=edits, named=tuple(dict.fromkeys(id for one in made for id in one.named)), spread=Spread.LISTED)
+    return replace(made[0], edits=edits, named=tuple(dict.fromkeys(id for one in made for id in one.named)))
 
 
 def owner(words: str) -> Iterator[tuple[str, str]]:

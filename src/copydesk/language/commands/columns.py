@@ -13,7 +13,6 @@ from copydesk.language.commands.cells import UNIT, column_names, line_texts, tab
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _SEVERAL = re.compile(r"(?:the\s+)?columns\s+(.+?(?:,|\sand\s).+?)(?:\s+((?:of|in|from)\s+(?:the|this)\s.+))?", re.IGNORECASE)
@@ -82,7 +81,7 @@ def _delete_several(ground: Ground, names: str, place: str, verb: str) -> Outcom
     if missing is not None:
         return Miss(3, lambda: tablemessages.no_such_column(missing))
     edits = tuple(one for columns in found for one in _gone(ground, columns[0], verb))
-    return Made(edits, named=(found[0][0].table,), spread=Spread.LISTED)
+    return Made(edits, named=(found[0][0].table,))
 
 
 def _gone(ground: Ground, column: Column, verb: str) -> tuple[EditParts, ...]:
@@ -152,7 +151,7 @@ _SIDES = {
 
 def one_of(ground: Ground, found: Sequence[Column], words: str, make: Callable[[Column], tuple[EditParts, ...]]) -> Outcome:
     made = [
-        Made(edits, named=(column.table,), spread=Spread.LISTED if len(edits) > 1 else Spread.ONE)
+        Made(edits, named=(column.table,))
         for column in found
         if (edits := make(column))
     ]

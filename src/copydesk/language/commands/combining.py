@@ -8,7 +8,6 @@ from copydesk.language import messages
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
 from copydesk.language.commands.reading import Command
 from copydesk.plan.edit import Edit, Plan
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import Code, Option, Problem
 
 Tested = tuple[Outcome, tuple[Command, ...]]
@@ -49,9 +48,7 @@ def _together(document: Document, made: Sequence[Made], said: Sequence[str]) -> 
         tuple(edit for one in made for edit in one.edits),
         named=tuple(dict.fromkeys(id for one in made for id in one.named)),
         places=frozenset().union(*(one.places for one in made)),
-        beside=frozenset().union(*(one.beside for one in made)),
         texts=tuple(text for one in made for text in one.texts),
-        spread=Spread.THROUGHOUT if any(one.spread is Spread.THROUGHOUT for one in made) else Spread.LISTED,
         notes=tuple(note for one in made for note in one.notes),
     )
     edits = tuple(Edit(str(number), action, arguments) for number, (action, arguments) in enumerate(whole.edits, 1))

@@ -24,7 +24,6 @@ from copydesk.language.commands.selected import selected_place
 from copydesk.language.commands.setting import unquoted
 from copydesk.language.commands.speeches import closed, with_holders
 from copydesk.language.commands.targets import chosen
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 NO_TEXT = New("", is_quoted=True)
@@ -111,7 +110,7 @@ def deleted(ground: Ground, ids: Ids, words: str = "") -> Outcome:
     if nodes:
         edits.append(edit("delete", at=nodes if len(nodes) > 1 else nodes[0]))
     edits += closed(document, blocks)
-    return Made(tuple(edits), named=ids, places=frozenset(blocks), spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
+    return Made(tuple(edits), named=ids, places=frozenset(blocks))
 
 
 def _names_sort(ground: Ground, words: str) -> bool:
@@ -152,7 +151,6 @@ def _quoted(ground: Ground, words: str) -> Outcome | None:
         named=tuple(dict.fromkeys(id for one in made for id in one.named)),
         places=frozenset(id for one in made for id in one.places),
         texts=tuple(text for one in made for text in one.texts),
-        spread=Spread.LISTED,
     )
 
 

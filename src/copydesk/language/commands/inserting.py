@@ -13,7 +13,6 @@ from copydesk.language.commands.moving import to_place
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.spots import Moving, Where, reference_of
 from copydesk.language.commands.things import Thing
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 _MARKER = re.compile(r"^(?:\d{1,3}[.)]|[-*+])\s+(?:\[[ xX]\]\s+)?")  # of an item, which has one already
@@ -152,7 +151,7 @@ def _each(addition: Addition) -> Outcome | None:
     if any(ground.document[id].type != "step" for id in ids):
         return None
     edits = tuple(edit("insert", markdown=addition.text, into=f"#{id}") for id in ids)
-    return Made(edits, named=ids, spread=Spread.LISTED)
+    return Made(edits, named=ids)
 
 
 def _in_a_step(addition: Addition, type: str) -> Outcome | None:
@@ -183,7 +182,7 @@ def inserted(addition: Addition, type: str, where: Where) -> Made:
 
 
 def _made(addition: Addition, target: EditParts, near: Ids) -> Made:
-    return Made((target,), named=(), places=frozenset(near), beside=frozenset(near), texts=(addition.text,))
+    return Made((target,), named=(), places=frozenset(near), texts=(addition.text,))
 
 
 def markdown_of(addition: Addition, type: str, where: Where) -> str:

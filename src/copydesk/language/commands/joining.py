@@ -10,7 +10,6 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, edit, refere
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.sentences import sentences_in
 from copydesk.language.commands.spots import Moving
-from copydesk.plan.mandate import Spread
 
 
 def merge(ground: Ground, command: Command) -> Outcome:
@@ -29,10 +28,10 @@ def merged(ground: Ground, ids: Ids) -> Outcome:
         return Miss(3, lambda: messages.not_understood("a merge", "which things of one sort are to become one"))
     type = types.pop()
     if type in ("section", "block") or (type == "list"):
-        return Made((edit("join", at=reference(unique), titles=True),), named=unique, spread=Spread.LISTED)
+        return Made((edit("join", at=reference(unique), titles=True),), named=unique)
     if type not in ("paragraph", "item", "action", "dialogue", "quote") or not _neighbours(ground, unique):
         return Miss(3, lambda: messages.cannot_merge(ground.kind.types[type].words[0]))
-    return Made((edit("join", at=reference(unique)),), named=unique, spread=Spread.LISTED)
+    return Made((edit("join", at=reference(unique)),), named=unique)
 
 
 def _neighbours(ground: Ground, ids: Ids) -> bool:
@@ -102,7 +101,7 @@ def duplicate(ground: Ground, command: Command) -> Outcome:
             place,
             moving,
             lambda where: Made(
-                (edit("copy", at=reference(ids), **{where.side: f"#{where.id}"}),), named=ids, beside=frozenset({where.id})
+                (edit("copy", at=reference(ids), **{where.side: f"#{where.id}"}),), named=ids
             ),
         )
 

@@ -20,7 +20,6 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
 from copydesk.language.commands.speeches import are_torn, is_torn, torn, with_holders
 from copydesk.language.commands.spots import Moving, Where, reference_of
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 SIDES = {"before": "Before", "after": "After", "into": "In"}
@@ -101,8 +100,6 @@ def _moved(document: Document, ids: Ids, where: Where) -> Outcome:
         (edit("move", at=reference(ids), **{where.side: f"#{where.id}"}),),
         named=ids,
         places=frozenset({document[ids[0]].parent or document.root, *({where.id} if where.side == "into" else ())}),
-        beside=frozenset({where.id}),
-        spread=Spread.LISTED if len(ids) > 1 else Spread.ONE,
     )
 
 
@@ -173,7 +170,7 @@ def swap_texts(ground: Ground, one: str, two: str) -> Outcome | None:
                 edit("replace", find=place[0].text, with_=other, places=[place[0].becoming(other)])
                 for place, other in zip(found, reversed(texts), strict=True)
             )
-            return Made(edits, named=tuple(dict.fromkeys(place[0].node for place in found)), texts=texts, spread=Spread.LISTED)
+            return Made(edits, named=tuple(dict.fromkeys(place[0].node for place in found)), texts=texts)
     return None
 
 
@@ -222,7 +219,7 @@ def swapped(ground: Ground, ids: Sequence[str]) -> Outcome:
     home = home_of(document, first, second)
     if home is not None:
         edits.append(edit("move", at=reference(second), **{home.side: f"#{home.id}"}))
-    return Made(tuple(edits), named=tuple(ids), spread=Spread.LISTED, places=_parents(document, ids))
+    return Made(tuple(edits), named=tuple(ids), places=_parents(document, ids))
 
 
 def _parents(document: Document, ids: Sequence[str]) -> frozenset[str]:

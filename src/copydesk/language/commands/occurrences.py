@@ -5,14 +5,13 @@ What people meant in real commands: a name means all of it, an ordinary word is 
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing import matching
 from copydesk.editing.index import places, text_index
-from copydesk.reading.words import is_unspaced
+from copydesk.editing.wordends import is_in_a_number, is_inside_a_word
 
 MAX_HITS = 10_000
 MAX_KEPT = 64
@@ -20,11 +19,8 @@ MAX_FEW = 500  # nodes that are looked into one by one
 _HIDING = ("](", "][", "]:", "<", "://", "{{")  # what an address stands in
 NOT_PROSE = ("dependency", "reference", "opaque")  # their text is an id, or nothing that a person reads
 _NAME_SIGNS = re.compile(r"[\d_./\\#@:+()-]")
-_ID_LIKE = re.compile(r"[^\s]*[._/-][^\s]*")
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*$")
 _NO_TEXT = re.compile(r"\[IMAGE:[^\[\]\n]+\]|\[\^[^\[\]\s]+\]")  # the names of an image and of a footnote
-_DIGITS_BEFORE = re.compile(r"\d[.,]$")
-_DIGITS_BEHIND = re.compile(r"[.,]\d")
 _NUMBER = re.compile(r"\d[\d.,]*(?<![.,])")
 
 
@@ -145,35 +141,6 @@ def in_addresses(document: Document, text: str, within: Collection[str] | None) 
                 yield Place(id, place.start, place.end, text, is_spelled=True)
 
 
-def is_in_a_number(text: str, start: int, end: int) -> bool:
-    """Whether a place is some of a longer number's digits, which nobody means: "5" in "6.5", "200" in "1,200"."""
-    before, behind = text[max(0, start - 2) : start], text[end : end + 2]
-    return bool(
-        (text[start].isdigit() and _DIGITS_BEFORE.match(before)) or (text[end - 1].isdigit() and _DIGITS_BEHIND.match(behind))
-    )
-
-
-def is_inside_a_word(text: str, start: int, end: int, wanted: str) -> bool:
-    """Whether a place is part of a longer word or, for what looks like an id, of a longer id."""
-    joints = "_-" if is_id_like(wanted) else "_"
-    return _joined(text[start - 1 : start], text[start : start + 1], joints, text[max(0, start - 2) : start - 1]) or _joined(
-        text[end : end + 1], text[end - 1 : end], joints, text[end + 1 : end + 2]
-    )
-
-
-def _joined(outer: str, inner: str, joints: str, beyond: str) -> bool:
-    """Whether a character goes on with the word that the one beside it is of."""
-    if not outer or not (inner.isalnum() or inner == "_") or is_unspaced(outer + inner):
-        return False
-    return outer.isalnum() or (outer in joints and beyond.isalnum())
-
-
-@lru_cache(maxsize=256)
-def is_id_like(text: str) -> bool:
-    """A file's or a program's name: one word with a sign in it."""
-    return _ID_LIKE.fullmatch(text) is not None and any(map(str.isalnum, text)) and not text.endswith(".")
-
-
 def is_name_like(text: str) -> bool:
     """What several places of are all meant: a capital, a digit, a sign, or several words; never a whole sentence."""
     return bool(" " in text.strip() or any(map(str.isupper, text)) or _NAME_SIGNS.search(text)) and not is_sentence(text)
@@ -190,18 +157,3 @@ def is_line(document: Document, places: Iterable[Place]) -> bool:
         for place in places
         if not place.is_spelled
     )
-
-
-def in_case_of(found: str, old: str, new: str) -> str:
-    """The new text in the capitals of what it replaces."""
-    if found == old or not new:
-        return new
-    if old.isupper() and new.isupper() and len(old) > 1 and found[1:].islower():
-        return (new[:1] if found[:1].isupper() else new[:1].lower()) + new[1:].lower()
-    if found.isupper() and not old.isupper() and len(found) > 1:
-        return new.upper()
-    if found[:1].isupper() and old[:1].islower():
-        return new[:1].upper() + new[1:]
-    if found.islower() and old[:1].isupper() and not new.isupper() and new[1:].islower():
-        return new[:1].lower() + new[1:]
-    return new

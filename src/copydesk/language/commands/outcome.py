@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import Problem
 
 EditParts = tuple[str, Mapping[str, Any]]  # the action and its arguments
@@ -17,9 +16,7 @@ class Made:
     edits: tuple[EditParts, ...]
     named: tuple[str, ...] = ()  # the targets, in the order of the words
     places: frozenset[str] = frozenset()  # further nodes that the words name: what something is to go into
-    beside: frozenset[str] = frozenset()  # nodes that something is to go next to
     texts: tuple[str, ...] = ()
-    spread: Spread = Spread.ONE
     notes: tuple[str, ...] = ()
 
 

@@ -12,7 +12,6 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.spots import reference_of
 from copydesk.language.commands.things import name_and_address, read_thing
-from copydesk.plan.mandate import Spread
 
 _SUFFIX = {
     "mp4": "video",
@@ -111,7 +110,7 @@ def _part(ground: Ground, ids: Ids, type: str, text: str, attrs: dict[str, str])
     if any(not ground.kind.fits(type, ground.document[id].type) for id in ids):
         return Miss(3, lambda: messages.cannot_add(type))
     edits = tuple(edit("add", type=type, text=text, attrs=attrs, into=f"#{id}") for id in ids)
-    return Made(edits, places=frozenset(ids), texts=(text, *attrs.values()), spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
+    return Made(edits, places=frozenset(ids), texts=(text, *attrs.values()))
 
 
 def depend(ground: Ground, command: Command) -> Outcome:

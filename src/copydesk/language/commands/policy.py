@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import snippet, told_apart
+from copydesk.editing.wordends import in_case_of
 from copydesk.language import messages
 from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground
@@ -14,7 +15,6 @@ from copydesk.language.commands.oldnew import New, Old
 from copydesk.language.commands.outcome import Made, Outcome, Several, edit
 from copydesk.language.commands.scope import Scope
 from copydesk.language.commands.sentences import sentences_in
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 
 SHORT = 2  # characters; a text no longer than that is asked about
@@ -150,7 +150,7 @@ def made(request: Request, places: Sequence[Place]) -> Made:
     old, new, ground = request.old, request.new, request.ground
     found = [
         {"node": place.node, "start": place.start, "end": place.end, "text": place.text, "spelled": place.is_spelled}
-        | {"with": occurrences.in_case_of(place.text, old.text, new.text)}
+        | {"with": in_case_of(place.text, old.text, new.text)}
         for place in in_reading_order(ground, places)
     ]
     ids = tuple(dict.fromkeys(str(place["node"]) for place in found))
@@ -160,7 +160,6 @@ def made(request: Request, places: Sequence[Place]) -> Made:
         named=ids,
         places=frozenset(request.scope.holders or ()),
         texts=(old.text,),
-        spread=Spread.THROUGHOUT if len(places) > 1 else Spread.ONE,
         notes=(messages.addresses_left(left),) if left and places else (),
     )
 

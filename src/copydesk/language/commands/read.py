@@ -38,7 +38,6 @@ from copydesk.language.commands.words import ADVERBS
 from copydesk.language.envelope import SAYING, strip
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.plan.edit import Edit, Plan
-from copydesk.plan.mandate import Mandate
 from copydesk.plan.problem import Code, Option
 
 MAX_CHARS = 4_000
@@ -55,23 +54,23 @@ def read_command(words: str, document: Document, memory: Memory = NOTHING_SAID, 
     best: Tested = Miss(0, lambda: messages.no_command(words)), ()
     short = elliptic(ground, words)
     if short is not None:
-        return reading_of(document, *short, words)
+        return reading_of(*short, words)
     for inside, core in cores(words):
         if is_no_command(clause_of(core)):
             continue
         tested = read_message(ground.within(inside) if inside else ground, core)
         if not isinstance(tested[0], Miss):
-            return reading_of(document, *tested, words)
+            return reading_of(*tested, words)
         best = tested if further(tested, best) else best
     for inside, core in cores(words):
         mended = read_mended(ground, core) if not inside and not is_no_command(clause_of(core)) else None
         if mended is not None:
-            return reading_of(document, *mended, words)
+            return reading_of(*mended, words)
     named = behind_a_name(words)
     told = read_message(ground, named) if named and not is_no_command(clause_of(named)) else None
     if told is not None and isinstance(told[0], Made):
-        return reading_of(document, confirmed(told[0], words, "Do it"), told[1], words)
-    return unread(document, best, words)
+        return reading_of(confirmed(told[0], words, "Do it"), told[1], words)
+    return unread(best, words)
 
 
 def elliptic(ground: Ground, words: str) -> Tested | None:
@@ -260,36 +259,32 @@ def rank(outcome: Outcome) -> int:
     return outcome.progress if isinstance(outcome, Miss) else 100
 
 
-def reading_of(document: Document, outcome: Outcome, commands: tuple[Command, ...], words: str) -> Reading:
+def reading_of(outcome: Outcome, commands: tuple[Command, ...], words: str) -> Reading:
     match outcome:
         case Stepping(verb, times):
             return Step(verb, times)
         case Made():
-            return do(document, outcome, commands, words)
+            return do(outcome, commands, words)
         case Several(problem, answers):
             sure = {id: made for id, made in answers.items() if isinstance(made, Made)}
-            return Ask(problem, {id: do(document, made, commands, words) for id, made in sure.items()})
+            return Ask(problem, {id: do(made, commands, words) for id, made in sure.items()})
         case Miss():
-            return unread(document, (outcome, commands), words)
+            return unread((outcome, commands), words)
 
 
-def unread(document: Document, tested: Tested, words: str) -> Reading:
+def unread(tested: Tested, words: str) -> Reading:
     miss, commands = tested
     assert isinstance(miss, Miss)
     if miss.exact is not None:
-        return do(document, miss.exact, commands, words)
+        return do(miss.exact, commands, words)
     near = miss.answers() if miss.answers is not None else {}
-    answers = {id: do(document, made, commands, words) for id, made in near.items()}
+    answers = {id: do(made, commands, words) for id, made in near.items()}
     problem = miss.tell()
     if problem.code is Code.NOT_UNDERSTOOD and asks_for_writing([token.word for token in clause_of(words).tokens]):
         problem = messages.needs_model(words)
     return Unread(problem, miss.progress > 0, answers)
 
 
-def do(document: Document, made: Made, commands: tuple[Command, ...], words: str) -> Do:
+def do(made: Made, commands: tuple[Command, ...], words: str) -> Do:
     edits = tuple(Edit(str(number), action, arguments) for number, (action, arguments) in enumerate(made.edits, 1))
-    parents = {document[id].parent for id in made.named if id in document}
-    places = frozenset(filter(None, {*made.named, *made.places, *parents}))
-    verbs = frozenset(edit.action for edit in edits)
-    mandate = Mandate(verbs, places, made.texts, made.spread, beside=made.beside)
-    return Do(Plan(edits, words), mandate, commands, made.notes, made.named)
+    return Do(Plan(edits, words), commands, made.notes, made.named, is_placed=bool(made.named or made.places))

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from copydesk.plan.edit import Plan
-from copydesk.plan.mandate import Mandate
 from copydesk.plan.problem import Problem
 
 
@@ -25,10 +24,10 @@ class Do:
     """Fully read, one meaning. Every reference of the plan is an id, or a place of a text."""
 
     plan: Plan
-    mandate: Mandate
     commands: tuple[Command, ...]
     notes: tuple[str, ...] = ()  # what the report must say besides
     named: tuple[str, ...] = ()  # the targets in the order of the words: what "it" means next
+    is_placed: bool = True  # the words name what is changed, so that much of the document may be
 
 
 @dataclass(frozen=True, slots=True)

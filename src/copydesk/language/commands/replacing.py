@@ -8,6 +8,7 @@ from functools import partial
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.messages import near_but_different
+from copydesk.editing.wordends import is_id_like
 from copydesk.language import messages
 from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground
@@ -170,7 +171,7 @@ def _with_its_unit(request: Request) -> Request:
 
 def _addressed(hits: Hits, old: Old, verb: str) -> tuple[Place, ...]:
     """Link addresses change only for names of files and the like on "rename", or where an address itself is named."""
-    if occurrences.is_id_like(old.text) and (verb == "rename" or not hits.exact):
+    if is_id_like(old.text) and (verb == "rename" or not hits.exact):
         return (*hits.exact, *hits.addresses)
     return hits.exact
 

@@ -152,14 +152,13 @@ def _without_lead(place: str) -> str:
 
 
 def _made(ground: Ground, removed: Removed, where: Where | None, index: int | None = None) -> Made:
-    beside = frozenset({where.id} if where else ())
     if where is not None:
         back = [_restored(removed, **{where.side: f"#{where.id}"})]
     elif index is not None:
         back = [_restored(removed, into=f"#{removed.parent}", index=index)]
     else:
         back = _all_back(ground, [removed])
-    return Made(tuple(back), named=_named(ground.memory, removed), places=frozenset({removed.parent}), beside=beside)
+    return Made(tuple(back), named=_named(ground.memory, removed), places=frozenset({removed.parent}))
 
 
 def _named(memory: Memory, removed: Removed) -> tuple[str, ...]:

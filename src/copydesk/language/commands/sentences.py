@@ -14,7 +14,6 @@ from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.wording import in_known_words
 from copydesk.language.memory import NOTHING_SAID
-from copydesk.plan.mandate import Spread
 
 _END = re.compile(r"[.!?…][\"'”’)\]]*(?=\s|$)|[。！？]")
 _IMAGE = re.compile(r"\[IMAGE:[^\[\]]*\]|!\[[^\[\]]*\]\([^()]*\)")  # all of a paragraph, and no sentence
@@ -151,5 +150,4 @@ def replaced(found: Sequence[Place], new: str) -> Made:
         places.setdefault(place.text, []).append(spot)
     edits = tuple(edit("replace", find=text, with_=new, places=spots) for text, spots in places.items())
     ids = tuple(dict.fromkeys(place.node for place in found))
-    spread = Spread.LISTED if len(edits) > 1 else Spread.ONE
-    return Made(edits, named=ids, texts=tuple(place.text for place in found), spread=spread)
+    return Made(edits, named=ids, texts=tuple(place.text for place in found))

@@ -15,7 +15,6 @@ from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, S
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.targets import chosen
 from copydesk.language.commands.titles import retitled, title_set
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 
@@ -85,7 +84,7 @@ def values_of(ground: Ground, ids: Ids, name: str, allowed: Sequence[object], sa
 
 
 def _made(edits: Sequence[EditParts], ids: Ids) -> Made:
-    return Made(tuple(edits), named=ids, spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
+    return Made(tuple(edits), named=ids)
 
 
 def set_value(ground: Ground, command: Command) -> Outcome:
@@ -133,7 +132,7 @@ def _paired(ground: Ground, command: Command, value: str) -> Outcome | None:
         return Miss(6, lambda: messages.not_understood("more than one value", value))
     ids = tuple(dict.fromkeys(id for one in made for id in one.named))
     places = frozenset(id for one in made for id in one.places)
-    return Made(tuple(part for one in made for part in one.edits), named=ids, places=places, spread=Spread.LISTED)
+    return Made(tuple(part for one in made for part in one.edits), named=ids, places=places)
 
 
 def _is_settable(ground: Ground, name: str) -> bool:
@@ -217,7 +216,7 @@ def with_content(ground: Ground, ids: Ids, value: str) -> Outcome:
             edits.append(edit("rewrite", at=f"#{held.children[0]}", through=f"#{held.children[-1]}", markdown=value))
         else:
             edits.append(edit("insert", into=f"#{id}", markdown=value))
-    return Made(tuple(edits), named=ids, spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
+    return Made(tuple(edits), named=ids)
 
 
 def set_alone(ground: Ground, words: str, value: str, is_quoted: bool = False) -> Outcome:

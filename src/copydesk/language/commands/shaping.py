@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from copydesk.editing.lexicon import CARDINALS, lexicon, singular
 from copydesk.editing.tokens import tokens
+from copydesk.kinds.kind import NodeType
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import Option
 
 # What a thing may be turned into, besides the nouns of the kind: the type, and for items the sort of list.
@@ -86,9 +86,16 @@ def read_shape(ground: Ground, words: str) -> tuple[str, str, int | None] | None
         return None
     types = [type for type in noun.types if noun.word in ground.kind.types[type].words]
     type = "heading" if {"section", "heading"} & set(types) else types[0] if types else noun.types[0]
-    return (
-        (type, "", level) if type in ("heading", "paragraph", "quote", "code", "item", "action", "dialogue", "transition") else None
-    )
+    if type == "item":
+        return type, _sort_of(ground.kind.types[type], noun.word), level
+    return (type, "", level) if type in ("heading", "paragraph", "quote", "code", "action", "dialogue", "transition") else None
+
+
+def _sort_of(item: NodeType, word: str) -> str:
+    """The sort of list that a word for an item means: a step is numbered, a task has a box, anything else is a bullet."""
+    if item.variants.get(word, ("", None))[0] == "checked":
+        return "check"
+    return next((str(value) for attr, value in item.leanings.get(word, ()) if attr == "list"), "bullet")
 
 
 def _level(said: Sequence[str]) -> int | None:
@@ -129,7 +136,7 @@ def shaped(ground: Ground, ids: Ids, type: str, sort: str, level: int | None) ->
 def _made(edits: Sequence[EditParts], ids: Ids) -> Outcome:
     if not edits:
         return Miss(4, lambda: messages.is_so_already())
-    return Made(tuple(edits), named=ids, spread=Spread.LISTED if len(ids) > 1 else Spread.ONE)
+    return Made(tuple(edits), named=ids)
 
 
 def _as_heading(ground: Ground, ids: Ids, level: int | None) -> Outcome:

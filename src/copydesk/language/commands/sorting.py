@@ -14,7 +14,6 @@ from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.lines import called, line_of
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
-from copydesk.plan.mandate import Spread
 from copydesk.plan.problem import MAX_OPTIONS, Option
 from copydesk.reading.quantities import quantity
 
@@ -164,7 +163,7 @@ def _arranged(line: list[str], wanted: list[str]) -> Made:
         current.remove(id)
         edits.append(edit("move", at=f"#{id}", before=f"#{current[place]}"))
         current.insert(place, id)
-    return Made(tuple(_fewest(line, wanted)) or tuple(edits), named=tuple(line), spread=Spread.LISTED)
+    return Made(tuple(_fewest(line, wanted)) or tuple(edits), named=tuple(line))
 
 
 def _fewest(line: list[str], wanted: list[str]) -> list[EditParts]:

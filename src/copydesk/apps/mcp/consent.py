@@ -1,0 +1,86 @@
+"""What a model that calls may do: a plan is weighed against the person's words that it reports; without them, only edits that name
+their exact target are made.
+
+A plan that carries a risk, or without words brings in links, images or HTML, is shown and not applied; the person's own yes lets it
+through.
+"""
+
+from collections.abc import Iterator
+
+from copydesk.assistant import messages
+from copydesk.assistant.conversation import Pending, Work
+from copydesk.assistant.working import bound_work
+from copydesk.document.document import Document
+from copydesk.editing.answers import Context
+from copydesk.editing.locate import locate, stands
+from copydesk.editing.naming import by_foreign_id
+from copydesk.editing.novelty import novelties
+from copydesk.editing.rungs import Rung
+from copydesk.language.replies import ACCEPTS
+from copydesk.plan.edit import ACTIONS, PLACES, Edit, Plan
+from copydesk.plan.problem import Code, Problem
+from copydesk.plan.risk import REVIEW
+
+NEEDS_YES = Problem(
+    Code.OUT_OF_SCOPE,
+    "These edits need the person's own yes. Show them the preview, ask, and give their answer as instruction. Nothing was changed.",
+)
+
+
+def allowed_work(document: Document, plan: Plan, context: Context) -> Work | Problem:
+    """A caller's plan as work that is weighed against the person's words."""
+    if plan.instruction:
+        return Work(plan, context)
+    vague = next((edit for edit in plan.edits if not names_target(document, edit)), None)
+    if vague is not None:
+        return not_exact(vague)
+    bound = bound_work(Work(plan), document, {}, None)
+    brought = [] if isinstance(bound, Problem) else novelties(bound, "")
+    return Work(plan, why_shown=messages.brings_in(brought[0]) if brought else "")
+
+
+def not_exact(edit: Edit) -> Problem:
+    message = (
+        f"Edit {edit.id} doesn't name its exact target. Without the person's words only edits that do are made: give ids from "
+        "outline or read (“#…”), or a text that stands once; or give the person's words as instruction. Nothing was changed."
+    )
+    return Problem(Code.OUT_OF_SCOPE, message, edit=edit.id)
+
+
+def names_target(document: Document, edit: Edit) -> bool:
+    """Whether an edit tells its places by ids, and its text as it stands."""
+    places = list(places_of(edit))
+    if not all(is_id(document, place) for place in places):
+        return False
+    if edit.action != "replace":
+        return bool(places)
+    text = str(edit.get("find"))
+    if places:
+        return stands(document, text)
+    hits = locate(document, text)
+    return len(hits) == 1 and hits[0].rung is Rung.EXACT
+
+
+def places_of(edit: Edit) -> Iterator[object]:
+    takes = ACTIONS[edit.action]
+    for name in ("at", "through", *PLACES):
+        value = edit.get(name)
+        if value is not None and (name not in PLACES or name in takes.one_of):
+            yield from value if isinstance(value, list) else (value,)
+
+
+def is_id(document: Document, place: object) -> bool:
+    word = str(place).strip().removeprefix("#")
+    return word in document or len(document.cached(by_foreign_id).get(word, ())) == 1
+
+
+def needs_yes(pending: Pending) -> bool:
+    """Whether what was proposed is applied only with the person's yes."""
+    work = pending.request.work
+    is_flagged = any(risk.level == REVIEW for edit in pending.edits for risk in edit.risks)
+    return bool(pending.edits) and (is_flagged or (work is not None and bool(work.why_shown)))
+
+
+def is_consent(words: str) -> bool:
+    said = words.strip().rstrip(".!").strip()
+    return bool(said) and ACCEPTS.fullmatch(said) is not None

@@ -1,0 +1,169 @@
+"""Steps 3 and 4 for a message that the words alone don't settle: a talk with a model, its words verified, its edits a plan."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from copydesk.assistant import messages
+from copydesk.assistant.asked import Asked
+from copydesk.assistant.calls import Calls, mark
+from copydesk.assistant.conversation import Conversation, Request, Work
+from copydesk.assistant.dialogue import talk
+from copydesk.assistant.events import Event, status, usage
+from copydesk.assistant.history import history_of, summed_up
+from copydesk.assistant.material import message_of, shown_of
+from copydesk.assistant.prompting import conversation as opening
+from copydesk.assistant.record import Record
+from copydesk.assistant.running import Running
+from copydesk.assistant.secondlook import second_look
+from copydesk.assistant.shortcut import Ended, Found, Open, Said, Unclear
+from copydesk.assistant.told import Told
+from copydesk.assistant.tools.context import Equipment
+from copydesk.assistant.trust import short
+from copydesk.assistant.working import bound_work, waits, weighed
+from copydesk.document.change import touched
+from copydesk.errors import ModelError
+from copydesk.language.topic import Topic
+from copydesk.language.understanding import understand
+from copydesk.plan.edit import Plan
+from copydesk.plan.outcome import Outcome
+from copydesk.plan.problem import Code, Problem
+from copydesk.plan.turn import Turn
+from copydesk.ports import Standing
+from copydesk.reading.verify import Handle, verified
+
+SOURCE_CHARS = 20_000  # of what was read outside, which goes along with a plan until it is applied
+
+
+class Consulted(NamedTuple):
+    """What a model's part in a turn came to: what the turn goes on with or ends in, and what is told beside it."""
+
+    found: Found
+    told: Told
+    conversation: Conversation  # its summary may have grown
+    request: Request
+
+
+async def consulted(
+    unclear: Unclear, here: Standing, conversation: Conversation, equipment: Equipment, running: Running
+) -> AsyncIterator[Event | Consulted]:
+    """What a model makes of words that are unclear by themselves. Nothing is changed here; a model that can't be had ends the turn,
+    and says so."""
+    asked = heard(unclear, here, conversation, equipment)
+    record = Record(running, running.clock())
+    told, found = Told(), None
+    try:
+        yield status(messages.LOOKING)
+        small = equipment.small or equipment.model
+        assert small is not None
+        asked = replace(asked, conversation=await summed_up(conversation, small, record))
+        shown = await shown_of(asked, record)
+        said = opening(shown.text, history_of(asked, running.budgets.kept_messages), await message_of(asked))
+        record.ended("listen")
+        async for piece in talk(asked, said, record):
+            if isinstance(piece, Event):
+                yield piece
+            else:
+                record.ended("work")
+                found, told = await looked_at(found_of(asked, piece), asked, record), told_of(asked, piece, record)
+    except ModelError as error:
+        found, told = Ended(Turn(Outcome.FAILED, messages.failed_model(str(error)))), Told()
+    assert found is not None
+    metadata = record.metadata()
+    yield usage(metadata)
+    if isinstance(found, Said):
+        found = Said(told.message or found.message, told.citations, told.named)
+        told = told._replace(message="", citations=())
+    yield Consulted(found, told._replace(metadata=metadata), asked.conversation, asked.request)
+
+
+def heard(unclear: Unclear, here: Standing, conversation: Conversation, equipment: Equipment) -> Asked:
+    """A message with all that is known of it. What the person said before in the same talk counts as said."""
+    request = unclear.request
+    history = [{"role": one.role, "content": one.content} for one in conversation.messages]
+    said = "\n".join((request.words, *(reply.answer for reply in request.replies if reply.is_said)))
+    understood = understand(said, history, here.document, unclear.context)
+    return Asked(request, here, conversation, unclear.context, understood, equipment)
+
+
+def found_of(asked: Asked, calls: Calls) -> Found:
+    """What a turn goes on with: a plan to weigh, a step back, a question, or words alone."""
+    findings, stage = calls.findings, calls.stage
+    if findings.asks and findings.unbound:  # the same plan goes on when the person has said which place they mean
+        return replace(asked.request, work=work_of(asked, calls, Plan((*stage.edits, *findings.unbound), asked.words)))
+    if findings.asks and findings.problem is not None:
+        return Open(findings.problem)
+    if findings.step is not None:
+        return replace(asked.request, step=findings.step, mode=asked.request.mode if asked.brief.steps_back else "suggest")
+    plan = stage.plan(asked.words)
+    if plan is not None:
+        return replace(asked.request, work=work_of(asked, calls, plan))
+    if findings.problem is not None and (calls.is_over or not findings.words):
+        return Open(findings.problem if findings.problem.code is not Code.INVALID else messages.malformed(findings.problem))
+    if not findings.words and (findings.same or stage.edits):
+        return Said(messages.SAME)
+    if not findings.words and not findings.cut:
+        return Ended(Turn(Outcome.FAILED, messages.MODEL_SILENT if asked.wants_edit else messages.MODEL_MUTE))
+    return Said("")
+
+
+async def looked_at(found: Found, asked: Asked, record: Record) -> Found:
+    """A plan that would be applied unseen, with what a second look finds, where that is wanted."""
+    if not record.running.second_look or not isinstance(found, Request) or found.work is None or found.mode != "auto":
+        return found
+    bound = bound_work(found.work, asked.document, found.choices, None)
+    if isinstance(bound, Problem) or waits(found, weighed(found, bound, record.running.trust)):
+        return found
+    model = asked.equipment.small or asked.equipment.model
+    assert model is not None
+    flags = await second_look(bound, "\n".join((*asked.brief.earlier, asked.words)), model, record)
+    return replace(found, work=replace(found.work, flags=flags)) if flags else found
+
+
+def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
+    findings, model = calls.findings, asked.equipment.model
+    why = messages.cut_off(findings.cut) if findings.cut else ""
+    why = why or (messages.left_out(short(findings.problem)) if findings.problem is not None and not findings.asks else "")
+    read = [*calls.sources(), *answered(asked)]
+    return Work(
+        plan,
+        asked.context,
+        (why,) if why else (),
+        by=model.name if model is not None else None,
+        brief=asked.brief,
+        sources=tuple(text[:SOURCE_CHARS] for text in read),
+        why_shown=why,
+    )
+
+
+def answered(asked: Asked) -> list[str]:
+    """What the person was last told, where they go on with it: "the second one" is theirs by then."""
+    if asked.understood.topic is not Topic.FOLLOW_UP:
+        return []
+    return [one.content for one in asked.conversation.messages if one.role == "assistant"][-1:]
+
+
+def told_of(asked: Asked, calls: Calls, record: Record) -> Told:
+    """What the model said to the person, as far as it can be followed; what is missing is said."""
+    findings, stage = calls.findings, calls.stage
+    before = [asked.document[id].text for id in _touched(calls) if id in asked.document]
+    spoken = [one.content for one in asked.conversation.messages]
+    elsewhere = [asked.words, *findings.seen, *(text for _, text in findings.outside), *spoken, *before]
+    handles = {
+        mark(one, at): Handle(one, one.get("label") or one.get("url") or "source")
+        for at, (one, _) in enumerate(findings.outside, 1)
+    }
+    checked = verified("\n\n".join(findings.words), stage.document, handles, elsewhere)
+    record.struck += checked.struck
+    notes = [messages.CUT_SHORT] if record.truncated else []
+    if not stage.edits and not findings.asks and findings.step is None:
+        notes += [messages.sentence(findings.cut)] if findings.cut else []
+        notes += [messages.NOTHING_CHANGED] if asked.wants_edit and findings.words else []
+    named = tuple(dict.fromkeys(one["node"] for one in checked.citations if "node" in one))
+    text = "\n\n".join(filter(None, (checked.text, *notes)))
+    return Told(text, checked.citations, named, is_shown=bool(findings.words))
+
+
+def _touched(calls: Calls) -> dict[str, None]:
+    bound = calls.stage.bound()
+    return touched(bound.operations) if bound is not None else {}

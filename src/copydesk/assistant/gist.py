@@ -1,0 +1,178 @@
+"""The gist of a change: an entry made of what is different alone, whatever edit made it so.
+
+For edits that were mended by later ones, for patches, and for all that no edit's own sentence tells.
+"""
+
+from collections.abc import Sequence
+
+from copydesk.assistant.entry import Entry, Tally, Terms
+from copydesk.assistant.naming import MAX_LISTED, inside, joined, listed, named, nouns, plural, quoted, value, with_article
+from copydesk.assistant.tallies import CALLED, counted_all, measured, of_side
+from copydesk.document.document import Document
+from copydesk.document.facets import ADDED, ATTR, MOVED, REMOVED, TEXT, TYPE, Facet
+from copydesk.document.node import Node
+from copydesk.editing.bind import Bound
+from copydesk.editing.labels import name_of_target
+from copydesk.editing.preview import CHECKED, told_attrs
+from copydesk.kinds import kind_named
+from copydesk.reading.places import above, called, holder, is_outlined, noun, place
+from copydesk.reading.places import inside as all_inside
+
+Made = tuple[str, Terms, Sequence[Facet]]  # a verb, its terms, and which facets they tell
+
+
+def gist(bound: Bound, facets: Sequence[Facet]) -> Entry:
+    """What these facets come to."""
+    sorts = {facet.what for facet in facets}
+    texts = sorts & {TEXT}
+    if REMOVED in sorts and not texts and ADDED not in sorts:
+        return entry(bound, facets, deleted(bound, facets))
+    if ADDED in sorts and not texts and REMOVED not in sorts:
+        return entry(bound, facets, inserted(bound, facets))
+    if texts or ADDED in sorts:
+        return rewritten(bound, facets)
+    types, moves = [[facet for facet in facets if facet.what == sort] for sort in (TYPE, MOVED)]
+    if len(types) == 1:
+        return entry(bound, facets, retyped(bound, types[0]))
+    if moves and not types:
+        return entry(bound, facets, moved(bound, facets))
+    attrs = [facet for facet in facets if facet.attr]
+    if not types and (made := assigned(bound, attrs)) is not None:
+        return entry(bound, facets, made)
+    ids = tops(bound.before, [facet.id for facet in facets])
+    return Entry("change", Terms(listed(bound.before, ids)), (), counted_all(bound, facets))
+
+
+def entry(bound: Bound, facets: Sequence[Facet], made: Made, more: Sequence[Tally] = ()) -> Entry:
+    """An entry of a sentence that tells some of the facets; the others are counted."""
+    verb, terms, told = made
+    known = set(told)
+    rest = [facet for facet in facets if facet not in known]
+    return Entry(verb, terms, tuple(dict.fromkeys(told)), (*more, *counted_all(bound, rest)))
+
+
+def rewritten(bound: Bound, facets: Sequence[Facet]) -> Entry:
+    """Texts that read otherwise, with their size, and what came or went in them."""
+    told = [facet for facet in facets if facet.what in (TEXT, ADDED, REMOVED)]
+    before, after = bound.before, bound.after
+    old = tops(before, of_side(told, TEXT, REMOVED))
+    if len(told) == 1:
+        id = told[0].id
+        name = before[id].attrs.get("name")
+        if is_outlined(before, id) and is_outlined(after, id):
+            return entry(bound, facets, ("rename", Terms(old=quoted(called(before, id)), new=quoted(called(after, id))), told))
+        if isinstance(name, str) and name:
+            was = f"; it was {quoted(before[id].text)}" if before[id].text else ""
+            return entry(bound, facets, ("field", Terms(name, old=was, new=quoted(after[id].text)), told))
+    what, where = _rewritten(before, old)
+    titles = [id for id in old if is_outlined(before, id) and Facet(id, TEXT) in told]
+    now = [Tally("title", name=quoted(called(after, id))) for id in titles if len(old) == 1]
+    return entry(bound, facets, ("rewrite", Terms(what, where), told), (*measured(bound, told), *now))
+
+
+def _rewritten(before: Document, ids: Sequence[str]) -> tuple[str, str]:
+    """What was written anew, and where: one thing, a few, a whole part, or so many of them."""
+    if len(ids) == 1:
+        return named(before, ids[0]), ""
+    around = {id if is_outlined(before, id) else holder(before, id) for id in ids}
+    part = around.pop() if len(around) == 1 else None
+    if part is not None and all(_is_in(before, id, ids) for id in all_inside(before, part) if id != part and before[id].text):
+        return named(before, part), ""
+    if len(ids) <= MAX_LISTED:
+        return listed(before, ids), ""
+    return nouns(before, ids), f" in {place(before, part)}" if part is not None else ""
+
+
+def _is_in(document: Document, id: str, tops: Sequence[str]) -> bool:
+    return id in tops or any(node.id in tops for node in document.ancestors(id))
+
+
+def inserted(bound: Bound, facets: Sequence[Facet]) -> Made:
+    after, told = bound.after, [facet for facet in facets if facet.what == ADDED]
+    ids = tops(after, [facet.id for facet in told])
+    top = _thing(after, after[ids[0]])
+    if kind_named(after.kind).types[top.type].points and len(ids) == 1:
+        terms = Terms(f"a {noun(after, top.id)} on {quoted(name_of_target(after, top))}", f" to {place(after, top.id)}")
+        return "insert", terms, told
+    if len(ids) > 1:
+        return "insert", Terms(nouns(after, ids), inside(after, top)), told
+    what, where = named(after, top.id, counts=False), inside(after, top)
+    return "insert", Terms(what, "" if what.endswith(where) else where), told
+
+
+def _thing(document: Document, node: Node) -> Node:
+    """Of a list that was made for one item, the item."""
+    below = list(document.children(node.id))
+    return below[0] if node.type == "list" and len(below) == 1 else node
+
+
+def deleted(bound: Bound, facets: Sequence[Facet]) -> Made:
+    before, told = bound.before, [facet for facet in facets if facet.what == REMOVED]
+    ids = tops(before, [facet.id for facet in told])
+    first = before[ids[0]]
+    if kind_named(before.kind).types[first.type].points and len({before[id].type for id in ids}) == 1:
+        on = joined([quoted(name_of_target(before, before[id])) for id in ids])
+        terms = Terms(f"the {plural(len(ids), noun(before, first.id))} on {on}", f" of {place(before, first.id)}")
+        return "delete", terms, told
+    is_part = is_outlined(before, first.id) or first.type == "table"
+    places = {inside(before, before[id]) for id in ids} if not is_part else set()
+    return "delete", Terms(listed(before, ids), places.pop() if len(places) == 1 else ""), told
+
+
+def moved(bound: Bound, facets: Sequence[Facet], beside: str = "") -> Made:
+    """What stands elsewhere, and beside what; its level follows its place."""
+    before, after = bound.before, bound.after
+    ids = tops(before, of_side(facets, MOVED))
+    told = [facet for facet in facets if facet.what == MOVED or _is_husk(bound, facet)]
+    what = listed(before, ids)
+    if beside:
+        return "move", Terms(what, beside), told
+    siblings = list(after.children(after[ids[0]].parent or after.root))
+    at = after.index(ids[0])
+    near = [(side, siblings[one].id) for side, one in (("after", at - 1), ("before", at + 1)) if 0 <= one < len(siblings)]
+    side, id = near[0] if near else ("", "")
+    return "move", Terms(what, f" {side} {named(before, id)}" if id in before else ""), told
+
+
+def _is_husk(bound: Bound, facet: Facet) -> bool:
+    """Whether a holder came or went only because what it holds moved: a list without items is nothing."""
+    if facet.what not in (ADDED, REMOVED):
+        return False
+    own, other = (bound.after, bound.before) if facet.what == ADDED else (bound.before, bound.after)
+    node = own[facet.id]
+    return not node.text and bool(node.children) and all(id in other for id in node.children)
+
+
+def retyped(bound: Bound, facet: Facet) -> Made:
+    return "retype", Terms(named(bound.before, facet.id), new=with_article(noun(bound.after, facet.id))), [facet]
+
+
+def assigned(bound: Bound, attrs: Sequence[Facet]) -> Made | None:
+    """One attr that has another value, of one node or the same of several; None where they are of several sorts."""
+    pairs = {(facet.attr, str(bound.after[facet.id].attrs.get(facet.attr))) for facet in attrs}
+    if len(pairs) != 1 or not attrs[0].attr:
+        return None
+    first, name = attrs[0].id, attrs[0].attr
+    if name not in told_attrs(bound.after, first) and name not in told_attrs(bound.before, first):
+        return None
+    ids = [facet.id for facet in attrs]
+    what = named(bound.before, first) if len(ids) == 1 else nouns(bound.before, ids)
+    old, new = bound.before[first].attrs.get(name), bound.after[first].attrs.get(name)
+    if name == CHECKED and isinstance(new, bool):
+        return ("done" if new else "not done"), Terms(what), attrs
+    was = f"; it was {value(old)}" if old not in (None, "") and len(ids) == 1 else ""
+    return "field", Terms(f"the {CALLED.get(name, name.replace('_', ' '))} of {what}", old=was, new=value(new)), attrs
+
+
+def tops(document: Document, ids: Sequence[str]) -> list[str]:
+    """Of nodes that go together, those that stand under no other of them: a heading of a flat note brings its section along."""
+    known = dict.fromkeys(ids)
+    return [
+        id
+        for id in known
+        if not any(node.id in known for node in document.ancestors(id)) and not any(part in known for part in above(document, id))
+    ]
+
+
+def with_attrs(facets: Sequence[Facet], *names: str) -> list[Facet]:
+    return [facet for facet in facets if facet.what.startswith(ATTR) and facet.attr in names]

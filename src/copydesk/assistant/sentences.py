@@ -1,0 +1,81 @@
+"""The sentences of a report, as tables: one row for each verb and each tally, what was done beside what would be."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from copydesk.assistant.entry import Entry, Tally
+from copydesk.assistant.naming import counted, plural, with_article
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    "replace": ("Replaced {old} with {new} in {where}", "Replace {old} with {new} in {where}"),
+    "rename": ("Renamed {old} to {new}", "Rename {old} to {new}"),
+    "rewrite": ("Rewrote {what}{where}", "Rewrite {what}{where}"),
+    "insert": ("Added {what}{where}", "Add {what}{where}"),
+    "delete": ("Deleted {what}{where}", "Delete {what}{where}"),
+    "move": ("Moved {what}{where}", "Move {what}{where}"),
+    "field": ("Set {what} to {new}{old}", "Set {what} to {new}{old}"),
+    "done": ("Marked {what} as done", "Mark {what} as done"),
+    "not done": ("Marked {what} as not done", "Mark {what} as not done"),
+    "look": ("Made {what} {new}{where}", "Make {what} {new}{where}"),
+    "retype": ("Made {what} {new}", "Make {what} {new}"),
+    "relist": ("Made {what} {new}", "Make {what} {new}"),
+    "split": ("Split {what}{where}", "Split {what}{where}"),
+    "join": ("Merged {what} into {where}", "Merge {what} into {where}"),
+    "add_row": ("Added {old} to {what}", "Add {old} to {what}"),
+    "delete_row": ("Deleted {old} of {what}", "Delete {old} of {what}"),
+    "add_column": ("Added {old} to {what}", "Add {old} to {what}"),
+    "delete_column": ("Deleted {old} of {what}", "Delete {old} of {what}"),
+    "set_cell": ("Changed {old} of {what}{new}", "Change {old} of {what}{new}"),
+    "merge_cells": ("Merged cells of {what}", "Merge cells of {what}"),
+    "format_table": ("Formatted {what}", "Format {what}"),
+    "change": ("Changed {what}{where}", "Change {what}{where}"),
+    "several": ("Made {what} in {where}", "Would make {what} in {where}"),
+    "number": ("{what} numbered anew", "{new} would be numbered anew"),
+    "note": ("{what}", "{what}"),
+}
+TALLIES: dict[str, tuple[str, str]] = {
+    "words": ("{old:,} → {new:,} {nouns}", "{old:,} → {new:,} {nouns}"),
+    "changed words": ("{number} changed", "{number} changed"),
+    "came": ("{number} came", "{number} {comes}"),
+    "went": ("{number} went", "{number} {goes}"),
+    "replaced": ("{number} replaced", "{number} replaced"),
+    "more or less": ("{old:,} → {new:,} {nouns}", "{old:,} → {new:,} {nouns}"),
+    "text": ("{number} reworded", "{number} reworded"),
+    "moved": ("{number} moved", "{number} moved"),
+    "type": ("{number} made {name}", "{number} made {name}"),
+    "level": ("{number} on another level", "{number} on another level"),
+    "attr": ("another {name} for {number}", "another {name} for {number}"),
+    "title": ("its title is now {name}", "its title becomes {name}"),
+}
+
+
+def sentences(entries: Iterable[Entry], form: int) -> list[str]:
+    """Entries in words; `form` is 0 for what was done and 1 for what would be. What reads the same is said once, with how often."""
+    said = Counter(sentence(entry, form) for entry in entries)
+    return [text if times == 1 else f"{text.rstrip('.')}, {times} times." for text, times in said.items()]
+
+
+def sentence(entry: Entry, form: int) -> str:
+    text = SENTENCES[entry.verb][form].format(**entry.terms._asdict())
+    told = "; ".join(phrase(tally, form) for tally in entry.tallies)
+    if told:
+        parting = ": " if entry.tallies[0].sort in ("words", "changed words") or entry.verb in ("change", "several") else "; "
+        text = f"{text.rstrip('.')}{parting}{told}"
+    return text if text.endswith((".", "…")) else f"{text}."
+
+
+def phrase(tally: Tally, form: int) -> str:
+    """A tally in words: "54 → 27 words", "5 items went"."""
+    sort, number = tally.sort, tally.new
+    if sort == "number":
+        sort = "came" if not tally.old else "went" if not tally.new else "replaced" if tally.old == tally.new else "more or less"
+        number = tally.new or tally.old
+    return TALLIES[sort][form].format(
+        number=counted(number, tally.noun),
+        nouns=plural(tally.new, tally.noun),
+        comes="comes" if number == 1 else "come",
+        goes="goes" if number == 1 else "go",
+        old=tally.old,
+        new=tally.new,
+        name=with_article(tally.name) if tally.sort == "type" else tally.name,
+    )

@@ -1,0 +1,236 @@
+"""Case: a plan beside the words that asked for it, with what the rules ask of it over and over worked out once."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.editing.authority import holders
+from copydesk.editing.bind import BoundEdit
+from copydesk.editing.names import name_key
+from copydesk.editing.risks.facts import NUMERIC, Fact, Facts, facts
+from copydesk.editing.risks.regions import Region, joined, regions, told
+from copydesk.editing.risks.spots import Spot, spots
+from copydesk.editing.risks.stems import content
+from copydesk.editing.risks.units import ROW_NAMES
+from copydesk.editing.structure import counted_numbers, structure
+from copydesk.kinds import kind_named
+from copydesk.plan.brief import Brief
+
+MOST = 0.6  # of the document: a heading that holds more is no place in it
+_DIGITS = re.compile(r"\d+")
+MAX_TITLE = 160  # characters of a node's text that name it
+
+
+class Case:
+    def __init__(self, before: Document, after: Document, edits: Sequence[BoundEdit], brief: Brief, sources: Sequence[str]) -> None:
+        self.before = before
+        self.after = after
+        self.edits = tuple(edits)
+        self.brief = brief
+        self.sources = tuple(sources)
+        self.types = kind_named(before.kind).types
+        self.regions: tuple[Region, ...] = regions(before, after, edits)
+        self._spots: dict[str, tuple[Spot, ...]] = {}
+
+    def spots(self, region: Region) -> tuple[Spot, ...]:
+        """The word-level exchanges in the nodes of a region that stay."""
+        if region.edit not in self._spots:
+            self._spots[region.edit] = tuple(
+                spot for pair in region.pairs if pair.old.text != pair.new.text for spot in spots(pair)
+            )
+        return self._spots[region.edit]
+
+    # What the person said
+
+    @cached_property
+    def said_facts(self) -> Facts:
+        """The facts of the words, but the numbers that name places: "section 3"."""
+        counted = self.before.cached(counted_numbers)
+        named = {counted.get(id, "") for id in self.brief.places | self.brief.beside | self.brief.spared}
+        return {
+            fact: shown for fact, shown in facts(self.brief.said).items() if not (fact.kind == "number" and fact.value in named)
+        }
+
+    @cached_property
+    def said_amounts(self) -> frozenset[str]:
+        """All numbers of the words, those in dates and times too."""
+        inside = (number for fact in self.said_facts if fact.kind in ("date", "time") for number in _DIGITS.findall(fact.value))
+        return frozenset((*inside, *(fact.number for fact in self.said_facts if fact.kind in NUMERIC)))
+
+    @cached_property
+    def said_quantities(self) -> frozenset[str]:
+        return frozenset(fact.number for fact in self.said_facts if fact.kind == "quantity")
+
+    @cached_property
+    def source_facts(self) -> Facts:
+        return facts("\n".join(self.sources))
+
+    @cached_property
+    def said_key(self) -> str:
+        return name_key(self.brief.said)
+
+    def is_said(self, fact: Fact) -> bool:
+        """Whether the words give a fact, of whatever kind: "48600" is an amount too. With a unit, they give that or none."""
+        if fact in self.said_facts:
+            return True
+        if fact.kind == "quantity" and fact.number in self.said_quantities:
+            return False
+        return (fact.kind in NUMERIC and fact.number in self.said_amounts) or self._is_spelled(fact)
+
+    def _is_spelled(self, fact: Fact) -> bool:
+        line = self.brief.said.casefold()
+        if fact.kind in ("mail", "url", "code"):
+            return fact.value in line
+        return fact.kind in ("name", "full name") and all(word in line for word in fact.value.split())
+
+    @cached_property
+    def is_wide(self) -> bool:
+        """Whether what stands is to take another form: the words say so, or they name a place and point at nothing that changes
+        in it ("liven up the introduction")."""
+        if (
+            self.brief.is_wide
+            or not self.brief.places
+            or self.brief.texts
+            or self.gives_value
+            or self.brief.exchanges
+            or self.brief.headings
+        ):
+            return self.brief.is_wide
+        named = {word for id in self.brief.places if id in self.before for word in content(self.called(id))}
+        pointed = self.brief.stems - named
+        return bool(self.regions) and not pointed & (self.taken_stems.keys() | self.brought_stems.keys()) and not self.brief.deletes
+
+    def called(self, id: str) -> str:
+        """What a node may be called: its title, what tells it apart, the nouns for its type."""
+        names = (word for phrase in self.types[self.before[id].type].words for word in phrase.split())
+        return " ".join((self.told(id)[:MAX_TITLE], self.context(self.before, id), *names))
+
+    @cached_property
+    def gives_value(self) -> bool:
+        """Whether the words give what is to stand there: then no more than that is to change."""
+        return not self.brief.adds and (bool(self.brief.texts) or any(fact.kind != "name" for fact in self.said_facts))
+
+    def speaks_of(self, text: str) -> bool:
+        """Whether the words share a stem or a fact with a text, or quote from it."""
+        return bool(self.shared(text)) or any(self.is_said(fact) for fact in facts(text)) or self.quotes(text)
+
+    def shared(self, text: str) -> frozenset[str]:
+        return self.brief.stems.intersection(content(text)) if self.brief.stems else frozenset()
+
+    def quotes(self, text: str) -> bool:
+        """Whether the words quote something of a text, or all of it."""
+        seen = name_key(text)
+        return any(wanted in seen or seen in wanted for wanted in map(name_key, self.brief.texts) if wanted) if seen else False
+
+    # Where
+
+    def holders(self, id: str) -> set[str]:
+        return holders(self.before if id in self.before else self.after, id)
+
+    def is_in_place(self, id: str) -> bool:
+        """Whether a node lies in what the words name."""
+        return bool(self.brief.places and self.holders(id) & self.brief.places)
+
+    def is_spoken_of(self, id: str) -> bool:
+        """Whether the words speak of a node, or of a heading above it."""
+        return self.is_itself_spoken_of(id) or self.is_titled_so(id)
+
+    def is_itself_spoken_of(self, id: str) -> bool:
+        document = self.before if id in self.before else self.after
+        return self.speaks_of(self.told(id)) or self.speaks_of(self.context(document, id))
+
+    def is_titled_so(self, id: str) -> bool:
+        """Whether the words speak of a heading above a node. One that holds a named place was spoken of to name that, and one that
+        holds most of the document is no place in it."""
+        document = self.before if id in self.before else self.after
+        return any(self.speaks_of(document[above].text[:MAX_TITLE]) for above in self._titles(document, id))
+
+    def _titles(self, document: Document, id: str) -> Iterator[str]:
+        found = structure(document)
+        for above in holders(document, id):
+            size = found.section_end[above] - found.start[above]
+            is_title = above != id and self.types[document[above].type].in_outline and size <= MOST * len(document)
+            if is_title and above not in self._around_places:
+                yield above
+
+    @cached_property
+    def _around_places(self) -> frozenset[str]:
+        """What holds a named place, and isn't one."""
+        around = (above for id in self.brief.places if id in self.before for above in holders(self.before, id))
+        return frozenset(around) - self.brief.places
+
+    def context(self, document: Document, id: str) -> str:
+        """What a node is told apart by besides its words: a cell's row and column, a field's name, who speaks."""
+        node = document[id]
+        name = node.attrs.get("name")
+        own = [str(name)] if isinstance(name, str) else []
+        if node.parent is None:
+            return ""
+        parent = document[node.parent]
+        if self.types[parent.type].names == ROW_NAMES:
+            own += [document[parent.children[0]].text] if parent.children[0] != id else []
+            own += self._column(document, id)
+        elif not self.types[parent.type].in_outline and parent.text:
+            own.append(parent.text)
+        return " ".join(own)
+
+    def _column(self, document: Document, id: str) -> list[str]:
+        """The title of a cell's column."""
+        row = document[document[id].parent or id]
+        header, place = document[document[row.parent or id].children[0]], row.children.index(id)
+        return [document[header.children[place]].text] if header.id != row.id and place < len(header.children) else []
+
+    # The plan as a whole
+
+    @cached_property
+    def taken(self) -> str:
+        """What the plan takes away."""
+        return "\n".join(region.old_text for region in self.regions)
+
+    @cached_property
+    def brought(self) -> str:
+        """What the plan leaves in the places that it touches."""
+        return "\n".join(region.new_text for region in self.regions)
+
+    @cached_property
+    def taken_stems(self) -> Counter[str]:
+        return Counter(content(self.taken))
+
+    @cached_property
+    def brought_stems(self) -> Counter[str]:
+        return Counter(content(self.brought))
+
+    @cached_property
+    def brought_facts(self) -> Facts:
+        return facts(self.brought)
+
+    @cached_property
+    def gone_facts(self) -> Facts:
+        """The facts of nodes that are gone: they may come back elsewhere."""
+        return facts(joined(one for region in self.regions for one in region.gone))
+
+    def comes_back(self, text: str) -> float:
+        """How much of a text that went stands in what the plan leaves: of its stems, from 0 to 1."""
+        return _share(content(text), self.brought_stems)
+
+    def comes_from(self, text: str) -> float:
+        """How much of a text that came stood in what the plan takes away."""
+        return _share(content(text), self.taken_stems)
+
+    def stands(self, text: str) -> bool:
+        """Whether some node of the document after says the same, word for word."""
+        from copydesk.editing.index import text_index  # made only for the few plans that ask
+
+        wanted = name_key(text)
+        found = text_index(self.after).candidates(text) if wanted else []
+        return any(name_key(formats.visible(self.after, id).text) == wanted for id in found)
+
+    def told(self, id: str) -> str:
+        return told(self.before if id in self.before else self.after, id).text
+
+
+def _share(stems: Sequence[str], there: Counter[str]) -> float:
+    return sum(stem in there for stem in stems) / len(stems) if stems else 1.0

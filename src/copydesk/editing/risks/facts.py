@@ -1,0 +1,216 @@
+"""Facts: what of a text can be right or wrong by itself: codes, addresses, amounts, dates, numbers with their units, names.
+
+A fact is its kind and one spelling of its value: "four weeks" and "4 weeks" are the same, "3rd of May" and "May 3" too.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from copydesk.editing.phrasebook import lists
+from copydesk.editing.risks.stems import PACKAGE, WORD, little
+
+NUMERIC = frozenset({"number", "money", "percent", "time", "year", "quantity"})
+HARD = frozenset({"code", "mail", "url", "phone"})  # a wrong one does harm, and nobody sees that it is wrong
+KEPT = HARD | {"money", "percent", "date", "year", "full name"}  # what no rewrite may lose
+_SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s+|\n\s*|[\"“‘'(\[|*–—-]\s*)$")
+MAX_NAMED = 4  # words of a short text that is made of names alone: a cell
+
+
+class Fact(NamedTuple):
+    kind: str
+    value: str
+
+    @property
+    def number(self) -> str:
+        """The value without its unit."""
+        return self.value.partition(" ")[0]
+
+
+Facts = Mapping[Fact, str]  # each with how it is spelled
+
+
+def _spellings(name: str) -> dict[str, str]:
+    """By word, the first word of its line."""
+    rows = [line.split() for line in lists(PACKAGE, "facts")[name]]
+    return {word: row[0] for row in rows for word in row}
+
+
+@lru_cache(maxsize=1)
+def _months() -> dict[str, str]:
+    rows = [line.split() for line in lists(PACKAGE, "facts")["months"]]
+    return {word: str(number) for number, row in enumerate(rows, 1) for word in row}
+
+
+@lru_cache(maxsize=1)
+def _weekdays() -> dict[str, str]:
+    return _spellings("weekdays")
+
+
+@lru_cache(maxsize=1)
+def _numbers() -> dict[str, str]:
+    return _spellings("numbers")
+
+
+@lru_cache(maxsize=1)
+def _units() -> dict[str, str]:
+    return _spellings("units")
+
+
+@lru_cache(maxsize=1)
+def _nameless() -> frozenset[str]:
+    return frozenset(word for line in lists(PACKAGE, "facts")["no names"] for word in line.split())
+
+
+def _either(words: Iterable[str]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+def _folded(text: str) -> str:
+    return re.sub(r"[\s()]", "", text).rstrip(".,;:").casefold()
+
+
+def amount(text: str) -> str:
+    """The digits of a number without separators of thousands, whatever stands around them."""
+    found = re.search(r"\d(?:[\d.,\s]*\d)?", text)
+    if found is None:
+        return text.casefold()
+    digits = re.sub(r"[,\s](?=\d{3}(?!\d))|\.(?=\d{3}(?!\d))(?=.*,)", "", found.group()).replace(",", ".").replace(" ", "")
+    return re.sub(r"(\.\d*?)0+$", r"\1", digits).rstrip(".") if "." in digits else digits.lstrip("0") or "0"
+
+
+def _date(text: str) -> Iterator[Fact]:
+    iso = re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)", text)
+    if iso:
+        yield Fact("year", iso[1])
+        yield Fact("date", f"{int(iso[2])}-{int(iso[3])}")
+        return
+    month = next((_months()[word] for word in re.findall(r"[^\W\d_]+", text.casefold()) if word in _months()), "")
+    digits = re.findall(r"\d+", text)
+    if not month and len(digits) >= 3:  # 3.5.2024
+        yield Fact("year", digits[2])
+        yield Fact("date", f"{int(digits[0])}/{int(digits[1])}")
+        return
+    yield from (Fact("year", number) for number in digits if len(number) == 4)
+    yield Fact("date", f"{month}-{next((str(int(number)) for number in digits if len(number) < 4), '')}")
+
+
+def _quantity(text: str) -> Iterator[Fact]:
+    number, unit = _parted(text)
+    if unit:
+        yield Fact("quantity", f"{number or 1} {unit}")
+    elif number:
+        yield Fact("number", number)
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """The number and the unit of a quantity, as "4 weeks", "a day", "twenty-four hours"."""
+    words = re.findall(r"\d[\d.,]*\d|\d|°?[^\W\d_]+", text.casefold())
+    unit = _units().get(words[-1], "") if words else ""
+    rest = words[:-1] if unit else words
+    if any(word[0].isdigit() for word in rest):
+        return amount(text), unit
+    tens = [int(_numbers()[word]) for word in rest if _numbers().get(word, "").isdigit()]
+    if len(tens) == 2 and tens[0] >= 20 and tens[1] < 10:
+        return str(sum(tens)), unit
+    return next((_numbers()[word] for word in rest if word in _numbers()), ""), unit
+
+
+def _as(kind: str, value: Callable[[str], str] = _folded) -> Callable[[str], Iterator[Fact]]:
+    return lambda text: iter((Fact(kind, value(text)),))
+
+
+def _weekday(text: str) -> Iterator[Fact]:
+    return iter((Fact("date", _weekdays()[text.casefold().removesuffix("s")]),))
+
+
+def _capital(words: Iterable[str], least: int = 0) -> list[str]:
+    return [word.capitalize() for word in words if len(word) >= least]
+
+
+def _year(text: str) -> Iterator[Fact]:
+    return iter((Fact("year", text),))
+
+
+@lru_cache(maxsize=1)
+def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]], ...]:
+    """The kinds in the order in which they are looked for: what one has taken is no other's."""
+    month = rf"(?:{_either(_months())})\.?"
+    unit, number = _either(_units()), _either(_numbers())
+    money = _either(lists(PACKAGE, "facts")["currencies"][0].split())
+    digits = r"\d+(?:[.,]\d+)*"
+    table = (
+        (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", _as("mail")),
+        (r"(?:https?://|www\.)[^\s<>()\[\]\"'`|]+", _as("url")),
+        (r"(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])", _date),
+        (rf"(?<!\w)\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of)? {month}(?!\w)(?:,? \d{{4}}(?!\d))?", _date),
+        (rf"(?<!\w){month} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}}(?!\d))?|(?<!\w){month} \d{{4}}(?!\d)", _date),
+        (r"(?<![\d.])\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)", _date),
+        (rf"(?-i:(?<!\w)(?:{_either(_capital(_months(), 4))}|May)(?!\w))", _date),
+        (rf"(?-i:(?<!\w)(?:{_either(_capital(_weekdays()))})s?(?!\w))", _weekday),
+        (r"(?-i:(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}(?!\w))", _as("code")),
+        (r"(?<![\w-])\d{2}-\d{2}-\d{2}(?![\w-])|(?<!\w)\d{4}(?:[ -]\d{4}){2,}(?!\w)", _as("code")),
+        (r"\+\d[\d ()/-]{6,}\d|(?<![\w.,-])0\d{2,4}[ /-]\d{3,}(?:[ -]\d+)*", _as("phone")),
+        (r"(?-i:(?<!\w)[A-Z]{1,8}[-/]\d[\w/-]*|(?<!\w)[A-Z]{1,8}\d{2,}[\w-]*)|(?<![\w.,])\d{6,}(?![\w]|[.,]\d)", _as("code")),
+        (
+            rf"[£$€¥]\s?{digits}(?:\s?(?:k|m|bn|million|thousand)(?!\w))?|(?<!\w){digits}\s?(?:{money}|[£$€¥])(?!\w)",
+            _as("money", amount),
+        ),
+        (rf"(?<!\w){digits}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))", _as("percent", amount)),
+        (r"(?<!\w)\d{1,2}[:.]\d\d(?=\s?(?:am|pm|uhr|h)(?!\w))|(?<![\w.,])\d{1,2}:\d\d(?!\d)", _as("time")),
+        (rf"(?<!\w)(?:19|20)\d\d(?![\w]|[.,]\d|\s?(?:{unit})(?!\w))", _year),
+        (rf"(?<!\w)(?:{digits}|(?:(?:{number})[ -])*(?:{number})|one|an?|each|every|per)[ \u00a0-]?(?:{unit})(?!\w)", _quantity),
+        (rf"(?<![\w.,]){digits}", _as("number", amount)),
+        (rf"(?<!\w)(?:(?:{number})-)?(?:{number})(?!\w)", _quantity),
+    )
+    return tuple((re.compile(pattern, re.IGNORECASE), read) for pattern, read in table)
+
+
+@lru_cache(maxsize=4096)
+def facts(text: str) -> Facts:
+    """The facts of a text."""
+    found: dict[Fact, str] = {}
+    rest = text
+    for pattern, read in _grammar():
+        for match in pattern.finditer(rest):
+            for fact in read(match.group()):
+                found.setdefault(fact, match.group().strip())
+        rest = pattern.sub(lambda match: " " * len(match.group()), rest)
+    for fact, spelled in _names(text, rest):
+        found.setdefault(fact, spelled)
+    return found
+
+
+def _names(text: str, rest: str) -> Iterator[tuple[Fact, str]]:
+    """Names: capitals where no sentence begins; two or more in a row are a full name, and a short text of nothing else is names."""
+    words = list(WORD.finditer(text))
+    is_all_names = 0 < len(words) <= MAX_NAMED and all(_is_name(word.group()) for word in words)
+    row: list[re.Match[str]] = []
+    for word in words:
+        opens = not is_all_names and _SENTENCE_START.search(text[max(0, word.start() - 3) : word.start()]) is not None
+        if opens or not _is_name(word.group()) or rest[word.start() : word.end()].isspace():
+            yield from _full_name(row)
+            row = []
+            continue
+        if row and text[row[-1].end() : word.start()] != " ":
+            yield from _full_name(row)
+            row = []
+        row.append(word)
+        yield Fact("name", word.group().casefold().removesuffix("'s").removesuffix("’s")), word.group()
+    yield from _full_name(row)
+
+
+def _full_name(row: list[re.Match[str]]) -> Iterator[tuple[Fact, str]]:
+    if len(row) > 1:
+        name = " ".join(word.group() for word in row)
+        yield Fact("full name", name.casefold().removesuffix("'s").removesuffix("’s")), name
+
+
+def _is_name(word: str) -> bool:
+    return (
+        word[0].isupper()
+        and not (word.isupper() and len(word) > 1)
+        and len(word) > 1
+        and word.casefold() not in _nameless() | little()
+    )

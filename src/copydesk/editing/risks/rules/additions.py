@@ -1,0 +1,171 @@
+"""Rules about additions: text that isn't made of what stood there, more than was asked for, or elsewhere."""
+
+from collections.abc import Iterator
+
+from copydesk.editing.risks import messages
+from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.facts import facts
+from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.regions import Region, Told, joined
+from copydesk.editing.risks.rules.spoken import is_pointed_at
+from copydesk.editing.risks.sense import clauses
+from copydesk.editing.risks.spots import sentences
+from copydesk.editing.risks.stems import content
+
+MADE = 0.6  # of a new block's stems stood in what the plan takes away
+REMADE = 0.3  # of a new sentence's stems, where all of a text is put in another form
+POINTED = 0.2  # and where one spot of it was to change
+MIN_WORDS = 3
+CLAUSE = 3  # content words that are put in at a spot that the words point at
+VALUE = 2  # and where a value was given
+SPOKEN = 2  # stems that a new block shares with the words
+NEAR = 2  # siblings apart: one run
+
+
+def _is_asked_for(case: Case) -> bool:
+    return case.brief.adds or "expand" in case.brief.wide
+
+
+def added(case: Case) -> Iterator[Found]:
+    """New blocks where none was asked for."""
+    if _is_asked_for(case) or "translate" in case.brief.wide:
+        return
+    for region in case.regions:
+        for come in region.come:
+            stems = content(come.text)
+            is_pointed = not case.is_wide and not case.speaks_of(come.text)
+            if (len(stems) < MIN_WORDS and not is_pointed) or case.comes_from(come.text) >= MADE or not stems:
+                continue
+            if not case.is_wide and (len(case.shared(come.text)) >= SPOKEN or case.quotes(come.text)):
+                continue
+            if region.gone and case.comes_from(come.text) >= REMADE:
+                continue
+            yield Found(region.edit, messages.added(come.text), "", come.text)
+
+
+def added_sentence(case: Case) -> Iterator[Found]:
+    """New sentences, or clauses put into one, where none was asked for."""
+    brief = case.brief
+    if _is_asked_for(case):
+        return
+    for region in case.regions:
+        if not region.old or not region.new:
+            continue
+        if "translate" in brief.wide:
+            if len(sentences(region.new_text)) > len(sentences(region.old_text)):
+                yield Found(region.edit, messages.added(sentences(region.new_text)[-1]), "", region.new_text)
+            continue
+        least = REMADE if case.is_wide else POINTED
+        for sentence in _sentences(case, region):
+            if len(content(sentence)) >= MIN_WORDS and case.comes_from(sentence) < least and not _is_spoken_of(case, sentence):
+                yield Found(region.edit, messages.added(sentence), "", sentence)
+        for clause in clauses(region.new_text) if case.is_wide else ():
+            if len(set(content(clause))) >= MIN_WORDS and not case.comes_from(clause) and not _is_spoken_of(case, clause):
+                yield Found(region.edit, messages.added(clause), "", clause.strip())
+        yield from _clauses(case, region)
+
+
+def _sentences(case: Case, region: Region) -> Iterator[str]:
+    """The sentences of a region's new text; a title that is to be changed is none."""
+    for one in region.new:
+        if not (case.brief.headings and case.types[one.node.type].in_outline):
+            yield from sentences(one.text)
+
+
+def _clauses(case: Case, region: Region) -> Iterator[Found]:
+    """What is put in where the words point at something else: "…, and the buyer pays the transport"."""
+    if case.is_wide:
+        return
+    yield from _around_quoted(case, region)
+    for spot in case.spots(region):
+        fresh = [stem for stem in content(spot.new) if stem not in case.taken_stems]
+        is_meant = is_pointed_at(case, spot) or content(spot.old) or facts(spot.old)
+        least = (VALUE if case.gives_value else CLAUSE) if is_meant else 1
+        if len(fresh) >= least and not case.brief.stems.intersection(fresh) and not case.quotes(spot.new):
+            yield Found(region.edit, messages.added(spot.new), spot.old, spot.new)
+
+
+def _around_quoted(case: Case, region: Region) -> Iterator[Found]:
+    """Words beside a text that was given to stand there."""
+    for pair in region.pairs:
+        for text in case.brief.texts:
+            if text and text in pair.new.text and text not in pair.old.text:
+                rest = set(content(pair.new.text.replace(text, " "))) - set(content(pair.old.text)) - case.brief.stems
+                if rest:
+                    yield Found(region.edit, messages.added(pair.new.text), text, pair.new.text)
+
+
+def _is_spoken_of(case: Case, sentence: str) -> bool:
+    return bool(case.shared(sentence)) or case.quotes(sentence)
+
+
+def too_many(case: Case) -> Iterator[Found]:
+    """More than the words ask for: "add a sentence", and two came."""
+    for unit, asked in case.brief.amounts:
+        came = sum(_count(case, region, unit) for region in case.regions)
+        if came > asked:
+            last = next((region for region in reversed(case.regions) if _count(case, region, unit)), case.regions[-1])
+            yield Found(last.edit, messages.too_many(unit, asked, came), "", joined(last.come) or last.new_text)
+
+
+def stowaway(case: Case) -> Iterator[Found]:
+    """An item or a row that comes along with one that the words speak of, into a list that stood there."""
+    if not case.brief.adds or case.is_wide or case.brief.several:
+        return
+    new = [(region, come) for region in case.regions for come in region.come if _is_one_of_many(case, come)]
+    if any(case.shared(_whole(case, come)) or case.quotes(come.text) for _, come in new):
+        for region, come in new:
+            if not case.speaks_of(_whole(case, come)):
+                yield Found(region.edit, messages.stowaway(_whole(case, come)), "", come.text)
+
+
+def _is_one_of_many(case: Case, come: Told) -> bool:
+    parent = come.node.parent
+    return case.types[come.node.type].in_groups and parent is not None and parent in case.before
+
+
+def _whole(case: Case, come: Told) -> str:
+    """What a new node says with all that stands in it: a row is its cells."""
+    return " ".join(node.text for node in case.after.walk(come.id))
+
+
+def _count(case: Case, region: Region, unit: str) -> int:
+    if unit == "sentence":
+        return max(0, len(_texts(region.new)) - len(_texts(region.old)))
+    return sum(unit in case.types[come.node.type].words for come in region.come)
+
+
+def _texts(told: tuple[object, ...]) -> list[str]:
+    return [sentence for one in told for sentence in sentences(getattr(one, "text", ""))]
+
+
+def spread(case: Case) -> Iterator[Found]:
+    """Insertions in several places where the words speak of one; or one that they don't speak of, beside others that they do."""
+    inserted = [region for region in case.regions if region.come and not region.pairs and not region.gone]
+    apart = list(_runs(case, inserted))
+    others = [region for region in case.regions if region.pairs or region.gone]
+    if len(apart) < 2 and not (apart and others and not case.is_wide and not case.brief.deletes):
+        return
+    if len(apart) > 1 and not case.brief.several:
+        text = joined(apart[-1].come)
+        yield Found(apart[-1].edit, messages.spread(text), "", text)
+        return
+    for region in inserted:
+        text = joined(region.come)
+        if not case.speaks_of(text) and not _is_at_place(case, region) and case.comes_from(text) < MADE:
+            yield Found(region.edit, messages.spread(text), "", text)
+
+
+def _is_at_place(case: Case, region: Region) -> bool:
+    return any(case.is_in_place(come.id) or case.is_spoken_of(come.id) for come in region.come[:1])
+
+
+def _runs(case: Case, inserted: list[Region]) -> Iterator[Region]:
+    """The first region of each run of insertions that stand close to each other."""
+    places: list[tuple[str | None, int]] = []
+    for region in inserted:
+        id = region.come[0].id
+        parent, at = case.after[id].parent, case.after.index(id)
+        if not any(one == parent and abs(at - place) <= NEAR for one, place in places):
+            yield region
+        places.append((parent, at))

@@ -1,0 +1,89 @@
+"""Rules about loss: a block, most of a text, a sentence, or a sentence about what must be, that goes and doesn't come back."""
+
+from collections.abc import Iterator
+
+from copydesk.editing.risks import messages
+from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.facts import KEPT, NUMERIC, facts
+from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.regions import Region
+from copydesk.editing.risks.rules.spoken import is_to_go
+from copydesk.editing.risks.sense import clauses, senses
+from copydesk.editing.risks.spots import sentences
+from copydesk.editing.risks.stems import content
+
+BLOCK, SHORTENED_BLOCK, DELETED_BLOCK = 0.5, 0.15, 0.6  # of its stems must come back
+SHRUNK, SHORTENED = 0.5, 0.25  # of the words must be left
+LABEL = 2  # content words of a text that may only have been a label in another shape
+FEW = 8  # words, below which a text can't be said to shrink
+SENTENCE, MIN_SENTENCE = 0.5, 4
+DUTY, MIN_DUTY = 0.4, 2
+
+
+def _is_deletion(region: Region) -> bool:
+    return region.action.startswith("delete") or not region.new
+
+
+def loss_block(case: Case) -> Iterator[Found]:
+    brief = case.brief
+    if "translate" in brief.wide:
+        return
+    for region in case.regions:
+        least = SHORTENED_BLOCK if "shorten" in brief.wide else BLOCK
+        least = DELETED_BLOCK if _is_deletion(region) and "shorten" not in brief.wide else least
+        for gone in region.gone:
+            stems = content(gone.text)
+            if "shape" in brief.wide and len(stems) <= LABEL and not any(fact.kind in KEPT | NUMERIC for fact in facts(gone.text)):
+                continue  # the title of a column
+            if not stems or case.comes_back(gone.text) >= least or is_to_go(case, gone):
+                continue
+            if not case.stands(gone.text):
+                yield Found(region.edit, messages.loss(gone.text), gone.text)
+
+
+def loss_shrink(case: Case) -> Iterator[Found]:
+    brief = case.brief
+    if brief.deletes or "translate" in brief.wide:
+        return
+    for region in case.regions:
+        old, new = content(region.old_text), content(region.new_text)
+        if len(old) < FEW or not region.new:
+            continue
+        back = sum(stem in case.brought_stems for stem in old)
+        if max(len(new), back) < (SHORTENED if "shorten" in brief.wide else SHRUNK) * len(old):
+            yield Found(region.edit, messages.shrinks(len(old), len(new)), region.old_text, region.new_text)
+
+
+def loss_sentence(case: Case) -> Iterator[Found]:
+    brief = case.brief
+    if "shorten" in brief.wide:
+        return
+    for region in case.regions:
+        old = sentences(region.old_text)
+        if "translate" in brief.wide:
+            if region.new and len(sentences(region.new_text)) < len(old):
+                yield Found(region.edit, messages.loss(region.old_text), region.old_text, region.new_text)
+            continue
+        for sentence in old if region.new else ():
+            stems = content(sentence)
+            if len(stems) < MIN_SENTENCE or case.comes_back(sentence) >= SENTENCE:
+                continue
+            if not _is_spoken_of(case, sentence):
+                yield Found(region.edit, messages.loss(sentence), sentence)
+
+
+def _is_spoken_of(case: Case, sentence: str) -> bool:
+    return bool((case.brief.deletes or not case.is_wide) and (case.shared(sentence) or case.quotes(sentence)))
+
+
+def loss_duty(case: Case) -> Iterator[Found]:
+    if "translate" in case.brief.wide:
+        return
+    for region in case.regions:
+        for sentence in clauses(region.old_text) if region.new else ():
+            own = senses(sentence)
+            is_binding = bool(own.negations or own.duties)
+            if not is_binding or len(own.stems) < MIN_DUTY or case.comes_back(sentence) >= DUTY:
+                continue
+            if not _is_spoken_of(case, sentence):
+                yield Found(region.edit, messages.loss_of_duty(sentence), sentence)

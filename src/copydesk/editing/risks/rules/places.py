@@ -1,0 +1,115 @@
+"""Rules about where: what was to be spared, what was to stay, what lies elsewhere, and an edit in reply to a question."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from copydesk.document.document import Document
+from copydesk.document.operations import Assign, Insert, Operation, named
+from copydesk.editing.authority import is_placed, is_spared
+from copydesk.editing.bind import Bound, BoundEdit
+from copydesk.editing.labels import label
+from copydesk.editing.novelty import carried
+from copydesk.editing.risks import messages
+from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.facts import NUMERIC, Fact, facts
+from copydesk.editing.risks.found import Found
+from copydesk.plan.mandate import Mandate
+
+NEAR = 2  # siblings from what the words name
+
+
+def question(case: Case) -> Iterator[Found]:
+    if case.brief.question and case.edits:
+        yield Found(case.edits[0].edit.id, messages.question())
+
+
+def spared(case: Case) -> Iterator[Found]:
+    for what in case.brief.missed:
+        yield Found("", messages.not_found(what), what)
+    if not case.brief.spared:
+        return
+    bound, mandate = _bound(case), Mandate(spared=case.brief.spared)
+    for edit, operation in _operations(case):
+        if is_spared(bound, operation, mandate):
+            where = _label(case, named(operation)[0])
+            yield Found(edit.edit.id, messages.spared(where), where)
+
+
+def keeps(case: Case) -> Iterator[Found]:
+    """Sorts of things that were to stay: headings, numbers, links."""
+    for region in case.regions:
+        if "heading" in case.brief.keeps:
+            for pair in region.pairs:
+                if case.types[pair.old.node.type].in_outline and pair.old.text != pair.new.text:
+                    yield Found(region.edit, messages.keeps("heading", pair.old.text, pair.new.text), pair.old.text, pair.new.text)
+            for gone in region.gone:
+                if case.types[gone.node.type].in_outline:
+                    yield Found(region.edit, messages.keeps("heading", gone.text, ""), gone.text)
+        if "number" in case.brief.keeps:
+            old, new = _values(region.old_text), _values(region.new_text)
+            if lost := [shown for fact, shown in old.items() if fact not in new]:
+                came = next((shown for fact, shown in new.items() if fact not in old), "")
+                yield Found(region.edit, messages.keeps("number", lost[0], came), lost[0], came)
+        if "link" in case.brief.keeps:
+            there = Counter(item for one in region.old for item in carried(one.node))
+            here = Counter(item for one in region.new for item in carried(one.node))
+            for item in there - here:
+                yield Found(region.edit, messages.keeps("link", item, ""), item)
+
+
+def _values(text: str) -> dict[Fact, str]:
+    return {fact: shown for fact, shown in facts(text).items() if fact.kind in NUMERIC | {"date", "code"}}
+
+
+def outside(case: Case) -> Iterator[Found]:
+    """An operation that is neither in nor at a named place, on something that the words don't speak of."""
+    brief = case.brief
+    if not brief.throughout and not (brief.places or brief.beside):
+        yield from _aside(case)
+    if brief.throughout or not (brief.places or brief.beside):
+        return
+    texts = tuple(text for text in brief.texts if text)
+    bound, mandate = _bound(case), Mandate(places=brief.places, beside=brief.beside, texts=texts)
+    for edit, operation in _operations(case):
+        if is_placed(bound, edit, operation, mandate) or _is_near(case, operation):
+            continue
+        if brief.only or not any(case.is_spoken_of(id) for id in named(operation)[:1]):
+            where = _label(case, named(operation)[0])
+            yield Found(edit.edit.id, messages.outside(where), where)
+
+
+def _aside(case: Case) -> Iterator[Found]:
+    """Of a wide request that names no place: what it doesn't speak of, where it does speak of something else that is changed."""
+    if not case.is_wide:
+        return
+    spoken = {region.edit: any(case.is_itself_spoken_of(one.id) for one in region.old) for region in case.regions if region.old}
+    for region in case.regions if any(spoken.values()) else ():
+        if region.old and not any(case.is_spoken_of(one.id) for one in region.old):
+            where = _label(case, region.old[0].id)
+            yield Found(region.edit, messages.outside(where), where)
+
+
+def _is_near(case: Case, operation: Operation) -> bool:
+    """An insertion at most two siblings from what the words name."""
+    if not isinstance(operation, Insert) or operation.nodes[0].id not in case.after:
+        return False
+    id = operation.nodes[0].id
+    siblings, at = case.after[case.after[id].parent or case.after.root].children, case.after.index(id)
+    close = {siblings[place] for place in range(max(0, at - NEAR), min(len(siblings), at + NEAR + 1))}
+    return bool(close & (case.brief.beside | case.brief.places))
+
+
+def _bound(case: Case) -> Bound:
+    return Bound(case.before, case.after, case.edits, ())
+
+
+def _operations(case: Case) -> Iterator[tuple[BoundEdit, Operation]]:
+    for edit in case.edits:
+        for operation in edit.operations:
+            if not (isinstance(operation, Assign) and operation.name == "origin"):
+                yield edit, operation
+
+
+def _label(case: Case, id: str) -> str:
+    document: Document = case.before if id in case.before else case.after
+    return label(document, id) if id in document else id

@@ -1,0 +1,202 @@
+"""Rules about sense: a "not" that comes or goes, a duty that becomes leave, a word that turns into its opposite, a new proviso."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from copydesk.editing.phrasebook import line_of
+from copydesk.editing.risks import messages
+from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.regions import Region
+from copydesk.editing.risks.sense import MIN_TAIL, clauses, denials, is_turned, phrases, poles, senses
+from copydesk.editing.risks.spots import sentences
+from copydesk.editing.risks.stems import content, stem
+from copydesk.editing.risks.twins import Twins
+
+SAME = 0.5  # of the stems of the shorter: two sentences are one, changed
+CROSSED = 3  # content words of a clause in which two of them may have changed places
+KEPT = 0.6  # of a clause's stems: it stands, and should deny what it denied
+
+
+def _regions(case: Case) -> Iterator[Region]:
+    """Those with something on both sides, in one language."""
+    if "translate" not in case.brief.wide:
+        yield from (region for region in case.regions if region.old_text and region.new_text and region.old_text != region.new_text)
+
+
+def negation(case: Case) -> Iterator[Found]:
+    for region in case.regions if "translate" in case.brief.wide and _is_known(case) else ():
+        yield from _counted(region)
+    for region in _regions(case):
+        old, new = region.old_text, region.new_text
+        turned = [*_turned(case, old, new), *_turned(case, new, old)]
+        if not turned and "shorten" not in case.brief.wide and not case.brief.deletes:
+            turned = list(_fewer(case, region))
+        for before in turned[:1]:
+            other = Twins(sentences(new if before in old else old)).best(frozenset(content(before)))
+            pair = (before, other) if before in old else (other, before)
+            yield Found(region.edit, messages.negation(*pair), *pair)
+
+
+def _is_known(case: Case) -> bool:
+    """Whether a text is translated into a language whose negations are listed."""
+    return phrases("languages").stand_in(line_of(case.brief.said))
+
+
+def _turned(case: Case, one: str, two: str) -> Iterator[str]:
+    """Sentences of one text that deny what the other says and doesn't deny."""
+    said, denied = set(content(two)), set().union(*denials(two)) if denials(two) else set()
+    for sentence in sentences(one):
+        for group in denials(sentence):
+            if len(group & said) >= min(2, len(group)) and not group & denied and not _is_spoken_of(case, group):
+                yield sentence
+
+
+def _is_spoken_of(case: Case, stems: frozenset[str]) -> bool:
+    """One shared word may only name the place."""
+    return len(stems & case.brief.stems) >= min(2, len(stems))
+
+
+def _fewer(case: Case, region: Region) -> Iterator[str]:
+    """Clauses that are kept and deny less than they did."""
+    twins = Twins(sentences(region.new_text))
+    for sentence in sentences(region.old_text):
+        own = senses(sentence)
+        if not own.negations or len(own.stems) < 3 or _is_spoken_of(case, own.stems):
+            continue
+        best = senses(twins.best(own.stems))
+        if len(own.stems & best.stems) >= KEPT * len(own.stems) and best.negations < own.negations:
+            yield sentence
+
+
+def _counted(region: Region) -> Iterator[Found]:
+    """In another language nothing but the number of negations can be compared, where both are known."""
+    old, new = region.old_text, region.new_text
+    before, after = (sum(senses(sentence).negations for sentence in sentences(text)) for text in (old, new))
+    if old and new and after and before != after:
+        yield Found(region.edit, messages.negation(old, new), old, new)
+
+
+def duty(case: Case) -> Iterator[Found]:
+    for region in _regions(case):
+        twins = Twins(sentences(region.old_text))
+        for sentence in sentences(region.new_text):
+            new = senses(sentence)
+            before = twins.best(new.stems)
+            old = senses(before)
+            if not before or len(new.stems & old.stems) < SAME * max(1, min(len(new.stems), len(old.stems))):
+                continue
+            if not case.is_wide and len(new.stems & case.brief.stems) >= 2:
+                continue
+            if _differs(case, old.duties, old.leave, new.duties, new.leave):
+                yield Found(region.edit, messages.duty(before, sentence), before, sentence)
+
+
+def _differs(
+    case: Case, duties: tuple[str, ...], leave: tuple[str, ...], new_duties: tuple[str, ...], new_leave: tuple[str, ...]
+) -> bool:
+    """A duty that became leave, leave that became a duty, or leave where there was neither."""
+    line = line_of(case.brief.said)
+    if any(f" {word} " in line for word in (*new_duties, *new_leave)):
+        return False
+    weaker = bool(duties) and len(new_duties) < len(duties) and len(new_leave) > len(leave)
+    stronger = bool(leave) and not duties and bool(new_duties) and len(new_leave) < len(leave)
+    return weaker or stronger or _is_freed(duties, leave, new_leave)
+
+
+def _is_freed(duties: tuple[str, ...], leave: tuple[str, ...], new_leave: tuple[str, ...]) -> bool:
+    return not duties and not leave and any(word in ("may", "might", "need not") or "discretion" in word for word in new_leave)
+
+
+def polar(case: Case) -> Iterator[Found]:
+    """A word for its opposite, or two words of a text that have changed places: who pays and who is paid."""
+    said = {stem(word) for word in line_of(case.brief.said).split()}
+    for region in _regions(case):
+        old, new = (_counts(text) for text in (region.old_text, region.new_text))
+        for one, two in poles():
+            turned = old.get(one, 0) > new.get(one, 0) and new.get(two, 0) > old.get(two, 0)
+            if turned and one not in said and two not in said:
+                before, after = _spelled(region.old_text, one), _spelled(region.new_text, two)
+                yield Found(region.edit, messages.polar(before, after), before, after)
+        yield from _turned_words(region, said)
+        yield from _crossed(case, region)
+        yield from _cast(region, old, new, said)
+
+
+def _turned_words(region: Region, said: set[str]) -> Iterator[Found]:
+    old, new = (set(line_of(text).split()) for text in (region.old_text, region.new_text))
+    by_tail: dict[str, list[str]] = {}
+    for word in new - old:
+        by_tail.setdefault(word[-MIN_TAIL:], []).append(word)
+    for word in old - new:
+        for other in by_tail.get(word[-MIN_TAIL:], ()):
+            if is_turned(word, other) and stem(word) not in said and stem(other) not in said:
+                yield Found(region.edit, messages.polar(word, other), word, other)
+
+
+def _cast(region: Region, old: dict[str, int], new: dict[str, int], said: set[str]) -> Iterator[Found]:
+    """Who does what: a clause told apart by a word that no other has, in which one of two opposites now stands for the other."""
+    pairs = [
+        (one, two) for one, two in poles() if one in old and two in old and one in new and two in new and not {one, two} & said
+    ]
+    if not pairs:
+        return
+    before, after = _anchored(region.old_text), _anchored(region.new_text)
+    for anchor in before.keys() & after.keys():
+        was, now = ({stem(word) for word in line_of(side[anchor]).split()} for side in (before, after))
+        for one, two in pairs:
+            if one in was and two not in was and two in now and one not in now:
+                yield Found(region.edit, messages.polar(before[anchor], after[anchor]), before[anchor], after[anchor])
+
+
+def _anchored(text: str) -> dict[str, str]:
+    """Clauses by the stems that only they have."""
+    holders: dict[str, list[str]] = {}
+    for clause in clauses(text):
+        for word in set(content(clause)):
+            holders.setdefault(word, []).append(clause.strip())
+    return {word: found[0] for word, found in holders.items() if len(found) == 1}
+
+
+def _spelled(text: str, wanted: str) -> str:
+    return next((word for word in line_of(text).split() if stem(word) == wanted), wanted)
+
+
+def _crossed(case: Case, region: Region) -> Iterator[Found]:
+    """Clauses in which one word of the text has given way to another that stood in it too."""
+    before, after = set(content(region.old_text)), set(content(region.new_text))
+    both = (before & after) - case.brief.stems
+    twins = Twins(clauses(region.new_text))
+    for clause in clauses(region.old_text):
+        old = frozenset(content(clause))
+        found = twins.best(old) if len(old) >= CROSSED else ""
+        new = frozenset(content(found))
+        gone, come = (old - new) & both, (new - old) & both
+        if (
+            len(gone) == len(come) == 1
+            and len(old & new) >= max(CROSSED - 1, KEPT * min(len(old), len(new)))
+            and len(old - new) == 1
+        ):
+            yield Found(region.edit, messages.polar(clause.strip(), found.strip()), clause.strip(), found.strip())
+
+
+def _counts(text: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for word in map(stem, line_of(text).split()):
+        found[word] = found.get(word, 0) + 1
+    return found
+
+
+def hedge(case: Case) -> Iterator[Found]:
+    said = line_of(case.brief.said)
+    for region in case.regions:
+        if "translate" in case.brief.wide or not region.new_text:
+            continue
+        old, new = (Counter(phrases("hedges").found_in(line_of(text))) for text in (region.old_text, region.new_text))
+        for found in new - old:
+            if f" {found} " not in said:
+                yield Found(region.edit, messages.hedge(_around(region, found)), "", found)
+
+
+def _around(region: Region, found: str) -> str:
+    return next((sentence for sentence in sentences(region.new_text) if f" {found} " in line_of(sentence)), found)

@@ -1,0 +1,206 @@
+"""Rules about facts: one that comes from nowhere, one that goes, one that stands in another's place, and a sum that doesn't fit."""
+
+from collections.abc import Iterable, Iterator
+
+from copydesk.editing.risks import messages
+from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts
+from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.regions import Region, joined
+from copydesk.editing.risks.spots import Spot, sentences
+from copydesk.editing.risks.stems import content
+from copydesk.editing.risks.twins import Twins
+from copydesk.editing.risks.units import units
+
+INVENTED = frozenset({"name", "full name", "number", "quantity", "time"})  # what new text may bring along that was asked for
+NAMES = frozenset({"name", "full name"})
+COUNTED = frozenset({"number", "quantity", "time"})
+TOLERANCE = 0.005
+ROUNDING = 0.51
+ALIKE, SAME = 2, 0.6  # stems, and of all of them, that two units share which say the same
+FOUND_AGAIN = 0.5  # of a sentence's stems: it isn't new
+
+
+def fact(case: Case) -> Iterator[Found]:
+    for region in case.regions:
+        if region.old_text == region.new_text:
+            continue
+        old, new = _facts(case, region.old_text), _facts(case, region.new_text)
+        went = {one: shown for one, shown in old.items() if not _is_among(case, one, new) and one not in case.brought_facts}
+        came = {one: shown for one, shown in new.items() if not _is_among(case, one, old) and one not in case.gone_facts}
+        lost = [one for one in went if _may_not_go(case, region, one, went[one], came)]
+        brought = [one for one in came if _may_not_come(case, region, one, came[one])]
+        yield from _told(region, went, came, lost, brought)
+        yield from _swapped(case, region, {*lost, *brought})
+        if case.is_wide and "translate" not in case.brief.wide:
+            yield from _crossed(case, region, {*lost, *brought})
+
+
+def _facts(case: Case, text: str) -> Facts:
+    """The facts of a text; names are no facts where it is translated."""
+    found = facts(text)
+    if "translate" not in case.brief.wide:
+        return found
+    return {one: shown for one, shown in found.items() if one.kind not in NAMES}
+
+
+def _is_among(case: Case, one: Fact, others: Facts) -> bool:
+    """Whether a fact is among others. In another shape a number may stand without its unit: that is the title of a column."""
+    if one in others:
+        return True
+    is_loose = bool(case.brief.wide & {"shape", "translate"}) and one.kind in COUNTED
+    return is_loose and any(other.number == one.number for other in others if other.kind in COUNTED and one.kind != other.kind)
+
+
+def _told(region: Region, went: Facts, came: Facts, lost: list[Fact], brought: list[Fact]) -> Iterator[Found]:
+    """Each fact that came with one of its kind that went, where there is one."""
+    free = list(lost)
+    for one in brought:
+        partner = next((other for other in free if other.kind == one.kind), None)
+        if partner is not None:
+            free.remove(partner)
+        before = went[partner] if partner else _first(went, one.kind)
+        yield Found(region.edit, messages.fact(one.kind, before, came[one]), before, came[one])
+    for one in free:
+        after = _first(came, one.kind)
+        yield Found(region.edit, messages.fact(one.kind, went[one], after), went[one], after)
+
+
+def _first(found: Facts, kind: str) -> str:
+    return next((shown for one, shown in found.items() if one.kind == kind), "")
+
+
+def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
+    brief = case.brief
+    if case.is_said(one) or one.kind in brief.facts:
+        return False
+    if one.kind == "name" and (one.value in region.old_text.casefold() or not case.is_wide):
+        return False
+    if one.kind == "number" and _is_in_letters(case, one, shown):
+        return False
+    if one.kind not in HARD and one in case.source_facts:
+        return False
+    if _is_in_new_text(case, region, one):
+        return not (one.kind in INVENTED or (one.kind not in HARD and _stands(case, one)))
+    return not _is_spoken_of(case, region, one)
+
+
+def _is_in_letters(case: Case, one: Fact, shown: str) -> bool:
+    """Whether a number is a word of a language that is translated: "four" is an oven in French."""
+    return "translate" in case.brief.wide and one.kind in COUNTED and not any(character.isdigit() for character in shown)
+
+
+def _stands(case: Case, one: Fact) -> bool:
+    """Whether a fact stands anywhere in the document as it was."""
+    return any(one in facts(node.text) for node in case.before.in_any_order() if node.text)
+
+
+def _is_in_new_text(case: Case, region: Region, one: Fact) -> bool:
+    """Whether text that was asked for holds a fact: a node or a sentence that is new, and takes nothing's place."""
+    if not case.brief.adds and "expand" not in case.brief.wide:
+        return False
+    if one in facts(joined(region.come)) or any(one in facts(text) for text in _new_sentences(region)):
+        return True
+    return any(one in facts(spot.new) and not facts(spot.old) for spot in case.spots(region))
+
+
+def _new_sentences(region: Region) -> Iterator[str]:
+    old = set(content(region.old_text))
+    for sentence in sentences(region.new_text):
+        stems = content(sentence)
+        if stems and sum(stem in old for stem in stems) < FOUND_AGAIN * len(stems):
+            yield sentence
+
+
+def _is_spoken_of(case: Case, region: Region, one: Fact) -> bool:
+    """Whether the spot that a fact stands in is spoken of, by its words or by where it is; and no other value was given for it."""
+    if case.is_wide or one.kind in HARD:
+        return False
+    if any(said.kind == one.kind for said in case.said_facts) and case.brief.factor is None:
+        return False
+    return any((one in facts(spot.old) or one in facts(spot.new)) and _words_spoken(case, spot) for spot in case.spots(region))
+
+
+def _words_spoken(case: Case, spot: Spot) -> bool:
+    plain = _without(f"{spot.old} {spot.new}", (*facts(spot.old).values(), *facts(spot.new).values()))
+    return bool(case.shared(plain)) or case.speaks_of(case.context(case.before, spot.id))
+
+
+def _may_not_go(case: Case, region: Region, one: Fact, shown: str, came: Facts) -> bool:
+    brief = case.brief
+    is_exchanged = any(other.kind == one.kind for other in came)
+    is_counted = one.kind in COUNTED and "shorten" not in brief.wide and (case.is_wide or is_exchanged)
+    if (one.kind not in KEPT and not is_counted) or _is_in_letters(case, one, shown):
+        return False
+    said = {other.kind for other in came if case.is_said(other)}
+    if case.is_said(one) or one.kind in brief.facts or one.kind in said or (one.kind in NUMERIC and said & NUMERIC):
+        return False
+    return not (_goes_along(case, region, one) or _is_spoken_of(case, region, one))
+
+
+def _goes_along(case: Case, region: Region, one: Fact) -> bool:
+    """Whether a fact goes with a node or a sentence that is to go."""
+    if not case.brief.deletes:
+        return False
+    if any(one in facts(gone.text) and (case.is_in_place(gone.id) or case.is_spoken_of(gone.id)) for gone in region.gone):
+        return True
+    return any(one in facts(spot.old) and (case.shared(spot.sentence) or case.quotes(spot.old)) for spot in case.spots(region))
+
+
+def _swapped(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
+    """A value for another that stands in the region too: two amounts that have changed places."""
+    for spot in case.spots(region):
+        old, new = facts(spot.old), facts(spot.new)
+        if content(_without(spot.old, old.values())) or content(_without(spot.new, new.values())):
+            continue
+        for one, shown in old.items():
+            other = next((two for two in new if two.kind == one.kind and two not in old), None)
+            if other is None or one in new or one in told or other in told or one.kind in case.brief.facts | {"name"}:
+                continue
+            if not case.is_said(other) and not case.is_said(one) and not _is_spoken_of(case, region, one):
+                yield Found(region.edit, messages.fact(one.kind, shown, new[other]), shown, new[other])
+
+
+def _crossed(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
+    """The same in another shape: a sentence or a row that says the same with a value that another had."""
+    twins = Twins(list(units(case.after, case.types, region.new)))
+    for unit in units(case.before, case.types, region.old):
+        stems = frozenset(content(unit))
+        twin = twins.best(stems)
+        shared = stems & frozenset(content(twin))
+        if not shared or (len(shared) < ALIKE and shared != stems) or len(shared) < SAME * len(stems):
+            continue
+        old, new = facts(unit), facts(twin)
+        for one, shown in old.items():
+            if one in new or one in told or one.kind in NAMES | case.brief.facts or case.is_said(one):
+                continue
+            other = next((two for two in new if two.kind == one.kind and two not in old and two not in told), None)
+            if other is not None and not case.is_said(other):
+                yield Found(region.edit, messages.fact(one.kind, shown, new[other]), shown, new[other])
+
+
+def _without(text: str, shown: Iterable[str]) -> str:
+    for value in shown:
+        text = text.replace(value, " ")
+    return text
+
+
+def arithmetic(case: Case) -> Iterator[Found]:
+    """Numbers that were to be multiplied, and are not."""
+    factor = case.brief.factor
+    if factor is None:
+        return
+    for region in case.regions:
+        for spot in case.spots(region):
+            old, new = _amounts(spot.old), _amounts(spot.new)
+            for after in new:
+                if after in old or not old:
+                    continue
+                nearest = min((before * factor for before in old), key=lambda value: abs(value - after))
+                if abs(nearest - after) > max(ROUNDING, TOLERANCE * after):
+                    yield Found(region.edit, messages.arithmetic(spot.old, spot.new, f"{nearest:,.10g}"), spot.old, spot.new)
+
+
+def _amounts(text: str) -> list[float]:
+    found = (one.number for one in facts(text) if one.kind in ("money", "number", "quantity"))
+    return [float(number) for number in found if number.replace(".", "", 1).isdigit()]

@@ -1,0 +1,47 @@
+"""The rules in the order in which they are told, each with its name and its level (RULINGS §8.3)."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.rules import additions, forms, losses, origins, places, sense, spoken, values
+from copydesk.plan.risk import NOTE, REVIEW
+
+
+class Rule(NamedTuple):
+    name: str
+    level: str
+    find: Callable[[Case], Iterator[Found]]
+
+
+RULES = (
+    Rule("question", REVIEW, places.question),
+    Rule("spared", REVIEW, places.spared),
+    Rule("keeps", REVIEW, places.keeps),
+    Rule("taint", REVIEW, origins.taint),
+    Rule("novelty", REVIEW, origins.novelty),
+    Rule("relinked", REVIEW, origins.relinked),
+    Rule("fact", REVIEW, values.fact),
+    Rule("arithmetic", REVIEW, values.arithmetic),
+    Rule("negation", REVIEW, sense.negation),
+    Rule("duty", REVIEW, sense.duty),
+    Rule("polar", REVIEW, sense.polar),
+    Rule("hedge", REVIEW, sense.hedge),
+    Rule("outside", REVIEW, places.outside),
+    Rule("unspoken-spot", REVIEW, spoken.unspoken_spot),
+    Rule("heading", REVIEW, forms.heading),
+    Rule("loss-block", REVIEW, losses.loss_block),
+    Rule("loss-shrink", REVIEW, losses.loss_shrink),
+    Rule("loss-duty", REVIEW, losses.loss_duty),
+    Rule("loss-sentence", REVIEW, losses.loss_sentence),
+    Rule("added", REVIEW, additions.added),
+    Rule("added-sentence", REVIEW, additions.added_sentence),
+    Rule("too-many", REVIEW, additions.too_many),
+    Rule("stowaway", REVIEW, additions.stowaway),
+    Rule("spread", REVIEW, additions.spread),
+    Rule("beyond-spelling", REVIEW, forms.beyond_spelling),
+    Rule("reworded", REVIEW, forms.reworded),
+    Rule("marks-lost", NOTE, forms.marks_lost),
+    Rule("taint-elsewhere", NOTE, origins.tainted_elsewhere),
+)

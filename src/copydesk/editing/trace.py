@@ -1,0 +1,73 @@
+"""The trace of a change: a line for each node that it touched, with its id, the words that went in [-…-], those that came in {+…+}.
+
+For a model that looks at what its edits did, and for a conversation that goes on from there.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from copydesk.document.change import touched
+from copydesk.document.document import Document
+from copydesk.document.node import Node
+from copydesk.document.operations import Assign, Move, Operation, Retype
+from copydesk.editing.labels import name_of_target
+from copydesk.editing.preview import told_attrs
+from copydesk.editing.words import Segment, word_diff
+from copydesk.kinds import kind_named
+
+NEAR = 40  # characters of unchanged text that are shown beside a change
+MARKS = {"insert": "{{+{}+}}", "delete": "[-{}-]"}
+NAMED = frozenset({"origin"})  # attrs that are spelling and no content
+
+
+def trace(before: Document, after: Document, operations: Iterable[Operation], max_lines: int = 60) -> list[str]:
+    """What became of each node, in the order in which they were touched."""
+    made = list(operations)
+    lines = [line for id in touched(made) for line in _lines(before, after, id, made)]
+    rest = len(lines) - max_lines
+    return lines if rest <= 0 else [*lines[:max_lines], f"(and {rest} more lines)"]
+
+
+def _lines(before: Document, after: Document, id: str, operations: list[Operation]) -> Iterator[str]:
+    old, new = before.nodes.get(id), after.nodes.get(id)
+    if old is None and new is None:
+        return
+    if old is None or new is None:
+        document, node = (after, new) if old is None else (before, old)
+        assert node is not None
+        if text := _text(document, node):
+            yield f"#{id} {_noun(document, node)} {MARKS['insert' if old is None else 'delete'].format(text)}"
+        return
+    if (one := _text(before, old)) != (two := _text(after, new)):
+        yield f"#{id} {_noun(after, new)} {''.join(_near(word_diff(one, two)))}"
+    for operation in operations:
+        match operation:
+            case Move() if operation.id == id and (old.parent != new.parent or before.index(id) != after.index(id)):
+                yield f"#{id} {_noun(after, new)} moved: “{_text(after, new)[:NEAR]}”"
+                return
+            case Retype() if operation.id == id and old.type != new.type:
+                yield f"#{id} was {_noun(before, old)}, is {_noun(after, new)}"
+            case Assign() if operation.id == id and operation.name not in NAMED:
+                if operation.name in told_attrs(after, id) and old.attrs.get(operation.name) != new.attrs.get(operation.name):
+                    yield f"#{id} {operation.name}: {old.attrs.get(operation.name)} → {new.attrs.get(operation.name)}"
+
+
+def _text(document: Document, node: Node) -> str:
+    named = f"{node.attrs['name']}: " if node.type == "key" else ""
+    return named + (name_of_target(document, node) if kind_named(document.kind).types[node.type].points else node.text)
+
+
+def _noun(document: Document, node: Node) -> str:
+    return kind_named(document.kind).types[node.type].words[0]
+
+
+def _near(segments: list[Segment]) -> Iterator[str]:
+    """The changes with what stands next to them."""
+    for at, (change, text) in enumerate(segments):
+        if change in MARKS:
+            yield MARKS[change].format(text)
+        elif len(text) <= 2 * NEAR + 3:
+            yield text
+        else:
+            head = text[:NEAR] if at else ""
+            tail = text[-NEAR:] if at < len(segments) - 1 else ""
+            yield f"{head} … {tail}"

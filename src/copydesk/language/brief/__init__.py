@@ -1,0 +1,82 @@
+"""The brief of a message: what it says about a change, read from the person's words alone and looked up in the document.
+
+What an assistant, a document or a source says is not looked at here. What a word means stands in `words/`, in lists.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from copydesk.document.document import Document
+from copydesk.editing.answers import NO_CONTEXT, Context
+from copydesk.editing.risks.stems import asked_about
+from copydesk.language.brief.amounts import amounts_of, factor_of
+from copydesk.language.brief.bounds import bounds_of
+from copydesk.language.brief.exchange import is_exchange
+from copydesk.language.brief.question import is_question
+from copydesk.language.brief.wishes import wishes_of
+from copydesk.language.heard import hear
+from copydesk.plan.brief import Brief
+
+__all__ = ["brief_of"]
+
+
+def brief_of(words: str, document: Document | None = None, context: Context = NO_CONTEXT, earlier: Sequence[str] = ()) -> Brief:
+    """The brief of a message; `earlier` are the person's own messages that it goes on with, the oldest first."""
+    brief = _alone(words, document, context)
+    for before in reversed(earlier):
+        if before.strip():
+            brief = _going_on(brief, _alone(before, document, context))
+    return replace(brief, earlier=tuple(earlier))
+
+
+def _alone(words: str, document: Document | None, context: Context) -> Brief:
+    heard = hear(words)
+    wishes, bounds = wishes_of(heard), bounds_of(words, heard, document, context)
+    return Brief(
+        words=words,
+        places=bounds.places,
+        beside=bounds.beside,
+        spared=bounds.spared,
+        missed=bounds.missed,
+        keeps=bounds.keeps,
+        texts=heard.texts,
+        only=bounds.only,
+        throughout=bounds.throughout,
+        several=bounds.several,
+        question=is_question(words),
+        deletes=wishes.deletes,
+        adds=wishes.adds,
+        exchanges=not wishes.wide and is_exchange(words, document),
+        headings=wishes.headings,
+        amounts=amounts_of(heard) if wishes.adds else (),
+        factor=factor_of(words),
+        wide=wishes.wide,
+        facts=frozenset() if "number" in bounds.keeps else wishes.facts,
+        stems=asked_about(words),
+    )
+
+
+def _going_on(brief: Brief, before: Brief) -> Brief:
+    """A message beside the one that it goes on with. What is forbidden last holds; what was asked for is, where nothing new is."""
+    is_new = bool(brief.wide or brief.adds or brief.deletes or brief.exchanges)
+    places = brief.places or before.places
+    return replace(
+        brief,
+        places=(places | (before.places if not brief.only else frozenset())) - brief.spared,
+        beside=brief.beside | before.beside,
+        spared=brief.spared | (before.spared - brief.places),
+        missed=brief.missed,
+        keeps=brief.keeps | before.keeps,
+        texts=(*brief.texts, *before.texts),
+        throughout=brief.throughout or (before.throughout and not brief.places),
+        several=brief.several or before.several,
+        deletes=brief.deletes if is_new else before.deletes,
+        adds=brief.adds if is_new else before.adds,
+        exchanges=brief.exchanges if is_new else before.exchanges,
+        headings=brief.headings or before.headings,
+        amounts=brief.amounts if is_new else before.amounts,
+        factor=brief.factor if is_new or brief.factor is not None else before.factor,
+        wide=brief.wide if is_new else before.wide,
+        facts=brief.facts if is_new else brief.facts | before.facts,
+        stems=brief.stems | before.stems,
+    )

@@ -1,0 +1,36 @@
+"""Amounts: how many of what are to come ("a sentence", "two rows"), and what numbers are multiplied by ("by 5 %", "double")."""
+
+import re
+
+from copydesk.editing.phrasebook import line_of, lists, phrasebook
+from copydesk.language.brief.wishes import PACKAGE
+from copydesk.language.heard import Heard
+
+MAX_BETWEEN = 3  # words: "a short, friendly sentence"
+_PERCENT = re.compile(r" (\d[\d.,]*) (?:%|percent|per cent) ")
+_TIMES = ("2", "3", "0.5")
+
+
+def amounts_of(heard: Heard) -> tuple[tuple[str, int], ...]:
+    """The units that the words count, and how many of each."""
+    told = lists(PACKAGE, "amounts")
+    counts = {word: int(line.split()[0]) for line in told["counts"] for word in line.split()[1:]}
+    units = {form: unit for unit in told["units"] for form in (unit, f"{unit}s")}
+    found: dict[str, int] = {}
+    for sentence in heard.sentences:
+        for place, word in enumerate(sentence.words):
+            behind = sentence.words[place + 1 : place + 2 + MAX_BETWEEN]
+            unit = next((units[other] for other in behind if other in units), None) if word in counts else None
+            if unit is not None:
+                found[unit] = found.get(unit, 0) + counts[word]
+    return tuple(found.items())
+
+
+def factor_of(words: str) -> float | None:
+    """What the numbers of a place are to be multiplied by."""
+    told, line = phrasebook(PACKAGE, "amounts"), line_of(words)
+    percent = _PERCENT.search(line)
+    if percent is not None and (told["up"].stand_in(line) or told["down"].stand_in(line)) and " by " in line:
+        share = float(percent[1].replace(",", ".")) / 100
+        return 1 - share if told["down"].stand_in(line) and not told["up"].stand_in(line) else 1 + share
+    return next((float(times) for times in _TIMES if told[times].stand_in(line) and told["of numbers"].stand_in(line)), None)

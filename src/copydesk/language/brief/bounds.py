@@ -1,0 +1,124 @@
+"""Bounds: where the words want something done, what they spare and keep, and how far they reach."""
+
+import re
+from typing import NamedTuple
+
+from copydesk.document.document import Document
+from copydesk.editing.answers import Context
+from copydesk.editing.phrasebook import Phrases, aligned_line, line_of, phrasebook
+from copydesk.editing.risks.stems import WORD, little, stem
+from copydesk.editing.structure import structure
+from copydesk.kinds import kind_named
+from copydesk.language.brief.topics import about
+from copydesk.language.brief.wishes import PACKAGE
+from copydesk.language.heard import Heard
+from copydesk.language.placing import places_in
+
+MOST = 0.6  # of the document: a heading that holds more is no place in it
+IN_TABLES = frozenset({"cell", "row", "column"})
+KEEPING = {"heading": "heading words", "number": "number words", "link": "link words"}
+_CLAUSE_END = re.compile(r"[,.;!?]|$")
+# "B, not A": what is meant against what isn't; no prohibition.
+_CONTRAST = re.compile(r",?\s+(?:and\s|but\s)?not\s+(?P<first>[\w'’-]+)[^,.;!?]*", re.IGNORECASE)
+
+
+class Bounds(NamedTuple):
+    places: frozenset[str]
+    beside: frozenset[str]
+    spared: frozenset[str]
+    missed: tuple[str, ...]
+    keeps: frozenset[str]
+    only: bool
+    throughout: bool
+    several: bool
+
+
+def lists() -> dict[str, Phrases]:
+    return dict(phrasebook(PACKAGE, "bounds"))
+
+
+def bounds_of(words: str, heard: Heard, document: Document | None, context: Context) -> Bounds:
+    wanted = lists()
+    lines = [sentence.line for sentence in heard.sentences]
+    every = any(wanted["every"].stand_in(line) for line in lines)
+    throughout = any(wanted["throughout"].stand_in(line) or is_whole_called(line) for line in lines)
+    keeps = keeps_of(lines)
+    placed = places_in(without_asides(words), document, context)
+    places = frozenset(id for id in placed.places if document is None or not (every and document[id].type in IN_TABLES))
+    if document is not None and not places and not throughout:
+        places = frozenset(titled(words, document) or about(without_asides(words), document))
+    if document is not None:
+        places |= frozenset(whole(places, document))
+    return Bounds(
+        places - frozenset(placed.spared),
+        frozenset(placed.beside),
+        frozenset(placed.spared),
+        tuple(missed for missed in placed.missed if not keeps and is_forbidden(words, missed)),
+        keeps,
+        any(wanted["only"].stand_in(line) for line in lines),
+        throughout,
+        any(wanted["several"].stand_in(line) for line in lines),
+    )
+
+
+def is_whole_called(line: str) -> bool:
+    """Whether the document as a whole is spoken of: "the note", and not "the note about the coins"."""
+    wanted = lists()
+    return any(wanted["narrower"].behind_opening(line[end:]) is None for _, end in wanted["whole"].spans_in(line))
+
+
+def without_asides(words: str) -> str:
+    """The words without what they only compare with or refer to; blanks in its place, so that nothing moves."""
+    line = aligned_line(words)
+    for start, end in lists()["references"].spans_in(line):
+        words = _blanked(words, start - 1, _CLAUSE_END.search(words, end - 1))
+    for found in list(_CONTRAST.finditer(words)):
+        if not lists()["forbidden"].stand_in(f" {found['first'].casefold()} "):
+            words = _blanked(words, found.start(), found)
+    return words
+
+
+def _blanked(words: str, start: int, until: re.Match[str] | None) -> str:
+    end = len(words) if until is None else (until.end() if until.group() and until.start() == start else until.start())
+    return f"{words[:start]}.{' ' * (end - start - 1)}{words[end:]}" if end > start else words
+
+
+def keeps_of(lines: list[str]) -> frozenset[str]:
+    """The sorts of things that are to stay: "keep the headings", "without changing the numbers"."""
+    wanted = lists()
+    found: set[str] = set()
+    for line in lines:
+        parts = [line[end:] for _, end in wanted["keeping"].spans_in(line)]
+        parts += [f" {line[:start].rpartition(',')[2].strip()} " for start, _ in wanted["staying"].spans_in(line)]
+        found |= {sort for sort, name in KEEPING.items() if any(wanted[name].stand_in(part) for part in parts)}
+    return frozenset(found)
+
+
+def is_forbidden(words: str, missed: str) -> bool:
+    """Whether something that wasn't found stands behind a word that forbids, in one sentence."""
+    line, what = line_of(words), line_of(missed).strip()
+    at = line.find(f" {what[:40]}")
+    before = line[: at + 1] if at >= 0 else line
+    if lists()["abstract"].stand_in(f" {what} "):
+        return False
+    clause = f" {re.split('[.;!?]', before)[-1].strip()} "
+    return lists()["forbidding"].stand_in(clause) and not lists()["dictated"].stand_in(clause)
+
+
+def whole(places: frozenset[str], document: Document) -> list[str]:
+    """What holds nothing but named places: "the three bullets" are their list."""
+    types = kind_named(document.kind).types
+    parents = {parent for id in places if (parent := document[id].parent) is not None and parent != document.root}
+    return [id for id in parents if not types[document[id].type].has_text and set(document[id].children) <= places]
+
+
+def titled(words: str, document: Document) -> list[str]:
+    """Headings all of whose words are in the message, plural or not; not one that holds most of the document."""
+    said = {stem(word) for word in WORD.findall(words)}
+    types, found = kind_named(document.kind).types, structure(document)
+    result: list[str] = []
+    for id in found.of_types(name for name, type in types.items() if type.in_outline):
+        title = {stem(word) for word in WORD.findall(document[id].text) if word.casefold() not in little()}
+        if title and title <= said and found.section_end[id] - found.start[id] <= MOST * len(document):
+            result.append(id)
+    return result

@@ -1,0 +1,66 @@
+"""Exchange: whether the words give one text that stands in the document and another to stand in its place ("replace X with Y")."""
+
+import re
+
+from copydesk.document.document import Document
+from copydesk.editing.index import text_index
+from copydesk.editing.phrasebook import Phrases, frames, phrasebook
+from copydesk.editing.tokens import tokens
+from copydesk.language.brief.wishes import PACKAGE
+from copydesk.language.parts import DOCUMENTS, PARTS
+
+MAX_WORDS = 8  # of a text that isn't quoted
+_SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
+_ARROW = re.compile(r"->|=>|→")
+_QUOTE = "“{}”"  # stands for a quoted text in a line, so that its own words are none of the request's
+
+
+def is_exchange(words: str, document: Document | None) -> bool:
+    """Only if both are texts: the old one stands in the document, and the new one is no description of a text."""
+    return any(_is_framed(sentence, document) for sentence in _SENTENCE.split(words))
+
+
+def _is_framed(sentence: str, document: Document | None) -> bool:
+    found = tokens(_ARROW.sub(" → ", sentence))
+    quoted = [token.word for token in found if token.is_quote]
+    places = iter(range(len(quoted)))
+    line = " ".join(_QUOTE.format(next(places)) if token.is_quote else token.word for token in found)
+    line = f" {line.rstrip(' .!?')} "
+    for frame in frames(PACKAGE, "exchanges", "frames"):
+        told = frame.search(line)
+        if told is None:
+            continue
+        last = "new" if told.end("new") > told.end("old") else "old"  # which goes on to the end of the sentence
+        texts = told.groupdict() | {last: line[told.start(last) :].strip()}
+        if _is_text(texts["old"], quoted, document) and _is_new_text(texts["new"], quoted):
+            return True
+    return False
+
+
+def _is_text(spoken: str, quoted: list[str], document: Document | None) -> bool:
+    text, is_quoted = _bare(spoken, quoted)
+    words = text.split()
+    if not words or (not is_quoted and (len(words) > MAX_WORDS or not (PARTS | DOCUMENTS).isdisjoint(words))):
+        return False
+    return document is None or bool(text_index(document).candidates(text))
+
+
+def _is_new_text(spoken: str, quoted: list[str]) -> bool:
+    text, is_quoted = _bare(spoken, quoted)
+    is_vague = _lists("vague").behind_opening(f" {spoken} ") is not None
+    return is_quoted or (not is_vague and 0 < len(text.split()) <= MAX_WORDS)
+
+
+def _bare(spoken: str, quoted: list[str]) -> tuple[str, bool]:
+    """A text without what is said around it, and whether it was quoted."""
+    for place, text in enumerate(quoted):
+        if _QUOTE.format(place) in spoken:
+            return text, True
+    line = _lists("tails").left_out_of(f" {spoken} ")
+    while (rest := _lists("openers").behind_opening(line)) is not None:
+        line = rest
+    return line.strip(" ,"), False
+
+
+def _lists(name: str) -> Phrases:
+    return phrasebook(PACKAGE, "exchanges")[name]

@@ -1,0 +1,53 @@
+"""Wishes: what sort of change the words ask for, from lists of words. A request that stands in no list points at something."""
+
+from typing import NamedTuple
+
+from copydesk.editing.phrasebook import Phrases, phrasebook
+from copydesk.language.heard import Heard
+from copydesk.language.vocabulary import NUMBER
+
+PACKAGE = "copydesk.language.brief"
+WIDE = ("spelling", "shorten", "expand", "translate", "manner", "shape", "order")
+FORMS = frozenset({"manner", "spelling", "order"})  # of what is said, and not of how much it is
+NUMBERS = frozenset({"number", "quantity", "percent", "money", "date", "year", "time"})
+KINDS = ("money", "percent", "date", "time")  # of facts that words name by themselves
+
+
+class Wishes(NamedTuple):
+    wide: frozenset[str]
+    adds: bool
+    deletes: bool
+    headings: bool
+    facts: frozenset[str]
+
+
+def lists() -> dict[str, Phrases]:
+    return dict(phrasebook(PACKAGE, "wishes"))
+
+
+def wishes_of(heard: Heard) -> Wishes:
+    wanted = lists()
+    lines = [sentence.line for sentence in heard.sentences]
+
+    def asks(name: str) -> bool:
+        return any(wanted[name].stand_in(line) for line in lines)
+
+    deletes = any(wanted["deletes"].stand_in(wanted["no deletion"].left_out_of(line)) for line in lines)
+    wide = {name for name in WIDE if asks(name)}
+    if "expand" in wide and not any(wanted["manner"].stand_in(wanted["expand"].left_out_of(line)) for line in lines):
+        wide.discard("manner")  # "a bit more about it"
+    is_of_values = asks("changes") and (asks("values") or asks("all")) and not wide & FORMS
+    facts = _facts(lines, is_all=asks("all")) if is_of_values else frozenset()
+    return Wishes(frozenset(wide), asks("adds"), deletes, asks("headings"), facts)
+
+
+def _facts(lines: list[str], *, is_all: bool) -> frozenset[str]:
+    """The kinds of facts that may change as a whole: those that are named; all numbers, where values are and no kind of them is."""
+    found = {kind for kind in KINDS if any(lists()[kind].stand_in(line) for line in lines)}
+    if not found:
+        return (
+            NUMBERS
+            if any(lists()["values"].stand_in(line) or (is_all and f" {NUMBER} " in line) for line in lines)
+            else frozenset()
+        )
+    return frozenset(found | ({"year"} if "date" in found else set()) | ({"number", "quantity"} if "time" in found else set()))

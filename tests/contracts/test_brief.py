@@ -1,0 +1,190 @@
+"""The brief of a message: a table of words and what they say, and what an earlier message adds."""
+
+import pytest
+
+from copydesk.document.document import Document
+from copydesk.editing.answers import Context, Selection
+from copydesk.language.brief import brief_of
+from copydesk.plan.brief import Brief
+from support.trust.runner import read
+
+
+def title(document: Document, id: str) -> str:
+    return document[id].text or document[id].type
+
+
+def places(brief: Brief, document: Document) -> set[str]:
+    return {title(document, id) for id in brief.places}
+
+
+@pytest.mark.parametrize(
+    ("words", "wide"),
+    [
+        ("Shorten section 3", {"shorten"}),
+        ("Rent in two sentences, please", {"shorten"}),
+        ("make section 3 a bit more inviting", {"manner"}),
+        ("Translate section 5 into German", {"translate"}),
+        ("turn the list in Repairs into a table", {"shape"}),
+        ("list the duties as bullets", {"shape"}),
+        ("fix the typos in section 4", {"spelling"}),
+        ("say a bit more about the keys", {"expand"}),
+        ("sort the table by amount", {"order"}),
+        # Everything else points at something.
+        ("change the rent to £1,300", set()),
+        ("add a row for heading, £90, to the table", set()),
+        ("Add a bullet about urgent damage", set()),
+        ("delete section 5", set()),
+        ("move section 5 before section 4", set()),
+        ("frobnicate the rent", set()),
+        ("replace “friendly” with “formal”", set()),
+    ],
+)
+def test_only_another_form_of_what_stands_is_wide(words: str, wide: set[str]) -> None:
+    assert brief_of(words, read("lease")).wide == wide
+
+
+@pytest.mark.parametrize(
+    ("words", "is_question"),
+    [
+        ("What does option B cost?", True),
+        ("How much may I spend on dinner?", True),
+        ("Is it closed? And who decides that?", True),
+        ("hi, quick question: when does the lease end?", True),
+        ("Is frost mentioned? If not, add it.", False),
+        ("Can you shorten section 3?", False),
+        ("Could it be shorter?", False),
+        ("What about a friendlier title?", False),
+        ("Who wrote this? Please add her name.", False),
+        ("show me section 3", False),
+        ("translate section 3", False),
+        ("when does the lease end", False),  # nothing weaker than a question mark counts
+    ],
+)
+def test_a_question_is_sure_or_it_is_none(words: str, is_question: bool) -> None:
+    assert brief_of(words).question is is_question
+
+
+def test_places_are_looked_up_and_what_is_only_referred_to_is_none() -> None:
+    document = read("lease")
+    assert places(brief_of("Shorten section 3", document), document) == {"3. Use"}
+    assert places(brief_of("Shorten section 3, based on section 4", document), document) == {"3. Use"}
+    assert places(brief_of("the repairs could be clearer", document), document) == {"4. Repairs"}
+    assert brief_of("raise every cell of the table by 5 %", document).places == frozenset()
+
+
+def test_what_is_in_a_named_list_names_the_list_when_it_is_all_of_it() -> None:
+    document = read("report")
+    assert "list" in {
+        document[id].type for id in brief_of("turn the three bullets in the summary into a paragraph", document).places
+    }
+
+
+def test_the_selection_is_this() -> None:
+    document = read("lease")
+    node = next(node.id for node in document.walk() if node.text.startswith("The tenant must keep"))
+    assert brief_of("make this friendlier", document, Context(Selection(node))).places == {node}
+
+
+@pytest.mark.parametrize(
+    ("words", "spared", "missed"),
+    [
+        ("Make everything friendlier except section 2", {"2. Rent"}, False),
+        ("Shorten it, but don't touch section 3", {"3. Use"}, False),
+        ("Leave the gazebo clause alone and shorten section 3", set(), True),
+        ("The notice is nine months, not six", set(), False),  # a contrast
+        ("It's the boatyard, not the harbour office", set(), False),
+        ("Add a line saying to keep the dogs outside", set(), False),  # dictated
+        ("Tighten section 4 without changing what it means", set(), False),
+    ],
+)
+def test_what_is_spared(words: str, spared: set[str], missed: bool) -> None:
+    document = read("lease")
+    brief = brief_of(words, document)
+    assert {title(document, id) for id in brief.spared} == spared
+    assert bool(brief.missed) is missed
+
+
+@pytest.mark.parametrize(
+    ("words", "keeps"),
+    [
+        ("Rewrite section 3 but keep the headings", {"heading"}),
+        ("shorten it without changing the numbers", {"number"}),
+        ("polish it, don't touch the links", {"link"}),
+        ("change the numbers in the table", set()),
+    ],
+)
+def test_sorts_of_things_that_stay(words: str, keeps: set[str]) -> None:
+    assert brief_of(words, read("lease")).keeps == keeps
+
+
+@pytest.mark.parametrize(
+    ("words", "facts"),
+    [
+        ("raise all prices by 5 %", {"money"}),
+        ("update all the dates", {"date", "year"}),
+        ("change the rent to £1,300", set()),
+        ("replace landlord with owner everywhere", set()),
+        ("make all paragraphs friendlier, but keep the numbers", set()),
+    ],
+)
+def test_kinds_of_facts_change_as_a_whole_only_where_all_of_them_are_named(words: str, facts: set[str]) -> None:
+    assert brief_of(words, read("lease")).facts == facts
+
+
+@pytest.mark.parametrize(
+    ("words", "is_exchange"),
+    [
+        ("replace tenant with lessee everywhere", True),
+        ("write “lessee” for “tenant” throughout", True),
+        ("Rent → Payment", True),
+        ("use harbour instead of boathouse", True),
+        ("replace the table with a short version", False),
+        ("replace gazebo with pavilion", False),  # it doesn't stand there
+        ("change section 3 to something friendlier", False),
+    ],
+)
+def test_an_exchange_gives_both_texts(words: str, is_exchange: bool) -> None:
+    assert brief_of(words, read("lease")).exchanges is is_exchange
+
+
+@pytest.mark.parametrize(
+    ("words", "factor"),
+    [
+        ("raise all costs by 5 %", 1.05),
+        ("cut the fees by 20 %", 0.8),
+        ("double the weights", 2.0),
+        ("double-check the summary", None),
+    ],
+)
+def test_factors(words: str, factor: float | None) -> None:
+    assert brief_of(words).factor == (pytest.approx(factor) if factor is not None else None)
+
+
+def test_amounts() -> None:
+    assert brief_of("add a short sentence on frost and two rows for tools").amounts == (("sentence", 1), ("row", 2))
+
+
+def test_an_earlier_message_is_gone_on_with() -> None:
+    document = read("lease")
+    brief = brief_of("no, shorter", document, earlier=("Make section 3 friendlier",))
+    assert (places(brief, document), brief.wide) == ({"3. Use"}, {"shorten"})
+    brief = brief_of("same for section 4", document, earlier=("Make section 3 friendlier",))
+    assert brief.wide == {"manner"}
+    assert "4. Repairs" in places(brief, document)
+    brief = brief_of("the deposit too, £2,600", document, earlier=("The rent goes up to £1,300",))
+    assert {"rent", "deposit"} <= brief.stems
+    assert "1,300" in brief.said
+
+
+def test_a_prohibition_in_the_newest_words_wins() -> None:
+    document = read("lease")
+    brief = brief_of("yes, but don't touch section 3", document, earlier=("Make sections 3 and 4 friendlier",))
+    assert {title(document, id) for id in brief.spared} == {"3. Use"}
+    assert "3. Use" not in places(brief, document)
+    brief = brief_of("now section 3 as well", document, earlier=("Shorten everything but not section 3",))
+    assert brief.spared == frozenset()
+
+
+def test_a_message_that_says_nothing_says_nothing() -> None:
+    assert brief_of("").stems == frozenset()
+    assert not brief_of("…").is_wide

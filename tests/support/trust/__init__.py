@@ -1,0 +1,1 @@
+"""Cases for trust: right plans, harmful ones, and what counts them."""
