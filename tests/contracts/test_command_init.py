@@ -17,7 +17,11 @@ KEY = "zz-the-only-right-key-7"
 def answering(asked: Asked) -> Answer:
     if asked.headers.get("authorization") != f"Bearer {KEY}":
         return as_json({"error": {"message": "no"}}, 401)
-    return as_events(chat("Clay packs tightly, and so it holds water.")) if asked.body["model"] in ("large", "tiny") else as_json({"error": {"message": "no"}}, 404)
+    return (
+        as_events(chat("Clay packs tightly, and so it holds water."))
+        if asked.body["model"] in ("large", "tiny")
+        else as_json({"error": {"message": "no"}}, 404)
+    )
 
 
 @pytest.fixture
