@@ -145,7 +145,8 @@ def test_a_long_outline_is_shown_by_its_upper_levels() -> None:
         ("It is “adequate”.", 0),  # a word that is spoken of
         ("It says “Drainage is adequate”.", 0),
         ("It says “Drainage is inadequate now”.", 1),
-        ("It says “drainage is adequate”.", 1),  # word for word
+        ("It says “drainage is adequate”.", 0),  # in the middle of a sentence
+        ("It says “drainage is ADEQUATE”.", 1),  # word for word
         ("As in [2].", 0),
         ("As in [section 2].", 0),
         ("As in [2, 3].", 0),
@@ -161,8 +162,8 @@ def test_citations_and_quotations(text: str, struck: int) -> None:
 
 
 def test_wording_that_is_suggested_is_no_quotation() -> None:
-    assert verified("Write “Drainage will do nicely”.", report(), {}, suggests=True).struck == 0
-    assert verified("It says “Drainage will do nicely” [3].", report(), {}, suggests=True).struck == 1
+    assert verified("Write “Drainage will do nicely”.", report(), {}).struck == 0
+    assert verified("It says “Drainage will do nicely” [3].", report(), {}).struck == 1
 
 
 def test_what_the_person_said_may_be_quoted() -> None:
