@@ -112,6 +112,20 @@ def test_a_plan_that_puts_in_other_words_than_were_said_is_open() -> None:
     assert why_open(replace(reading, plan=replace(reading.plan, edits=(other,))), words, doc.document)
 
 
+def test_words_that_are_not_those_of_the_command_are_left_over() -> None:
+    doc, _ = opened("report-footbridge.md")
+    reading = read_command("Delete section 2.1", doc.document)
+    assert why_open(reading, "Delete section 2.1", doc.document) == ""
+    assert why_open(reading, "Delete section 2.2", doc.document)
+
+
+def test_all_that_are_done_are_no_part_called_done() -> None:
+    text = b"# Week\n\n## Done\n\n- [x] Paint\n\n## To do\n\n- [ ] Sweep\n- [x] Post\n"
+    document = Desk().read(text, format="markdown", kind="note").document
+    words = "Delete the done tasks"
+    assert why_open(read_command(words, document), words, document)
+
+
 def test_whatever_people_say_can_be_judged() -> None:
     documents: dict[str, Document] = {}
     folder = HERE.parents[1] / "sentences"

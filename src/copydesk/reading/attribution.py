@@ -90,11 +90,10 @@ class Attribution:
         at = next((place for place in range(len(words) - 1, -1, -1) if self._is_verb(words, place)), None)
         if at is not None and at >= len(words) - len(spoken(around.between)):
             near = slice(max(0, at - NEAR), at)
-            is_wished = known["modals"] & set(words[max(0, at - 2) : at]) or known["causing"] & set(words[near])
-            is_others = (
-                not around.is_cited and known["others"] & set(words[max(0, at - 2) : at]) and words[at] not in known["reading"]
-            )
-            if is_wished or is_others or known["proposing"] & set(words):
+            ahead = set(words[max(0, at - 2) : at])
+            is_wished = known["modals"] & ahead or known["causing"] & set(words[near])
+            is_others = known["others"] & ahead and not around.is_cited and words[at] not in known["reading"]
+            if is_wished or is_others or known["proposing"] & {*words[:at], *words[at + 1 :]}:
                 return False
             where = slice(at + 1, len(words)) if words[at] == "according" else near
             subject, named = words[where], raw[where]

@@ -132,8 +132,12 @@ def _in_order(text: str, parts: list[str]) -> str | None:
 
 
 def loose_pattern(quote: str) -> re.Pattern[str]:
-    """A quotation as it may stand: any white space, any form of quotes and dashes, capitals or not, without the mark at its end."""
+    """A quotation as it may stand: any white space, any form of quotes and dashes, its first letter large or small, without the
+    mark at its end."""
     words = quote.strip().rstrip(",.;:!?").split() or [quote]
     edges = r"(?<!\w)" if words[0][:1].isalnum() else "", r"(?!\w)" if words[-1][-1:].isalnum() else ""
-    inner = r"\s+".join("".join(_LOOSE.get(sign, re.escape(sign)) for sign in word) for word in words)
-    return re.compile(f"{edges[0]}{inner}{edges[1]}", re.IGNORECASE)
+    first = next((at for at, sign in enumerate(words[0]) if sign.isalnum()), 0)
+    spelled = [[_LOOSE.get(sign, re.escape(sign)) for sign in word] for word in words]
+    if words[0][first : first + 1].isalpha():
+        spelled[0][first] = f"[{words[0][first].lower()}{words[0][first].upper()}]"
+    return re.compile(edges[0] + r"\s+".join(map("".join, spelled)) + edges[1])
