@@ -1,5 +1,6 @@
 """Tallies: what a change comes to in numbers, before and after: words, items, rows, paragraphs, links, pictures, ticks, marks."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
@@ -15,7 +16,7 @@ from copydesk.reading.things import word_count
 
 HOLDERS = ("list", "content")  # these are nothing without what they hold, which is counted instead
 PLACED = ("level", "list", "start", "align")  # attrs that say how a node stands, not what it has
-DELIMITERS = "[*_`~<"
+DELIMITER = re.compile(r"[\[\]()*_`~<>!\\{}]")  # what a mark, a link or a picture is spelled with
 CALLED = {"list": "sort"}  # attrs as people call them
 
 
@@ -124,18 +125,24 @@ def _having(document: Document, ids: Sequence[str], type: str, name: str) -> int
 
 
 def _inline(bound: Bound, facets: Collection[Facet]) -> Iterator[Tally]:
-    old = _marks(bound.before, of_side(facets, REMOVED, TEXT))
-    new = _marks(bound.after, of_side(facets, ADDED, TEXT))
+    """Links, pictures and marks. A text that has the same signs in the same order as before has them all still."""
+    spelled = [id for id in of_side(facets, TEXT) if _signs(bound.before[id].text) != _signs(bound.after[id].text)]
+    old = _marks(bound.before, [*of_side(facets, REMOVED), *spelled])
+    new = _marks(bound.after, [*of_side(facets, ADDED), *spelled])
     for sort in ("link", "picture", "mark"):
         if old[sort] != new[sort]:
             yield Tally("number", sort, old[sort], new[sort])
+
+
+def _signs(text: str) -> list[str]:
+    return DELIMITER.findall(text)
 
 
 def _marks(document: Document, ids: Sequence[str]) -> Counter[str]:
     found: Counter[str] = Counter()
     for id in ids:
         text = document[id].text
-        if any(sign in text for sign in DELIMITERS):
+        if DELIMITER.search(text):
             for pair in spelled_out(document, id).pairs:
                 is_link = pair.open.name == LINK
                 found["picture" if is_link and text[pair.open.start] == "!" else "link" if is_link else "mark"] += 1
