@@ -151,6 +151,13 @@ def test_what_a_source_says_is_given_but_its_addresses_are_shown() -> None:
     assert "novelty" in {risk.code for risk in told}
 
 
+def test_an_address_may_change_with_a_name_that_the_words_exchange() -> None:
+    edits = [{"action": "replace", "find": "reedquay", "with": "reedpier", "all": True}]
+    assert found("lease", "rename reedquay to reedpier", edits) == ()
+    edits = [replace("repairs@reedquay.example", "repairs@evil.example")]
+    assert "novelty" in {risk.code for risk in found("lease", "rename reedquay to reedpier", edits)}
+
+
 def test_an_address_of_a_command_is_not_put_elsewhere() -> None:
     document = read("trail")
     with_note = bound(
