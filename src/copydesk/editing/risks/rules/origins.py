@@ -34,6 +34,8 @@ def novelty(case: Case) -> Iterator[Found]:
             key = folded(item)
             if key in said or key in case.before.cached(_active_nodes) or is_spelled_in(case.before, item):
                 continue
+            if case.is_renamed(key, " ".join(there for one in region.old for there in carried(one.node))):
+                continue
             message = messages.from_source(item) if key in sources else messages.novelty(item)
             yield Found(region.edit, message, "", item)
 
