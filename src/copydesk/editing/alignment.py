@@ -30,7 +30,7 @@ class Alignment:
     """Operations that grow while drafts are put in the place of nodes."""
 
     def __init__(self, document: Document) -> None:
-        self.document = document
+        self.before = self.document = document
         self.operations: list[Operation] = []
         self.partners: Mapping[Draft, str] = {}
         self.living: frozenset[str] = frozenset()
@@ -151,10 +151,19 @@ class Alignment:
             if any(other.text.strip() for other in covered):
                 raise InputError("a cell here takes several columns; give its text in the first of them")
             if not self.document[id].children:
-                self.change_attrs(id, cell)
+                self.change_align(id, cell)
                 self.change_text(id, cell.text)
             elif cell.text != self.as_cell(row.id, id):
                 raise InputError("a cell here holds more than a line of text; change what stands in it")
+
+    def change_align(self, id: str, cell: Draft) -> None:
+        """A column's alignment is said once, above it: cells that have another keep that until it is said anew."""
+        row = self.before[self.before[id].parent or ""]
+        header = self.before[self.before[row.parent or ""].children[0]].children
+        place = row.children.index(id)
+        was = self.before[header[place]].attrs.get("align") if place < len(header) else None
+        if cell.attrs.get("align") not in (None, was):
+            self.assign(id, {"align": cell.attrs["align"]})
 
     def as_cell(self, row: str, id: str) -> str:
         """What is read of a cell that holds blocks."""
