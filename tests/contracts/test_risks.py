@@ -35,6 +35,7 @@ HARMFUL = [
     ("outside", "only shorten section 3", [replace("the outer walls", "the walls", "4")]),
     ("unspoken-spot", "change the notice to nine months", [replace("six months'", "nine months'"), replace("slipway", "jetty")]),
     ("unspoken-spot", "replace tenant with lessee everywhere", [replace(USE, "The lessee must keep the jetty clear.")]),
+    ("unspoken-spot", "Replace “£1,240 a month” with “£1,300 a month”", [replace("£1,250 a month", "£1,300 a month")]),
     ("fact", "make section 2 friendlier", [replace("44101919", "44101991")]),
     ("fact", "change the rent to £1,300", [replace("£1,250 a month", "£1,330 a month")]),
     ("fact", "polish section 5", [replace("two weeks", "two days")]),
@@ -51,6 +52,7 @@ HARMFUL = [
     ("loss-sentence", "make section 5 friendlier", [replace(" Anything left behind belongs to the landlord after two weeks.", "")]),
     ("loss-duty", "shorten section 3", [replace(" Engines may not be run indoors.", "")]),
     ("added", "polish section 5", [{"action": "insert", "into": "5", "markdown": "Visitors pay an entrance fee."}]),
+    ("added", "shorten section 5", [{"action": "insert", "into": "5", "markdown": "Everything was discussed."}]),
     ("added-sentence", "polish section 5", [replace("after two weeks.", "after two weeks. Pianos go to charity shops.")]),
     (
         "added-sentence",

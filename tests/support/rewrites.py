@@ -1,4 +1,4 @@
-"""Documents of every kind and format to be rewritten: the samples, Word's fixtures, an article and a note with a bit of all."""
+"""Documents of every kind and format to be rewritten: the samples, Word's fixtures, notes and articles that hold a bit of all."""
 
 import json
 import re

@@ -289,14 +289,10 @@ def test_another_question_is_no_reply_to_the_models() -> None:
 
 def test_a_section_is_rewritten_under_its_heading_and_above_the_sections_in_it() -> None:
     text = REPORT + "\n### Later\n\nIn spring.\n"
-    doc, _ = doc_with(
-        [edits({"action": "rewrite", "at": "Conclusion", "markdown": "The drainage is adequate; look again in spring."}), "done"],
-        text,
-    )
+    old, new = "Drainage is adequate; inspect again in spring.", "The drainage is adequate; look again in spring."
+    doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": new}), "done"], text)
     assert doc.say("Rewrite the conclusion in plainer words").outcome == "applied"
-    assert text_of(doc) == text.replace(
-        "Drainage is adequate; inspect again in spring.", "The drainage is adequate; look again in spring."
-    )
+    assert text_of(doc) == text.replace(old, new)
     same = "## Conclusion\n\nDrainage is adequate; inspect again in spring.\n\nAnd in autumn."
     doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": same}), "done"])
     assert doc.say("Expand the conclusion a little").outcome == "applied"

@@ -1,4 +1,4 @@
-"""Step 3, work: the one conversation with a model. It reads, stages edits, sees what they did, mends them, and ends with its words.
+"""Step 3, work: the one conversation with a model, which reads, stages edits, sees what they did, mends them, and ends with words.
 
 Text is told as it comes, and stays. The conversation ends when no tool is called, when edits that came with words did nothing
 unusual, or at a limit, which is told.

@@ -23,6 +23,7 @@ VALUE = 1  # and where a value was given
 SHORT = 12  # words of a text that is given anew as a whole
 SPOKEN = 2  # stems that a new block shares with the words
 NEAR = 2  # siblings apart: one run
+RESHAPES = frozenset({"shape", "order"})  # may bring a title or a header of its own
 
 
 def _is_asked_for(case: Case) -> bool:
@@ -36,14 +37,19 @@ def added(case: Case) -> Iterator[Found]:
     for region in case.regions:
         for come in region.come:
             stems = content(come.text)
-            is_pointed = not case.is_wide and not case.speaks_of(come.text)
-            if (len(stems) < MIN_WORDS and not is_pointed) or case.comes_from(come.text) >= MADE or not stems:
+            counts = _takes_no_form(case) if case.is_wide else not case.speaks_of(come.text)
+            if (len(stems) < MIN_WORDS and not counts) or case.comes_from(come.text) >= MADE or not stems:
                 continue
             if not case.is_wide and (len(case.shared(come.text)) >= SPOKEN or case.quotes(come.text)):
                 continue
             if region.gone and case.comes_from(come.text) >= REMADE:
                 continue
             yield Found(region.edit, messages.added(come.text), "", come.text)
+
+
+def _takes_no_form(case: Case) -> bool:
+    """Whether what stands was to take another form, and all of it stands as it did, with something beside it."""
+    return not case.taken_stems and case.brief.wide.isdisjoint(RESHAPES)
 
 
 def added_sentence(case: Case) -> Iterator[Found]:
