@@ -54,6 +54,8 @@ class ForbiddenError(AccessError):
 class ModelError(CopydeskError):
     """A language model that can't be reached, or gives nothing that can be used. Nothing was changed."""
 
+    cause = ""  # what to look at first: key, name, address, time, busy, credit, window, refused, reply
+
 
 class BusyError(ModelError):
     """It may answer if it is asked again, after `wait_seconds` where it says so."""

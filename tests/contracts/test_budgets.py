@@ -40,11 +40,10 @@ def test_trust_and_window_go_along(tmp_path: Path) -> None:
     assert running_of(told(tmp_path)).trust == "normal"
     running = running_of(told(tmp_path, trust="careful", model_window="64000"))
     assert (running.trust, running.window("qwen3")) == ("careful", 64_000)
-    assert running_of(told(tmp_path)).window("qwen3") == 32_000
+    assert running_of(told(tmp_path)).window("no-such-model") == 32_000
 
 
 def test_a_table_knows_the_window_of_a_providers_model() -> None:
-    pytest.importorskip("genai_prices")
-    assert window_of("anthropic:claude-sonnet-4-5", told=8_000) >= 200_000
-    assert window_of("google:gemini-2.5-pro") == 1_000_000
-    assert window_of("openai:no-such-model", told=8_000) == 8_000
+    assert window_of("anthropic:claude-sonnet-4-5") >= 200_000
+    assert window_of("anthropic:claude-sonnet-4-5", told=8_000) == 8_000  # a server may have been started with less
+    assert window_of("nobody:no-such-model") == 32_000

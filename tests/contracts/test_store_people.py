@@ -147,3 +147,11 @@ async def owns(store: SqlStore, id: str, who: object) -> bool:
         return (await store.documents.entry(id, who)).role == "owner"  # type: ignore[arg-type]
     except AccessError:
         return False
+
+
+async def test_who_may_set_up_the_desk_is_named(store: SqlStore) -> None:
+    ada, boss = await store.people.add("ada", "a long password"), await store.people.add("boss", "a long password", is_admin=True)
+    assert [await store.people.is_admin(one) for one in (ada, boss)] == [False, True]
+    assert await store.people.make_admin("ada")
+    assert await store.people.is_admin(ada)
+    assert not await store.people.make_admin("nobody")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from copydesk import Desk
+from copydesk.apps.lineup import Lineup
 from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server.jobs import Worker
 from copydesk.apps.server.library import Equipping
@@ -213,8 +214,8 @@ def test_a_desk_in_memory_makes_it_when_a_tool_is_called() -> None:
 
 def worker_of(store: SqlStore, folder: Path, model: Scripted | None, day: Counted) -> tuple[Worker, Equipping]:
     files, finder = DiskFiles(folder), SharedFinder(store, None)
-    equip = Equipping(store, files, finder, small=model)
-    return Worker(store, files, finder, equip, Running(spending=day)), equip
+    equip = Equipping(store, files, finder, models=lambda: Lineup(small=model))
+    return Worker(store, files, finder, equip, lambda: Running(spending=day)), equip
 
 
 async def done(shared: Shared, worker: Worker) -> list[tuple[str, Any]]:

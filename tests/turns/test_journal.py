@@ -45,7 +45,7 @@ class Hanging:
 
 
 def desk_on(store: SqlStore, model: Model) -> SharedDesk:
-    return SharedDesk(store, equip=lambda person, document: Equipment(model=model))
+    return SharedDesk(store, equip=lambda *_: Equipment(model=model))
 
 
 async def begun(store: SqlStore, desk: SharedDesk, words: str = SPELLING) -> TurnRow:

@@ -1,4 +1,4 @@
-"""What a desk asks models with: the model of a name, its small companion, prices, budgets, and what they used today."""
+"""What a desk asks models with: the model that a caller names, prices, budgets, windows, and what they used today."""
 
 import os
 from collections.abc import Callable
@@ -13,6 +13,7 @@ from copydesk.assistant.running import Running
 from copydesk.models import model_from
 from copydesk.plan.prompting import Usage
 from copydesk.ports import Model
+from copydesk.reading.windows import window_of as known_window
 
 
 class DaySpending:
@@ -39,15 +40,13 @@ def model_of(model: str | Model | None, url: str | None) -> Model | None:
 
 
 def models_of(settings: Settings) -> tuple[Model | None, Model | None]:
-    """The model that is set, and the small one where there is another."""
+    """The model that is set, and the small one where there is another. InputError where one can't be made."""
+    from copydesk.apps.lineup import made, main_spec, small_spec
 
-    add_plugins()
-
-    def named(name: str) -> Model | None:
-        how, environment = settings.model_tools, os.environ
-        return model_from(name, settings.model_url, tools=how, streams=settings.model_stream, environment=environment)
-
-    return named(settings.model), named(settings.model_small) if settings.model_small else None
+    main, small = (
+        None if spec is None else made(spec, settings, os.environ) for spec in (main_spec(settings), small_spec(settings))
+    )
+    return main, small
 
 
 def budgets_of(settings: Settings) -> Budgets:
@@ -70,10 +69,9 @@ def running_of(settings: Settings, spending: Spending | None = None) -> Running:
 
 
 def window_of(model: str, told: int = 0) -> int:
-    """How much a model takes at once: what a table says of it, else what is set."""
-    from copydesk.models.windows import window  # its tables take a moment to read
-
-    return window(model) or told or WINDOW_TOKENS
+    """How much a model takes at once: what is set, since a server may have been started with less than its model could take; else
+    what a table says of it."""
+    return told or known_window(model) or WINDOW_TOKENS
 
 
 def priced(model: str, usage: Usage) -> float | None:

@@ -1,7 +1,9 @@
-"""Settings: from the environment (`COPYDESK_*`) or `copydesk.toml`, checked once. The names and defaults are one table."""
+"""Settings: from the environment (`COPYDESK_*`), `copydesk.toml` where a process is started, and the one in the data folder.
+
+The names and defaults are one table. What is told is checked, and which of the places told it is kept beside it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 import copydesk
@@ -12,21 +14,29 @@ from copydesk.stores.home import home_folder
 PREFIX = "COPYDESK_"
 FILE = "copydesk.toml"
 CHOICES = {"budget": ("normal", "small"), "trust": ("normal", "careful")}
+ENVIRONMENT, STARTED, SAVED, DEFAULT = "environment", "file", "saved", "default"  # where a value comes from, the strongest first
+# What a running server takes from the data folder as soon as it is saved there; the rest is read when a process starts.
+LIVE = (
+    *("model", "model_url", "model_small", "models", "model_tools", "model_stream", "model_window", "tool_set", "trust"),
+    *("budget", "turn_rounds", "turn_seconds", "turn_tokens", "reply_tokens", "drafting_tokens", "day_tokens"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Each is `COPYDESK_` and its name in capitals in the environment, and its name in the file; the environment wins."""
+    """Each is `COPYDESK_` and its name in capitals in the environment, and its name in a file. The environment wins, then the file
+    in the folder where the process is started, then what is saved in the data folder."""
 
     home: str = ""  # the data folder; the platform's own by default
     database: str = ""  # sqlite:///FILE or postgresql://…; a file in the data folder by default
     model: str = "offline"  # provider:model, scripted:FILE, recorded:FILE, or any name with an address
     model_url: str = ""  # of a server that speaks the chat-completions protocol
     model_small: str = ""  # for summaries and classification; the same model by default
+    models: str = ""  # further ones that a message may choose, with commas between; NAME@ADDRESS for one at an address of its own
     model_tools: str = "native"  # or json, for small local models
     model_stream: bool = True  # off for a server that gives a reply as a whole alone
     tool_set: str = "shared"  # the tools that a model is offered: shared, own (the kind's names), all
-    model_window: int = 0  # tokens that it takes at once, where no table tells; 0: 32,000
+    model_window: int = 0  # tokens that it takes at once; 0: as a table tells, else 32,000
     budget: str = "normal"  # or small: the preset that the next five change; 0 there: as the preset says
     turn_rounds: int = 0  # of tool calls in one turn
     turn_seconds: int = 0
@@ -44,6 +54,7 @@ class Settings:
     files: str = ""  # s3://BUCKET/PREFIX?endpoint=…&region=…; a folder in the data folder by default
     web: str = ""  # the folder of the built web app; the one beside the sources by default
     log_text: bool = False  # whether logs may hold what documents say
+    origins: Mapping[str, str] = field(default_factory=dict, compare=False)  # no setting: where each that was told comes from
 
     @property
     def folder(self) -> Path:
@@ -53,6 +64,13 @@ class Settings:
     def max_upload_bytes(self) -> int:
         return self.max_upload_mb * 2**20
 
+    def origin(self, name: str) -> str:
+        """Where a value comes from. What a caller gave by itself is as good as the environment's."""
+        return self.origins.get(name) or (DEFAULT if getattr(self, name) == DEFAULTS[name] else ENVIRONMENT)
+
+
+DEFAULTS: dict[str, str | int | bool] = {one.name: one.default for one in fields(Settings) if one.name != "origins"}  # type: ignore[misc]
+
 
 def web_folder(settings: Settings) -> Path:
     """Where the built web app is: where it was set to be, or where `make run` builds it."""
@@ -61,25 +79,49 @@ def web_folder(settings: Settings) -> Path:
 
 def read_settings(environment: Mapping[str, str], folder: Path) -> Settings:
     """The settings of a process that was started in `folder`."""
-    file = folder / FILE
-    told: dict[str, object] = {}
-    if file.is_file():
-        import tomllib  # most have no such file
+    told = read_table(folder / FILE)
+    variables = {name: environment[PREFIX + name.upper()] for name in DEFAULTS if PREFIX + name.upper() in environment}
+    values = checked(told | variables)
+    home = str(values.get("home") or home_folder(environment))
+    saved = {name: value for name, value in checked(read_table(Path(home) / FILE)).items() if name != "home"}
+    if (folder / FILE).resolve() == (Path(home) / FILE).resolve():  # started in the data folder itself
+        told = {}
+    origins = dict.fromkeys(saved, SAVED) | dict.fromkeys(told, STARTED) | dict.fromkeys(variables, ENVIRONMENT)
+    made = saved | values
+    database = made.get("database") or f"sqlite:///{Path(home) / 'desk.db'}"
+    return Settings(**{**made, "home": home, "database": database}, origins=origins)  # type: ignore[arg-type]
 
-        try:
-            told = tomllib.loads(read_file(file).decode())
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise InputError(f"{file.name} can't be read: {error}") from None
-    names = Settings.__dataclass_fields__
-    unknown = next((name for name in told if name not in names), None)
+
+def with_saved(settings: Settings) -> Settings:
+    """The settings with what is saved by now in their data folder, where nothing stronger tells."""
+    saved = checked(read_table(settings.folder / FILE)) if settings.home else {}
+    values, origins = {}, {name: origin for name, origin in settings.origins.items() if name not in LIVE or origin != SAVED}
+    for name, default in DEFAULTS.items():
+        values[name] = getattr(settings, name)
+        if name in LIVE and settings.origin(name) in (SAVED, DEFAULT):
+            values[name] = saved.get(name, default)
+            origins |= {name: SAVED} if name in saved else {}
+    return Settings(**values, origins=origins)
+
+
+def read_table(file: Path) -> dict[str, object]:
+    """What a file of settings holds; nothing where there is none."""
+    if not file.is_file():
+        return {}
+    import tomllib  # most have no such file
+
+    try:
+        told = tomllib.loads(read_file(file).decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{file.name} can't be read: {error}") from None
+    unknown = next((name for name in told if name not in DEFAULTS), None)
     if unknown is not None:
-        raise InputError(f"{file.name} has no setting {unknown!r}; there are {', '.join(names)}")
-    told |= {name: environment[PREFIX + name.upper()] for name in names if PREFIX + name.upper() in environment}
-    values = {name: _value(name, value, type(names[name].default)) for name, value in told.items()}
-    made = Settings(**values)  # type: ignore[arg-type]
-    home = made.home or str(home_folder(environment))
-    database = made.database or f"sqlite:///{Path(home) / 'desk.db'}"
-    return Settings(**{**{name: getattr(made, name) for name in names}, "home": home, "database": database})
+        raise InputError(f"{file.name} has no setting {unknown!r}; there are {', '.join(DEFAULTS)}")
+    return told
+
+
+def checked(told: Mapping[str, object]) -> dict[str, object]:
+    return {name: _value(name, value, type(DEFAULTS[name])) for name, value in told.items()}
 
 
 def _value(name: str, value: object, wanted: type) -> object:

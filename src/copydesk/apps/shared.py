@@ -36,18 +36,22 @@ TRIES = 10  # of a turn whose document changed while it was bound, by a turn tha
 LAST = frozenset(NAMES.values())  # events behind which nothing comes but the end, with which they are written
 SETTLED = frozenset({Outcome.APPLIED, Outcome.QUESTION, Outcome.PROPOSAL, Outcome.ANSWER})
 Ended = Callable[[Turn, float], None]
-Equip = Callable[[Person, str], "Equipment | None"]  # what a turn on a document of a person's may look at
+Equip = Callable[[Person, str, str], "Equipment | None"]  # what a turn of a person's on a document may look at, with which model
 
 
 class SharedDesk:
     """`equip` gives what a person's turns on a document may call on, a model among it; `running` is what they are run with."""
 
     def __init__(
-        self, store: SqlStore, ended: Ended | None = None, equip: Equip | None = None, running: Running = BY_ITSELF
+        self,
+        store: SqlStore,
+        ended: Ended | None = None,
+        equip: Equip | None = None,
+        running: Callable[[], Running] = lambda: BY_ITSELF,
     ) -> None:
         self.store = store
         self._run_with = running
-        self._equip = equip or (lambda _, __: None)
+        self._equip = equip or (lambda *_: None)
         self._ended = ended
         self._running: dict[str, asyncio.Task[None]] = {}
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of a document's quick turns in this process
@@ -157,11 +161,11 @@ class SharedDesk:
         self, row: TurnRow, person: Person, request: Request, state: Conversation, expected: int | None
     ) -> AsyncGenerator[Event]:
         """A turn's events; where somebody else's change came first, it is bound again to what stands now."""
-        equipment = self._equip(person, row.document)
+        equipment = self._equip(person, row.document, request.model)
         queue = self.queue(row.document) if is_quick(request, equipment) else nullcontext()
         place = TurnPlace(self.store.place(row.document, person, row.id), expected)
         equipment = replace(equipment, past=place) if equipment is not None else None
-        running = replace(self._run_with, journal=TurnJournal(self.store.turns, row.id), pause=self._pausing(row.id))
+        running = replace(self._run_with(), journal=TurnJournal(self.store.turns, row.id), pause=self._pausing(row.id))
         for left in reversed(range(TRIES)):
             try:
                 async with queue:

@@ -62,6 +62,7 @@ class Request:
     shown_on: int | None = None  # the version that the work was shown on, where that isn't the latest any more
     key: str | None = None  # makes a retry apply once
     replies: tuple[Answered, ...] = ()  # to questions of the model's about these words
+    model: str = ""  # the one to ask, of those that the desk has; the main one by default
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,13 @@ def model_from(
     tools: str = "native",
     streams: bool = True,
     environment: Mapping[str, str] | None = None,
+    tries: int | None = None,
 ) -> Model | None:
     """The model of a name as it is set (`COPYDESK_MODEL`); None for offline.
 
     With a `url` it is any server that speaks the chat-completions protocol, and needs no key. `tools` is `native` or `json`:
-    how a model is asked to call tools. A key that isn't given is looked for in `environment`, which is empty by default."""
+    how a model is asked to call tools. A key that isn't given is looked for in `environment`, which is empty by default.
+    `tries`: how often it is asked where it is busy."""
     from copydesk.models.recorded import Recorded
     from copydesk.models.scripted import scripted
 
@@ -42,4 +44,4 @@ def model_from(
     from copydesk.models.providers import provider_model
 
     named = "" if name.strip() == OFFLINE else name.strip()
-    return provider_model(named, url or None, key, tools, environment or {}, streams=streams)
+    return provider_model(named, url or None, key, tools, environment or {}, streams=streams, tries=tries)

@@ -49,8 +49,10 @@ class Direct:
         *,
         streams: bool = True,
         silence_seconds: float | None = None,
+        clean: Callable[[str], str] = lambda line: line,
     ) -> None:
         self.name = name
+        self._clean = clean  # takes out of a provider's words what is nobody's to read
         self.silence_seconds = ways.silence_seconds if silence_seconds is None else silence_seconds
         self._make = make
         self._ways = ways
@@ -68,7 +70,7 @@ class Direct:
         except Exception as error:  # whatever a provider's client makes of an odd reply, it is the model's failure
             refused = failures.refused_setting(error) - self._dropped
             if not refused:
-                raise failures.as_model_error(error, self.name) from error
+                raise failures.as_model_error(error, self.name, self._clean) from error
         else:
             return
         self._dropped |= refused

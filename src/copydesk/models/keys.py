@@ -24,5 +24,5 @@ def find_key(name: str, variables: tuple[str, ...], environment: Mapping[str, st
 def require_key(name: str, variables: tuple[str, ...], environment: Mapping[str, str]) -> str:
     found = find_key(name, variables, environment)
     if found is None:
-        raise InputError(f"{name} needs a key: set {' or '.join(variables)}, or {key_file_name(name)} to a file that holds it")
+        raise InputError(f"{name} needs a key: give it in the settings or to `copydesk init`, or set {' or '.join(variables)}")
     return found

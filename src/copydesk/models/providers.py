@@ -9,7 +9,7 @@ from copydesk.errors import InputError
 from copydesk.models.direct import Direct, Ways
 from copydesk.models.jsontools import JsonTools
 from copydesk.models.keys import find_key, require_key
-from copydesk.models.retrying import Retrying
+from copydesk.models.retrying import TRIES, Retrying
 from copydesk.ports import Model as ModelPort
 
 if TYPE_CHECKING:
@@ -77,7 +77,14 @@ PROVIDERS = {
 
 
 def provider_model(
-    name: str, url: str | None, key: str | None, tools: str, environment: Mapping[str, str], *, streams: bool = True
+    name: str,
+    url: str | None,
+    key: str | None,
+    tools: str,
+    environment: Mapping[str, str],
+    *,
+    streams: bool = True,
+    tries: int | None = None,
 ) -> ModelPort:
     """The model of `provider:model`, or any model of a server's at `url`, tried again where it is busy."""
     if tools not in TOOLS:
@@ -95,8 +102,15 @@ def provider_model(
         wanted = require_key if known.needs_key else find_key
         address = environment.get("OLLAMA_BASE_URL") if provider == "ollama" else None
         made = _direct(name, known, model, key or wanted(provider, known.key_names, environment) or NO_KEY, address, streams)
-    return Retrying(JsonTools(made) if tools == "json" else made)
+    return Retrying(JsonTools(made) if tools == "json" else made, tries=tries or TRIES)
 
 
 def _direct(name: str, provider: Provider, model: str, key: str, url: str | None, streams: bool) -> Direct:
-    return Direct(name, lambda: provider.make(model, key, url), provider.ways, streams=streams)
+    return Direct(
+        name, lambda: provider.make(model, key, url), provider.ways, streams=streams, clean=lambda line: without(line, key)
+    )
+
+
+def without(line: str, key: str) -> str:
+    """A line of a provider's that repeats the key, without it."""
+    return line if key == NO_KEY else line.replace(key, "…")

@@ -193,6 +193,12 @@ def doctor(options: Options) -> int:
     return doctor(json=options.json)
 
 
+def init(_: Options) -> int:
+    from copydesk.apps.cli.init import init
+
+    return init()
+
+
 def completion(options: Options) -> int:
     from copydesk.apps.cli.completion import script
 
@@ -209,6 +215,7 @@ def _say(options: Options, message: str) -> int:
 
 
 COMMANDS: dict[str, Callable[[Options], int]] = {
+    "init": init,
     "edit": edit,
     "ask": ask,
     "answer": answer,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from copydesk import __version__
 from copydesk.apps.cli import show
-from copydesk.apps.settings import Settings, read_settings, web_folder
+from copydesk.apps.settings import ENVIRONMENT, SAVED, STARTED, Settings, read_settings, web_folder
 from copydesk.errors import CopydeskError
 from copydesk.models import weights
 
@@ -39,11 +39,7 @@ EXTRAS = (
     Extra("server", "MCP", ("mcp",)),
     Extra("server", "PostgreSQL", ("psycopg", "pgvector")),
 )
-KEYS = {
-    "openai": ("OPENAI_API_KEY",),
-    "anthropic": ("ANTHROPIC_API_KEY",),
-    "google": ("GOOGLE_API_KEY", "GEMINI_API_KEY"),
-}
+PLACES = {ENVIRONMENT: "the environment", STARTED: "copydesk.toml here", SAVED: "copydesk.toml in the data folder"}
 
 
 def doctor(*, json: bool) -> int:
@@ -69,8 +65,7 @@ def look() -> Iterator[Finding]:
     except CopydeskError as error:
         yield Finding("broken", "Settings", f"{error}.")
         return
-    for check in CHECKS:
-        yield check(settings)
+    yield from (finding for check in CHECKS if (finding := check(settings)) is not None)
 
 
 def extra_found(extra: Extra) -> Finding:
@@ -140,16 +135,31 @@ def database_found(settings: Settings) -> Finding:
 
 
 def model_found(settings: Settings) -> Finding:
-    """Whether a model is set up. It is not called: that may cost money."""
-    if settings.model == "offline":
-        return Finding(
-            "missing", "No model: exact requests and look-ups work, prose doesn't", "set COPYDESK_MODEL, see docs/models.md"
-        )
-    provider = settings.model.split(":")[0]
-    names = () if settings.model_url else KEYS.get(provider, ())
-    if names and not any(os.environ.get(name) for name in names):
-        return Finding("broken", f"The model {settings.model} has no key", f"set {names[0]}")
-    return Finding("ok", f"The model {settings.model}, not called")
+    """Whether a model is set up, and where. It is not called: that may cost money."""
+    from copydesk.apps.lineup import key_of, made, main_spec
+
+    spec = main_spec(settings)
+    if spec is None:
+        return Finding("missing", "No model: exact requests and look-ups work, prose doesn't", "copydesk init sets one up")
+    name = spec.name or "at COPYDESK_MODEL_URL"
+    place = PLACES.get(settings.origin("model") if spec.name else settings.origin("model_url"), PLACES[ENVIRONMENT])
+    try:
+        made(spec, settings, os.environ)
+        key = key_of(spec, settings, os.environ)[1]
+    except CopydeskError as error:
+        return Finding("broken", f"The model {name} can't be asked: {error}", "copydesk init sets one up")
+    kept = {ENVIRONMENT: ", its key from the environment", SAVED: ", its key from the data folder"}.get(key, "")
+    return Finding("ok", f"The model {name}, set in {place}{kept}, not called")
 
 
-CHECKS: tuple[Callable[[Settings], Finding], ...] = (home_found, web_found, database_found, model_found)
+def keys_found(settings: Settings) -> Finding | None:
+    """Whether keys that are kept are for their owner's eyes alone."""
+    from copydesk.stores.keyfile import KeyFile
+
+    kept = KeyFile(settings.folder)
+    if not kept.is_open_to_others():
+        return None
+    return Finding("broken", f"{kept.path} can be read by others on this machine", f"chmod 600 {kept.path}")
+
+
+CHECKS: tuple[Callable[[Settings], Finding | None], ...] = (home_found, web_found, database_found, model_found, keys_found)

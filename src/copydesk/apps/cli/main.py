@@ -58,9 +58,11 @@ OPTIONS = {
     "samples": Option("--samples", "a folder of files to put on a desk that is new", "FOLDER"),
     "out": Option("--out", "a file for the picture of the figures (SVG)", "FILE"),
     "root": Option("--root", "a folder whose files may be opened; give it once for each", "FOLDER", is_list=True),
+    "admin": Option("--admin", "they may set up the models, as the first person may; for somebody who is there too", is_flag=True),
     "quick": Option("--quick", "smaller sizes, for a first look", is_flag=True),
 }
 COMMANDS = {
+    "init": Command("set up a language model: asks for it, tries it, and keeps it", ()),
     "edit": Command(
         "change a file in plain words",
         (("FILE", "the document"), ("WORDS", "what to change, in plain words")),
@@ -97,7 +99,7 @@ COMMANDS = {
     "redo": Command("restore what was taken back last", (("FILE", "the document"),), ("json", "dry-run", "author")),
     "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "samples")),
     "mcp": Command("serve documents to an MCP client on standard input and output", (), ("root",)),
-    "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),)),
+    "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),), ("admin",)),
     "eval": Command(
         "score a language model, and how much of what a good one does arrives", (), ("json", "set", "model", "only", "record")
     ),

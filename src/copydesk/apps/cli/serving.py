@@ -103,22 +103,25 @@ async def put_in_samples(settings: Settings, files: Sequence[Path]) -> None:
 
 
 def add_person(options: Options) -> int:
-    """Adds somebody who may log in. The password is asked for, or comes on standard input."""
+    """Adds somebody who may log in; the first may set up the desk. The password is asked for, or comes on standard input."""
     from copydesk.stores.sql.migrate import migrate
     from copydesk.stores.sql.store import SqlStore
 
     settings = read_settings(os.environ, Path.cwd())
-    password = getpass.getpass("Password: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
 
-    async def added() -> None:
+    async def added() -> str:
         settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         store = SqlStore(settings.database)
         try:
             await migrate(store.database)
-            await store.people.add(options.name, password)
+            if options.admin and await store.people.make_admin(options.name):
+                return f"{options.name} may set up the desk's models."
+            password = getpass.getpass("Password: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+            is_admin = options.admin or not await store.people.any()
+            await store.people.add(options.name, password, is_admin=is_admin)
+            return f"{options.name} may log in{', and set up the models' if is_admin else ''}."
         finally:
             await store.close()
 
-    asyncio.run(added())
-    show.line(f"{options.name} may log in.")
+    show.line(asyncio.run(added()))
     return 0

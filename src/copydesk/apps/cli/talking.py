@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from copydesk.apps.cli import show
 from copydesk.apps.cli.files import digest, open_file
 from copydesk.apps.desk import Doc
-from copydesk.apps.settings import Settings, read_settings
+from copydesk.apps.settings import SAVED, Settings, read_settings
 from copydesk.apps.turns import OpenTurn
 from copydesk.assistant import keeping, messages
 from copydesk.assistant.conversation import Conversation
@@ -86,7 +86,11 @@ def next_step(turn: OpenTurn, file: str) -> str:
 def settings_with(model: str | None) -> Settings:
     """The settings, with the model that the command names."""
     settings = read_settings(os.environ, Path.cwd())
-    return replace(settings, model=model, model_url="" if model == OFFLINE else settings.model_url) if model else settings
+    if not model:
+        return settings
+    # A provider's model is asked for at the provider's; an address that the environment names is meant for whatever is asked.
+    elsewhere = settings.origin("model_url") == SAVED and ":" in model
+    return replace(settings, model=model, model_url="" if model == OFFLINE or elsewhere else settings.model_url)
 
 
 def models_for(settings: Settings) -> "Modelled | None":

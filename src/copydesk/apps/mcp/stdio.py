@@ -11,8 +11,8 @@ from copydesk.apps.mcp.opened import Ctx, Opened, Result
 from copydesk.apps.mcp.roots import Roots
 from copydesk.apps.mcp.server import build_server
 from copydesk.apps.mcp.stored import Stored
-from copydesk.apps.modelling import models_of, running_of
 from copydesk.apps.plugins import add_plugins
+from copydesk.apps.roster import Roster
 from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server.library import Equipping
 from copydesk.apps.settings import Settings
@@ -47,16 +47,17 @@ class LocalShelf:
                 self._settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 store = SqlStore(self._settings.database)
                 await migrate(store.database)
-                desk = SharedDesk(store, None, self._equipping(store), running_of(self._settings, store.spending))
+                roster = Roster(self._settings, store.spending)
+                desk = SharedDesk(store, None, self._equipping(store, roster), roster.running)
                 self.closing.push_async_callback(store.close)
                 self.closing.push_async_callback(desk.close)
                 self._stored = Stored(desk, lambda _: LOCAL)
         return self._stored
 
-    def _equipping(self, store: SqlStore) -> Equipping:
+    def _equipping(self, store: SqlStore, roster: Roster) -> Equipping:
         settings = self._settings
         files, finder = files_at(settings.files, settings.folder / "files"), SharedFinder(store, local_embedder())
-        return Equipping(store, files, finder, None, *models_of(settings))
+        return Equipping(store, files, finder, None, roster.lineup)
 
 
 def is_path(name: str) -> bool:

@@ -14,15 +14,17 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from copydesk import __version__
+from copydesk.apps.lineup import Lineup
 from copydesk.apps.mcp.web import McpRoute, server_of
-from copydesk.apps.modelling import models_of, running_of
 from copydesk.apps.plugins import add_plugins
+from copydesk.apps.roster import Roster
 from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server import (
     blocks,
     documents,
     files,
     front,
+    model,
     people,
     places,
     projects,
@@ -65,16 +67,19 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     files_kept = files_at(settings.files, settings.folder / "files")
     finder = SharedFinder(store, local_embedder())
     search = search_from(settings.search, settings.search_url, os.environ)
-    equipping = Equipping(store, files_kept, finder, search, *models_of(settings))
-    running = running_of(settings, store.spending)
-    desk = SharedDesk(store, count_turn, equipping, running)
-    if equipping.small is not None:
-        store.documents.tasks += ("summarise",)
+    tasks = store.documents.tasks
+
+    def summing(models: Lineup) -> None:
+        store.documents.tasks = (*tasks, "summarise") if models.small is not None else tasks
+
+    roster = Roster(settings, store.spending, summing)
+    equipping = Equipping(store, files_kept, finder, search, roster.lineup)
+    desk = SharedDesk(store, count_turn, equipping, roster.running)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await migrate(store.database)
-        work = (watch.run(), _taking_over(desk), Worker(store, files_kept, finder, equipping, running).run())
+        work = (watch.run(), _taking_over(desk), Worker(store, files_kept, finder, equipping, roster.running).run())
         beside = [asyncio.create_task(one) for one in work]
         try:
             async with app.state.mcp.run():
@@ -92,9 +97,9 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     )
     app.state.desk, app.state.settings, app.state.watch, app.state.attempts = desk, settings, watch, Attempts()
     app.state.files, app.state.finder, app.state.equipping = files_kept, finder, equipping
-    app.state.rates = Rates(settings.requests_per_minute)
+    app.state.roster, app.state.rates = roster, Rates(settings.requests_per_minute)
     add_errors(app)
-    for module in (people, documents, blocks, versions, projects, sources, files, turns, tools, uichat, places, front):
+    for module in (people, documents, blocks, versions, projects, sources, files, turns, tools, uichat, places, front, model):
         add_flat(app, module.router)
     _add_own(app)
     app.state.mcp = McpRoute(app, server_of(desk, settings))

@@ -6,15 +6,17 @@ from typing import Annotated, cast
 
 from fastapi import Depends, Request
 
+from copydesk.apps.roster import Roster
 from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
-from copydesk.plan.people import LOCAL, Person
+from copydesk.plan.people import LOCAL, Person, Role
 
 COOKIE, CSRF = "copydesk", "x-csrf-token"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 BEARER = "bearer "
+NOT_ADMIN = "Only an administrator of this desk may set up its models."
 
 
 def desk_of(request: Request) -> SharedDesk:
@@ -60,7 +62,25 @@ async def _finder(request: Request) -> SharedFinder:
     return cast(SharedFinder, request.app.state.finder)
 
 
+async def _roster(request: Request) -> Roster:
+    return cast(Roster, request.app.state.roster)
+
+
+async def administrator(request: Request) -> Person:
+    """Who may set up the desk: its one person, or with accounts an administrator, not by a token that may do less."""
+    person = await asker(request)
+    if not await is_administrator(desk_of(request), person):
+        raise Refused(403, "forbidden", NOT_ADMIN, "An administrator is named with: copydesk person NAME --admin")
+    return person
+
+
+async def is_administrator(desk: SharedDesk, person: Person) -> bool:
+    return person == LOCAL or (person.most is Role.OWNER and await desk.store.people.is_admin(person))
+
+
 Asker = Annotated[Person, Depends(asker)]
+Admin = Annotated[Person, Depends(administrator)]
 Desk = Annotated[SharedDesk, Depends(_desk)]
 Set = Annotated[Settings, Depends(_settings)]
 Finder = Annotated[SharedFinder, Depends(_finder)]
+Models = Annotated[Roster, Depends(_roster)]

@@ -63,6 +63,7 @@ class Chat(Body):
     mode: Mode = "suggest"
     conversation: str | None = Field(None, max_length=40)
     selection: str | AnyObject | None = None
+    model: str | None = Field(None, max_length=700, description="one of those that GET /api/model lists; the desk's own by default")
 
 
 class Choice(Body):

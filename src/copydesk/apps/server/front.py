@@ -6,10 +6,11 @@ from typing import Any
 from fastapi import APIRouter
 from sqlalchemy import func, select
 
-from copydesk.apps.server.asking import Asker, Desk, Set
+from copydesk.apps.server.asking import Asker, Desk, Models, Set
 from copydesk.apps.shared import SharedDesk
 from copydesk.document.document import Document
 from copydesk.editing.structure import counted_numbers
+from copydesk.models import OFFLINE
 from copydesk.plan.people import Person
 from copydesk.ports import Entry
 from copydesk.stores.sql.access import readable
@@ -24,15 +25,16 @@ _sizes: OrderedDict[tuple[str, int], dict[str, Any]] = OrderedDict()
 
 
 @router.get("/desk")
-async def get_desk(person: Asker, desk: Desk, settings: Set) -> dict[str, Any]:
+async def get_desk(person: Asker, desk: Desk, settings: Set, roster: Models) -> dict[str, Any]:
     """What waits for you, the sizes of the documents changed last, and which model answers."""
     entries = await desk.store.documents.listed(person, limit=MAX_SIZED)
     count = select(func.count()).select_from(PEOPLE)
     people = await desk.store.database.read(lambda connection: connection.execute(count).scalar() or 0)
+    main = roster.lineup().main
     return {
         "waiting": await _waiting(desk, person),
         "sizes": {entry.id: await _size(desk, person, entry) for entry in entries},
-        "model": settings.model,
+        "model": main.name if main is not None else OFFLINE,
         "accounts": settings.accounts,
         "people": people,
     }

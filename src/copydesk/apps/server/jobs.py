@@ -34,7 +34,12 @@ Progress = AsyncIterator[float]
 
 class Worker:
     def __init__(
-        self, store: SqlStore, files: Files, finder: SharedFinder, equip: Equipping | None = None, running: Running = BY_ITSELF
+        self,
+        store: SqlStore,
+        files: Files,
+        finder: SharedFinder,
+        equip: Equipping | None = None,
+        running: Callable[[], Running] = lambda: BY_ITSELF,
     ) -> None:
         self._store = store
         self._files = files
@@ -120,7 +125,7 @@ class Worker:
 
     async def _summarise(self, job: Job) -> dict[str, Any]:
         """Summaries are nobody's own, as vectors are. What one run leaves is another job's."""
-        id, small = job.arguments["document"], self._equip.small
+        id, small = job.arguments["document"], self._equip.models().small
         if small is None:
             return NO_SMALL_MODEL
         try:
@@ -129,7 +134,7 @@ class Worker:
             return {"summarised": 0}
         ids = [entry.id for entry in await asyncio.to_thread(outline, document)]
         seen = partial(self._store.jobs.report, job)
-        run = await sum_up(document, ids, small, self._store.summaries, self._running, seen)
+        run = await sum_up(document, ids, small, self._store.summaries, self._running(), seen)
         if run.left:
             await self._store.jobs.add("summarise", job.arguments, LOCAL, key=f"summarise {id}")
         return {"summarised": run.made}

@@ -3,18 +3,20 @@
 Rights are the store's to check."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from copydesk.apps.ingest import chunks_of
 from copydesk.apps.library import is_pointed_to, one_called, own_id
+from copydesk.apps.lineup import Lineup
 from copydesk.apps.searching import SharedFinder
 from copydesk.assistant.tools.context import Equipment
 from copydesk.document.document import Document
 from copydesk.errors import AccessError, InputError
 from copydesk.plan.people import Person
-from copydesk.ports import Chunk, Files, FoundChunk, Model, Shelved, Source, WebSearch
+from copydesk.ports import Chunk, Files, FoundChunk, Shelved, Source, WebSearch
 from copydesk.stores.sql.store import SqlStore
 
 MAX_DOCUMENTS = 200
@@ -112,9 +114,9 @@ class Equipping:
     files: Files
     finder: SharedFinder
     web: WebSearch | None = None
-    model: Model | None = None
-    small: Model | None = None
+    models: Callable[[], Lineup] = Lineup  # as they are set at the moment
 
-    def __call__(self, person: Person, document: str | None, project: str | None = None) -> Equipment:
+    def __call__(self, person: Person, document: str | None, model: str = "", *, project: str | None = None) -> Equipment:
         library = SharedLibrary(self.store, self.files, self.finder, person, document, project)
-        return Equipment(self.finder.find, library, self.web, self.model, self.small, self.store.summaries)
+        models = self.models()
+        return Equipment(self.finder.find, library, self.web, models.chosen(model), models.small, self.store.summaries)

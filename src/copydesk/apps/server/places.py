@@ -81,9 +81,8 @@ def _bound(request: Request, document: Document, only: frozenset[str]) -> Bound 
 def _edit_json(edit: EditReport, bound: Bound | None, fits: bool) -> dict[str, Any]:
     made = None if bound is None else next((one for one in bound.edits if one.edit.id == edit.id), None)
     state = edit.state if edit.state in DONE else "open" if fits and made is not None else "stale"
-    data = {name: getattr(edit, name) for name in edit.__slots__}
     places = [] if made is None or bound is None else list(_places(bound, made))
-    return {**data, "state": state, "places": places}
+    return {**edit.to_json(), "state": state, "places": places}
 
 
 def _places(bound: Bound, edit: BoundEdit) -> Iterator[dict[str, Any]]:

@@ -77,7 +77,7 @@ async def call_desk_tool(
     if name == DRAFT:
         return await drafting(body, person, desk, equip, {"document": None, "project": project})
     wanted = asked.Request(work=asked.Work(asked.Call(name, body.model_dump())))
-    turn = await looked(wanted, None, asked.Conversation(), equip(person, None, project))
+    turn = await looked(wanted, None, asked.Conversation(), equip(person, None, project=project))
     return JSONResponse(turn.to_json())
 
 
@@ -85,7 +85,7 @@ async def drafting(body: ToolCall, person: Person, desk: SharedDesk, equip: Equi
     """Has a document written in the background, or says at once why it can't be."""
     arguments = body.model_dump()
     problem = tools.check_call(DRAFT, arguments, None)
-    if not isinstance(problem, Problem) and equip.model is None:
+    if not isinstance(problem, Problem) and equip.models().main is None:
         problem = needs_model()
     if isinstance(problem, Problem):
         return JSONResponse(refusal(problem, 0).to_json())
@@ -101,7 +101,7 @@ async def draft(job: Job, person: Person, store: SqlStore, equip: Equipping) -> 
     async def report(share: float, _: str) -> None:
         await store.jobs.report(job, min(max(share, 0.0), 1.0))
 
-    context = tools.ToolContext(equipment=equip(person, about["document"], about["project"]), told=report)
+    context = tools.ToolContext(equipment=equip(person, about["document"], project=about["project"]), told=report)
     result = await tools.read_tool(context, DRAFT, about["arguments"])
     if isinstance(result, Problem):
         raise InputError(result.message)

@@ -9,9 +9,10 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from copydesk.apps.going import go_on, pending_of
 from copydesk.apps.selecting import selected
-from copydesk.apps.server.asking import Asker, Desk
+from copydesk.apps.server.asking import Asker, Desk, Models
 from copydesk.apps.server.bodies import Accept, Chat, Choice, Decisions, PlanBody
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.model import require_model
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import conversation as asked
 from copydesk.assistant import replies
@@ -28,11 +29,14 @@ Key = Annotated[str | None, Header(max_length=200)]
 
 
 @router.post("/documents/{id}/chat")
-async def chat(id: str, body: Chat, request: Request, person: Asker, desk: Desk, idempotency_key: Key = None) -> Response:
+async def chat(
+    id: str, body: Chat, request: Request, person: Asker, desk: Desk, roster: Models, idempotency_key: Key = None
+) -> Response:
     """Says something to a document. With `Accept: text/event-stream` the turn is told as it goes."""
+    model = require_model(roster, body.model)
     standing = await desk.store.documents.load(id, person)
     conversation, _ = await desk.store.conversations.open(id, person, body.conversation)
-    wanted = asked.Request(body.message, body.mode, selected(standing.document, body.selection))
+    wanted = asked.Request(body.message, body.mode, selected(standing.document, body.selection), model=model)
     row = await desk.begin(id, person, wanted, conversation=conversation, key=idempotency_key)
     return await told(desk, row, person, request)
 

@@ -14,9 +14,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from copydesk.apps.going import go_on, pending_of
 from copydesk.apps.selecting import selected
-from copydesk.apps.server.asking import Asker, Desk
+from copydesk.apps.server.asking import Asker, Desk, Models
 from copydesk.apps.server.bodies import AnyObject, Mode
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.model import require_model
 from copydesk.apps.server.uichunks import APPLY, CHOOSE, END, Chunks, line
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import conversation as asked
@@ -65,15 +66,17 @@ class UIChat(BaseModel):
     document: str | None = Field(None, max_length=40)
     mode: Mode = "suggest"
     selection: str | AnyObject | None = None
+    model: str | None = Field(None, max_length=700)
     accept: list[Annotated[str, Field(max_length=100)]] | None = Field(None, max_length=10_000)
 
 
 @router.post("/chat", response_class=StreamingResponse)
-async def ui_chat(body: UIChat, person: Asker, desk: Desk, document: Document = None) -> Response:
+async def ui_chat(body: UIChat, person: Asker, desk: Desk, roster: Models, document: Document = None) -> Response:
     """A turn as the AI SDK's UI message stream. The document is `?document=` or `document` in the body."""
     newest = body.messages[-1]
     if newest.role == "user":
-        return streamed(desk, await said(desk, person, body, newest, document or body.document), person)
+        model = require_model(roster, body.model)
+        return streamed(desk, await said(desk, person, body, newest, document or body.document, model), person)
     call = answered(newest)
     if newest.role != "assistant" or call is None:
         raise Refused(422, "invalid", "The newest message is neither a person's nor an answer to what was asked.")
@@ -92,7 +95,7 @@ async def resume_chat(id: str, person: Asker, desk: Desk) -> Response:
     return streamed(desk, row, person) if row.state == "running" else Response(status_code=204)
 
 
-async def said(desk: SharedDesk, person: Person, body: UIChat, message: Message, document: str | None) -> TurnRow:
+async def said(desk: SharedDesk, person: Person, body: UIChat, message: Message, document: str | None, model: str) -> TurnRow:
     """The turn that a person's message starts, or has started: the same message twice is one turn."""
     if not document:
         raise Refused(422, "invalid", "No document is named.", "Name it in the address, ?document=…, or in the body.")
@@ -101,7 +104,7 @@ async def said(desk: SharedDesk, person: Person, body: UIChat, message: Message,
         raise Refused(422, "invalid", f"The newest message must hold a text of at most {MAX_WORDS:,} characters.")
     standing = await desk.store.documents.load(document, person)
     conversation = await desk.store.chats.conversation(body.id, document, person) if body.id else None
-    request = asked.Request(words, body.mode, selected(standing.document, body.selection))
+    request = asked.Request(words, body.mode, selected(standing.document, body.selection), model=model)
     key = hashlib.sha256(f"{body.id} {message.id} {words}".encode("utf-8", "replace")).hexdigest()
     is_new = body.trigger == "regenerate-message" or not (body.id and message.id)
     return await desk.begin(document, person, request, conversation=conversation, key=None if is_new else key)

@@ -54,6 +54,16 @@ class SqlPeople:
             raise InputError("somebody has that name already; choose another") from None
         return person
 
+    async def is_admin(self, person: Person) -> bool:
+        """Whether somebody may set up the desk itself."""
+        row = await self._database.read(_row, select(PEOPLE.c.is_admin).where(PEOPLE.c.id == person.id))
+        return row is not None and bool(row.is_admin)
+
+    async def make_admin(self, name: str) -> bool:
+        """Lets somebody set up the desk; False where nobody has that name."""
+        theirs = update(PEOPLE).where(PEOPLE.c.name == named(name)).values(is_admin=True)
+        return bool(await self._database.write(lambda connection: connection.execute(theirs).rowcount))
+
     async def of_id(self, id: str) -> Person | None:
         """Whom a job works for."""
         if id == LOCAL.id:
