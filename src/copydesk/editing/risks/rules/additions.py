@@ -49,7 +49,7 @@ def added(case: Case) -> Iterator[Found]:
 
 def _takes_no_form(case: Case) -> bool:
     """Whether what stands was to take another form, and all of it stands as it did, with something beside it."""
-    return not case.taken_stems and case.brief.wide.isdisjoint(RESHAPES)
+    return case.brief.is_wide and not case.taken_stems and case.brief.wide.isdisjoint(RESHAPES)
 
 
 def added_sentence(case: Case) -> Iterator[Found]:
