@@ -25,7 +25,7 @@ from copydesk.reading.strategy import CONSERVATIVE, FULL_ACCURATE, strategy_for
 from copydesk.reading.view import contents, page
 
 WHOLE = "full_document"  # the strategy that is reported where all of it is shown
-MAX_PLACES = 10  # that are named to a model
+MAX_PLACES = 6  # from here on they say nothing that the words don't
 NEIGHBOURS = 1  # texts before and behind one that was found, which are shown with it
 FORMS = frozenset({"feedback", "brainstorm", "analysis", "global", "general", "edit"})  # answers that have a usual form
 
@@ -44,12 +44,12 @@ async def shown_of(asked: Asked, record: Record) -> Shown:
     whole = page(document, max_chars=room)
     if whole.next_offset is None:
         record.strategy, record.context_nodes = WHOLE, record.total_nodes
-        return Shown(data(f"the {document.kind} {name_of(document)}, all of it", whole.text or "(nothing is in it yet)"), True)
+        return Shown(data(f"{name_of(document)}, all of it", whole.text or "(nothing is in it yet)"), True)
     ids, left_out = await chosen(asked, record, room // 2)
     near = page(document, ids, max_chars=room // 2)
     is_cut = left_out or near.next_offset is not None
     left = f"\n({left_out or 'some'} more passages are left out; find or read them)" if is_cut else ""
-    outline = data(f"outline of the {document.kind} {name_of(document)}", contents(document))
+    outline = data(f"outline of {name_of(document)}", contents(document))
     return Shown(f"{outline}\n\n{data('what comes nearest in the document; the rest can be read', near.text + left)}", False)
 
 
@@ -158,7 +158,8 @@ def focused(asked: Asked) -> tuple[str, ...]:
 
 def name_of(document: Document) -> str:
     named = title(document)
-    return "" if named is None else f"“{' '.join(visible(document, named).text.split())[:80]}”"
+    called = "" if named is None else f" “{' '.join(visible(document, named).text.split())[:80]}”"
+    return f"the {document.kind}{called}"
 
 
 async def message_of(asked: Asked) -> list[str]:
@@ -179,7 +180,7 @@ def what_is_meant(asked: Asked) -> list[str]:
     selection = asked.context.selection
     if selection is None:
         places = [f"#{id}" for id in sorted(asked.brief.places) if id in asked.document][:MAX_PLACES]
-        return [f"The desk takes these places to be meant: {', '.join(places)}."] if places else []
+        return [f"The desk takes these places to be meant: {', '.join(places)}."] if 0 < len(places) < MAX_PLACES else []
     where = ", ".join(f"#{id}" for id in selection.nodes if id in asked.document)
     text = asked.understood.context
     if not text and selection.start is not None and selection.node in asked.document:

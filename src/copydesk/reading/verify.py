@@ -16,7 +16,7 @@ from copydesk.reading.quotemarks import Marked, around, cited_before, cited_behi
 from copydesk.reading.quoting import first_words, texts
 from copydesk.reading.standing import Standing, loose_pattern
 
-__all__ = ["Handle", "Verified", "handle_of", "loose_pattern", "numbered", "verified"]
+__all__ = ["Handle", "Verified", "handle_of", "loose_pattern", "named_places", "numbered", "verified"]
 
 NOT_THERE = "(not in the document)"
 MAX_CITED = 12  # places in one pair of brackets
@@ -51,6 +51,13 @@ def verified(text: str, document: Document, handles: Mapping[str, Handle], elsew
     earlier messages, what tools gave."""
     check = _Check(document, handles, tuple(elsewhere))
     return Verified(check.without_ids(check.quoted(text)), tuple(check.citations.values()), check.struck)
+
+
+def named_places(text: str, document: Document) -> str:
+    """A part of an answer as it comes, its places named; nothing is checked yet, and what is unknown is left as it is."""
+    check = _Check(document, {}, ())
+    known = _BRACKETS.sub(lambda found: check.cited(found) if check.resolves(found) else found.group(), text)
+    return check.without_ids(known)
 
 
 class _Check:
@@ -117,6 +124,11 @@ class _Check:
         self.struck += not is_known
         inside = f"{found.group()[0]}{', '.join(shown)}{found.group()[-1]}"
         return inside if is_known else f"{inside} {NOT_THERE}"
+
+    def resolves(self, found: re.Match[str]) -> bool:
+        """Whether all of a bracket is places that there are."""
+        inner = (found[1] or found[2]).strip()
+        return self.is_citation(inner) and all(self.handle(part) is not None for part in parts_of(inner))
 
     def is_citation(self, inner: str) -> bool:
         """Whether what stands in brackets cites: something in it resolves, or looks as if it should and stands nowhere itself."""
