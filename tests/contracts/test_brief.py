@@ -93,6 +93,8 @@ def test_the_selection_is_this() -> None:
         ("Leave the gazebo clause alone and shorten section 3", set(), True),
         ("The notice is nine months, not six", set(), False),  # a contrast
         ("It's the boatyard, not the harbour office", set(), False),
+        ("That section is called Payment, not Rent", set(), False),
+        ("Make it friendlier, only the Rent section stays untouched", {"2. Rent"}, False),
         ("Add a line saying to keep the dogs outside", set(), False),  # dictated
         ("Tighten section 4 without changing what it means", set(), False),
     ],
@@ -140,6 +142,7 @@ def test_kinds_of_facts_change_as_a_whole_only_where_all_of_them_are_named(words
         ("use harbour instead of boathouse", True),
         ("replace the table with a short version", False),
         ("replace gazebo with pavilion", False),  # it doesn't stand there
+        ("replace “a rent of £1,240” with “a rent of £1,300”", True),  # nor does this, but it is meant to the letter
         ("change section 3 to something friendlier", False),
     ],
 )

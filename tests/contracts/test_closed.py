@@ -1,5 +1,6 @@
 """Who acts where there is a model: rules alone on closed commands and exact look-ups, and rightly; the model on everything else."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from copydesk import Desk, Doc
 from copydesk.document.document import Document
 from copydesk.language.closed import is_exact_look_up, why_open
 from copydesk.language.commands.read import read_command
+from copydesk.language.commands.reading import Do
 from copydesk.models.scripted import Scripted
 from support.sentences import Sentence, read_sentences
 from support.showing import shown
@@ -97,6 +99,31 @@ def test_without_a_model_nothing_of_this_counts() -> None:
     doc = Desk().open(HERE / "report-footbridge.md", kind="report")
     assert doc.say("Change 14 days to two weeks").outcome != "answer"
     assert doc.say("what is section 2 about?").outcome == "answer"
+
+
+def test_a_plan_that_puts_in_other_words_than_were_said_is_open() -> None:
+    doc, _ = opened("article-bees.md")
+    words = 'Replace "curious" with "kind"'
+    reading = read_command(words, doc.document)
+    assert isinstance(reading, Do)
+    assert why_open(reading, words, doc.document) == ""
+    edit = reading.plan.edits[0]
+    other = replace(edit, arguments={**edit.arguments, "with": "very kind"})
+    assert why_open(replace(reading, plan=replace(reading.plan, edits=(other,))), words, doc.document)
+
+
+def test_words_that_are_not_those_of_the_command_are_left_over() -> None:
+    doc, _ = opened("report-footbridge.md")
+    reading = read_command("Delete section 2.1", doc.document)
+    assert why_open(reading, "Delete section 2.1", doc.document) == ""
+    assert why_open(reading, "Delete section 2.2", doc.document)
+
+
+def test_all_that_are_done_are_no_part_called_done() -> None:
+    text = b"# Week\n\n## Done\n\n- [x] Paint\n\n## To do\n\n- [ ] Sweep\n- [x] Post\n"
+    document = Desk().read(text, format="markdown", kind="note").document
+    words = "Delete the done tasks"
+    assert why_open(read_command(words, document), words, document)
 
 
 def test_whatever_people_say_can_be_judged() -> None:

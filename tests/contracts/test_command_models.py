@@ -62,7 +62,7 @@ def test_a_server_is_asked_by_its_address(file: Path, monkeypatch: pytest.Monkey
 
     def policy(request: Asked) -> Answer:
         asked.append(request)
-        return as_events(chat("It is about clay [p1]." if "tools" not in request.body else "done"))
+        return as_events(chat("It is about clay [1]."))
 
     with serve(policy) as url:
         monkeypatch.setenv("COPYDESK_MODEL_URL", url + "/v1")

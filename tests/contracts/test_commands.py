@@ -314,7 +314,7 @@ def test_a_selection_limits_what_is_replaced() -> None:
     start = node.text.index("the ferry")
     reading = read_command("change late to early", before, context=Context(Selection(node.id, start, start + 9)))
     assert isinstance(reading, Do)
-    assert reading.mandate.texts == ("late",)
+    assert reading.plan.edits[0].get("find") == "late"
 
 
 def test_undo_and_redo_are_steps() -> None:

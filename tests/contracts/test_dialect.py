@@ -156,7 +156,7 @@ def test_a_patch_goes_for_the_run_that_was_changed() -> None:
     assert patch(old, [Run("The "), Run("bag", BOLD), Run(" dog")]) == [
         Part(0, 4, "", 0, (), is_whole=True),
         Part(1, 1, "a", 1, BOLD),
-        Part(2, 0, "", 4, (), is_whole=True),
+        Part(2, 4, "", 0, (), is_whole=True),
     ]
     assert patch([Run("abc")], [Run("a"), Run("x", BOLD), Run("bc")]) == [
         Part(0, 1, "", 0, ()),
@@ -164,6 +164,14 @@ def test_a_patch_goes_for_the_run_that_was_changed() -> None:
         Part(0, 0, "", 2, (), is_copy=True),
     ]
     assert patch([Run("", BOLD)], [Run("x", BOLD)]) == [Part(0, 0, "x", 0, BOLD)]
+
+
+def test_a_run_that_stays_among_changes_is_left_alone() -> None:
+    """Two runs that look alike here may differ in what no text shows: a colour, a font."""
+    old: list[Piece] = [Run("The "), Run("big "), Run("old "), Run("dog")]
+    parts = patch(old, [Run("A big, old cat")])
+    assert [(part.source, part.is_whole) for part in parts] == [(0, False), (1, False), (2, True), (3, False)]
+    assert "".join(part.text for part in parts) == "A,cat"
 
 
 def test_an_atom_is_moved_or_removed_whole_and_never_made() -> None:

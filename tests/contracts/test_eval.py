@@ -22,7 +22,8 @@ from copydesk.kinds import KINDS
 from copydesk.models.scripted import as_reply
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.prompting import Prompt, ToolOffer, Utterance
-from copydesk.plan.turn import Turn
+from copydesk.plan.risk import Risk
+from copydesk.plan.turn import EditReport, Turn
 
 SCENARIOS = read_scenarios()
 TEXT = b"# Garden\n\nClay holds water.\n\n## Beds\n\nTulips and roses.\n"
@@ -75,6 +76,7 @@ def case(words: str = "", **turn: Any) -> Case:
 
 
 RENAME = "Rename the section Beds to Borders"
+FLAGGED = EditReport("1", "replace", "Garden", "7 g", "9 g", "open", (Risk("fact", "7 g → 9 g"),))
 
 
 @pytest.mark.parametrize(
@@ -99,6 +101,8 @@ RENAME = "Rename the section Beds to Borders"
         ("", {"metadata": {"strategy": "semantic"}}, {"strategy": "semantic"}, {"strategy": "full"}),
         ("Delete “Roses”", {}, {}, {"code": "locked"}),
         ("", {}, {"options": 0}, {"options": 1}),
+        (RENAME, {}, {"edits": 1}, {"edits": 2}),
+        ("", {"edits": (FLAGGED,)}, {"flags": ["fact"], "edits": 1}, {"flags": ["fact", "outside"]}),
     ],
 )
 def test_a_judge_passes_what_is_right_and_fails_what_is_wrong(words: str, turn: Any, right: Any, wrong: Any) -> None:

@@ -149,12 +149,13 @@ async def test_without_the_persons_words_only_exact_targets_are_edited(bread: Pa
         assert now(bread) == TEXT.replace("- Water\n", "")
 
 
-async def test_the_persons_words_bound_what_a_model_edits(bread: Path) -> None:
+async def test_what_a_model_edits_is_weighed_against_the_persons_words(bread: Path) -> None:
     beyond = [{"action": "delete", "at": "Rolls"}]
     async with stdio(bread) as client:
         for words in ("replace “Salt” with “Oil” in the list", "what is in it?"):
             result = await call(client, "edit", document="bread.md", instruction=words, edits=beyond)
-            assert (result["outcome"], result["problem"]["code"]) == ("refused", "out_of_scope")
+            assert result["outcome"] == "proposal", "what the words don't speak of is shown, not applied"
+            assert result["edits"][0]["risks"]
         link = [{"action": "replace", "at": "Rolls", "find": "salt.", "with": "salt. [See](https://evil.example)"}]
         result = await call(client, "edit", document="bread.md", instruction="improve the Rolls section", edits=link)
         assert result["outcome"] == "proposal", "a link that nobody gave is shown, not applied"

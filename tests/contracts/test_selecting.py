@@ -10,18 +10,13 @@ CHANGES = (("41 mm", "41 millimetres"), ("38 mm", "38 millimetres"), ("inspect",
 TWO = "41 mm on 3 June.\n\nThe lower gauge read"
 
 
-def test_a_models_edits_stay_within_the_blocks_that_are_selected() -> None:
+def test_a_models_edit_outside_the_blocks_that_are_selected_is_flagged() -> None:
     plan = edits(*[{"action": "replace", "find": old, "with": new} for old, new in CHANGES])
     doc, model = doc_with([plan, "done"])
     turn = doc.say("Rewrite this in plainer words", mode="suggest", selection=TWO)
-    assert [edit.after for edit in turn.edits] == [
-        "The upper gauge read 41 millimetres on 3 June.",
-        "The lower gauge read 38 millimetres on 3 June.",
-    ]
-    assert "Left out" in turn.message
-    meant = told(model.prompts[0]).partition("what the person selected")[2]
-    assert "upper gauge" in meant
-    assert "lower gauge" in meant
+    assert [any(risk.code == "outside" for risk in edit.risks) for edit in turn.edits] == [False, False, True]
+    meant = told(model.prompts[0]).partition("The person selected this in ")[2].partition(";")[0]
+    assert meant.count("#") == 2
 
 
 @pytest.mark.parametrize(

@@ -452,9 +452,9 @@ def test_what_brings_its_own_subject_opens_a_topic(words: str) -> None:
 
 def test_a_document_may_come_in_what_holds_it() -> None:
     held = Desk().read(b"# A\n\n## Costs\n\nHigh.\n", format="markdown", kind="report")
-    assert understand("shorten Costs", document=held).mandate == understand("shorten Costs", document=held.document).mandate
-    assert understand("shorten Costs", document=held).mandate.places
-    assert not understand("shorten Costs").mandate.places
+    assert understand("shorten Costs", document=held).brief == understand("shorten Costs", document=held.document).brief
+    assert understand("shorten Costs", document=held).brief.places
+    assert not understand("shorten Costs").brief.places
 
 
 def test_without_history_every_topic_is_new() -> None:

@@ -1,6 +1,7 @@
 """What a model sees is the document: every node once behind its own id, every line as the file has it; and what comes back as it
 was shown is the file again, on every kind and format."""
 
+import json
 import re
 from collections.abc import Callable
 from random import Random
@@ -219,6 +220,47 @@ def test_bars_that_are_text_stay_where_a_model_left_their_gutters_out() -> None:
     (code,) = document[document.root].children
     for sent in (f"#{code}│```\n││ ├ a\n││ b\n│```", f"#{code}│```\n│ ├ a\n│ b\n```", "```\n│ ├ a\n│ b\n```"):
         assert strip_view(sent, document) == "```\n│ ├ a\n│ b\n```"
+
+
+def test_the_line_below_a_header_row_doesnt_come_back_with_the_row() -> None:
+    for document in (sample("article"), sample("note")):
+        table = next(node for node in document.walk() if node.type == "table")
+        row = table.children[0]
+        shown = text_of(view(document)).split("\n")
+        at = next(place for place, text in enumerate(shown) if text.startswith(f"#{row}"))
+        own = shown[at].partition(BAR)[2]
+        assert strip_view("\n".join(shown[at : at + 2]), document) == own
+        both = strip_view("\n".join(shown[at - 1 : at + 3]), document, at=table.id)
+        assert [line[:3] for line in both.split("\n")] == [own[:3], shown[at + 1][1:4], "| 1" if document.kind == "note" else "| S"]
+
+
+def test_what_a_rewrite_leaves_alone_isnt_sent_along() -> None:
+    """Words of a text box stand in it, whatever is written around it; changed ones are not dropped."""
+    document = formats.read(fixture("text boxes"), "docx", "report")
+    section = next(node.id for node in document.walk() if node.type == "section")
+    shown = [line for line in lines(document) if line.id in {node.id for node in document.walk(section)}]
+    for sent in (text_of(shown), "\n".join(line.text for line in shown)):
+        meant = strip_view(sent, document, at=section)
+        assert "Words before {{box:" in meant
+        assert "in the box" not in meant
+    assert "in this box" in strip_view(text_of(shown).replace("Words in the box", "Words in this box"), document, at=section)
+    assert "in the box" in strip_view(text_of(shown), document)
+
+
+def test_links_and_what_they_lead_to_are_no_text_of_a_step() -> None:
+    document = sample("experiment")
+    step = next(node.id for node in document.walk() if node.type == "step")
+    shown = text_of(view(document, [node.id for node in document.walk(step)]))
+    assert "│{link “Seed catalogue”; url: https://example.org/seeds/lettuce" in shown
+    assert "Seed catalogue" not in strip_view(shown, document)
+
+
+def test_a_bullet_after_a_number_begins_another_list() -> None:
+    items = [
+        {"type": f"{sort}ListItem", "content": [{"type": "text", "text": sort, "styles": {}}]} for sort in ("bullet", "numbered")
+    ]
+    document = formats.read(json.dumps([items[0], {**items[1], "props": {"start": 4}}, items[0]]).encode(), "blocknote", "note")
+    assert [line.text for line in view(document)] == ["- bullet", "", "4. numbered", "", "- bullet"]
 
 
 def test_what_is_spelled_by_nothing_is_shown_too() -> None:

@@ -1,4 +1,4 @@
-"""Documents of every kind and format to be rewritten: the samples, Word's fixtures, and notes and articles that hold a bit of all."""
+"""Documents of every kind and format to be rewritten: the samples, Word's fixtures, notes and articles that hold a bit of all."""
 
 import json
 import re
@@ -194,7 +194,7 @@ def words_in(markdown: str) -> list[tuple[int, int]]:
     hidden = [
         one.span()
         for one in re.finditer(
-            r"\]\([^)]*\)|\[IMAGE:[^\]]*\]|\[\^[^\]]*\]|<[^>]*>|\{\{[^}]*\}\}|^\[[^\]]*\]:.*|^[`~]{3}.*", markdown, re.M
+            r"\]\([^)]*\)|\[IMAGE:[^\]]*\]|\[\^[^\]]*\]|<[^>]*>|\{\{[^}]*\}\}|^\[[^\]]*\]:.*|^[`~]{3}.*", markdown, re.MULTILINE
         )
     ]
     found = [one.span() for one in WORD_OF_TEXT.finditer(markdown)]

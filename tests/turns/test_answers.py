@@ -24,7 +24,7 @@ def test_a_quotation_that_is_not_there_is_struck_out_and_counted() -> None:
     doc, _ = doc_with(["It says “all drains are blocked today” [3] and more [9.9]."])
     turn = doc.say("why is the drainage good enough?")
     assert "~~“all drains are blocked today”~~" in turn.message
-    assert "~~[9.9]~~" in turn.message
+    assert "[~~9.9~~]" in turn.message
     assert turn.metadata["struck_out"] == 2
 
 

@@ -72,6 +72,7 @@ def test_a_call_that_was_cut_off_is_gone_on_with() -> None:
     assert text_of(doc) == MENDED
     assert whole[:40] in model.prompts[1].messages[-1].text
 
+
 def test_what_the_words_say_exactly_calls_no_model() -> None:
     doc, model = doc_with([])
     assert doc.say("replace “teh” with “the”").outcome == "applied"
@@ -288,9 +289,10 @@ def test_another_question_is_no_reply_to_the_models() -> None:
 
 def test_a_section_is_rewritten_under_its_heading_and_above_the_sections_in_it() -> None:
     text = REPORT + "\n### Later\n\nIn spring.\n"
-    doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": "The drainage is adequate; look again in spring."}), "done"], text)
+    old, new = "Drainage is adequate; inspect again in spring.", "The drainage is adequate; look again in spring."
+    doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": new}), "done"], text)
     assert doc.say("Rewrite the conclusion in plainer words").outcome == "applied"
-    assert text_of(doc) == text.replace("Drainage is adequate; inspect again in spring.", "The drainage is adequate; look again in spring.")
+    assert text_of(doc) == text.replace(old, new)
     same = "## Conclusion\n\nDrainage is adequate; inspect again in spring.\n\nAnd in autumn."
     doc, _ = doc_with([edits({"action": "rewrite", "at": "Conclusion", "markdown": same}), "done"])
     assert doc.say("Expand the conclusion a little").outcome == "applied"

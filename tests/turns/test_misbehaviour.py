@@ -9,7 +9,6 @@ import pytest
 
 from copydesk import Desk
 from copydesk.assistant.budgets import Budgets
-from copydesk.plan.prompting import Prompt
 from support.loopback import Answer, Asked, as_events, as_json, chat, serve
 from support.modelled import GOOD, MENDED, REPORT, SPELLING, call, doc_with, edits, replacing, text_of
 

@@ -65,7 +65,8 @@ def budgets_of(settings: Settings) -> Budgets:
 def running_of(settings: Settings, spending: Spending | None = None) -> Running:
     """What the turns of a desk with these settings are run with."""
     running = running_with(budgets_of(settings), settings.tool_set, spending)
-    return replace(running, trust=settings.trust, window=lambda model: window_of(model, settings.model_window))
+    told = settings.model_window
+    return replace(running, trust=settings.trust, second_look=settings.second_look, window=lambda model: window_of(model, told))
 
 
 def window_of(model: str, told: int = 0) -> int:

@@ -45,6 +45,7 @@ class Settings:
     drafting_tokens: int = 0
     day_tokens: int = 0  # of all turns of a desk; 0: as many as are asked for
     trust: str = "normal"  # or careful: every wide rewrite is shown before it is applied
+    second_look: bool = False  # one more call a turn, which sees words and diff alone and can only flag
     search: str = ""  # searxng, brave or tavily; none by default
     search_url: str = ""  # of a SearXNG server, or of another engine's interface
     accounts: bool = False  # people log in; without, one person works here and nobody else can reach it

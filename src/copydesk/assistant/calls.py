@@ -25,7 +25,6 @@ from copydesk.plan.problem import Code, Problem
 from copydesk.plan.prompting import ToolCall, Utterance
 from copydesk.plan.risk import REVIEW
 from copydesk.reading.view import strip_view
-from copydesk.reading.view.gutter import BAR
 
 REPEATED = "You called this before, and nothing changed since. The answer is the same:\n"
 SAME = "This leaves the text as it is: that stands there already. If something else should stand there, send that."
@@ -36,6 +35,7 @@ NONE_TAKEN = "None of this call's edits was taken: {why} Put that right and send
 BROKEN = "The arguments are no JSON object; perhaps they were cut off. Send the whole call again."
 ASKED = "The person is asked."
 GIVEN_UP = "It can't be done like this. Tell the person what stands in the way."
+WHERE = frozenset({"at", "through", "before", "after", "into", "action", "id"})  # what names a place is read by itself
 MAX_CALLS = 20  # of one reply that are run
 
 
@@ -127,7 +127,7 @@ class Calls:
             for place, (one, _) in enumerate(outside, 1)
         ]
         findings.outside += outside
-        shown = result.value if isinstance(result.value, str) else json.dumps(result.value, ensure_ascii=False, default=str)
+        shown = shown_value(result.value)
         findings.seen.append(shown)
         most = self.record.running.budgets.result_chars
         cut = f"\n(cut off; {len(shown) - most} more characters)" if len(shown) > most else ""
@@ -226,16 +226,28 @@ def is_the_persons(asked: Asked, edits: Sequence[Edit], problem: Problem) -> boo
     return bool(wanted) and len(meant) != 1 and not wanted.startswith("#") and wanted in asked.words.casefold()
 
 
-def without_gutters(value: Any, document: Document) -> Any:
-    """Arguments without the ids and notes that a model copied from the view."""
+def without_gutters(value: Any, document: Document, at: str | None = None) -> Any:
+    """Arguments without the ids and notes that a model copied from the view. `at`: the node that a text is to be written to."""
     match value:
         case str():
-            return strip_view(value, document) if BAR in value else value
+            return strip_view(value, document, at)
         case list():
-            return [without_gutters(item, document) for item in value]
+            return [without_gutters(item, document, at) for item in value]
         case dict():
-            return {name: without_gutters(item, document) for name, item in value.items()}
+            named = str(value.get("at", "")).strip().removeprefix("#")
+            own = named if value.get("action") == "rewrite" and named in document else None
+            return {name: item if name in WHERE else without_gutters(item, document, own) for name, item in value.items()}
     return value
+
+
+def shown_value(value: Any) -> str:
+    """What a tool gives, as a model reads it best: a text as it is, with how to go on, anything else as JSON."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, dict) and isinstance(value.get("text"), str):
+        rest = {name: item for name, item in value.items() if name != "text"}
+        return str(value["text"]) + (f"\n{json.dumps(rest, ensure_ascii=False, default=str)}" if rest else "")
+    return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def parsed(arguments: str) -> Any:

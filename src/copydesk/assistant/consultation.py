@@ -11,7 +11,7 @@ from copydesk.assistant.conversation import Conversation, Request, Work
 from copydesk.assistant.dialogue import talk
 from copydesk.assistant.events import Event, status, usage
 from copydesk.assistant.history import history_of, summed_up
-from copydesk.assistant.material import message_of, shown_of
+from copydesk.assistant.material import is_about_all, message_of, notes_on_all, shown_of
 from copydesk.assistant.prompting import conversation as opening
 from copydesk.assistant.record import Record
 from copydesk.assistant.running import Running
@@ -58,7 +58,10 @@ async def consulted(
         assert small is not None
         asked = replace(asked, conversation=await summed_up(conversation, small, record))
         shown = await shown_of(asked, record)
-        said = opening(shown.text, history_of(asked, running.budgets.kept_messages), await message_of(asked))
+        if not shown.is_all and is_about_all(asked):
+            yield status(messages.SURVEYING)
+        notes = await notes_on_all(asked, record) if not shown.is_all and is_about_all(asked) else ""
+        said = opening(shown.text, history_of(asked, running.budgets.kept_messages), [notes, *await message_of(asked)])
         record.ended("listen")
         async for piece in talk(asked, said, record):
             if isinstance(piece, Event):

@@ -1,4 +1,4 @@
-"""Step 3, work: the one conversation with a model. It reads, stages edits, sees what they did, mends them, and ends with its words.
+"""Step 3, work: the one conversation with a model, which reads, stages edits, sees what they did, mends them, and ends with words.
 
 Text is told as it comes, and stays. The conversation ends when no tool is called, when edits that came with words did nothing
 unusual, or at a limit, which is told.
@@ -14,6 +14,7 @@ from copydesk.assistant.events import Event, text
 from copydesk.assistant.prompting import offers, told
 from copydesk.assistant.record import Record
 from copydesk.assistant.running import LostReplyError
+from copydesk.assistant.speech import Speech
 from copydesk.errors import ModelError
 from copydesk.plan.prompting import Prompt, Reply, ToolCall, Utterance
 
@@ -46,7 +47,7 @@ async def talk(asked: Asked, opening: tuple[Utterance, ...], record: Record) -> 
         record.rounds += 1
         reply, unfinished = whole_calls(reply, unfinished)
         words = spoken(reply) if unfinished is None else ""
-        calls.findings.words += [words] if words else []
+        calls.findings.words += [words] if words and words not in calls.findings.words else []  # some say it all again at the end
         if words or reply.calls:  # providers take no message that is empty
             said.append(Utterance("assistant", words, tuple(map(well_formed, reply.calls))))
         async for answer in calls.run(reply.calls):
@@ -65,13 +66,18 @@ async def talk(asked: Asked, opening: tuple[Utterance, ...], record: Record) -> 
 async def asked_for(prompt: Prompt, asked: Asked, calls: Calls, *, is_shown: bool) -> AsyncIterator[Event | Reply]:
     """A reply, its text told below what was said before. A model that fails when something is prepared leaves that."""
     assert asked.equipment.model is not None
-    begun = bool(calls.findings.words)
+    begun, speech = bool(calls.findings.words), Speech(calls.stage.document)
     try:
         async for piece in ask(asked.equipment.model, prompt, calls.record, shown=is_shown):
-            if begun and isinstance(piece, Event) and piece.name == "text":
+            is_text = isinstance(piece, Event) and piece.name == "text"
+            shown = speech.told(piece) if isinstance(piece, Event) and is_text else speech.rest()
+            if shown is not None and begun:
                 yield text("\n\n")
                 begun = False
-            yield piece
+            if shown is not None:
+                yield shown
+            if not is_text:
+                yield piece
     except ModelError as error:
         if isinstance(error, LostReplyError) or not (calls.stage.edits or calls.findings.words):
             raise

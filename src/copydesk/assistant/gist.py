@@ -3,7 +3,7 @@
 For edits that were mended by later ones, for patches, and for all that no edit's own sentence tells.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from copydesk.assistant.entry import Entry, Tally, Terms
 from copydesk.assistant.naming import MAX_LISTED, inside, joined, listed, named, nouns, plural, quoted, value, with_article
@@ -65,9 +65,15 @@ def rewritten(bound: Bound, facets: Sequence[Facet]) -> Entry:
             was = f"; it was {quoted(before[id].text)}" if before[id].text else ""
             return entry(bound, facets, ("field", Terms(name, old=was, new=quoted(after[id].text)), told))
     what, where = _rewritten(before, old)
-    titles = [id for id in old if is_outlined(before, id) and Facet(id, TEXT) in told]
-    now = [Tally("title", name=quoted(called(after, id))) for id in titles if len(old) == 1]
-    return entry(bound, facets, ("rewrite", Terms(what, where), told), (*measured(bound, told), *now))
+    return entry(bound, facets, ("rewrite", Terms(what, where), told), (*measured(bound, told), *_title(bound, old, told)))
+
+
+def _title(bound: Bound, old: Sequence[str], told: Sequence[Facet]) -> Iterator[Tally]:
+    """What one part is called that was called otherwise, whether it is the same node still or another in its place."""
+    parts = [id for id in old if is_outlined(bound.before, id)]
+    new = [id for id in tops(bound.after, of_side(told, TEXT, ADDED)) if is_outlined(bound.after, id)]
+    if len(parts) == len(new) == 1 and called(bound.before, parts[0]) != (now := called(bound.after, new[0])):
+        yield Tally("title", name=quoted(now))
 
 
 def _rewritten(before: Document, ids: Sequence[str]) -> tuple[str, str]:
@@ -158,6 +164,8 @@ def assigned(bound: Bound, attrs: Sequence[Facet]) -> Made | None:
     ids = [facet.id for facet in attrs]
     what = named(bound.before, first) if len(ids) == 1 else nouns(bound.before, ids)
     old, new = bound.before[first].attrs.get(name), bound.after[first].attrs.get(name)
+    if name == CHECKED and new is not True and old is not True:
+        return None
     if name == CHECKED and isinstance(new, bool):
         return ("done" if new else "not done"), Terms(what), attrs
     was = f"; it was {value(old)}" if old not in (None, "") and len(ids) == 1 else ""

@@ -10,18 +10,22 @@ from copydesk.assistant.asked import Asked
 from copydesk.assistant.budgets import CHARS_PER_TOKEN
 from copydesk.assistant.prompting import data, told
 from copydesk.assistant.record import Record
+from copydesk.assistant.survey import survey
 from copydesk.document.document import Document
 from copydesk.errors import CopydeskError
 from copydesk.formats import visible
 from copydesk.kinds import kind_named
 from copydesk.language.intent import Intent
+from copydesk.language.query import Query
+from copydesk.plan.evidence import Passage
+from copydesk.reading.budget import within_budget
 from copydesk.reading.evidence import leaves, nearest, with_dependencies
 from copydesk.reading.places import above, is_outlined, title
-from copydesk.reading.strategy import FULL_ACCURATE, strategy_for
+from copydesk.reading.strategy import CONSERVATIVE, FULL_ACCURATE, strategy_for
 from copydesk.reading.view import contents, page
 
 WHOLE = "full_document"  # the strategy that is reported where all of it is shown
-MAX_PLACES = 10  # that are named to a model
+MAX_PLACES = 6  # from here on they say nothing that the words don't
 NEIGHBOURS = 1  # texts before and behind one that was found, which are shown with it
 FORMS = frozenset({"feedback", "brainstorm", "analysis", "global", "general", "edit"})  # answers that have a usual form
 
@@ -40,12 +44,31 @@ async def shown_of(asked: Asked, record: Record) -> Shown:
     whole = page(document, max_chars=room)
     if whole.next_offset is None:
         record.strategy, record.context_nodes = WHOLE, record.total_nodes
-        return Shown(data(f"the {document.kind} {name_of(document)}, all of it", whole.text or "(nothing is in it yet)"), True)
-    ids = await chosen(asked, record)
+        return Shown(data(f"{name_of(document)}, all of it", whole.text or "(nothing is in it yet)"), True)
+    ids, left_out = await chosen(asked, record, room // 2)
     near = page(document, ids, max_chars=room // 2)
-    left = "" if near.next_offset is None else "\n(more of it didn't fit; read it)"
-    outline = data(f"outline of the {document.kind} {name_of(document)}", contents(document))
+    is_cut = left_out or near.next_offset is not None
+    left = f"\n({left_out or 'some'} more passages are left out; find or read them)" if is_cut else ""
+    outline = data(f"outline of {name_of(document)}", contents(document))
     return Shown(f"{outline}\n\n{data('what comes nearest in the document; the rest can be read', near.text + left)}", False)
+
+
+def is_about_all(asked: Asked) -> bool:
+    """Whether a message is about the whole document, so that what comes nearest to its words is not enough."""
+    return asked.understood.query is Query.WHOLE or (asked.brief.throughout and not asked.brief.places)
+
+
+async def notes_on_all(asked: Asked, record: Record) -> str:
+    """What each part of a document that doesn't fit says on a message, read part by part; and which could not be read."""
+    equipment = asked.equipment
+    model = equipment.small or equipment.model
+    assert model is not None
+    found = await survey(asked.document, asked.words, model, record, equipment.summaries)
+    lines = [f"{one.label}:\n{one.text}" for one in found if one.text]
+    unread = [one.label for one in found if not one.is_read]
+    lines += [f"Not read, which has to be told: {'; '.join(unread)}"] if unread else []
+    record.strategy, record.context_nodes = FULL_ACCURATE.name, record.total_nodes
+    return data("notes on the message, taken from every part of the document", "\n\n".join(lines) or "Nothing bears on it.")
 
 
 def room_of(asked: Asked, record: Record) -> int:
@@ -64,27 +87,50 @@ def units(document: Document) -> list[str]:
     return outlined or [id for id in document.order[1:] if types[document[id].type].has_text]
 
 
-async def chosen(asked: Asked, record: Record) -> list[str]:
-    """The texts that the strategy chooses, those that the words name first, with their neighbours, in reading order."""
+async def chosen(asked: Asked, record: Record, max_chars: int) -> tuple[list[str], int]:
+    """What the words name, then the best of what the strategy finds, then their neighbours, as far as there is room, in reading
+    order; and how many passages there was none for."""
     document, brief = asked.document, asked.brief
     strategy = strategy_for(str(asked.understood.query), len(document) - 1, edits=asked.wants_edit, is_bulk=False)
-    strategy = strategy if strategy.max_nodes is not None else FULL_ACCURATE._replace(max_nodes=25)
+    strategy = strategy if strategy.max_nodes is not None else CONSERVATIVE
     record.strategy = strategy.name
     most = strategy.max_nodes or 0
     try:
         looked = asked.equipment.find(document, asked.words, most)
-        found = looked if isinstance(looked, list) else await looked
-        best = [passage.id for passage in nearest(found, strategy)]
-    except (CopydeskError, OSError, RuntimeError, ValueError):  # D1: a search that fails falls back to all of it, page by page
-        record.strategy, best = FULL_ACCURATE.name, list(document.order[1:])
-    if strategy.with_dependencies:
-        best = with_dependencies(document, best, most)
+        found = nearest(looked if isinstance(looked, list) else await looked, strategy)
+    except (
+        CopydeskError,
+        OSError,
+        RuntimeError,
+        ValueError,
+    ):  # D1: a search that fails falls back to all of it, from its beginning
+        record.strategy, found = (
+            FULL_ACCURATE.name,
+            [Passage(id, "", document[id].text, 0.0) for id in leaves(document, [document.root])],
+        )
+    evidence = within_budget(found, strategy.name, max_chars, most)
+    best = leaves(document, [passage.id for passage in evidence.passages])
     named = leaves(document, (*brief.places, *brief.beside, *holding(document, brief.texts), *focused(asked)))
-    picked = dict.fromkeys((*named, *with_neighbours(document, leaves(document, best))))
+    needed = with_dependencies(document, best, most) if strategy.with_dependencies else []
+    picked = fitting(
+        document, dict.fromkeys((*named, *best, *leaves(document, needed), *with_neighbours(document, best))), max_chars
+    )
     titles = {part for id in picked for part in above(document, id)}
     record.context_nodes = len({part for part in titles if is_outlined(document, part)})
     order = {id: place for place, id in enumerate(document.order)}
-    return sorted((*picked, *(titles - picked.keys())), key=order.__getitem__)
+    return sorted((*picked, *(titles - picked.keys())), key=order.__getitem__), evidence.left_out
+
+
+def fitting(document: Document, ids: Iterable[str], max_chars: int) -> dict[str, None]:
+    """As many as there is room for, the first first; one at least."""
+    kept: dict[str, None] = {}
+    length = 0
+    for id in ids:
+        length += len(document[id].text)
+        if kept and length > max_chars:
+            break
+        kept[id] = None
+    return kept
 
 
 def with_neighbours(document: Document, ids: Iterable[str]) -> list[str]:
@@ -112,7 +158,8 @@ def focused(asked: Asked) -> tuple[str, ...]:
 
 def name_of(document: Document) -> str:
     named = title(document)
-    return "" if named is None else f"“{' '.join(visible(document, named).text.split())[:80]}”"
+    called = "" if named is None else f" “{' '.join(visible(document, named).text.split())[:80]}”"
+    return f"the {document.kind}{called}"
 
 
 async def message_of(asked: Asked) -> list[str]:
@@ -133,7 +180,7 @@ def what_is_meant(asked: Asked) -> list[str]:
     selection = asked.context.selection
     if selection is None:
         places = [f"#{id}" for id in sorted(asked.brief.places) if id in asked.document][:MAX_PLACES]
-        return [f"The desk takes these places to be meant: {', '.join(places)}."] if places else []
+        return [f"The desk takes these places to be meant: {', '.join(places)}."] if 0 < len(places) < MAX_PLACES else []
     where = ", ".join(f"#{id}" for id in selection.nodes if id in asked.document)
     text = asked.understood.context
     if not text and selection.start is not None and selection.node in asked.document:

@@ -35,6 +35,7 @@ CALL_CUT = "its edit was too long for its replies"
 MAX_FLAGS = 5  # that a proposal names in its message; all of them stand at their edits
 NO_EDIT_BEHIND = "That one can't be done like this. Nothing was changed; say what to do with it in other words."
 CUT_SHORT = "(The answer was cut short here.)"
+SURVEYING = "Reading all of it, part by part"
 LOOKING = "Looking at the document"
 
 

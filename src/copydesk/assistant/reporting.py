@@ -53,9 +53,13 @@ def claimed(bound: Bound, edit: BoundEdit, facets: Sequence[Facet], closing: Ite
 
 
 def _lost(bound: Bound, edit: BoundEdit, told: Sequence[Facet]) -> tuple[Tally, ...]:
-    """What came or went with words; that a mark came or went is no news of a text whose sort was changed."""
-    found = lost(bound, told)
-    return found if edit.edit.action != "retype" else tuple(tally for tally in found if tally.noun != "mark")
+    """What came or went with words. What a replacement brings is in its sentence; a mark is no news where the sort was changed."""
+    is_replaced, is_retyped = edit.edit.action == "replace", edit.edit.action == "retype"
+    return tuple(
+        tally
+        for tally in lost(bound, told)
+        if not (is_replaced and tally.new > tally.old) and not (is_retyped and tally.noun == "mark")
+    )
 
 
 def alike(bound: Bound, edits: Sequence[BoundEdit], facets: Sequence[Facet], most: int) -> Entry | None:

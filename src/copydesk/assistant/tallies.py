@@ -1,5 +1,6 @@
 """Tallies: what a change comes to in numbers, before and after: words, items, rows, paragraphs, links, pictures, ticks, marks."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
@@ -15,8 +16,8 @@ from copydesk.reading.things import word_count
 
 HOLDERS = ("list", "content")  # these are nothing without what they hold, which is counted instead
 PLACED = ("level", "list", "start", "align")  # attrs that say how a node stands, not what it has
-DELIMITERS = "[*_`~<"
-CALLED = {CHECKED: "box", "list": "sort"}  # attrs as people call them
+DELIMITER = re.compile(r"[\[\]()*_`~<>!\\{}]")  # what a mark, a link or a picture is spelled with
+CALLED = {"list": "sort"}  # attrs as people call them
 
 
 def of_side(facets: Iterable[Facet], *sorts: str) -> list[str]:
@@ -48,7 +49,7 @@ def counted_all(bound: Bound, facets: Collection[Facet]) -> tuple[Tally, ...]:
             sorts.setdefault(_key(bound, facet), []).append(facet)
     others = [
         Tally(sort, noun, new=len(own), name=name, facets=tuple(own))
-        if sort != "ticks went"
+        if sort != "went"
         else Tally("number", noun, old=len(own), facets=tuple(own))
         for (sort, noun, name), own in sorts.items()
     ]
@@ -73,8 +74,9 @@ def _key(bound: Bound, facet: Facet) -> tuple[str, str, str]:
     if facet.what == TYPE:
         return "type", sort, noun(bound.after, facet.id)
     name = facet.attr
-    if name == CHECKED and (old.attrs.get(name) is True) != (new.attrs.get(name) is True):
-        return ("number" if new.attrs.get(name) is True else "ticks went"), "tick", ""
+    if name == CHECKED:
+        had, has = old.attrs.get(name), new.attrs.get(name)
+        return "number" if has is True or had is None else "went", "tick" if True in (had, has) else "box", ""
     if name == "level":
         return "level", sort, ""
     if name in (told_attrs(bound.before, facet.id) | told_attrs(bound.after, facet.id)):
@@ -123,18 +125,24 @@ def _having(document: Document, ids: Sequence[str], type: str, name: str) -> int
 
 
 def _inline(bound: Bound, facets: Collection[Facet]) -> Iterator[Tally]:
-    old = _marks(bound.before, of_side(facets, REMOVED, TEXT))
-    new = _marks(bound.after, of_side(facets, ADDED, TEXT))
+    """Links, pictures and marks. A text that has the same signs in the same order as before has them all still."""
+    spelled = [id for id in of_side(facets, TEXT) if _signs(bound.before[id].text) != _signs(bound.after[id].text)]
+    old = _marks(bound.before, [*of_side(facets, REMOVED), *spelled])
+    new = _marks(bound.after, [*of_side(facets, ADDED), *spelled])
     for sort in ("link", "picture", "mark"):
         if old[sort] != new[sort]:
             yield Tally("number", sort, old[sort], new[sort])
+
+
+def _signs(text: str) -> list[str]:
+    return DELIMITER.findall(text)
 
 
 def _marks(document: Document, ids: Sequence[str]) -> Counter[str]:
     found: Counter[str] = Counter()
     for id in ids:
         text = document[id].text
-        if any(sign in text for sign in DELIMITERS):
+        if DELIMITER.search(text):
             for pair in spelled_out(document, id).pairs:
                 is_link = pair.open.name == LINK
                 found["picture" if is_link and text[pair.open.start] == "!" else "link" if is_link else "mark"] += 1

@@ -15,9 +15,11 @@ from copydesk.document.node import Node, Value
 from copydesk.document.operations import Operation, Splice, apply, assign, move, remove, retype, splice
 from copydesk.editing.blocks import insert_drafts
 from copydesk.editing.partners import RUNNING, has_its_cells, is_said, partners, said_children, spans
+from copydesk.editing.repair import repair
 from copydesk.editing.rewording import reworded
 from copydesk.errors import InputError
 from copydesk.formats.markdown.excerpt import cells_in
+from copydesk.formats.wordpairs import is_alike
 from copydesk.kinds import kind_named
 
 SAID = ("level", "info", "align", "url", "name", "caption", "label", "dual")  # attrs that a new text gives where it has them
@@ -28,7 +30,7 @@ class Alignment:
     """Operations that grow while drafts are put in the place of nodes."""
 
     def __init__(self, document: Document) -> None:
-        self.document = document
+        self.before = self.document = document
         self.operations: list[Operation] = []
         self.partners: Mapping[Draft, str] = {}
         self.living: frozenset[str] = frozenset()
@@ -98,10 +100,19 @@ class Alignment:
         lives = any(below in self.partners for below in draft.walk())
         if lives:
             draft.children = []
+        draft.text = self.worded(draft)
         self.do(*insert_drafts(self.document, parent, at, [draft]))
         if lives:
             draft.children = inside
             self.arrange(draft.id, [], 0, inside)
+
+    def worded(self, draft: Draft) -> str:
+        """The words of a new node, with what Markdown can't say on those of a node that goes and said much the same."""
+        for id in self.dead if draft.text else ():
+            text = self.document[id].text if id in self.document else ""
+            if text and "{{" not in text and is_alike(formats.said(self.document, id), draft.text):
+                return formats.reworded(self.document, id, draft.text) or draft.text
+        return draft.text
 
     # One node
 
@@ -140,10 +151,19 @@ class Alignment:
             if any(other.text.strip() for other in covered):
                 raise InputError("a cell here takes several columns; give its text in the first of them")
             if not self.document[id].children:
-                self.change_attrs(id, cell)
+                self.change_align(id, cell)
                 self.change_text(id, cell.text)
             elif cell.text != self.as_cell(row.id, id):
                 raise InputError("a cell here holds more than a line of text; change what stands in it")
+
+    def change_align(self, id: str, cell: Draft) -> None:
+        """A column's alignment is said once, above it: cells that have another keep that until it is said anew."""
+        row = self.before[self.before[id].parent or ""]
+        header = self.before[self.before[row.parent or ""].children[0]].children
+        place = row.children.index(id)
+        was = self.before[header[place]].attrs.get("align") if place < len(header) else None
+        if cell.attrs.get("align") not in (None, was):
+            self.assign(id, {"align": cell.attrs["align"]})
 
     def as_cell(self, row: str, id: str) -> str:
         """What is read of a cell that holds blocks."""
@@ -231,7 +251,7 @@ def _exchanged(document: Document, parent: str, ids: Sequence[str], start: int, 
 def _better(
     document: Document, made: list[Operation], parent: str, ids: Sequence[str], start: int, drafts: Sequence[Draft]
 ) -> list[Operation]:
-    if stands(document, made):
+    if stands(document, made) or _is_mended(document, made):
         return made
     anew = _exchanged(document, parent, [id for id in ids if is_said(document, id)], start, drafts)
     return anew if stands(document, anew) else made
@@ -241,13 +261,24 @@ def stands(document: Document, operations: Sequence[Operation]) -> bool:
     """Whether operations that change more than words can be written, and are read back as they stand."""
     if all(isinstance(one, Splice) for one in operations):
         return True
-    kind, after = kind_named(document.kind), apply(document, operations)
+    after = apply(document, operations)
+    return _fits(document, after, operations) and formats.first_difference(after, beside(after, operations)) is None
+
+
+def _is_mended(document: Document, operations: list[Operation]) -> bool:
+    """Whether what is read back as something else can be put right: like neighbours become one, a sign is escaped."""
+    after = apply(document, operations)
+    return _fits(document, after, operations) and repair(document, after, operations) is not None
+
+
+def _fits(document: Document, after: Document, operations: Sequence[Operation]) -> bool:
+    """Whether all stands where its kind and its format let it."""
+    kind = kind_named(document.kind)
     there = [node for id in touched(operations) if id in after for node in (after[id], *after.children(id))]
     if not all(node.parent is None or kind.fits(node.type, after[node.parent].type) for node in there):
         return False
-    concerned = beside(after, operations)
-    for id in concerned:
+    for id in beside(after, operations):
         why = formats.misfit(after, id)
         if why is not None and not (id in document and formats.misfit(document, id) == why):
             return False
-    return formats.first_difference(after, concerned) is None
+    return True

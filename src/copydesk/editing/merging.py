@@ -28,12 +28,13 @@ def merge_neighbours(before: Document, after: Document, operations: Sequence[Ope
 
 
 def _runs(before: Document, after: Document, operations: Sequence[Operation]) -> Iterator[list[str]]:
-    """Siblings that follow one another, are alike, and did not follow one another before."""
+    """Siblings that follow one another and are alike, and did not, or were not, before."""
     together = (pair for id in beside(after, operations) for pair in _neighbours(after, id))
     below = {
         upper: lower
         for upper, lower in together
-        if _alike(after, after[upper], after[lower]) and (upper, lower) not in _neighbours(before, upper)
+        if _alike(after, after[upper], after[lower])
+        and not ((upper, lower) in _neighbours(before, upper) and _alike(before, before[upper], before[lower]))
     }
     for first in below.keys() - set(below.values()):
         run = [first]
@@ -62,6 +63,8 @@ def _alike(document: Document, one: Node, two: Node) -> bool:
 
 def _marker(document: Document, list_: Node) -> bytes:
     """The character that tells a list from another: the bullet, or what follows the number."""
+    if list_.origin is not None and ("start" in list_.origin.attrs) != ("start" in list_.attrs):  # written anew
+        return b"." if "start" in list_.attrs else b"-"
     origin = document[list_.children[0]].origin if list_.children else None
     found = _MARKER.match(origin.head) if origin is not None and origin.type == "item" else None
     return found.group(1) if found else b"-"

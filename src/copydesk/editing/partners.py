@@ -22,6 +22,8 @@ SETTLED = ("row", "cell", "content")  # these never leave what they stand in
 # What Markdown has no words for: it stays where nobody names it.
 UNSAID = ("link", "attachment", "dependency", "reference", "control", "field", "box", "opaque", "comment", "margin", "notes")
 
+ALONE = ("paragraph", "heading", "code", "break", "image", "file", "table")  # what stands in these is not said with them
+
 Found = dict[Draft, str]
 
 
@@ -36,15 +38,24 @@ def is_said(document: Document, id: str) -> bool:
 def said_children(document: Document, id: str, draft: Draft) -> list[str]:
     """The children of a node that a draft's come in the place of: not an item's own items, where it is given none."""
     node = document[id]
-    ids = [child for child in node.children if is_said(document, child)]
+    ids = _below(document, node)
     if node.type == "item" and not any(child.type in LISTS for child in draft.children):
         ids = [child for child in ids if document[child].type not in LISTS]
     return ids
 
 
+def _below(document: Document, node: Node) -> list[str]:
+    """The children of a node that Markdown has words for, where they stand."""
+    if node.type in ALONE:
+        return [child for child in node.children if node.type == "table" and document[child].type == "row"]
+    return [child for child in node.children if is_said(document, child)]
+
+
 def partners(document: Document, ids: Sequence[str], drafts: Sequence[Draft], *, are_same: bool = False) -> Found:
     """For each draft that is a node of those, or stands in one, that node. `are_same`: there is one of each, and they are one."""
     found = _matched(document, ids, drafts, are_same=are_same)
+    if len(ids) == 1 and ids[0] not in found.values() and (first := _first(document, ids[0], drafts)) is not None:
+        found = {**found, **_matched(document, ids, [first], are_same=True)}
     levels = [(list(ids), list(drafts))]
     while levels:
         olds, news = levels.pop()
@@ -55,6 +66,14 @@ def partners(document: Document, ids: Sequence[str], drafts: Sequence[Draft], *,
         living = [draft for draft in news if draft in found and draft.children]
         levels += [(said_children(document, found[draft], draft), draft.children) for draft in living]
     return found
+
+
+def _first(document: Document, id: str, drafts: Sequence[Draft]) -> Draft | None:
+    """The draft that a node goes on in which is given several for itself, all of them unlike it."""
+    type = document[id].type
+    same = next((draft for draft in drafts if draft.type == type), None)
+    is_flat = FORMATS[document.format].flat and type in RUNNING
+    return same or next((draft for draft in drafts if is_flat and draft.type in RUNNING), None)
 
 
 def _left_alone(document: Document, ids: Sequence[str], drafts: Sequence[Draft], found: Found) -> list[tuple[str, Draft]]:
@@ -137,7 +156,7 @@ def _old_nodes(document: Document, ids: Sequence[str]) -> Iterator[Node]:
     while stack:
         id, parent = stack.pop()
         node = document[id]
-        below = [child for child in node.children if node.type != "row" and is_said(document, child)]
+        below = _below(document, node) if node.type != "row" else []
         type, text = _alias(document, node) or (node.type, _told(document, node))
         yield Node(id, type, text, NO_ATTRS, parent, Children(below) if below else NO_CHILDREN, None)
         stack += [(child, id) for child in reversed(below)]

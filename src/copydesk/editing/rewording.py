@@ -18,6 +18,7 @@ from copydesk.formats.wordpairs import ENOUGH, shared, stretches, word_pairs
 _NOTE = re.compile(r"\[\^[^\[\]\s]+\]")  # a footnote's sign: seen, and no word
 _TOKENS = re.compile(_NOTE.pattern + r"|\s+|\w+|[^\w\s]")
 WRAPPED = ("paragraph", "item")  # text that may be broken into lines anywhere
+_EMPHASIS = re.compile(r"\*{1,3}|_{1,3}|~~")
 Span = tuple[int, int]
 MAX_CHANGES = 200  # words exchanged one by one; a text with more is another one
 
@@ -111,7 +112,11 @@ def _exchanged(document: Document, id: str, start: int, end: int, new: str) -> D
 
 
 def _with_marks(document: Document, node: Node, seen: Visible, text: str, new: Visible) -> str:
-    """Another text: a mark goes on over words that stand once in each, and are all that it marked."""
+    """Another text: a mark goes on over words that stand once in each, and are all that it marked; emphasis that was on all of the
+    text is on all of it again."""
+    whole = next((mark for mark in seen.marks if (mark.start, mark.end) == (0, len(node.text))), None)
+    if whole is not None and _EMPHASIS.fullmatch(sign := node.text[: whole.inner_start]) and text == text.strip():
+        return sign + text + sign[::-1]
     made = _with_text(document, node.id, text)
     for mark in seen.marks:
         source = node.text[mark.start : mark.end]
@@ -127,6 +132,6 @@ def _with_marks(document: Document, node: Node, seen: Visible, text: str, new: V
         ):
             continue  # inside a mark that came back
         change = formats.exchange(made, node.id, *span, source)
-        whole = made[node.id].text
-        made = _with_text(made, node.id, whole[: change.start] + change.new + whole[change.end :])
+        there = made[node.id].text
+        made = _with_text(made, node.id, there[: change.start] + change.new + there[change.end :])
     return made[node.id].text

@@ -23,16 +23,22 @@ from copydesk.kinds import kind_named
 
 PLAIN = ("paragraph", "action", "dialogue")  # what words without any sign are read as
 _WORDLESS = ("image", "file", "html", "definition")  # their text is no running words
-_HEADING = re.compile(r"#{1,6}[ \t]")
+_FORMS = {"parenthetical": "({})"}  # what is part of a text, and no sign
+_HEADING = re.compile(r"#{1,6}(?:[ \t]|$)")
 
 Drafts = list[Draft]
 
 
 def rewrite(document: Document, ids: Sequence[str], markdown: str, *, as_section: bool = False) -> list[Operation]:
     """Puts `markdown` in place of siblings. `as_section`: the heading of a flat note that is given stands for all under it."""
-    node = document[ids[0]]
     if markdown.strip() == "\n\n".join(formats.markdown_of(document, id) for id in ids).strip():
-        return []
+        return []  # what no reading gives back, a file or merged cells, is the same all the same
+    return meant(document, ids, markdown, as_section=as_section)
+
+
+def meant(document: Document, ids: Sequence[str], markdown: str, *, as_section: bool = False) -> list[Operation]:
+    """What a text comes to that isn't the very text of what stands there."""
+    node = document[ids[0]]
     if len(ids) > 1:
         return drafts_for_siblings(document, ids, _beside(document, node, markdown))
     if node.type in READINGS:
@@ -45,7 +51,9 @@ def rewrite(document: Document, ids: Sequence[str], markdown: str, *, as_section
 def _beside(document: Document, node: Node, markdown: str) -> Drafts:
     """What a text stands for where a node stands."""
     assert node.parent is not None
-    return formats.load(document.format).fragment(document, node.parent, markdown)
+    # Blocks may stand in anything in a flat format, and are read alike everywhere.
+    is_free = formats.FORMATS[document.format].flat and node.type not in ("row", "cell")
+    return formats.load(document.format).fragment(document, document.root if is_free else node.parent, markdown)
 
 
 def _inside(document: Document, node: Node, markdown: str) -> Drafts:
@@ -65,7 +73,7 @@ def _block(document: Document, node: Node, markdown: str) -> list[Operation]:
         if not _is_words(drafts):
             raise
     if _is_words(drafts) and kind_named(document.kind).types[node.type].has_text and node.type not in _WORDLESS:
-        return one_for(document, node, Draft(node.type, drafts[0].text))
+        return one_for(document, node, Draft(node.type, _FORMS.get(node.type, "{}").format(drafts[0].text)))
     if len(drafts) == 1 and drafts[0].type == node.type:
         return one_for(document, node, drafts[0])
     return drafts_for_siblings(document, [node.id], drafts)
@@ -84,7 +92,8 @@ def _table(document: Document, node: Node, markdown: str) -> list[Operation]:
 
 def _item(document: Document, node: Node, markdown: str) -> list[Operation]:
     """An item's words, with a marker or without; and what is to stand in it, where that is given."""
-    outer = next(above for above in document.ancestors(node.id) if above.type not in ("list", "item"))
+    holders = ("list", "item", "table") if formats.FORMATS[document.format].flat else ("list", "item")
+    outer = next(above for above in document.ancestors(node.id) if above.type not in holders)
     drafts = formats.load(document.format).fragment(document, outer.id, markdown)
     items = [item for draft in drafts for item in (draft.children if draft.type == "list" else [draft])]
     if items and all(item.type == "item" for item in items):
@@ -177,7 +186,7 @@ def _worded(document: Document, node: Node, text: str) -> list[Operation]:
 
 
 def _name(document: Document, node: Node, markdown: str) -> list[Operation]:
-    return _worded(document, node, markdown.strip())
+    return _worded(document, node, markdown.strip()) if markdown.strip() != node.text.strip() else []
 
 
 def _step(document: Document, node: Node, markdown: str) -> list[Operation]:
@@ -193,6 +202,8 @@ def _step(document: Document, node: Node, markdown: str) -> list[Operation]:
 def _phase(document: Document, node: Node, markdown: str) -> list[Operation]:
     """A block of steps: its name."""
     (draft,) = _beside(document, node, markdown)
+    if draft.text.split() == node.text.split():
+        draft.text = node.text
     if draft.children and node.children:
         raise InputError(f"the steps of a {node.type} are rewritten one by one; give its name alone, or name a step")
     return one_for(document, node, draft)
@@ -217,6 +228,8 @@ def _cell(document: Document, node: Node, markdown: str) -> list[Operation]:
 def _field(document: Document, node: Node, markdown: str) -> list[Operation]:
     """A field of the front matter or the title page: its value, with its name or without."""
     value = markdown.strip().removeprefix(f"{node.attrs.get('name', '')}:").strip()
+    if value.split() == node.text.split():
+        return []
     if "\n" in value:
         raise InputError("a field that has more than a line is changed with set")
     return _worded(document, node, value)

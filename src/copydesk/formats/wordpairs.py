@@ -34,6 +34,12 @@ def shared(old: Sequence[str], new: Sequence[str], pairs: Pairs) -> float:
     return 2 * staying / total if total else 1.0
 
 
+def is_alike(old: str, new: str) -> bool:
+    """Whether more than half of two texts is the same words."""
+    one, two = old.split(), new.split()
+    return shared(one, two, word_pairs(one, two)) > ENOUGH
+
+
 def stretches(pairs: Pairs, old_length: int, new_length: int) -> Iterator[Stretch]:
     """All of both texts in order. As many words for as many are exchanged each for its own."""
     for (one, two), (start, new_start) in pairwise([(-1, -1), *pairs, (old_length, new_length)]):

@@ -1,13 +1,11 @@
 """Evidence: the texts that come nearest to some words, gathered by the part of the document that they stand in, and scored."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from copydesk.document.document import Document
 from copydesk.plan.evidence import Passage
-from copydesk.reading.budget import MAX_ITEM_CHARS
-from copydesk.reading.find import keyword_scores, searched_text
-from copydesk.reading.places import holder, inside, is_outlined, place
-from copydesk.reading.quoting import texts
+from copydesk.reading.find import searched_text
+from copydesk.reading.places import holder, inside, is_outlined
 from copydesk.reading.relations import chain, edges
 from copydesk.reading.strategy import BY_RANK, MIN_NEAR, Strategy
 
@@ -41,38 +39,3 @@ def leaves(document: Document, ids: Iterable[str]) -> list[str]:
     """All nodes with a text of their own in or under some nodes, in reading order."""
     wanted = {below for id in ids if id in document for below in inside(document, id)}
     return [id for id in document.order if id in wanted and searched_text(document, document[id]).strip()]
-
-
-def passages_of(document: Document, ids: Iterable[str], question: str) -> list[Passage]:
-    """Some nodes with all that is below them as passages, those that stand in one part together, scored against the question."""
-    scores = keyword_scores(document, question)
-    best = max(scores.values(), default=0.0) or 1.0
-    found: list[Passage] = []
-    for part, members in _by_part(document, leaves(document, ids)):
-        for chunk in _chunks(document, members):
-            text = "\n".join(text for id in chunk for text in texts(document, document[id]) if text.strip())
-            score = max(scores.get(id, 0.0) for id in chunk) / best + READ_WEIGHT
-            found.append(Passage(part, place(document, part), text, score))
-    return found
-
-
-def _by_part(document: Document, ids: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
-    parts: dict[str, list[str]] = {}
-    for id in ids:
-        parts.setdefault(part_of(document, id), []).append(id)
-    yield from parts.items()
-
-
-def _chunks(document: Document, ids: Sequence[str]) -> Iterator[list[str]]:
-    """The nodes of one part, so many together as make one item of evidence."""
-    chunk: list[str] = []
-    length = 0
-    for id in ids:
-        size = sum(map(len, texts(document, document[id])))
-        if chunk and length + size > MAX_ITEM_CHARS:
-            yield chunk
-            chunk, length = [], 0
-        chunk.append(id)
-        length += size
-    if chunk:
-        yield chunk

@@ -109,7 +109,7 @@ def models_for(settings: Settings) -> "Modelled | None":
     if made is None:
         return None
     equipment = replace(made[0], web=search_from(settings.search, settings.search_url, os.environ))
-    return equipment, replace(made[1], trust=running.trust, window=running.window)
+    return equipment, replace(made[1], trust=running.trust, second_look=running.second_look, window=running.window)
 
 
 def on_terminal() -> bool:

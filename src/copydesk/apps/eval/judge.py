@@ -47,6 +47,18 @@ def options(case: Case, wanted: int) -> str | None:
     return None if found >= wanted else f"{found} options, not {wanted}"
 
 
+def edits(case: Case, wanted: int) -> str | None:
+    """So many edits are shown or made: all of a plan, or none."""
+    found = len(case.turn.edits)
+    return None if found == wanted else f"{found} edits, not {wanted}"
+
+
+def flags(case: Case, wanted: list[str]) -> str | None:
+    """What is unusual about the edits, by the names of the risks."""
+    found = {risk.code for edit in case.turn.edits for risk in edit.risks}
+    return next((f"no edit is flagged as {code}, but as {sorted(found)}" for code in wanted if code not in found), None)
+
+
 def changes(case: Case, wanted: Iterable[tuple[str, str]]) -> str | None:
     """The file is as it was but for these texts, each of which stood there once."""
     expected = formats.write(case.before).decode("utf-8", "replace")
@@ -165,7 +177,7 @@ def _text(case: Case, id: str) -> str:
 CHECKS: dict[str, Check] = {
     check.__name__: check
     for check in (
-        outcome, code, options, changes, unchanged, within, adds, contains, lacks, says, says_not, cites, max_words,
+        outcome, code, options, edits, flags, changes, unchanged, within, adds, contains, lacks, says, says_not, cites, max_words,
         max_changed_words, max_rounds, truncated, strategy,
     )
 }  # fmt: skip

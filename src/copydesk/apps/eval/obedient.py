@@ -33,8 +33,8 @@ class Obedient:
         self.shown += "\n".join(f"{one.text}\n{''.join(call.arguments for call in one.calls)}" for one in prompt.messages)
         if prompt.schema is not None:
             return json.dumps(filled(prompt.schema, "edit" if message.plans else "question"))
-        self.asked = True
         offered = {tool.name for tool in prompt.tools}
+        self.asked |= any(message.words in one.text for one in prompt.messages)  # whoever wants a summary doesn't tell the words
         if self._query and not self._looked and LOOK_UP in offered:
             self._looked = True
             return {"calls": [{"name": LOOK_UP, "arguments": {"query": [self._query], "where": "sources"}}]}

@@ -17,7 +17,7 @@ from copydesk.editing.naming import by_foreign_id
 from copydesk.editing.novelty import novelties
 from copydesk.editing.rungs import Rung
 from copydesk.language.replies import ACCEPTS
-from copydesk.plan.edit import ACTIONS, PLACES, Edit, Plan
+from copydesk.plan.edit import ACTIONS, Edit, Plan
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.risk import REVIEW
 
@@ -62,10 +62,9 @@ def names_target(document: Document, edit: Edit) -> bool:
 
 
 def places_of(edit: Edit) -> Iterator[object]:
-    takes = ACTIONS[edit.action]
-    for name in ("at", "through", *PLACES):
+    for name, argument in ACTIONS[edit.action].arguments.items():
         value = edit.get(name)
-        if value is not None and (name not in PLACES or name in takes.one_of):
+        if value is not None and argument.type in ("place", "places"):
             yield from value if isinstance(value, list) else (value,)
 
 

@@ -4,12 +4,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from html import unescape
+from urllib.parse import unquote
 
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.authority import holders
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.names import name_key
+from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks.facts import NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.regions import Region, joined, regions, told
 from copydesk.editing.risks.spots import Spot, spots
@@ -20,7 +23,10 @@ from copydesk.kinds import kind_named
 from copydesk.plan.brief import Brief
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
+_PART = re.compile(r"[^\W_]+")
+_SPACE = re.compile(r"\s+")
 _DIGITS = re.compile(r"\d+")
+LEADING = frozenset({"in", "under", "of", "for", "to", "section", "sections", "chapter", "scenes", "steps"})
 MAX_TITLE = 160  # characters of a node's text that name it
 
 
@@ -50,9 +56,17 @@ class Case:
         """The facts of the words, but the numbers that name places: "section 3"."""
         counted = self.before.cached(counted_numbers)
         named = {counted.get(id, "") for id in self.brief.places | self.brief.beside | self.brief.spared}
+        found = facts(self.brief.said)
         return {
-            fact: shown for fact, shown in facts(self.brief.said).items() if not (fact.kind == "number" and fact.value in named)
+            fact: found[fact] for fact in found if not (fact.kind == "number" and fact.value in named and self._names(fact.value))
         }
+
+    def _names(self, number: str) -> bool:
+        """Whether a number names a place: "3.2", "section 3", "under 5"; and not "beds 2 and 4"."""
+        line = line_of(self.brief.said)
+        ahead = {words[-1] for words in (part.split() for part in line.split(f" {number} ")[:-1]) if words}
+        nouns = {word for type in self.types.values() for word in type.words}
+        return "." in number or bool(ahead & (nouns | LEADING)) or line.startswith(f" {number} ")
 
     @cached_property
     def said_amounts(self) -> frozenset[str]:
@@ -101,7 +115,8 @@ class Case:
             return self.brief.is_wide
         named = {word for id in self.brief.places if id in self.before for word in content(self.called(id))}
         pointed = self.brief.stems - named
-        return bool(self.regions) and not pointed & (self.taken_stems.keys() | self.brought_stems.keys()) and not self.brief.deletes
+        is_thing = self.brief.deletes and not pointed  # "delete section 3"
+        return bool(self.regions) and not is_thing and not pointed & (self.taken_stems.keys() | self.brought_stems.keys())
 
     def called(self, id: str) -> str:
         """What a node may be called: its title, what tells it apart, the nouns for its type."""
@@ -112,6 +127,11 @@ class Case:
     def gives_value(self) -> bool:
         """Whether the words give what is to stand there: then no more than that is to change."""
         return not self.brief.adds and (bool(self.brief.texts) or any(fact.kind != "name" for fact in self.said_facts))
+
+    def is_renamed(self, address: str, old: str) -> bool:
+        """Whether an address is one that stood there, with a text that the words give in place of another."""
+        fresh = set(_PART.findall(folded(address))) - set(_PART.findall(folded(old)))
+        return self.brief.exchanges and fresh <= set(_PART.findall(folded(self.brief.said)))
 
     def speaks_of(self, text: str) -> bool:
         """Whether the words share a stem or a fact with a text, or quote from it."""
@@ -230,6 +250,20 @@ class Case:
 
     def told(self, id: str) -> str:
         return told(self.before if id in self.before else self.after, id).text
+
+
+def folded(text: str) -> str:
+    """A text without what hides an address: entities, escapes of an address, capitals."""
+    return unquote(unescape(text)).casefold()
+
+
+def is_spelled_in(document: Document, text: str) -> bool:
+    """Whether a text stands anywhere in a document, white space apart."""
+    return _SPACE.sub("", folded(text)) in document.cached(_squeezed)
+
+
+def _squeezed(document: Document) -> str:
+    return "\n".join(_SPACE.sub("", folded(node.text)) for node in document.in_any_order() if node.text)
 
 
 def _share(stems: Sequence[str], there: Counter[str]) -> float:

@@ -173,10 +173,13 @@ def facts(text: str) -> Facts:
     found: dict[Fact, str] = {}
     rest = text
     for pattern, read in _grammar():
-        for match in pattern.finditer(rest):
+
+        def take(match: re.Match[str], read: Callable[[str], Iterator[Fact]] = read) -> str:
             for fact in read(match.group()):
                 found.setdefault(fact, match.group().strip())
-        rest = pattern.sub(lambda match: " " * len(match.group()), rest)
+            return " " * len(match.group())
+
+        rest = pattern.sub(take, rest)
     for fact, spelled in _names(text, rest):
         found.setdefault(fact, spelled)
     return found

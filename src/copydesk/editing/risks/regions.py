@@ -6,6 +6,8 @@ in the plan, if it says the same or nearly so: a rewrite may make new nodes of o
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from copydesk import formats
@@ -40,7 +42,8 @@ class Pair(NamedTuple):
     new: Told
 
 
-class Region(NamedTuple):
+@dataclass(frozen=True)
+class Region:
     """What one edit changes."""
 
     edit: str
@@ -49,19 +52,19 @@ class Region(NamedTuple):
     gone: tuple[Told, ...] = ()
     come: tuple[Told, ...] = ()
 
-    @property
+    @cached_property
     def old(self) -> tuple[Told, ...]:
         return (*(pair.old for pair in self.pairs), *self.gone)
 
-    @property
+    @cached_property
     def new(self) -> tuple[Told, ...]:
         return (*(pair.new for pair in self.pairs), *self.come)
 
-    @property
+    @cached_property
     def old_text(self) -> str:
         return joined(self.old)
 
-    @property
+    @cached_property
     def new_text(self) -> str:
         return joined(self.new)
 

@@ -88,5 +88,11 @@ def sentence_at(text: str, start: int, length: int) -> str:
     return text[first:last].strip()
 
 
+def differing(one: list[str], two: list[str]) -> list[str]:
+    """Those of one list that are not, word for word, in another."""
+    there = set(two)
+    return [text for text in one if text not in there]
+
+
 def sentences(text: str) -> list[str]:
     return [part.strip() for part in _END.split(text) if part.strip()]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
-from copydesk.editing.risks.rules import additions, forms, losses, origins, places, sense, spoken, values
+from copydesk.editing.risks.rules import additions, forms, losses, origins, places, sense, spoken, taint, values
 from copydesk.plan.risk import NOTE, REVIEW
 
 
@@ -19,7 +19,7 @@ RULES = (
     Rule("question", REVIEW, places.question),
     Rule("spared", REVIEW, places.spared),
     Rule("keeps", REVIEW, places.keeps),
-    Rule("taint", REVIEW, origins.taint),
+    Rule("taint", REVIEW, taint.taint),
     Rule("novelty", REVIEW, origins.novelty),
     Rule("relinked", REVIEW, origins.relinked),
     Rule("fact", REVIEW, values.fact),
@@ -43,5 +43,5 @@ RULES = (
     Rule("beyond-spelling", REVIEW, forms.beyond_spelling),
     Rule("reworded", REVIEW, forms.reworded),
     Rule("marks-lost", NOTE, forms.marks_lost),
-    Rule("taint-elsewhere", NOTE, origins.tainted_elsewhere),
+    Rule("taint-elsewhere", NOTE, taint.tainted_elsewhere),
 )

@@ -3,8 +3,10 @@ it can. Which bytes a kept, changed or new run has is the format's affair.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
+from copydesk.document.match import common
 from copydesk.errors import InputError
 from copydesk.formats.dialect.runs import Atom, Mark, Marks, Piece, Run, Unit, in_order, pieces_of, units
 from copydesk.formats.dialect.text import parse, spell
@@ -24,7 +26,45 @@ class Part(NamedTuple):
 
 
 def patch(old: Sequence[Piece], new: Sequence[Piece]) -> list[Part]:
-    """What becomes of the pieces `old`, as a source has them (empty and unmerged ones too), when the text becomes `new`."""
+    """What becomes of the pieces `old`, as a source has them (empty and unmerged ones too), when the text becomes `new`: each
+    stretch by itself between places where two pieces meet as they did, so that what stays among changes keeps its own run."""
+    after = units(new)
+    result: list[Part] = []
+    for (first, low), (last, high) in pairwise([(0, 0), *_seams(old, after), (len(old), len(after))]):
+        parts = _patch(old[first:last], pieces_of(after[low:high]))
+        result += [_shifted(part, first, old) for part in parts]
+    return result
+
+
+def _seams(old: Sequence[Piece], after: Sequence[Unit]) -> list[tuple[int, int]]:
+    """Where a piece begins behind what it stood behind: its place, and where that is in the new text. None if an object moved."""
+    before = units(old)
+    numbers: dict[Unit, int] = {}
+    pairs = common(*([numbers.setdefault(unit, len(numbers)) for unit in side] for side in (before, after)))
+    found = dict(pairs)
+    if [unit for unit in after if unit[2]] != [unit for place, unit in enumerate(before) if unit[2] and place in found]:
+        return []
+    seams: list[tuple[int, int]] = []
+    start = 0
+    for place, piece in enumerate(old):
+        size = len(piece.text) if isinstance(piece, Run) else 1
+        at = found.get(start)
+        if size and start and at is not None and found.get(start - 1) == at - 1:
+            seams.append((place, at))
+        start += size
+    return seams
+
+
+def _shifted(part: Part, first: int, old: Sequence[Piece]) -> Part:
+    """A part of a stretch as one of the whole. New text that has no run beside it is like the nearest above."""
+    if part.source is not None:
+        return part._replace(source=part.source + first, like=None if part.like is None else part.like + first)
+    if part.like is not None:
+        return part._replace(like=part.like + first)
+    return part._replace(like=next((place for place in range(first - 1, -1, -1) if isinstance(old[place], Run)), None))
+
+
+def _patch(old: Sequence[Piece], new: Sequence[Piece]) -> list[Part]:
     before, after = units(old), units(new)
     head, tail = _common_ends(before, after)
     above, below = _kept(old, head, len(before) - tail)

@@ -48,7 +48,8 @@ class _Rewording:
             new = self.new[new_starts[stretch.new_start] : new_starts[stretch.new_end]]
             start, end = starts[stretch.start], starts[stretch.end]
             result += self.staying(start, new) if stretch.is_same else self.instead(start, end, new)
-        return spell(pieces_of([*result, *self.between(len(self.said))]))
+        result += self.between(len(self.said))
+        return spell(pieces_of(result if self.is_plain else _bare_spaces(result)))
 
     def between(self, at: int) -> list[Unit]:
         """What stands in the old text before a unit and isn't said: an object, white space that Markdown doesn't keep."""
@@ -67,6 +68,8 @@ class _Rewording:
     def instead(self, start: int, end: int, new: Sequence[Unit]) -> Iterator[Unit]:
         """New words: under the marks that all of those had which they stand for, or that both neighbours have."""
         yield from self.between(start) if start < end else ()
+        # Objects among words that go stay: a text without any says nothing of them.
+        yield from (unit for place in range(start + 1, end) for unit in self.between(place) if unit[2])
         there = [self.old[self.at[place]] for place in range(start, end)]
         sides = [self.old[self.at[place]] for place in (start - 1, end) if 0 <= place < len(self.at)]
         around = there or (sides if len(sides) == 2 else [])
@@ -79,8 +82,12 @@ class _Rewording:
         return tuple(mark for mark in unit[1] if mark.name not in self.unsaid)
 
     def anew(self) -> list[Unit]:
-        """Another text: a mark goes on over words that stand once in each, and are all that it marked."""
-        result = list(self.new)
+        """Another text: a mark goes on over words that stand once in each, and are all that it marked; one that was on all of the
+        text is on all of it again, but for a link, which leads where the old words said."""
+        marked = [set(marks) for character, marks, _ in self.old if not character.isspace()]
+        whole = set.intersection(*marked) if marked else set()
+        kept = [mark for mark in whole if mark.name in self.unsaid or (self.is_plain and mark.name != "link")]
+        result = [(character, in_order((*kept, *marks)), is_atom) for character, marks, is_atom in self.new]
         then, now = _characters(self.old), _characters(self.new)
         for mark, start, end in _marked(self.old):
             words = then[start:end].strip()
@@ -92,6 +99,15 @@ class _Rewording:
                     character, marks, is_atom = result[place]
                     result[place] = character, in_order((*marks, mark)), is_atom
         return result
+
+
+def _bare_spaces(source: Sequence[Unit]) -> Iterator[Unit]:
+    """White space without the marks that neither word beside it has."""
+    for place, (character, marks, is_atom) in enumerate(source):
+        if character.isspace() and not is_atom:
+            sides = {mark for at in (place - 1, place + 1) if 0 <= at < len(source) for mark in source[at][1]}
+            marks = tuple(mark for mark in marks if mark in sides)
+        yield character, marks, is_atom
 
 
 def _places(old: Sequence[Unit], said: Sequence[Unit]) -> Iterator[int]:

@@ -16,7 +16,7 @@ from copydesk.formats.experiment.content import as_markdown, content_above
 from copydesk.formats.experiment.identity import new_foreign
 from copydesk.formats.experiment.shape import CONTENT
 
-_HEADING = re.compile(r"#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*")
+_HEADING = re.compile(r"#{1,6}(?:[ \t]+(.*?)(?:[ \t]+#+)?)?[ \t]*")
 
 
 def fragment(document: Document, parent: str, commonmark: str) -> list[Draft]:
@@ -65,4 +65,4 @@ def _named(commonmark: str) -> tuple[str, str]:
     """The first line without the marks of a heading, and the rest."""
     name, _, rest = commonmark.strip().partition("\n")
     heading = _HEADING.fullmatch(name.strip())
-    return (heading[1] if heading else name.strip()), rest.strip("\r\n")
+    return (heading[1] or "" if heading else name.strip()), rest.strip("\r\n")

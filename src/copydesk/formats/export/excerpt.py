@@ -88,7 +88,7 @@ def _put(document: Document, node: Node, out: list[Block], above: Node | None) -
         case "file":
             out.append(Card("file", _told(node, "name"), _told(node, "url")))
         case "table":
-            out.append(_grid([_row(document, row) for row in document.children(node.id)]))
+            out.append(_grid([_row(document, row) for row in document.children(node.id) if row.type == "row"]))
     return out
 
 
@@ -148,7 +148,7 @@ def _grid(rows: list[Row]) -> Table:
 
 
 def _row(document: Document, node: Node) -> Row:
-    return Row(children=[_cell(document, cell) for cell in document.children(node.id)])
+    return Row(children=[_cell(document, cell) for cell in document.children(node.id) if cell.type == "cell"])
 
 
 def _cell(document: Document, node: Node) -> Cell:

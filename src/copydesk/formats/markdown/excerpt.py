@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.formats.format import join
-from copydesk.formats.markdown.lines import Chain, prefix_length
+from copydesk.formats.markdown.lines import Chain, reprefix
 from copydesk.formats.markdown.patch import escape_cell
 from copydesk.formats.markdown.read import read_drafts
 from copydesk.formats.markdown.separators import CONTAINERS
@@ -29,9 +29,8 @@ def markdown_of(document: Document, id: str) -> str:
     written = join(Writer(document).below(_alone(document, node, chain)))
     above = _alone(document, node, chain)
     above.next_child()
-    lines = LINE_END.split(written.removeprefix(Writer(document).separator(node, above)))
-    cut = [line[prefix_length(line, chain) :] if place and chain else line for place, line in enumerate(lines)]
-    return b"\n".join(cut).decode().strip("\n")
+    alone = reprefix(written.removeprefix(Writer(document).separator(node, above)), chain, ())
+    return b"\n".join(LINE_END.split(alone)).decode().strip("\n")
 
 
 def row_source(cells: Iterator[str]) -> str:

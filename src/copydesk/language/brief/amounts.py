@@ -2,7 +2,8 @@
 
 import re
 
-from copydesk.editing.phrasebook import line_of, lists, phrasebook
+from copydesk.editing.phrasebook import frames, line_of, lists, phrasebook
+from copydesk.editing.risks.facts import NUMERIC, facts
 from copydesk.language.brief.wishes import PACKAGE
 from copydesk.language.heard import Heard
 
@@ -34,3 +35,17 @@ def factor_of(words: str) -> float | None:
         share = float(percent[1].replace(",", ".")) / 100
         return 1 - share if told["down"].stand_in(line) and not told["up"].stand_in(line) else 1 + share
     return next((float(times) for times in _TIMES if told[times].stand_in(line) and told["of numbers"].stand_in(line)), None)
+
+
+def shift_of(words: str) -> float | None:
+    """By how much numbers are to go up or down: "£5 off", "two hours later", "by 3"."""
+    if factor_of(words) is not None:
+        return None
+    for frame in frames(PACKAGE, "amounts", "shifts"):
+        found = frame.search(line_of(words).replace("£ ", "£").replace("$ ", "$").replace("€ ", "€"))
+        numbers = (
+            [] if found is None else [fact.number for fact in facts(found["by"]) if fact.kind in NUMERIC - {"percent", "year"}]
+        )
+        if len(numbers) == 1 and numbers[0].replace(".", "", 1).isdigit():
+            return float(numbers[0])
+    return None

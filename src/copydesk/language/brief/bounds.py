@@ -7,7 +7,8 @@ from copydesk.document.document import Document
 from copydesk.editing.answers import Context
 from copydesk.editing.phrasebook import Phrases, aligned_line, line_of, phrasebook
 from copydesk.editing.risks.stems import WORD, little, stem
-from copydesk.editing.structure import structure
+from copydesk.editing.structure import counted_numbers, structure
+from copydesk.editing.tokens import tokens
 from copydesk.kinds import kind_named
 from copydesk.language.brief.topics import about
 from copydesk.language.brief.wishes import PACKAGE
@@ -44,15 +45,16 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     throughout = any(wanted["throughout"].stand_in(line) or is_whole_called(line) for line in lines)
     keeps = keeps_of(lines)
     placed = places_in(without_asides(words), document, context)
+    spared = frozenset((*placed.spared, *stays(words, document, context)))
     places = frozenset(id for id in placed.places if document is None or not (every and document[id].type in IN_TABLES))
     if document is not None and not places and not throughout:
-        places = frozenset(titled(words, document) or about(without_asides(words), document))
+        places = frozenset(numbered(words, document) or titled(words, document) or about(without_asides(words), document))
     if document is not None:
         places |= frozenset(whole(places, document))
     return Bounds(
-        places - frozenset(placed.spared),
+        places - spared,
         frozenset(placed.beside),
-        frozenset(placed.spared),
+        spared,
         tuple(missed for missed in placed.missed if not keeps and is_forbidden(words, missed)),
         keeps,
         any(wanted["only"].stand_in(line) for line in lines),
@@ -83,6 +85,14 @@ def _blanked(words: str, start: int, until: re.Match[str] | None) -> str:
     return f"{words[:start]}.{' ' * (end - start - 1)}{words[end:]}" if end > start else words
 
 
+def stays(words: str, document: Document | None, context: Context) -> tuple[str, ...]:
+    """What is said to stay as it is: "the table stays untouched"."""
+    line = aligned_line(words)
+    spans = list(lists()["staying"].spans_in(line))
+    clauses = [re.split(r"[,.;!?]|\b(?:but|and|only)\b", words[: start - 1])[-1] for start, _ in spans]
+    return tuple(id for clause in clauses for id in places_in(clause, document, context).places)
+
+
 def keeps_of(lines: list[str]) -> frozenset[str]:
     """The sorts of things that are to stay: "keep the headings", "without changing the numbers"."""
     wanted = lists()
@@ -110,6 +120,12 @@ def whole(places: frozenset[str], document: Document) -> list[str]:
     types = kind_named(document.kind).types
     parents = {parent for id in places if (parent := document[id].parent) is not None and parent != document.root}
     return [id for id in parents if not types[document[id].type].has_text and set(document[id].children) <= places]
+
+
+def numbered(words: str, document: Document) -> list[str]:
+    """Sections and steps by their number alone, where that can be nothing else: "liven up 2.2"."""
+    said = {token.word for token in tokens(words) if token.is_number and "." in token.word}
+    return [id for id, number in document.cached(counted_numbers).items() if number in said] if said else []
 
 
 def titled(words: str, document: Document) -> list[str]:

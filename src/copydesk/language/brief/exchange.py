@@ -16,7 +16,7 @@ _QUOTE = "“{}”"  # stands for a quoted text in a line, so that its own words
 
 
 def is_exchange(words: str, document: Document | None) -> bool:
-    """Only if both are texts: the old one stands in the document, and the new one is no description of a text."""
+    """Only if both are texts: the old one is quoted or stands in the document, and the new one is no description of a text."""
     return any(_is_framed(sentence, document) for sentence in _SENTENCE.split(words))
 
 
@@ -42,7 +42,8 @@ def _is_text(spoken: str, quoted: list[str], document: Document | None) -> bool:
     words = text.split()
     if not words or (not is_quoted and (len(words) > MAX_WORDS or not (PARTS | DOCUMENTS).isdisjoint(words))):
         return False
-    return document is None or bool(text_index(document).candidates(text))
+    # what is quoted is meant to the letter: where it stands nowhere, nothing else may be taken for it
+    return is_quoted or document is None or bool(text_index(document).candidates(text))
 
 
 def _is_new_text(spoken: str, quoted: list[str]) -> bool:

@@ -95,8 +95,6 @@ def _open_command(do: Do, words: str, document: Document) -> str:
     known = tables.commands()
     if any(command.meaning not in known for command in do.commands):
         return "a command that takes reading"
-    if any("adjacent" in command.slots for command in do.commands):
-        return "two texts with nothing between them"
     if len(do.commands) > 1 and any(known[command.meaning].shifts for command in do.commands):
         return "several commands, of which one shifts numbers"
     why = "words are left over"
@@ -122,7 +120,8 @@ def _open_clause(clause: Clause, command: Command, do: Do, document: Document) -
 
 
 def _same_cuts(clause: Clause, command: Command) -> Iterator[Cut]:
-    """The cuts of all words by which they come to this very command."""
+    """The cuts of all words by which they come to this very command; two texts with nothing between them ("name the main risk") are
+    marked as such, and no cut has that mark."""
     wanted = {name: text for name, text in command.slots.items() if name not in HINTS}
     for cut in cuts(clause.tokens, [command.meaning]):
         said = {name: clause.raw(start, end).rstrip(" ,") for name, (start, end) in cut.slots.items()}

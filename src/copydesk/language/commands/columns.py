@@ -150,11 +150,7 @@ _SIDES = {
 
 
 def one_of(ground: Ground, found: Sequence[Column], words: str, make: Callable[[Column], tuple[EditParts, ...]]) -> Outcome:
-    made = [
-        Made(edits, named=(column.table,))
-        for column in found
-        if (edits := make(column))
-    ]
+    made = [Made(edits, named=(column.table,)) for column in found if (edits := make(column))]
     if not made:
         return Miss(4, lambda: messages.nothing_in_it(f"the column “{found[0].title}”"))
     if len(made) == 1:

@@ -100,9 +100,7 @@ def duplicate(ground: Ground, command: Command) -> Outcome:
             ground,
             place,
             moving,
-            lambda where: Made(
-                (edit("copy", at=reference(ids), **{where.side: f"#{where.id}"}),), named=ids
-            ),
+            lambda where: Made((edit("copy", at=reference(ids), **{where.side: f"#{where.id}"}),), named=ids),
         )
 
     return ground.choose([what], made)

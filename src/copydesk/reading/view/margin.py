@@ -69,6 +69,23 @@ def kept_as_is(document: Document) -> frozenset[str]:
     return frozenset(found)
 
 
+NESTING = frozenset(("paragraph", "heading", "table", "image", "file", "code", "break"))  # in BlockNote these hold blocks
+
+
+def is_nested(document: Document, node: Node) -> bool:
+    """Whether a node stands in a block that holds none in Markdown."""
+    return node.parent is not None and document[node.parent].type in NESTING and node.type not in ("row", "box")
+
+
+def left_alone(document: Document) -> frozenset[str]:
+    """What a rewrite of its holder leaves as it is, since Markdown can't say it: what is locked, nested, or in a control."""
+    found = set(document.cached(kept_as_is))
+    for node in document.walk():
+        if node.parent in found or node.type == "control" or is_nested(document, node):
+            found.add(node.id)
+    return frozenset(found)
+
+
 def _number(document: Document, node: Node) -> str:
     """The counted number, unless the text spells it; of the document's own title, that it is one."""
     counted = number(document, node.id)
@@ -98,10 +115,33 @@ def bare(document: Document) -> frozenset[str]:
     return frozenset(found)
 
 
-def _columns(document: Document, node: Node) -> str:
-    rows = [row for row in document.children(node.id) if row.type == "row"]
-    widest = max((len(row.children) for row in rows), default=0)
-    return f"table, {widest} column{'' if widest == 1 else 's'}"
+def columns(document: Document, table: Node) -> int:
+    return document.cached(_columns).get(table.id, 0)
+
+
+def _columns(document: Document) -> dict[str, int]:
+    """How many columns each table has, wide cells counted as many."""
+    found: dict[str, int] = {}
+    for row in document.walk():
+        if row.type == "row" and row.parent is not None:
+            found[row.parent] = max(found.get(row.parent, 0), sum(map(width, document.children(row.id))))
+    return found
+
+
+def width(cell: Node) -> int:
+    """How many columns a cell takes."""
+    span = cell.attrs.get("colspan", 1)
+    return span if isinstance(span, int) and span > 0 else 1
+
+
+def _table(document: Document, node: Node) -> str:
+    count = columns(document, node)
+    return f"table, {count} column{'' if count == 1 else 's'}"
+
+
+def _called(word: str) -> Callable[[Document, Node], str]:
+    """What has a name and an address, and is no part of the running text."""
+    return lambda _, node: f"{word} “{node.text}”"
 
 
 def _named(word: str, attr: str) -> Callable[[Document, Node], str]:
@@ -139,7 +179,9 @@ def _note(_: Document, node: Node) -> str:
 
 
 _MARKS: Mapping[str, Callable[[Document, Node], str]] = {
-    "table": _columns,
+    "table": _table,
+    "link": _called("link"),
+    "attachment": _called("attachment"),
     "dependency": _pointing("depends on"),
     "reference": _pointing("refers to the tree"),
     "margin": _margin,

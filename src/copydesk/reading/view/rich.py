@@ -14,7 +14,7 @@ from copydesk.formats.markdown import block_pieces
 from copydesk.reading.places import noun
 from copydesk.reading.view.gutter import Line, note_of
 from copydesk.reading.view.inline import commonmark, told
-from copydesk.reading.view.margin import mark, notes
+from copydesk.reading.view.margin import columns, is_nested, mark, notes, width
 from copydesk.reading.view.spelled import spelled_lines
 
 # Stand on the line below the one above, if that is one of these too.
@@ -29,12 +29,14 @@ class Spelling(NamedTuple):
     beside: tuple[str, ...] = ()
     indent: str = ""
     rest: str | None = None  # how its further lines are indented, where that isn't how its children are
+    below: str = ""  # a line below it that is its holder's
 
 
 def rich_lines(document: Document) -> Iterator[Line]:
     """A stack of nodes, with the indent that they stand under: 1,000 levels would break recursion."""
     stack: list[_Place] = [_Place(document[document.root])]
     last: _Place | None = None  # of the node shown last
+    sorts: dict[str, bool] = {}  # by holder: whether its last child is a numbered item, after which a bullet begins another list
     while stack:
         place = stack.pop()
         node = place.node
@@ -45,13 +47,19 @@ def rich_lines(document: Document) -> Iterator[Line]:
         spelling = _SPELLINGS[node.type](document, node)
         indent = place.indent
         if spelling is not None:
-            if last is not None and _is_apart(place, last):
+            is_other = node.type == "item" and sorts.get(node.parent or "", _sort(node)) != _sort(node)
+            if last is not None and (is_other or _is_apart(place, last)):
                 yield Line(node.id, indent.rstrip(), sort="more" if indent.strip() else "blank")
             yield from _own(node, spelling, indent)
             last = place
+            sorts[node.parent or ""] = _sort(node)
             indent += spelling.indent
         in_item = place.in_item or node.type == "item"
         stack.extend(_Place(child, indent, in_item) for child in reversed(list(document.children(node.id))))
+
+
+def _sort(node: Node) -> bool:
+    return node.attrs.get("list") == "numbered"
 
 
 class _Place(NamedTuple):
@@ -67,6 +75,8 @@ def _own(node: Node, spelling: Spelling, indent: str) -> Iterator[Line]:
     rest = spelling.indent if spelling.rest is None else spelling.rest
     for text in more:
         yield Line(node.id, indent + rest + text, sort="more", prefix=indent)
+    if spelling.below:
+        yield Line(node.parent or node.id, indent + spelling.below, sort="more", prefix=indent)
 
 
 def _is_apart(place: _Place, last: _Place) -> bool:
@@ -160,12 +170,25 @@ def _ticks(text: str) -> list[str]:
 
 
 def _row(document: Document, node: Node) -> Spelling:
+    """A row; places that a wide cell covers are empty."""
     cells = list(document.children(node.id))
-    texts = [commonmark(cell.text, one_line=True).replace("|", "\\|") for cell in cells]
-    lines = ["| " + " | ".join(texts) + " |"]
-    if document[node.parent or document.root].children[0] == node.id:
-        lines.append("|" + "|".join(_ALIGNED.get(str(cell.attrs.get("align", "")), "---") for cell in cells) + "|")
-    return Spelling("\n".join(lines), tuple(_cell_notes(document, cells)), rest="")
+    texts = [text for cell in cells for text in _places(cell, commonmark(cell.text, one_line=True).replace("|", "\\|"))]
+    texts += [""] * (columns(document, document[node.parent or document.root]) - len(texts))
+    return Spelling(f"| {' | '.join(texts)} |", tuple(_cell_notes(document, cells)), below=_delimiter(document, node, cells))
+
+
+def _delimiter(document: Document, row: Node, cells: list[Node]) -> str:
+    """The line below the first row of a table, which is the table's."""
+    table = document[row.parent or document.root]
+    if table.children[0] != row.id:
+        return ""
+    signs = [sign for cell in cells for sign in _places(cell, _ALIGNED.get(str(cell.attrs.get("align", "")), "---"))]
+    signs += ["---"] * (columns(document, table) - len(signs))
+    return f"|{'|'.join(sign or '---' for sign in signs)}|"
+
+
+def _places(cell: Node, text: str) -> list[str]:
+    return [text, *[""] * (width(cell) - 1)]
 
 
 def _cell_notes(document: Document, cells: list[Node]) -> Iterator[str]:
@@ -202,11 +225,6 @@ def _file(document: Document, node: Node) -> Spelling:
     return Spelling(text, ("file", *_beside(document, node)))
 
 
-def _named(document: Document, node: Node) -> Spelling:
-    """A link or an attachment: its name is its text, the address is told."""
-    return Spelling(node.text, tuple(mark(document, node)))
-
-
 def _key(document: Document, node: Node) -> Spelling:
     return Spelling(f"{node.attrs.get('name', '')}: {node.text}", tuple(notes(document, node)), rest="")
 
@@ -216,12 +234,10 @@ def _plain(document: Document, node: Node) -> Spelling:
 
 
 def _beside(document: Document, node: Node) -> tuple[str, ...]:
-    parent = document[node.parent or document.root]
-    nested = parent.type in _NESTING and node.type != "box"
-    return (*notes(document, node), *told(document, node), *([f"nested in #{parent.id}"] if nested else []))
+    nested = [f"nested in #{node.parent}"] if is_nested(document, node) else []
+    return (*notes(document, node), *told(document, node), *nested)
 
 
-_NESTING = frozenset(("paragraph", "heading", "table", "image", "file", "code", "break"))  # in BlockNote these hold blocks
 _SPELLINGS: Mapping[str, Callable[[Document, Node], Spelling | None]] = {
     "document": _root,
     "section": _heading,
@@ -251,8 +267,8 @@ _SPELLINGS: Mapping[str, Callable[[Document, Node], Spelling | None]] = {
     "box": _marked,
     "block": _titled(2),
     "step": _titled(3),
-    "link": _named,
-    "attachment": _named,
+    "link": _marked,
+    "attachment": _marked,
     "dependency": _marked,
     "reference": _marked,
 }

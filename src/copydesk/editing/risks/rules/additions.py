@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import facts
@@ -10,16 +11,19 @@ from copydesk.editing.risks.regions import Region, Told, joined
 from copydesk.editing.risks.rules.spoken import is_pointed_at
 from copydesk.editing.risks.sense import clauses
 from copydesk.editing.risks.spots import sentences
-from copydesk.editing.risks.stems import content
+from copydesk.editing.risks.stems import content, stem
 
 MADE = 0.6  # of a new block's stems stood in what the plan takes away
 REMADE = 0.3  # of a new sentence's stems, where all of a text is put in another form
 POINTED = 0.2  # and where one spot of it was to change
 MIN_WORDS = 3
+MIN_CLAUSE = 2  # content words, none of which stood there
 CLAUSE = 3  # content words that are put in at a spot that the words point at
-VALUE = 2  # and where a value was given
+VALUE = 1  # and where a value was given
+SHORT = 12  # words of a text that is given anew as a whole
 SPOKEN = 2  # stems that a new block shares with the words
 NEAR = 2  # siblings apart: one run
+RESHAPES = frozenset({"shape", "order"})  # may bring a title or a header of its own
 
 
 def _is_asked_for(case: Case) -> bool:
@@ -33,14 +37,19 @@ def added(case: Case) -> Iterator[Found]:
     for region in case.regions:
         for come in region.come:
             stems = content(come.text)
-            is_pointed = not case.is_wide and not case.speaks_of(come.text)
-            if (len(stems) < MIN_WORDS and not is_pointed) or case.comes_from(come.text) >= MADE or not stems:
+            counts = _takes_no_form(case) if case.is_wide else not case.speaks_of(come.text)
+            if (len(stems) < MIN_WORDS and not counts) or case.comes_from(come.text) >= MADE or not stems:
                 continue
             if not case.is_wide and (len(case.shared(come.text)) >= SPOKEN or case.quotes(come.text)):
                 continue
             if region.gone and case.comes_from(come.text) >= REMADE:
                 continue
             yield Found(region.edit, messages.added(come.text), "", come.text)
+
+
+def _takes_no_form(case: Case) -> bool:
+    """Whether what stands was to take another form, and all of it stands as it did, with something beside it."""
+    return case.brief.is_wide and not case.taken_stems and case.brief.wide.isdisjoint(RESHAPES)
 
 
 def added_sentence(case: Case) -> Iterator[Found]:
@@ -59,8 +68,8 @@ def added_sentence(case: Case) -> Iterator[Found]:
         for sentence in _sentences(case, region):
             if len(content(sentence)) >= MIN_WORDS and case.comes_from(sentence) < least and not _is_spoken_of(case, sentence):
                 yield Found(region.edit, messages.added(sentence), "", sentence)
-        for clause in clauses(region.new_text) if case.is_wide else ():
-            if len(set(content(clause))) >= MIN_WORDS and not case.comes_from(clause) and not _is_spoken_of(case, clause):
+        for clause in _clauses_of(case, region) if case.is_wide else ():
+            if len(set(content(clause))) >= MIN_CLAUSE and not case.comes_from(clause) and not _is_spoken_of(case, clause):
                 yield Found(region.edit, messages.added(clause), "", clause.strip())
         yield from _clauses(case, region)
 
@@ -70,6 +79,10 @@ def _sentences(case: Case, region: Region) -> Iterator[str]:
     for one in region.new:
         if not (case.brief.headings and case.types[one.node.type].in_outline):
             yield from sentences(one.text)
+
+
+def _clauses_of(case: Case, region: Region) -> Iterator[str]:
+    return (clause for sentence in _sentences(case, region) for clause in clauses(sentence))
 
 
 def _clauses(case: Case, region: Region) -> Iterator[Found]:
@@ -87,11 +100,11 @@ def _clauses(case: Case, region: Region) -> Iterator[Found]:
 
 def _around_quoted(case: Case, region: Region) -> Iterator[Found]:
     """Words beside a text that was given to stand there."""
-    for pair in region.pairs:
-        for text in case.brief.texts:
+    for pair in region.pairs if not case.brief.exchanges else ():
+        for text in case.brief.texts if len(pair.old.text.split()) <= SHORT else ():
             if text and text in pair.new.text and text not in pair.old.text:
-                rest = set(content(pair.new.text.replace(text, " "))) - set(content(pair.old.text)) - case.brief.stems
-                if rest:
+                rest = set(line_of(pair.new.text.replace(text, " ")).split()) - set(line_of(pair.old.text).split())
+                if any(word.isalpha() and stem(word) not in case.brief.stems for word in rest):
                     yield Found(region.edit, messages.added(pair.new.text), text, pair.new.text)
 
 

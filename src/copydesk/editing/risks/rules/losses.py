@@ -7,7 +7,7 @@ from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import KEPT, NUMERIC, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
-from copydesk.editing.risks.rules.spoken import is_to_go
+from copydesk.editing.risks.rules.spoken import is_all_named, is_pointed_at, is_to_go
 from copydesk.editing.risks.sense import clauses, senses
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
@@ -49,6 +49,8 @@ def loss_shrink(case: Case) -> Iterator[Found]:
         old, new = content(region.old_text), content(region.new_text)
         if len(old) < FEW or not region.new:
             continue
+        if not case.is_wide and any(is_pointed_at(case, spot) for spot in case.spots(region)):
+            continue
         back = sum(stem in case.brought_stems for stem in old)
         if max(len(new), back) < (SHORTENED if "shorten" in brief.wide else SHRUNK) * len(old):
             yield Found(region.edit, messages.shrinks(len(old), len(new)), region.old_text, region.new_text)
@@ -68,12 +70,17 @@ def loss_sentence(case: Case) -> Iterator[Found]:
             stems = content(sentence)
             if len(stems) < MIN_SENTENCE or case.comes_back(sentence) >= SENTENCE:
                 continue
-            if not _is_spoken_of(case, sentence):
+            if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region):
                 yield Found(region.edit, messages.loss(sentence), sentence)
 
 
 def _is_spoken_of(case: Case, sentence: str) -> bool:
     return bool((case.brief.deletes or not case.is_wide) and (case.shared(sentence) or case.quotes(sentence)))
+
+
+def _is_unsaid(case: Case, region: Region) -> bool:
+    """Whether something of a named place is to go, and the words don't say what of it: "3.4's last sentence"."""
+    return case.brief.deletes and is_all_named(case) and all(case.is_in_place(one.id) for one in region.old)
 
 
 def loss_duty(case: Case) -> Iterator[Found]:
@@ -85,5 +92,5 @@ def loss_duty(case: Case) -> Iterator[Found]:
             is_binding = bool(own.negations or own.duties)
             if not is_binding or len(own.stems) < MIN_DUTY or case.comes_back(sentence) >= DUTY:
                 continue
-            if not _is_spoken_of(case, sentence):
+            if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region):
                 yield Found(region.edit, messages.loss_of_duty(sentence), sentence)

@@ -3,25 +3,35 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from copydesk.editing.phrasebook import line_of
+from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
-from copydesk.editing.risks.sense import MIN_TAIL, clauses, denials, is_turned, phrases, poles, senses
-from copydesk.editing.risks.spots import sentences
-from copydesk.editing.risks.stems import content, stem
+from copydesk.editing.risks.sense import MIN_TAIL, Senses, clauses, denials, is_turned, lone_poles, phrases, poles, senses
+from copydesk.editing.risks.spots import differing, sentences
+from copydesk.editing.risks.stems import PACKAGE, content, stem
 from copydesk.editing.risks.twins import Twins
 
 SAME = 0.5  # of the stems of the shorter: two sentences are one, changed
+MEANT = 2  # stems of the request in a spot's surroundings
 CROSSED = 3  # content words of a clause in which two of them may have changed places
 KEPT = 0.6  # of a clause's stems: it stands, and should deny what it denied
 
 
 def _regions(case: Case) -> Iterator[Region]:
-    """Those with something on both sides, in one language."""
-    if "translate" not in case.brief.wide:
-        yield from (region for region in case.regions if region.old_text and region.new_text and region.old_text != region.new_text)
+    """Those with something on both sides, in one language; not cells and fields that the words plainly point at."""
+    for region in case.regions if "translate" not in case.brief.wide else ():
+        if region.old_text and region.new_text and region.old_text != region.new_text and not _is_meant(case, region):
+            yield region
+
+
+def _is_meant(case: Case, region: Region) -> bool:
+    """Whether a pointed request shares two stems with what tells the node of each spot apart: a row and a column."""
+    spots = case.spots(region)
+    if case.is_wide or not spots or region.gone or region.come:
+        return False
+    return all(len(case.shared(case.context(case.before, spot.id))) >= MEANT for spot in spots)
 
 
 def negation(case: Case) -> Iterator[Found]:
@@ -59,10 +69,11 @@ def _is_spoken_of(case: Case, stems: frozenset[str]) -> bool:
 
 def _fewer(case: Case, region: Region) -> Iterator[str]:
     """Clauses that are kept and deny less than they did."""
-    twins = Twins(sentences(region.new_text))
-    for sentence in sentences(region.old_text):
+    old, new = sentences(region.old_text), sentences(region.new_text)
+    twins = Twins(new)
+    for sentence in differing(old, new):
         own = senses(sentence)
-        if not own.negations or len(own.stems) < 3 or _is_spoken_of(case, own.stems):
+        if not own.negations or len(own.stems) < 3 or any(_is_spoken_of(case, group) for group in denials(sentence)):
             continue
         best = senses(twins.best(own.stems))
         if len(own.stems & best.stems) >= KEPT * len(own.stems) and best.negations < own.negations:
@@ -79,8 +90,9 @@ def _counted(region: Region) -> Iterator[Found]:
 
 def duty(case: Case) -> Iterator[Found]:
     for region in _regions(case):
-        twins = Twins(sentences(region.old_text))
-        for sentence in sentences(region.new_text):
+        there = sentences(region.old_text)
+        twins = Twins(there)
+        for sentence in differing(sentences(region.new_text), there):
             new = senses(sentence)
             before = twins.best(new.stems)
             old = senses(before)
@@ -88,20 +100,29 @@ def duty(case: Case) -> Iterator[Found]:
                 continue
             if not case.is_wide and len(new.stems & case.brief.stems) >= 2:
                 continue
-            if _differs(case, old.duties, old.leave, new.duties, new.leave):
+            if _differs(case, old, new) or (case.is_wide and _is_dropped(before, sentence)):
                 yield Found(region.edit, messages.duty(before, sentence), before, sentence)
 
 
-def _differs(
-    case: Case, duties: tuple[str, ...], leave: tuple[str, ...], new_duties: tuple[str, ...], new_leave: tuple[str, ...]
-) -> bool:
+def _differs(case: Case, old: Senses, new: Senses) -> bool:
     """A duty that became leave, leave that became a duty, or leave where there was neither."""
     line = line_of(case.brief.said)
-    if any(f" {word} " in line for word in (*new_duties, *new_leave)):
+    if any(f" {word} " in line for word in (*new.duties, *new.leave)):
         return False
-    weaker = bool(duties) and len(new_duties) < len(duties) and len(new_leave) > len(leave)
-    stronger = bool(leave) and not duties and bool(new_duties) and len(new_leave) < len(leave)
-    return weaker or stronger or _is_freed(duties, leave, new_leave)
+    weaker = bool(old.duties) and len(new.duties) < len(old.duties) and len(new.leave) > len(old.leave)
+    stronger = bool(old.leave) and not old.duties and bool(new.duties) and len(new.leave) < len(old.leave)
+    return weaker or stronger or _is_freed(old.duties, old.leave, new.leave)
+
+
+def _is_dropped(before: str, after: str) -> bool:
+    """A duty that is gone, where the sentence speaks of the same subject still: a command to do it would be a duty too."""
+    old, new = senses(before), senses(after)
+    is_kept = len(old.stems & new.stems) >= KEPT * len(old.stems)
+    if not old.duties or new.duties or new.negations > old.negations or not is_kept:
+        return False
+    first = line_of(after).split()[:1]
+    subject = content(before)[:1]
+    return first != [] and (first[0] in phrasebook(PACKAGE, "sense")["subjects"].entries or [stem(first[0])] == subject)
 
 
 def _is_freed(duties: tuple[str, ...], leave: tuple[str, ...], new_leave: tuple[str, ...]) -> bool:
@@ -119,6 +140,9 @@ def polar(case: Case) -> Iterator[Found]:
                 before, after = _spelled(region.old_text, one), _spelled(region.new_text, two)
                 yield Found(region.edit, messages.polar(before, after), before, after)
         yield from _turned_words(region, said)
+        for spot in case.spots(region):
+            if (stem(spot.old.strip()), stem(spot.new.strip())) in lone_poles() and not {stem(spot.old), stem(spot.new)} & said:
+                yield Found(region.edit, messages.polar(spot.old, spot.new), spot.old, spot.new)
         yield from _crossed(case, region)
         yield from _cast(region, old, new, said)
 
@@ -166,8 +190,9 @@ def _crossed(case: Case, region: Region) -> Iterator[Found]:
     """Clauses in which one word of the text has given way to another that stood in it too."""
     before, after = set(content(region.old_text)), set(content(region.new_text))
     both = (before & after) - case.brief.stems
-    twins = Twins(clauses(region.new_text))
-    for clause in clauses(region.old_text):
+    there = clauses(region.new_text)
+    twins = Twins(there)
+    for clause in differing(clauses(region.old_text), there):
         old = frozenset(content(clause))
         found = twins.best(old) if len(old) >= CROSSED else ""
         new = frozenset(content(found))
@@ -194,8 +219,10 @@ def hedge(case: Case) -> Iterator[Found]:
             continue
         old, new = (Counter(phrases("hedges").found_in(line_of(text))) for text in (region.old_text, region.new_text))
         for found in new - old:
-            if f" {found} " not in said:
-                yield Found(region.edit, messages.hedge(_around(region, found)), "", found)
+            where = _around(region, found)
+            is_meant = not case.is_wide and len(case.shared(where)) >= MEANT
+            if f" {found} " not in said and not is_meant:
+                yield Found(region.edit, messages.hedge(where), "", found)
 
 
 def _around(region: Region, found: str) -> str:

@@ -3,17 +3,18 @@
 from collections.abc import Iterable, Iterator
 
 from copydesk.editing.risks import messages
-from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.case import Case, is_spelled_in
 from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region, joined
-from copydesk.editing.risks.spots import Spot, sentences
+from copydesk.editing.risks.spots import Spot, differing, sentences
 from copydesk.editing.risks.stems import content
 from copydesk.editing.risks.twins import Twins
 from copydesk.editing.risks.units import units
 
 INVENTED = frozenset({"name", "full name", "number", "quantity", "time"})  # what new text may bring along that was asked for
 NAMES = frozenset({"name", "full name"})
+ADDRESSES = frozenset({"mail", "url"})
 COUNTED = frozenset({"number", "quantity", "time"})
 TOLERANCE = 0.005
 ROUNDING = 0.51
@@ -26,7 +27,7 @@ def fact(case: Case) -> Iterator[Found]:
         if region.old_text == region.new_text:
             continue
         old, new = _facts(case, region.old_text), _facts(case, region.new_text)
-        went = {one: shown for one, shown in old.items() if not _is_among(case, one, new) and one not in case.brought_facts}
+        went = {one: shown for one, shown in old.items() if not _is_among(case, one, new) and not _comes_back(case, one)}
         came = {one: shown for one, shown in new.items() if not _is_among(case, one, old) and one not in case.gone_facts}
         lost = [one for one in went if _may_not_go(case, region, one, went[one], came)]
         brought = [one for one in came if _may_not_come(case, region, one, came[one])]
@@ -42,6 +43,11 @@ def _facts(case: Case, text: str) -> Facts:
     if "translate" not in case.brief.wide:
         return found
     return {one: shown for one, shown in found.items() if one.kind not in NAMES}
+
+
+def _comes_back(case: Case, one: Fact) -> bool:
+    """Whether the plan leaves a fact elsewhere; a name may begin a sentence there, where no capital tells it."""
+    return one in case.brought_facts or (one.kind == "full name" and one.value in case.brought.casefold())
 
 
 def _is_among(case: Case, one: Fact, others: Facts) -> bool:
@@ -72,7 +78,9 @@ def _first(found: Facts, kind: str) -> str:
 
 def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
     brief = case.brief
-    if case.is_said(one) or one.kind in brief.facts:
+    if case.is_said(one) or one.kind in brief.facts or _is_shifted(case, region, one):
+        return False
+    if one.kind in ADDRESSES and case.is_renamed(shown, region.old_text):
         return False
     if one.kind == "name" and (one.value in region.old_text.casefold() or not case.is_wide):
         return False
@@ -81,7 +89,7 @@ def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
     if one.kind not in HARD and one in case.source_facts:
         return False
     if _is_in_new_text(case, region, one):
-        return not (one.kind in INVENTED or (one.kind not in HARD and _stands(case, one)))
+        return not (one.kind in INVENTED or (one.kind not in HARD and is_spelled_in(case.before, shown)))
     return not _is_spoken_of(case, region, one)
 
 
@@ -90,9 +98,13 @@ def _is_in_letters(case: Case, one: Fact, shown: str) -> bool:
     return "translate" in case.brief.wide and one.kind in COUNTED and not any(character.isdigit() for character in shown)
 
 
-def _stands(case: Case, one: Fact) -> bool:
-    """Whether a fact stands anywhere in the document as it was."""
-    return any(one in facts(node.text) for node in case.before.in_any_order() if node.text)
+def _is_shifted(case: Case, region: Region, one: Fact) -> bool:
+    """Whether a number was to go up or down by what was said, and did."""
+    shift = case.brief.shift
+    if shift is None or one.kind not in NUMERIC or not _is_decimal(one.number):
+        return False
+    old = [amount for spot in case.spots(region) if one in facts(spot.new) for amount in _amounts(spot.old)]
+    return any(abs(abs(amount - float(one.number)) - shift) <= TOLERANCE for amount in old)
 
 
 def _is_in_new_text(case: Case, region: Region, one: Fact) -> bool:
@@ -133,6 +145,10 @@ def _may_not_go(case: Case, region: Region, one: Fact, shown: str, came: Facts) 
     if (one.kind not in KEPT and not is_counted) or _is_in_letters(case, one, shown):
         return False
     said = {other.kind for other in came if case.is_said(other)}
+    if one.kind in ADDRESSES and any(other.kind == one.kind and case.is_renamed(came[other], shown) for other in came):
+        return False
+    if brief.shift is not None and one.kind in NUMERIC and is_exchanged:
+        return False  # `arithmetic` looks at it
     if case.is_said(one) or one.kind in brief.facts or one.kind in said or (one.kind in NUMERIC and said & NUMERIC):
         return False
     return not (_goes_along(case, region, one) or _is_spoken_of(case, region, one))
@@ -157,14 +173,16 @@ def _swapped(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
             other = next((two for two in new if two.kind == one.kind and two not in old), None)
             if other is None or one in new or one in told or other in told or one.kind in case.brief.facts | {"name"}:
                 continue
-            if not case.is_said(other) and not case.is_said(one) and not _is_spoken_of(case, region, one):
+            is_asked = case.is_said(other) or case.is_said(one) or _is_shifted(case, region, other)
+            if not is_asked and not _is_spoken_of(case, region, one):
                 yield Found(region.edit, messages.fact(one.kind, shown, new[other]), shown, new[other])
 
 
 def _crossed(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
     """The same in another shape: a sentence or a row that says the same with a value that another had."""
-    twins = Twins(list(units(case.after, case.types, region.new)))
-    for unit in units(case.before, case.types, region.old):
+    there = list(units(case.after, case.types, region.new))
+    twins = Twins(there)
+    for unit in differing(list(units(case.before, case.types, region.old)), there):
         stems = frozenset(content(unit))
         twin = twins.best(stems)
         shared = stems & frozenset(content(twin))
@@ -187,8 +205,8 @@ def _without(text: str, shown: Iterable[str]) -> str:
 
 def arithmetic(case: Case) -> Iterator[Found]:
     """Numbers that were to be multiplied, and are not."""
-    factor = case.brief.factor
-    if factor is None:
+    factor, shift = case.brief.factor, case.brief.shift
+    if factor is None and shift is None:
         return
     for region in case.regions:
         for spot in case.spots(region):
@@ -196,11 +214,21 @@ def arithmetic(case: Case) -> Iterator[Found]:
             for after in new:
                 if after in old or not old:
                     continue
-                nearest = min((before * factor for before in old), key=lambda value: abs(value - after))
+                due = [value for before in old for value in _due(before, factor, shift)]
+                nearest = min(due, key=lambda value: abs(value - after))
                 if abs(nearest - after) > max(ROUNDING, TOLERANCE * after):
                     yield Found(region.edit, messages.arithmetic(spot.old, spot.new, f"{nearest:,.10g}"), spot.old, spot.new)
 
 
+def _due(before: float, factor: float | None, shift: float | None) -> tuple[float, ...]:
+    """What a number was to become: multiplied, or so much more or less."""
+    return (before * factor,) if factor is not None else (before + (shift or 0), before - (shift or 0))
+
+
+def _is_decimal(number: str) -> bool:
+    return number.replace(".", "", 1).isdigit()
+
+
 def _amounts(text: str) -> list[float]:
     found = (one.number for one in facts(text) if one.kind in ("money", "number", "quantity"))
-    return [float(number) for number in found if number.replace(".", "", 1).isdigit()]
+    return [float(number) for number in found if _is_decimal(number)]
