@@ -81,7 +81,7 @@ def test_one_that_does_not_work_is_kept_only_if_you_say_so(
 ) -> None:
     typed(monkeypatch, "5", endpoint, "huge", KEY, "", "n")
     assert main(["init"]) == 1
-    assert "huge is not there" in capsys.readouterr().out.lower()
+    assert "huge is not there" in capsys.readouterr().out
     assert not home.exists()
     typed(monkeypatch, "5", endpoint, "large", "a-wrong-key", "", "y")
     assert main(["init"]) == 0

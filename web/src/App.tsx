@@ -16,6 +16,7 @@ import { SessionContext } from './session';
 
 const documents = soon(() => import('./document/DocumentPage'));
 const histories = soon(() => import('./history/HistoryPage'));
+const models = soon(() => import('./models/ModelDialog'));
 
 // The page that was asked for is fetched along with who asks; from the desk a document's comes while nothing else is to do.
 const asked = !location.pathname.startsWith('/d/') ? null : location.pathname.endsWith('/history') ? histories.fetch() : documents.fetch();
@@ -26,7 +27,7 @@ type Known = Session | 'nobody' | 'unreachable' | null;
 
 export function App() {
   const [session, setSession] = useState<Known>(null);
-  const [open, setOpen] = useState<'keys' | 'palette' | null>(null);
+  const [open, setOpen] = useState<'keys' | 'palette' | 'models' | null>(null);
   const route = useRoute();
   const close = useCallback(() => setOpen(null), []);
 
@@ -49,7 +50,7 @@ export function App() {
   if (session === 'unreachable') return <NotAnswering onTry={look} />;
   if (session === 'nobody') return <LogIn onDone={look} />;
   return (
-    <SessionContext value={{ ...session, logOut: async () => { await call('DELETE', '/session').catch(() => undefined); setSession('nobody'); }, openKeys: () => setOpen('keys'), openPalette: () => setOpen('palette') }}>
+    <SessionContext value={{ ...session, logOut: async () => { await call('DELETE', '/session').catch(() => undefined); setSession('nobody'); }, openKeys: () => setOpen('keys'), openPalette: () => setOpen('palette'), openModels: () => setOpen('models') }}>
       <Boundary key={JSON.stringify(route)}><Suspense fallback={null}>
         {route.page === 'document' && route.view === 'history' && <histories.Part key={`${route.id} history`} id={route.id} />}
         {route.page === 'document' && route.view !== 'history' && <documents.Part key={route.id} id={route.id} />}
@@ -57,6 +58,7 @@ export function App() {
       </Suspense></Boundary>
       <KeysHelp isOpen={open === 'keys'} onClose={close} />
       <Palette isOpen={open === 'palette'} onClose={close} />
+      {open === 'models' && <Suspense fallback={null}><models.Part onClose={close} /></Suspense>}
     </SessionContext>
   );
 }

@@ -2,7 +2,7 @@
 import { createContext, use } from 'react';
 import type { Session } from './api/types';
 
-export interface Here extends Session { logOut(): Promise<void>; openKeys(): void; openPalette(): void }
+export interface Here extends Session { logOut(): Promise<void>; openKeys(): void; openPalette(): void; openModels(): void }
 
 export const SessionContext = createContext<Here | null>(null);
 

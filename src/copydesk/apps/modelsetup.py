@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from copydesk.apps.lineup import Spec, key_of, main_spec, spec_of
 from copydesk.apps.settings import DEFAULT, SAVED, Settings
 from copydesk.apps.settingsfile import Value, only_own, save_settings
+from copydesk.assistant.budgets import PRESETS, Budgets
 from copydesk.errors import InputError
 from copydesk.models import OFFLINE, added
 from copydesk.models.providers import PROVIDERS
@@ -48,7 +49,18 @@ def told(settings: Settings, environment: Mapping[str, str]) -> dict[str, Any]:
         "more": further(settings),
         "key": "" if spec is None else key_of(spec, settings, environment)[1],
         "keys": keys(settings, environment),
+        "presets": {name: figures(budgets) for name, budgets in PRESETS.items()},
         "origins": {name: settings.origin(setting) for name, setting in NAMES.items()} | {"more": settings.origin("models")},
+    }
+
+
+def figures(budgets: Budgets) -> dict[str, int]:
+    """What a preset allows, under the names of the settings that change it."""
+    return {
+        "rounds": budgets.rounds,
+        "seconds": int(budgets.turn_seconds),
+        "tokens": budgets.turn_tokens,
+        "reply_tokens": budgets.reply_tokens,
     }
 
 

@@ -51,8 +51,9 @@ async def tried(
     except InputError as error:
         return _bad(name, "setup", str(error))
     seconds = time.monotonic() - begun
-    return Trial(name, True, f"{name} answered in {seconds:.1f} seconds.", seconds=round(seconds, 2))
+    return Trial(name, True, f"{name} answered in {max(seconds, 0.1):.1f} seconds.", seconds=round(seconds, 2))
 
 
 def _bad(name: str, cause: str, message: str) -> Trial:
-    return Trial(name, False, sentence(message), cause, HINTS.get(cause, OTHER))
+    told = f"{message}." if message.startswith(name) else sentence(message)  # a model's name is spelled as it is
+    return Trial(name, False, told, cause, HINTS.get(cause, OTHER))

@@ -78,7 +78,7 @@ class Direct:
             yield part
 
     async def _ask(self, prompt: Prompt) -> AsyncIterator[str | Reply]:
-        model = self._model()
+        model = await self._model()
         thinks = bool(model.profile.get("supports_thinking"))
         wanted = settings_of(prompt, self._ways, thinks=thinks)
         settings: Any = {name: value for name, value in wanted.items() if name not in self._dropped}
@@ -118,12 +118,13 @@ class Direct:
         async with asyncio.timeout(self.silence_seconds):
             return await coming
 
-    def _model(self) -> "Model":
+    async def _model(self) -> "Model":
         loop = asyncio.get_running_loop()
         if loop not in self._made:
             # What they warn of, a setting that a model ignores, say, is nothing that the person at the desk can act on.
             warnings.filterwarnings("ignore", module=r"pydantic_ai|anthropic|openai|google")
-            self._made[loop] = self._make()
+            # The first of a provider's takes seconds to import, for which nobody else's request waits.
+            self._made.setdefault(loop, await asyncio.to_thread(self._make))
         return self._made[loop]
 
 

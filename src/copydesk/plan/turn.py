@@ -6,7 +6,7 @@ from typing import Any
 from copydesk.document.change import Stats
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
-from copydesk.plan.risk import Risk
+from copydesk.plan.risk import REVIEW, Risk
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,7 @@ class EditReport:
 
     def to_json(self) -> dict[str, Any]:
         known: dict[str, Any] = {name: getattr(self, name) for name in self.__slots__ if name != "risks"}
-        told = [{"code": risk.code, "message": risk.message, "before": risk.before, "after": risk.after} for risk in self.risks]
-        return {**known, "risks": told} if told else known
+        return {**known, "risks": [risk_to_json(risk) for risk in self.risks]} if self.risks else known
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +73,12 @@ class Turn:
         if self.result is not None:
             data["result"] = self.result
         return data
+
+
+def risk_to_json(risk: Risk) -> dict[str, str]:
+    """A risk; one that is told and no reason to wait says so."""
+    told = {"code": risk.code, "message": risk.message, "before": risk.before, "after": risk.after}
+    return told if risk.level == REVIEW else {**told, "level": risk.level}
 
 
 def problem_to_json(problem: Problem) -> dict[str, Any]:

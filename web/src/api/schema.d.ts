@@ -877,6 +877,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Model
+         * @description Which model answers here, and which ones a message may choose; for who may set up the desk also what is set, without keys.
+         */
+        get: operations["get_model_api_model_get"];
+        /**
+         * Set Model
+         * @description Saves what is told of models. The next turn is taken with it, in every process that shares the data folder.
+         */
+        put: operations["set_model_api_model_put"];
+        post?: never;
+        /**
+         * Forget Model
+         * @description Forgets all that was saved of models, their keys included. What the environment sets stays.
+         */
+        delete: operations["forget_model_api_model_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Model
+         * @description Asks a model for one word, and the small one too where it is named, and says what came of it.
+         */
+        post: operations["try_model_api_model_try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -1055,6 +1103,11 @@ export interface components {
             selection?: string | {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Model
+             * @description one of those that GET /api/model lists; the desk's own by default
+             */
+            model?: string | null;
         };
         /**
          * Choice
@@ -1120,6 +1173,86 @@ export interface components {
             parts?: {
                 [key: string]: unknown;
             }[];
+        };
+        /** ModelReply */
+        ModelReply: {
+            /**
+             * Model
+             * @description the one that answers; offline where none does
+             */
+            model: string;
+            /**
+             * Choices
+             * @description what a message may name as its model
+             */
+            choices: string[];
+            /** Small */
+            small: string;
+            /**
+             * Problem
+             * @description why the one that is set can't be used
+             */
+            problem: string;
+            /** May Set */
+            may_set: boolean;
+            /** @description for who may set up the desk */
+            set: components["schemas"]["SetUp"] | null;
+        };
+        /**
+         * ModelSetup
+         * @description What to save. What isn't told stays; a key that isn't told stays too, and an empty one is forgotten.
+         * @example {
+         *       "budget": "normal",
+         *       "key": "…",
+         *       "model": "anthropic:claude-sonnet-4-5"
+         *     }
+         */
+        ModelSetup: {
+            /** Model */
+            model?: string | null;
+            /** Address */
+            address?: string | null;
+            /** Key */
+            key?: string | null;
+            /** Small */
+            small?: string | null;
+            /** More */
+            more?: string[] | null;
+            /** Tools */
+            tools?: ("native" | "json") | null;
+            /** Window */
+            window?: number | null;
+            /** Trust */
+            trust?: ("normal" | "careful") | null;
+            /** Budget */
+            budget?: ("normal" | "small") | null;
+            /** Rounds */
+            rounds?: number | null;
+            /** Seconds */
+            seconds?: number | null;
+            /** Tokens */
+            tokens?: number | null;
+            /** Reply Tokens */
+            reply_tokens?: number | null;
+            /** Day Tokens */
+            day_tokens?: number | null;
+        };
+        /**
+         * ModelTry
+         * @description The model to ask; the one that is set where none is named.
+         * @example {
+         *       "model": "ollama:qwen3"
+         *     }
+         */
+        ModelTry: {
+            /** Model */
+            model?: string | null;
+            /** Address */
+            address?: string | null;
+            /** Key */
+            key?: string | null;
+            /** Small */
+            small?: string | null;
         };
         /**
          * NewGrant
@@ -1213,6 +1346,64 @@ export interface components {
             } | null;
         };
         /**
+         * SetUp
+         * @description What is set. Of keys, only where there is one.
+         */
+        SetUp: {
+            /** Provider */
+            provider: string;
+            /** Name */
+            name: string;
+            /** Model */
+            model: string;
+            /** Address */
+            address: string;
+            /** Small */
+            small: string;
+            /** More */
+            more: string[];
+            /** Tools */
+            tools: string;
+            /** Window */
+            window: number;
+            /** Trust */
+            trust: string;
+            /** Budget */
+            budget: string;
+            /** Rounds */
+            rounds: number;
+            /** Seconds */
+            seconds: number;
+            /** Tokens */
+            tokens: number;
+            /** Reply Tokens */
+            reply_tokens: number;
+            /** Day Tokens */
+            day_tokens: number;
+            /**
+             * Key
+             * @enum {string}
+             */
+            key: "environment" | "saved" | "";
+            /** Keys */
+            keys: {
+                [key: string]: "environment" | "saved" | "";
+            };
+            /**
+             * Presets
+             * @description what each budget allows, where no figure of its own is set
+             */
+            presets: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** Origins */
+            origins: {
+                [key: string]: "environment" | "file" | "saved" | "default";
+            };
+        };
+        /**
          * Title
          * @example {
          *       "title": "Bread and rolls"
@@ -1245,6 +1436,31 @@ export interface components {
          */
         ToolCall: {
             [key: string]: unknown;
+        };
+        /** TryReply */
+        TryReply: {
+            /** Is Good */
+            is_good: boolean;
+            /** Results */
+            results: components["schemas"]["TryResult"][];
+        };
+        /** TryResult */
+        TryResult: {
+            /** Model */
+            model: string;
+            /** Is Good */
+            is_good: boolean;
+            /** Message */
+            message: string;
+            /**
+             * Cause
+             * @description key, name, address, time, busy, credit, refused, reply, setup; empty where all is well
+             */
+            cause: string;
+            /** Hint */
+            hint: string;
+            /** Seconds */
+            seconds: number;
         };
         /**
          * UIChat
@@ -1287,6 +1503,8 @@ export interface components {
             selection?: string | {
                 [key: string]: unknown;
             } | null;
+            /** Model */
+            model?: string | null;
             /** Accept */
             accept?: string[] | null;
         };
@@ -8428,6 +8646,526 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+        };
+    };
+    get_model_api_model_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelReply"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+        };
+    };
+    set_model_api_model_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelSetup"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelReply"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+        };
+    };
+    forget_model_api_model_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelReply"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorReply"];
+                };
+            };
+        };
+    };
+    try_model_api_model_try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelTry"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TryReply"];
                 };
             };
             /** @description Bad Request */

@@ -4,6 +4,11 @@ import type { DocNode, EditPlace, EditState, Kind } from '../document/view';
 
 export type ChatBody = components['schemas']['Chat'];
 export type PlanBody = components['schemas']['PlanBody'];
+export type Models = components['schemas']['ModelReply'];
+export type SetUp = components['schemas']['SetUp'];
+export type ModelSetup = components['schemas']['ModelSetup'];
+export type ModelTry = components['schemas']['ModelTry'];
+export type TryReply = components['schemas']['TryReply'];
 export type NewDocument = { kind: Kind; title: string; format?: string; content?: string; project?: string };
 export type Mode = 'ask' | 'suggest' | 'auto';
 export type Role = 'owner' | 'editor' | 'commenter' | 'viewer';
@@ -47,7 +52,9 @@ export interface Version {
 
 export interface Option { id: string; label: string; path: string }
 export interface Problem { code: string; question: string; options: Option[]; more?: number }
-export interface EditReport { id: string; action: string; label: string; before: string; after: string; state: EditState }
+/** What is unusual about an edit, in one plain line, with both values where there are two. */
+export interface Risk { code: string; message: string; before: string; after: string; level?: 'note' }
+export interface EditReport { id: string; action: string; label: string; before: string; after: string; state: EditState; risks?: Risk[] }
 export interface Citation { node?: string; source?: string; url?: string; label: string; quote: string; checked?: boolean }
 export interface Metadata {
   strategy?: string;

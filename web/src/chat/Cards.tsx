@@ -1,15 +1,18 @@
 // What came of a turn: one icon, one sentence, one note, at most three buttons.
-import { IconAlertTriangle, IconBan, IconCheck, IconHelpCircle, IconLock, IconPencil, IconPlayerStop, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconCheck, IconFlag, IconHelpCircle, IconLock, IconPencil, IconPlayerStop, IconPlugConnectedX } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Turn } from '../api/types';
 import { Btn, PlusMinus } from '../parts/Bits';
 import { counted } from '../parts/text';
+import { useSession } from '../session';
 import { tally, wordDiff } from '../parts/words';
+import { Flags, isFlagged } from '../review/Flags';
 import { lettered, optionName, unlettered } from './options';
 import type { ChatTurn } from './useChat';
 
 const NOTHING = /\s*(Nothing (?:else )?(?:has |was )?changed(?: yet)?\.)\s*$/u;
+const FLAGS = /(?:^|\n\n)Look at this first:\n(?:- .*(?:\n|$))+$/u;
 const SAID_ALREADY = /\bNothing (?:was|has) changed\b/u;
 
 /** A report line apart from its "Nothing else changed.", which is the note under it. */
@@ -21,7 +24,10 @@ function parted(message: string): [string, string] {
 /** What a turn tells beside what it did, and the report of that, which is its last paragraph. */
 export function beside(result: Turn): { answer: string; report: string } {
   const at = result.message.lastIndexOf('\n\n');
-  return at < 0 ? { answer: '', report: result.message } : { answer: result.message.slice(0, at), report: result.message.slice(at + 2) };
+  if (at < 0) return { answer: '', report: result.message };
+  const answer = result.message.slice(0, at);
+  // What is unusual stands on the card and at each edit.
+  return { answer: (result.edits ?? []).some(isFlagged) ? answer.replace(FLAGS, '') : answer, report: result.message.slice(at + 2) };
 }
 
 function Card({ icon: Shape, tone, muted, children, actions, end, label }: { icon: Icon; tone?: 'green' | 'amber' | 'red'; muted?: boolean; children: ReactNode; actions?: ReactNode; end?: ReactNode; label?: string }) {
@@ -36,6 +42,7 @@ function Card({ icon: Shape, tone, muted, children, actions, end, label }: { ico
   );
 }
 
+const MOST_FLAGS = 3; // that a card shows; the others stand in the review
 const MOST_TOLD = 2; // edits that are told in words; more are for the review
 const NOTES = /(?:Left out: |It brings in |It holds |Your words don't say |The model could not go on )[\s\S]*$/u;
 
@@ -75,7 +82,9 @@ export function AppliedCard({ result, isLatest, onUndo }: { result: Turn; isLate
   );
 }
 
-export function ProposalCard({ turn, isLast, onReview, onApply, onDiscard }: { turn: ChatTurn; isLast: boolean; onReview: () => void; onApply: () => void; onDiscard: () => void }) {
+interface ProposalProps { turn: ChatTurn; isLast: boolean; onReview: () => void; onApply: (ids: string[] | null) => void; onDiscard: () => void }
+
+export function ProposalCard({ turn, isLast, onReview, onApply, onDiscard }: ProposalProps) {
   const result = turn.result!;
   const edits = result.edits ?? [];
   const sum = edits.map((edit) => tally(wordDiff(edit.before, edit.after))).reduce((one, two) => ({ added: one.added + two.added, removed: one.removed + two.removed }), { added: 0, removed: 0 });
@@ -84,10 +93,15 @@ export function ProposalCard({ turn, isLast, onReview, onApply, onDiscard }: { t
     const taken = edits.filter((edit) => edit.state === 'accepted').length;
     return <Card icon={IconPencil} muted><p className="soft">{counted(edits.length, 'edit')} proposed, {taken === 0 ? 'none applied' : `${taken} applied`}.</p></Card>;
   }
-  const actions = <><Btn small look={isLast ? 'primary' : 'plain'} onClick={onReview}>Review</Btn><Btn small look="ghost" onClick={onApply}>Apply all</Btn><Btn small look="ghost" onClick={onDiscard}>Discard</Btn></>;
+  const open = edits.filter((edit) => edit.state === 'open');
+  const flagged = open.filter(isFlagged), plain = open.filter((edit) => !isFlagged(edit));
+  // What is flagged is looked at before it is applied: with the rest at hand, all of it is for the review.
+  const apply = flagged.length > 0 && plain.length > 0 ? <Btn small look="ghost" onClick={() => onApply(plain.map((edit) => edit.id))}>Apply without the flagged</Btn> : <Btn small look="ghost" onClick={() => onApply(null)}>Apply all</Btn>;
+  const actions = <><Btn small look={isLast ? 'primary' : 'plain'} onClick={onReview}>Review</Btn>{apply}<Btn small look="ghost" onClick={onDiscard}>Discard</Btn></>;
   return (
-    <Card icon={IconPencil} muted actions={actions} label="Proposal">
-      <p><b className="strong">{counted(edits.length, 'edit')}</b>{sum.added + sum.removed > 0 && <>, <PlusMinus {...sum} /> words</>}</p>
+    <Card icon={flagged.length > 0 ? IconFlag : IconPencil} {...(flagged.length > 0 ? { tone: 'amber' as const } : { muted: true })} actions={actions} label="Proposal">
+      <p><b className="strong">{counted(edits.length, 'edit')}</b>{flagged.length > 0 && <>, {flagged.length === edits.length ? 'flagged' : `${flagged.length} flagged`}</>}{sum.added + sum.removed > 0 && <>, <PlusMinus {...sum} /> words</>}</p>
+      <Flags risks={flagged.flatMap((edit) => edit.risks ?? [])} most={MOST_FLAGS} />
       <Told report={message} count={edits.length} asks="What each does" />
       <p className="note">{result.version !== undefined ? `Made on version ${result.version}. ` : ''}Nothing has changed yet.</p>
     </Card>
@@ -129,10 +143,12 @@ export function QuestionCard({ turn, hover, used, onHover, onChoose }: QuestionP
 const SHAPES: Record<string, Icon> = { locked: IconLock, forbidden: IconLock, stale: IconAlertTriangle, not_found: IconHelpCircle, not_understood: IconHelpCircle };
 
 export function RefusedCard({ result, onAgain }: { result: Turn; onAgain: () => void }) {
+  const { openModels } = useSession();
   const [message, nothing] = parted(beside(result).report);
   const code = result.problem?.code ?? '';
+  const actions = code === 'stale' ? <Btn small onClick={onAgain}>Ask again</Btn> : code === 'needs_model' ? <Btn small onClick={openModels}>Add a model</Btn> : null;
   return (
-    <Card icon={SHAPES[code] ?? IconBan} tone="amber" actions={code === 'stale' && <Btn small onClick={onAgain}>Ask again</Btn>}>
+    <Card icon={SHAPES[code] ?? IconBan} tone="amber" actions={actions}>
       <p className="as-written">{message}</p>{!SAID_ALREADY.test(message) && <p className="note">{nothing === '' ? 'Nothing has changed.' : nothing}</p>}
     </Card>
   );

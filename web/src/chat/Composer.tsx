@@ -2,7 +2,8 @@
 import { IconArrowUp, IconCursorText, IconLock, IconPlayerStopFilled, IconX } from '@tabler/icons-react';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Ref } from 'react';
-import type { Mode, Role } from '../api/types';
+import type { Mode, Models, Role } from '../api/types';
+import { ModelMenu, NoModel } from '../models/ModelMenu';
 import { IconButton } from '../parts/Bits';
 import { Kbd } from '../parts/keys';
 
@@ -24,6 +25,9 @@ interface Props {
   isRunning: boolean;
   hasQuestion: boolean;
   isThere: boolean;
+  models: Models | null;
+  model: string | null;
+  onModel(model: string | null): void;
   onText(text: string): void;
   onMode(mode: Mode): void;
   onSend(): void;
@@ -34,7 +38,7 @@ interface Props {
   onDropSelection(): void;
 }
 
-export function Composer({ ref, text, mode, role, called, selection, isRunning, hasQuestion, isThere, onText, onMode, onSend, onStop, onLast, onLeave, onFocus, onDropSelection }: Props) {
+export function Composer({ ref, text, mode, role, called, selection, isRunning, hasQuestion, isThere, models, model, onModel, onText, onMode, onSend, onStop, onLast, onLeave, onFocus, onDropSelection }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
   useLayoutEffect(() => {
@@ -62,6 +66,7 @@ export function Composer({ ref, text, mode, role, called, selection, isRunning, 
   const hint = isViewer ? `Ask about this ${called}` : hasQuestion ? 'Or answer in your own words' : 'Ask, or say what to change';
   return (
     <>
+      <NoModel models={models} />
       <div className="composer">
         {selection !== null && (
           <div className="context"><IconCursorText size={14} stroke={1.5} aria-hidden="true" />{selection}<IconButton label="Leave out the selection" icon={IconX} size={12} onClick={onDropSelection} /></div>
@@ -81,6 +86,7 @@ export function Composer({ ref, text, mode, role, called, selection, isRunning, 
               ))}
             </div>
           )}
+          <ModelMenu models={models} chosen={model} onChoose={onModel} />
           <span className="grow" />
           {isRunning && <><span className="muted sm row stop-hint">Stop <Kbd keys="esc" /></span><button type="button" className="send" aria-label="Stop" onClick={onStop}><IconPlayerStopFilled size={16} aria-hidden="true" /></button></>}
           {!isRunning && <>{canSend && <Kbd keys="enter" />}<button type="button" className={`send${canSend ? '' : ' is-off'}`} aria-label="Send" disabled={!canSend} onClick={onSend}><IconArrowUp size={18} stroke={1.5} aria-hidden="true" /></button></>}

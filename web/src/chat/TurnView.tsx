@@ -17,7 +17,7 @@ export interface TurnActs {
   onUndo(): void;
   onChoose(turn: ChatTurn, option: string): void;
   onReview(turn: ChatTurn): void;
-  onApply(turn: ChatTurn): void;
+  onApply(turn: ChatTurn, ids: string[] | null): void;
   onDiscard(turn: ChatTurn): void;
   onCite(turn: ChatTurn, citation: Citation): void;
   onHover(letter: string | null): void;
@@ -78,7 +78,7 @@ function Outcome({ turn, places, isLast, isLatest, on, hover, acts }: Props) {
   const { answer } = beside(result);
   const said = answer !== '' && <Reply text={answer} citations={result.citations ?? []} places={places} on={on} onCite={(citation) => acts.onCite(turn, citation)} />;
   const foot = used && <div className="turn-foot">{result.outcome !== 'applied' && <IconButton label="Try again" icon={IconRefresh} size={14} onClick={again} />}{used}</div>;
-  const proposal = (now: ChatTurn) => <ProposalCard turn={now} isLast={isLast} onReview={() => acts.onReview(turn)} onApply={() => acts.onApply(turn)} onDiscard={() => acts.onDiscard(turn)} />;
+  const proposal = (now: ChatTurn) => <ProposalCard turn={now} isLast={isLast} onReview={() => acts.onReview(turn)} onApply={(ids) => acts.onApply(turn, ids)} onDiscard={() => acts.onDiscard(turn)} />;
   switch (result.outcome) {
     case 'applied': return <>{said}<AppliedCard result={result} isLatest={isLatest} onUndo={acts.onUndo} />{foot}</>;
     case 'proposal': return <>{said}{proposal(turn)}{foot}</>;

@@ -9,7 +9,7 @@ const NEAREST = 'What comes nearest in meaning and words';
 const HOW: Record<string, string> = {
   lookup: 'Counted from the document', whole: 'All of it', outline: 'From the outline', search: NEAREST,
   semantic: NEAREST, semantic_conservative: `${NEAREST}, and what that depends on`, edit_semantic: `${NEAREST}, and what that depends on`,
-  greeting: 'A few lines', full_small_tree: 'All of it', full_accuracy_critical: 'All of it', edit_full: 'All of it', edit_bulk: 'All of it',
+  greeting: 'A few lines', full_document: 'All of it', full_small_tree: 'All of it', full_accuracy_critical: 'All of it', edit_full: 'All of it', edit_bulk: 'All of it',
 };
 
 function number(value: number | undefined): string {

@@ -126,11 +126,11 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
     return turn;
   }, []);
 
-  const say = useCallback((words: string, mode: Mode, selected: Selected | null) => {
+  const say = useCallback((words: string, mode: Mode, selected: Selected | null, model: string | null) => {
     const isOne = selected !== null && [...selected.text].length === selected.end - selected.start;
     const selection = selected === null ? {} : { selection: isOne ? { node: selected.node, start: selected.start, end: selected.end } : selected.text };
     const turn = begin(words, mode, { selected });
-    const body: ChatBody = { message: words, mode, ...selection, ...(current === null ? {} : { conversation: current }) };
+    const body: ChatBody = { message: words, mode, ...selection, ...(current === null ? {} : { conversation: current }), ...(model === null ? {} : { model }) };
     return run(turn, { path: `/documents/${document}/chat`, body, key: turn.key });
   }, [begin, run, document, current]);
 

@@ -6,6 +6,7 @@ import { call, sentence } from '../api/client';
 import type { Entry } from '../api/types';
 import type { Kind } from '../document/view';
 import { KIND_NAMES, KINDS } from '../kinds';
+import { modelName, useModels } from '../models/useModels';
 import { Avatar, Btn, Caret, IconButton } from '../parts/Bits';
 import { Kbd, useKeys } from '../parts/keys';
 import { NotAnswering } from '../parts/NotAnswering';
@@ -28,7 +29,8 @@ export function Desk() {
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const [dialog, setDialog] = useState<Dialog>(null);
   const [isNew, setIsNew] = useState(() => location.search === '?new');
-  const { local, name, logOut, openKeys } = useSession();
+  const { local, name, logOut, openKeys, openModels } = useSession();
+  const models = useModels();
   const { show } = useToast();
   const desk = useDesk(words);
   const uploads = useUploads(desk.load);
@@ -131,7 +133,7 @@ export function Desk() {
       <footer className="statusline">
         <span><i className="live" />{local ? `Local desk, ${location.host}. Documents stay on this machine.` : `Shared desk, ${counted(desk.info?.people ?? 1, 'person', 'people')}`}</span>
         <span className="drop-hint">Drop a file anywhere: .md .docx .fountain .json</span>
-        <span><IconCpu size={14} stroke={1.5} aria-hidden="true" />{desk.info && desk.info.model !== 'offline' ? desk.info.model : 'No model'}</span>
+        <button type="button" className="model-line" onClick={openModels}><IconCpu size={14} stroke={1.5} aria-hidden="true" />{models === null ? '' : modelName(models.model)}<span className="sr">, set up models</span></button>
       </footer>
       {uploads.isOver && <div className="drop-over">Drop to add</div>}
       {uploads.input}

@@ -17,6 +17,7 @@ import { RenameDialog } from '../desk/RenameDialog';
 import { ShareDialog } from '../desk/ShareDialog';
 import DocumentView from '../editors';
 import { KINDS } from '../kinds';
+import { useModels } from '../models/useModels';
 import { Graph } from '../pictures/Graph';
 import { PacingStrip } from '../pictures/PacingStrip';
 import { eighths, useMeasure } from '../pictures/useMeasure';
@@ -62,6 +63,9 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const [tab, setTab] = useState<Tab>(() => (location.search === '?review' ? 'review' : 'chat'));
   const [mode, setMode] = useKept<Mode>('mode', 'suggest');
   const [text, setText] = useState('');
+  const models = useModels();
+  const [wantedModel, setModel] = useState<string | null>(null); // for single messages; null: the desk's own
+  const model = wantedModel !== null && models?.choices.includes(wantedModel) ? wantedModel : null;
   const selected = useRef<Selected | null>(null); // no state: a key may ask for it before anything is drawn anew
   const [attached, setAttached] = useState<Selected | null>(null);
   const [on, setOn] = useState<{ turn: string; cite: string } | null>(null);
@@ -133,8 +137,8 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
     setOn(null);
     hide();
     await view.current?.flush();
-    await chat.say(words, entry.role === 'viewer' ? 'ask' : as, about);
-  }, [chat, mode, attached, entry.role, hide]);
+    await chat.say(words, entry.role === 'viewer' ? 'ask' : as, about, model);
+  }, [chat, mode, attached, model, entry.role, hide]);
   const onBegin = useCallback(() => { before.current = latestPlaces.current; return view.current?.flush(); }, []);
   const onOver = useCallback(() => setTab('chat'), []);
   const { isBusy, apply, discard } = useApplying({ id, chat, review, onBegin, onOver });
@@ -156,7 +160,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
     onUndo: undo,
     onChoose: choose,
     onReview: (turn) => { setWanted(turn.key); setTab('review'); if (isPhone) setDrawer(null); else showAside(); },
-    onApply: (turn) => void apply(turn, null),
+    onApply: (turn, ids) => void apply(turn, ids),
     onDiscard: (turn) => void discard(turn),
     onCite: (turn: ChatTurn, citation: Citation) => {
       setOn({ turn: turn.key, cite: citeKey(citation) });
@@ -225,7 +229,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const outline = <Outline places={places} current={section} marks={rows} lengths={lengths} isReviewing={isReviewing} findRef={find} onGo={(node, quote) => { setChosen(node); reveal(node, quote); }} />;
   const context = attached === null ? null : selectionName(attached, places);
   const writing = (
-    <Composer ref={composer} text={text} mode={mode} role={entry.role} called={KINDS[kind].called} selection={context} isRunning={chat.isRunning} hasQuestion={question !== undefined} isThere={isThere} onText={setText} onMode={setMode} onSend={() => void send(text.trim())} onStop={chat.stop} onLast={() => setText(turns.findLast((turn) => turn.words !== '' && !turn.goesOn)?.words ?? '')} onLeave={() => { view.current?.focus(); }} onFocus={attach} onDropSelection={() => { setAttached(null); selected.current = null; }} />
+    <Composer ref={composer} text={text} mode={mode} role={entry.role} called={KINDS[kind].called} selection={context} isRunning={chat.isRunning} hasQuestion={question !== undefined} isThere={isThere} models={models} model={model} onModel={setModel} onText={setText} onMode={setMode} onSend={() => void send(text.trim())} onStop={chat.stop} onLast={() => setText(turns.findLast((turn) => turn.words !== '' && !turn.goesOn)?.words ?? '')} onLeave={() => { view.current?.focus(); }} onFocus={attach} onDropSelection={() => { setAttached(null); selected.current = null; }} />
   );
   const tabs = (
     <div className="tabs" role="tablist" aria-label="Beside the document">

@@ -58,7 +58,7 @@ export function useMarks(drawn: Drawn): { marks: Marks; rows: RowMarks } {
   const marks = useMemo((): Marks => ({
     citations: attached && places ? selectionMarks(attached, places) : (cited?.result?.citations ?? []).flatMap((citation) => (citation.node && places ? [{ node: standing(citation, places) ?? citation.node, quote: citation.quote, isOn: citeKey(citation) === on?.cite }] : [])),
     candidates: question ? lettered(question).filter((option) => places?.byId.has(option.id)).map((option) => ({ node: option.id, letter: option.letter, isHover: option.letter === hover })) : [],
-    edits: isReviewing ? review.edits.map((edit) => ({ id: edit.id, state: edit.decision ?? edit.state, isCurrent: edit.id === review.picked, places: edit.places })) : [],
+    edits: isReviewing ? review.edits.map((edit) => ({ id: edit.id, state: edit.decision ?? edit.state, isCurrent: edit.id === review.picked, isFlagged: edit.isFlagged, places: edit.places })) : [],
     fresh,
     since: isReviewing ? since : [],
   }), [cited, question, on, hover, places, review.edits, review.picked, isReviewing, fresh, since, attached]);

@@ -38,8 +38,8 @@ export interface EditPlace {
   name?: string;
 }
 
-/** An edit of the open proposal. A stale or overlapping one is counted at its block, and not drawn. */
-export interface EditMark { id: string; state: EditState; isCurrent: boolean; places: EditPlace[] }
+/** An edit of the open proposal. A stale or overlapping one is counted at its block, and not drawn; a flagged one has something unusual. */
+export interface EditMark { id: string; state: EditState; isCurrent: boolean; isFlagged: boolean; places: EditPlace[] }
 
 /** What a turn has just changed: green, fading over 4 s. `before` is empty for what is new. */
 export interface FreshMark { node: string; before: string }

@@ -6,7 +6,7 @@ export interface Stretch { from: number; to: number; look: string; role?: 'delet
 export interface Between { at: number; text: string; look: string; edit: string }
 export type Bar = 'blue' | 'green' | 'amber' | 'grey';
 export interface Drawing { stretches: Stretch[]; between: Between[]; bar: Bar | null; block: string; candidate: { letter: string; isHover: boolean } | null; notes: { text: string; look: string }[]; current: string | null }
-export interface Added { edit: string; state: EditState; isCurrent: boolean; text: string; type: string; behind: string | null; parent: string | null }
+export interface Added { edit: string; state: EditState; isCurrent: boolean; isFlagged: boolean; text: string; type: string; behind: string | null; parent: string | null }
 
 const NOTHING: Drawing = { stretches: [], between: [], bar: null, block: '', candidate: null, notes: [], current: null };
 const flat = (text: string): string => text.replace(/\s/gu, ' ');
@@ -26,7 +26,7 @@ export class Drawn {
     for (const mark of marks.edits) {
       for (const place of mark.places) {
         const isStale = mark.state === 'stale' || mark.state === 'overlap';
-        if (place.does === 'insert' && !isStale) this.added.push({ edit: mark.id, state: mark.state, isCurrent: mark.isCurrent, text: place.after, type: place.type, behind: place.behind, parent: place.parent });
+        if (place.does === 'insert' && !isStale) this.added.push({ edit: mark.id, state: mark.state, isCurrent: mark.isCurrent, isFlagged: mark.isFlagged, text: place.after, type: place.type, behind: place.behind, parent: place.parent });
         else if (place.does !== 'insert') this.of(place.node).edits.push({ mark, place });
       }
     }
@@ -75,6 +75,7 @@ function drawChange(drawing: Drawing, text: string, before: string, look: string
   }
 }
 
+const FLAGGED = { text: 'Flagged', look: 'pill pill-amber cd-flag' };
 const BARS: Partial<Record<EditState, Bar>> = { accepted: 'green', stale: 'amber', overlap: 'amber' };
 
 /** False where the edit can't be drawn: it is stale, or somebody has typed here since. */
@@ -85,7 +86,9 @@ function drawEdit(drawing: Drawing, text: string, mark: EditMark, place: EditPla
   const isDone = mark.state === 'accepted';
   drawing.bar = mark.isCurrent ? 'blue' : drawing.bar ?? BARS[mark.state] ?? 'grey';
   if (mark.isCurrent) drawing.current = mark.id;
-  const current = mark.isCurrent ? ' is-now' : '';
+  if (mark.isFlagged && !isDone && !mark.isCurrent) drawing.bar = 'amber';
+  if (mark.isFlagged && !isDone && !drawing.notes.includes(FLAGGED)) drawing.notes.push(FLAGGED);
+  const current = `${mark.isCurrent ? ' is-now' : ''}${mark.isFlagged && !isDone ? ' is-flagged' : ''}`;
   if (place.does === 'text') {
     let at = 0;
     for (const run of wordDiff(flat(place.before), flat(place.after))) {
@@ -110,7 +113,7 @@ function drawEdit(drawing: Drawing, text: string, mark: EditMark, place: EditPla
 export function rulerOf(marks: Marks): { node: string; look: string }[] {
   const edits = marks.edits.flatMap((mark) => mark.places.map((place) => ({
     node: place.does === 'insert' ? place.behind ?? place.parent ?? '' : place.node,
-    look: mark.isCurrent ? 'b' : mark.state === 'accepted' ? 'g' : mark.state === 'stale' || mark.state === 'overlap' ? 'a' : 'off',
+    look: mark.isCurrent ? 'b' : mark.state === 'accepted' ? 'g' : mark.state === 'stale' || mark.state === 'overlap' || mark.isFlagged ? 'a' : 'off',
   })));
   return [
     ...marks.citations.map(({ node }) => ({ node, look: 'b' })),

@@ -1,6 +1,6 @@
 // ⌘K: find a document by its title or by words in it, or do something.
 import { Modal } from '@mantine/core';
-import { IconKeyboard, IconPlus, IconSearch, IconSunMoon } from '@tabler/icons-react';
+import { IconCpu, IconKeyboard, IconPlus, IconSearch, IconSunMoon } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
@@ -25,7 +25,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
   const [found, setFound] = useState<Entry[]>([]);
   const [at, setAt] = useState(0);
-  const { openKeys } = useSession();
+  const { openKeys, openModels } = useSession();
   const { toggleColorScheme } = useMantineColorScheme();
   useEffect(() => {
     const leave = new AbortController();
@@ -43,10 +43,11 @@ function Finder({ onClose }: { onClose: () => void }) {
     const acts: Row[] = [
       { id: 'new', icon: IconPlus, text: 'New document', end: '', act: () => go('/?new') },
       { id: 'scheme', icon: IconSunMoon, text: 'Light or dark', end: '', act: toggleColorScheme },
+      { id: 'models', icon: IconCpu, text: 'Models', end: '', act: openModels },
       { id: 'keys', icon: IconKeyboard, text: 'All keys', end: '?', act: openKeys },
     ];
     return [...documents, ...acts.filter((act) => act.text.toLowerCase().includes(words.toLowerCase()))];
-  }, [found, words, openKeys, toggleColorScheme]);
+  }, [found, words, openKeys, openModels, toggleColorScheme]);
   const choose = (row: Row | undefined) => {
     if (!row) return;
     onClose();

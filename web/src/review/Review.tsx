@@ -8,6 +8,7 @@ import { Btn, IconButton, PlusMinus, Runs, Words } from '../parts/Bits';
 import { Kbd, nameOf } from '../parts/keys';
 import { clipped, counted } from '../parts/text';
 import { countWords, excerpt } from '../parts/words';
+import { Flags } from './Flags';
 import type { ReviewEdit, Reviewing } from './useReview';
 
 interface Props {
@@ -52,6 +53,20 @@ function nameOfEdit(edit: ReviewEdit): string {
 
 const TONES: Record<string, string> = { accepted: 'g', rejected: 'r' };
 
+/** Flagged edits, then the rest; one list where there is nothing to tell apart. */
+function partsOf(edits: ReviewEdit[]): [string, ReviewEdit[]][] {
+  const flagged = edits.filter((edit) => edit.isFlagged), rest = edits.filter((edit) => !edit.isFlagged);
+  if (flagged.length === 0) return [['Edits', edits]];
+  return rest.length === 0 ? [['Flagged', flagged]] : [['Flagged', flagged], ['The rest', rest]];
+}
+
+/** What can be applied at once while nothing is decided: all of it, or, where only some is flagged, what isn't. */
+function choicesOf(edits: ReviewEdit[]): { isUndecided: boolean; open: string[]; plain: string[] } {
+  const open = edits.filter((edit) => edit.state === 'open');
+  const plain = open.filter((edit) => !edit.isFlagged);
+  return { isUndecided: edits.every((edit) => edit.decision === null), open: open.map((edit) => edit.id), plain: plain.length < open.length ? plain.map((edit) => edit.id) : [] };
+}
+
 export function Review({ review, words, places, kind, canApply, isBusy, onPick, onApply, onDiscard, onDrop, onBack }: Props) {
   const { edits, counts, picked: current, decide } = review;
   const list = useRef<HTMLDivElement>(null);
@@ -76,7 +91,8 @@ export function Review({ review, words, places, kind, canApply, isBusy, onPick, 
   };
   const open = edits.filter((edit) => edit.state === 'open').map((edit) => edit.id);
   const accepted = edits.filter((edit) => edit.decision === 'accepted').map((edit) => edit.id);
-  const apply = () => { if (accepted.length > 0 && canApply && !isBusy) onApply(accepted); };
+  const { isUndecided, open: all, plain } = choicesOf(edits);
+  const apply = () => { const ids = isUndecided ? all : accepted; if (ids.length > 0 && canApply && !isBusy) onApply(ids); };
   const keys: Record<string, () => void> = {
     j: () => step(1), k: () => step(-1), down: () => step(1), up: () => step(-1), a: () => settle('accepted'), r: () => settle('rejected'), u: () => settle(null),
     'shift+a': () => decide(open, 'accepted'), 'shift+r': () => decide(open, 'rejected'), 'mod+enter': apply, escape: onBack,
@@ -95,19 +111,28 @@ export function Review({ review, words, places, kind, canApply, isBusy, onPick, 
         <div className="progress" aria-hidden="true">{edits.map((edit) => <i key={edit.id} className={edit.state !== 'open' ? 'a' : edit.decision ? TONES[edit.decision] : edit.id === current ? 'b' : ''} />)}</div>
         <div className="tally" aria-live="polite">
           {counts.accepted > 0 && <span>{counts.accepted} accepted</span>}{counts.rejected > 0 && <span>{counts.rejected} rejected</span>}<span>{counts.undecided} to decide</span>
+          {counts.flagged > 0 && <span className="stale-count">{counts.flagged} flagged</span>}
           {counts.stale > 0 && <span className="stale-count">{counts.stale} stale</span>}
           <span className="words-count"><PlusMinus {...counts.words} /> words</span>
         </div>
       </div>
-      <div className={`edits${kind === 'report' || kind === 'article' ? '' : ' ui'}${kind === 'screenplay' ? ' script-face' : ''}`} role="list" aria-label="Edits" ref={list} tabIndex={0}>
-        {edits.map((edit) => <EditRow key={edit.id} edit={edit} where={whereOf(edit, places)} isOn={edit.id === current} onPick={() => onPick(edit)} onDecide={(decision) => decide([edit.id], edit.decision === decision ? null : decision)} onCheck={() => void review.check()} onDrop={() => onDrop(edit)} />)}
+      <div className={`edits${kind === 'report' || kind === 'article' ? '' : ' ui'}${kind === 'screenplay' ? ' script-face' : ''}`} ref={list} tabIndex={0}>
+        {partsOf(edits).map(([name, part]) => (
+          <section key={name} className="edits-part">
+            {counts.flagged > 0 && <h3 aria-hidden="true">{name} <span className="n">{part.length}</span></h3>}
+            <div role="list" aria-label={name}>
+              {part.map((edit) => <EditRow key={edit.id} edit={edit} where={whereOf(edit, places)} isOn={edit.id === current} onPick={() => onPick(edit)} onDecide={(decision) => decide([edit.id], edit.decision === decision ? null : decision)} onCheck={() => void review.check()} onDrop={() => onDrop(edit)} />)}
+            </div>
+          </section>
+        ))}
       </div>
       <div className="review-foot">
         <div className="keys" aria-hidden="true"><span><Kbd keys="J" /><Kbd keys="K" /> next, previous</span><span><Kbd keys="A" /> accept</span><span><Kbd keys="R" /> reject</span><span><Kbd keys="shift+A" /> accept all</span></div>
-        <div className="row">
+        <div className="row review-acts">
           <Btn look="ghost" onClick={onDiscard} disabled={isBusy}>Discard</Btn>
-          <Btn onClick={() => decide(open, 'accepted')} disabled={isBusy || open.length === 0}>Accept all</Btn>
-          <Btn look="primary" className="grow" onClick={apply} disabled={accepted.length === 0 || !canApply || isBusy}>Apply {counts.accepted} accepted<Kbd keys="mod+enter" /></Btn>
+          {isUndecided && plain.length > 0 && <Btn onClick={() => onApply(plain)} disabled={!canApply || isBusy}>Apply without the flagged</Btn>}
+          {!(isUndecided && plain.length > 0) && <Btn onClick={() => decide(open, 'accepted')} disabled={isBusy || open.length === 0}>Accept all</Btn>}
+          <Btn look="primary" className="grow" onClick={apply} disabled={(isUndecided ? all : accepted).length === 0 || !canApply || isBusy}>{isUndecided ? 'Apply all' : `Apply ${counts.accepted} accepted`}<Kbd keys="mod+enter" /></Btn>
         </div>
         <p className="muted sm centred">{canApply ? 'Nothing is changed until you apply. One undo takes it all back.' : 'You may suggest changes here. An editor can apply them.'}</p>
       </div>
@@ -120,17 +145,18 @@ interface RowProps { edit: ReviewEdit; where: string; isOn: boolean; onPick: () 
 function EditRow({ edit, where, isOn, onPick, onDecide, onCheck, onDrop }: RowProps) {
   const name = `${nameOfEdit(edit)}${where === '' ? '' : `, ${where}`}`;
   const isStale = edit.state !== 'open';
-  const look = `edit${isOn ? ' is-on' : ''}${edit.decision ? ' is-decided' : ''}${edit.decision === 'rejected' ? ' is-rejected' : ''}${isStale ? ' is-stale' : ''}`;
+  const look = `edit${edit.isFlagged ? ' is-flagged' : ''}${isOn ? ' is-on' : ''}${edit.decision ? ' is-decided' : ''}${edit.decision === 'rejected' ? ' is-rejected' : ''}${isStale ? ' is-stale' : ''}`;
   return (
     <div className={look} role="listitem" aria-current={isOn ? 'true' : undefined}>
       <span className="where">{where}</span>
-      <button type="button" className="what" onClick={onPick} dir="auto"><What edit={edit} /></button>
+      <button type="button" className="what" onClick={onPick} dir="auto">{edit.isFlagged && <span className="sr">Flagged. </span>}<What edit={edit} /></button>
       {isStale ? <span className="pill pill-amber">{edit.state === 'overlap' ? 'Overlaps' : 'Stale'}</span> : (
         <span className="pick">
           <IconButton label={edit.decision === 'accepted' ? `Accepted: ${name}` : `Accept: ${name}`} icon={IconCheck} size={14} tip={edit.decision === 'accepted' ? 'Accepted' : 'Accept'} keys="A" className={edit.decision === 'accepted' ? 'is-yes' : ''} aria-pressed={edit.decision === 'accepted'} onClick={() => onDecide('accepted')} />
           <IconButton label={edit.decision === 'rejected' ? `Rejected: ${name}` : `Reject: ${name}`} icon={IconX} size={14} tip={edit.decision === 'rejected' ? 'Rejected' : 'Reject'} keys="R" className={edit.decision === 'rejected' ? 'is-no' : ''} aria-pressed={edit.decision === 'rejected'} onClick={() => onDecide('rejected')} />
         </span>
       )}
+      <Flags risks={edit.risks ?? []} />
       {isStale && (
         <>
           <span className="why">{edit.state === 'overlap' ? 'Another edit changes the same words.' : 'This place was changed after the proposal was made.'}</span>
@@ -163,6 +189,7 @@ export function PhoneReview({ review, places, canApply, isBusy, onPick, onApply,
   const edit = edits[at];
   const accepted = edits.filter((one) => one.decision === 'accepted').map((one) => one.id);
   const isRefused = counts.accepted === 0 && counts.undecided === 0;
+  const { isUndecided, open: all, plain } = choicesOf(edits);
   const step = (by: number) => { const next = edits[at + by]; if (next) onPick(next); };
   if (!edit) return null;
   const settle = (decision: Decision) => {
@@ -172,10 +199,11 @@ export function PhoneReview({ review, places, canApply, isBusy, onPick, onApply,
   return (
     <section className="p-review" aria-label="Review">
       <div className="progress" aria-hidden="true">{edits.map((one, place) => <i key={one.id} className={one.state !== 'open' ? 'a' : one.decision ? TONES[one.decision] : place === at ? 'b' : ''} />)}</div>
-      <div className="row p-which"><span className="strong">Edit {at + 1} of {edits.length}</span><span className="muted clip">{placeOf(edit, places)}</span><span className="grow" /><button type="button" className="tap" aria-label="Previous edit" disabled={at === 0} onClick={() => step(-1)}><IconChevronUp size={20} stroke={1.5} aria-hidden="true" /></button><button type="button" className="tap" aria-label="Next edit" disabled={at === edits.length - 1} onClick={() => step(1)}><IconChevronDown size={20} stroke={1.5} aria-hidden="true" /></button><button type="button" className="tap" aria-label="Leave the review" onClick={onBack}><IconX size={20} stroke={1.5} aria-hidden="true" /></button></div>
-      <p className="p-what" dir="auto"><What edit={edit} /></p>
+      <div className="row p-which"><span className="strong">Edit {at + 1} of {edits.length}</span>{edit.isFlagged && <span className="pill pill-amber">Flagged</span>}<span className="muted clip">{placeOf(edit, places)}</span><span className="grow" /><button type="button" className="tap" aria-label="Previous edit" disabled={at === 0} onClick={() => step(-1)}><IconChevronUp size={20} stroke={1.5} aria-hidden="true" /></button><button type="button" className="tap" aria-label="Next edit" disabled={at === edits.length - 1} onClick={() => step(1)}><IconChevronDown size={20} stroke={1.5} aria-hidden="true" /></button><button type="button" className="tap" aria-label="Leave the review" onClick={onBack}><IconX size={20} stroke={1.5} aria-hidden="true" /></button></div>
+      <div className="p-what" dir="auto"><Flags risks={edit.risks ?? []} /><What edit={edit} /></div>
       <div className="row p-two"><Btn className="grow" aria-pressed={edit.decision === 'rejected'} disabled={edit.state !== 'open'} onClick={() => settle('rejected')}><IconX size={18} stroke={1.5} color="var(--red)" aria-hidden="true" />Reject</Btn><Btn className="grow" aria-pressed={edit.decision === 'accepted'} disabled={edit.state !== 'open'} onClick={() => settle('accepted')}><IconCheck size={18} stroke={1.5} color="var(--green)" aria-hidden="true" />Accept</Btn></div>
-      <div className="row p-two"><Btn look="ghost" onClick={() => decide(edits.filter((one) => one.state === 'open').map((one) => one.id), 'accepted')}>Accept all</Btn>{isRefused ? <Btn look="primary" className="grow" disabled={isBusy} onClick={onDiscard}>Discard</Btn> : <Btn look="primary" className="grow" disabled={accepted.length === 0 || !canApply || isBusy} onClick={() => onApply(accepted)}>Apply {counts.accepted} accepted</Btn>}</div>
+      {isUndecided && plain.length > 0 && <div className="row p-two"><Btn className="grow" disabled={!canApply || isBusy} onClick={() => onApply(plain)}>Apply without the flagged</Btn></div>}
+      {isUndecided ? <div className="row p-two"><Btn look="ghost" disabled={isBusy} onClick={onDiscard}>Discard</Btn><Btn look="primary" className="grow" disabled={all.length === 0 || !canApply || isBusy} onClick={() => onApply(all)}>Apply all</Btn></div> : <div className="row p-two"><Btn look="ghost" onClick={() => decide(all, 'accepted')}>Accept all</Btn>{isRefused ? <Btn look="primary" className="grow" disabled={isBusy} onClick={onDiscard}>Discard</Btn> : <Btn look="primary" className="grow" disabled={accepted.length === 0 || !canApply || isBusy} onClick={() => onApply(accepted)}>Apply {counts.accepted} accepted</Btn>}</div>}
     </section>
   );
 }

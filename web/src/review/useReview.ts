@@ -6,9 +6,10 @@ import type { ChatTurn } from '../chat/useChat';
 import type { Places } from '../document/places';
 import type { EditPlace } from '../document/view';
 import { tally, wordDiff } from '../parts/words';
+import { isFlagged } from './Flags';
 import type { Run } from '../parts/words';
 
-export interface ReviewEdit extends PlacedEdit { decision: Decision | null; runs: Run[][] }
+export interface ReviewEdit extends PlacedEdit { decision: Decision | null; runs: Run[][]; isFlagged: boolean }
 
 const LEFT = ['open', 'stale', 'overlap'];
 
@@ -57,14 +58,15 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
   }, [document, plan, settle]);
   useEffect(() => void check(), [check, version]);
 
+  // Flagged ones first, then as they stand in the document.
   const edits = useMemo((): ReviewEdit[] => (placed?.plan === plan ? placed?.edits ?? [] : [])
     .filter((edit) => LEFT.includes(edit.state) && (edit.state === 'open' || decisions[edit.id] !== 'rejected'))
     .map((edit) => {
       const texts = edit.places.length > 0 ? joined(edit.places) : [[edit.before, edit.after] as [string, string]];
       const runs = texts.filter(([before, after]) => before !== after).map(([before, after]) => wordDiff(before, after));
-      return { ...edit, decision: edit.state === 'open' ? decisions[edit.id] ?? null : null, runs };
+      return { ...edit, decision: edit.state === 'open' ? decisions[edit.id] ?? null : null, runs, isFlagged: isFlagged(edit) };
     })
-    .toSorted((one, two) => standing(one, places) - standing(two, places)), [placed, plan, decisions, places]);
+    .toSorted((one, two) => Number(two.isFlagged) - Number(one.isFlagged) || standing(one, places) - standing(two, places)), [placed, plan, decisions, places]);
 
   const decide = useCallback((ids: string[], decision: Decision | null) => {
     if (plan === null) return;
@@ -86,6 +88,7 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
     rejected: edits.filter((edit) => edit.decision === 'rejected').length,
     undecided: edits.filter((edit) => edit.state === 'open' && edit.decision === null).length,
     stale: edits.filter((edit) => edit.state !== 'open').length,
+    flagged: edits.filter((edit) => edit.isFlagged).length,
     words: edits.flatMap((edit) => edit.runs.map(tally)).reduce((one, two) => ({ added: one.added + two.added, removed: one.removed + two.removed }), { added: 0, removed: 0 }),
   }), [edits]);
 

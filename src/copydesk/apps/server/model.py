@@ -77,6 +77,7 @@ class SetUp(BaseModel):
     day_tokens: int
     key: KeySource
     keys: dict[str, KeySource]
+    presets: dict[str, dict[str, int]] = Field(description="what each budget allows, where no figure of its own is set")
     origins: dict[str, Source]
 
 

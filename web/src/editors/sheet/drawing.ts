@@ -172,15 +172,15 @@ function build(doc: Node, drawable: Drawable): DecorationSet {
     const pos = block ? block.pos + block.node.nodeSize : 1;
     made.push(Decoration.widget(pos, () => {
       const element = document.createElement('div');
-      element.className = `cd-added cd-ins${added.state === 'accepted' ? ' done' : ''}${added.isCurrent ? ' is-now' : ''}`;
+      element.className = `cd-added cd-ins${added.state === 'accepted' ? ' done' : ''}${added.isCurrent ? ' is-now' : ''}${added.isFlagged && added.state !== 'accepted' ? ' is-flagged' : ''}`;
       element.setAttribute('role', 'insertion');
       element.dataset['edit'] = added.edit;
       const said = document.createElement('span');
       said.className = 'sr';
-      said.textContent = 'added ';
+      said.textContent = added.isFlagged ? 'added, flagged ' : 'added ';
       element.append(said, added.text);
       return element;
-    }, { side: 1, ignoreSelection: true, key: `${added.edit}:${added.state}:${added.isCurrent}:${added.text}` }));
+    }, { side: 1, ignoreSelection: true, key: `${added.edit}:${added.state}:${added.isCurrent}:${added.isFlagged}:${added.text}` }));
   }
   return DecorationSet.create(doc, made);
 }

@@ -79,5 +79,5 @@ export default function ScriptView(props: DocumentViewProps) {
 
 export function AddedLine({ added }: { added: Added }) {
   if (added.state === 'rejected' || added.state === 'stale') return null;
-  return <p className={`cd-added cd-ins ${LOOKS[added.type] ?? ''}${added.state === 'accepted' ? ' done' : ''}${added.isCurrent ? ' is-now' : ''}`} role="insertion" data-edit={added.edit}><span className="sr">added </span>{added.text}</p>;
+  return <p className={`cd-added cd-ins ${LOOKS[added.type] ?? ''}${added.state === 'accepted' ? ' done' : ''}${added.isCurrent ? ' is-now' : ''}${added.isFlagged && added.state !== 'accepted' ? ' is-flagged' : ''}`} role="insertion" data-edit={added.edit}><span className="sr">{added.isFlagged ? 'added, flagged ' : 'added '}</span>{added.text}</p>;
 }
