@@ -93,6 +93,8 @@ def test_the_selection_is_this() -> None:
         ("Leave the gazebo clause alone and shorten section 3", set(), True),
         ("The notice is nine months, not six", set(), False),  # a contrast
         ("It's the boatyard, not the harbour office", set(), False),
+        ("That section is called Payment, not Rent", set(), False),
+        ("Make it friendlier, only the Rent section stays untouched", {"2. Rent"}, False),
         ("Add a line saying to keep the dogs outside", set(), False),  # dictated
         ("Tighten section 4 without changing what it means", set(), False),
     ],

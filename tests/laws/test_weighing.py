@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from copydesk import Desk
+from copydesk import Desk, formats
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.parse import parse_plan
@@ -134,8 +134,9 @@ def random_edit(before: Document, random: Random) -> dict[str, object]:
 
 @pytest.mark.parametrize("kind", FILES)
 def test_each_block_can_be_written_by_itself(kind: str) -> None:
-    """What is written of a few nodes stands in the whole file too."""
     before = document(kind)
+    whole = b"".join(piece.data for piece in formats.pieces(before)).decode("utf-8", "replace")
     for node in before.walk():
-        assert isinstance(written(before, [node.id]), str)
+        alone = written(before, [node.id])
+        assert node.text in alone or node.text not in whole or node.id == before.root
     assert written(before, ()) == ""

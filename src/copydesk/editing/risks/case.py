@@ -114,7 +114,8 @@ class Case:
             return self.brief.is_wide
         named = {word for id in self.brief.places if id in self.before for word in content(self.called(id))}
         pointed = self.brief.stems - named
-        return bool(self.regions) and not pointed & (self.taken_stems.keys() | self.brought_stems.keys()) and not self.brief.deletes
+        is_thing = self.brief.deletes and not pointed  # "delete section 3"
+        return bool(self.regions) and not is_thing and not pointed & (self.taken_stems.keys() | self.brought_stems.keys())
 
     def called(self, id: str) -> str:
         """What a node may be called: its title, what tells it apart, the nouns for its type."""

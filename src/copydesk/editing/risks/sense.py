@@ -59,7 +59,16 @@ def _denied(line: str) -> Iterator[frozenset[str]]:
 @lru_cache(maxsize=1)
 def poles() -> tuple[tuple[str, str], ...]:
     """Pairs of stems, each way round."""
-    pairs = [tuple(map(stem, entry.split())) for entry in lists(PACKAGE, "sense")["polar"]]
+    return _pairs("polar")
+
+
+@lru_cache(maxsize=1)
+def lone_poles() -> tuple[tuple[str, str], ...]:
+    return _pairs("alone")
+
+
+def _pairs(name: str) -> tuple[tuple[str, str], ...]:
+    pairs = [tuple(map(stem, entry.split())) for entry in lists(PACKAGE, "sense")[name]]
     return tuple(dict.fromkeys((one, two) for first, second in pairs for one, two in ((first, second), (second, first))))
 
 

@@ -49,6 +49,12 @@ def asking() -> frozenset[str]:
     return little() | {word for name in ("parts", "verbs") for entry in found[name] for word in entry.split()}
 
 
+@lru_cache(maxsize=1)
+def _asking_stems() -> frozenset[str]:
+    """Verbs of requests in any form: "needed", "adding"."""
+    return frozenset(stem(word) for entry in lists(PACKAGE, "stopwords")["verbs"] for word in entry.split())
+
+
 def content(text: str) -> list[str]:
     """The stems of a text's words in order, without those that say nothing, and number words, which are facts."""
     stop = _without()
@@ -57,6 +63,6 @@ def content(text: str) -> list[str]:
 
 def asked_about(words: str) -> frozenset[str]:
     """What a request is about."""
-    stop = asking()
+    stop, stems = asking(), _asking_stems()
     found = (word.casefold().replace("’", "'") for word in WORD.findall(words))
-    return frozenset(stem(word) for word in found if len(word) >= MIN_LETTERS and word not in stop)
+    return frozenset(stem(word) for word in found if len(word) >= MIN_LETTERS and word not in stop and stem(word) not in stems)

@@ -7,7 +7,8 @@ from copydesk.document.document import Document
 from copydesk.editing.answers import Context
 from copydesk.editing.phrasebook import Phrases, aligned_line, line_of, phrasebook
 from copydesk.editing.risks.stems import WORD, little, stem
-from copydesk.editing.structure import structure
+from copydesk.editing.structure import counted_numbers, structure
+from copydesk.editing.tokens import tokens
 from copydesk.kinds import kind_named
 from copydesk.language.brief.topics import about
 from copydesk.language.brief.wishes import PACKAGE
@@ -47,7 +48,7 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     spared = frozenset((*placed.spared, *stays(words, document, context)))
     places = frozenset(id for id in placed.places if document is None or not (every and document[id].type in IN_TABLES))
     if document is not None and not places and not throughout:
-        places = frozenset(titled(words, document) or about(without_asides(words), document))
+        places = frozenset(numbered(words, document) or titled(words, document) or about(without_asides(words), document))
     if document is not None:
         places |= frozenset(whole(places, document))
     return Bounds(
@@ -119,6 +120,12 @@ def whole(places: frozenset[str], document: Document) -> list[str]:
     types = kind_named(document.kind).types
     parents = {parent for id in places if (parent := document[id].parent) is not None and parent != document.root}
     return [id for id in parents if not types[document[id].type].has_text and set(document[id].children) <= places]
+
+
+def numbered(words: str, document: Document) -> list[str]:
+    """Sections and steps by their number alone, where that can be nothing else: "liven up 2.2"."""
+    said = {token.word for token in tokens(words) if token.is_number and "." in token.word}
+    return [id for id, number in document.cached(counted_numbers).items() if number in said] if said else []
 
 
 def titled(words: str, document: Document) -> list[str]:

@@ -8,6 +8,7 @@ from copydesk.language.vocabulary import NUMBER
 
 PACKAGE = "copydesk.language.brief"
 WIDE = ("spelling", "shorten", "expand", "translate", "manner", "shape", "order")
+MIN_COMPARED = 5  # letters of a comparative
 FORMS = frozenset({"manner", "spelling", "order"})  # of what is said, and not of how much it is
 NUMBERS = frozenset({"number", "quantity", "percent", "money", "date", "year", "time"})
 KINDS = ("money", "percent", "date", "time")  # of facts that words name by themselves
@@ -33,12 +34,22 @@ def wishes_of(heard: Heard) -> Wishes:
         return any(wanted[name].stand_in(line) for line in lines)
 
     deletes = any(wanted["deletes"].stand_in(wanted["no deletion"].left_out_of(line)) for line in lines)
-    wide = {name for name in WIDE if asks(name)}
+    wide = {name for name in WIDE if asks(name)} | ({"manner"} if any(map(is_compared, lines)) else set())
     if "expand" in wide and not any(wanted["manner"].stand_in(wanted["expand"].left_out_of(line)) for line in lines):
         wide.discard("manner")  # "a bit more about it"
     is_of_values = asks("changes") and (asks("values") or asks("all")) and not wide & FORMS
     facts = _facts(lines, is_all=asks("all")) if is_of_values else frozenset()
     return Wishes(frozenset(wide), asks("adds"), deletes, asks("headings"), facts)
+
+
+def is_compared(line: str) -> bool:
+    """Whether something is to be more of what it is, whatever that is: "louder", "a bit softer"."""
+    none = lists()["no comparatives"].entries
+    for _, end in lists()["before more"].spans_in(line):
+        word = line[end:].split(maxsplit=1)[:1]
+        if word and word[0].endswith("er") and len(word[0]) >= MIN_COMPARED and word[0] not in none:
+            return True
+    return False
 
 
 def _facts(lines: list[str], *, is_all: bool) -> frozenset[str]:

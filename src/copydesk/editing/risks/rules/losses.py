@@ -7,7 +7,7 @@ from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import KEPT, NUMERIC, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
-from copydesk.editing.risks.rules.spoken import is_pointed_at, is_to_go
+from copydesk.editing.risks.rules.spoken import is_all_named, is_pointed_at, is_to_go
 from copydesk.editing.risks.sense import clauses, senses
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
@@ -70,12 +70,17 @@ def loss_sentence(case: Case) -> Iterator[Found]:
             stems = content(sentence)
             if len(stems) < MIN_SENTENCE or case.comes_back(sentence) >= SENTENCE:
                 continue
-            if not _is_spoken_of(case, sentence):
+            if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region):
                 yield Found(region.edit, messages.loss(sentence), sentence)
 
 
 def _is_spoken_of(case: Case, sentence: str) -> bool:
     return bool((case.brief.deletes or not case.is_wide) and (case.shared(sentence) or case.quotes(sentence)))
+
+
+def _is_unsaid(case: Case, region: Region) -> bool:
+    """Whether something of a named place is to go, and the words don't say what of it: "3.4's last sentence"."""
+    return case.brief.deletes and is_all_named(case) and all(case.is_in_place(one.id) for one in region.old)
 
 
 def loss_duty(case: Case) -> Iterator[Found]:
@@ -87,5 +92,5 @@ def loss_duty(case: Case) -> Iterator[Found]:
             is_binding = bool(own.negations or own.duties)
             if not is_binding or len(own.stems) < MIN_DUTY or case.comes_back(sentence) >= DUTY:
                 continue
-            if not _is_spoken_of(case, sentence):
+            if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region):
                 yield Found(region.edit, messages.loss_of_duty(sentence), sentence)

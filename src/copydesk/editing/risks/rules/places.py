@@ -68,6 +68,7 @@ def outside(case: Case) -> Iterator[Found]:
         yield from _aside(case)
     if brief.throughout or not (brief.places or brief.beside):
         return
+    yield from _others(case)
     texts = tuple(text for text in brief.texts if text)
     bound, mandate = _bound(case), Mandate(places=brief.places, beside=brief.beside, texts=texts)
     for edit, operation in _operations(case):
@@ -87,6 +88,20 @@ def _aside(case: Case) -> Iterator[Found]:
         if region.old and not any(case.is_spoken_of(one.id) for one in region.old):
             where = _label(case, region.old[0].id)
             yield Found(region.edit, messages.outside(where), where)
+
+
+def _others(case: Case) -> Iterator[Found]:
+    """Of a wide request that says whose, in a place: what is another's ("Daniel's lines in scene 3")."""
+    told = {
+        region.edit: " ".join(case.context(case.before, pair.old.id) for pair in region.pairs)
+        for region in case.regions
+        if case.is_wide
+    }
+    if any(case.shared(whose) for whose in told.values()):
+        for region in case.regions:
+            if told[region.edit] and not case.shared(told[region.edit]) and not any(case.shared(one.text) for one in region.old):
+                where = _label(case, region.old[0].id)
+                yield Found(region.edit, messages.outside(where), where)
 
 
 def _is_near(case: Case, operation: Operation) -> bool:

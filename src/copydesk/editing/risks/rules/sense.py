@@ -8,7 +8,7 @@ from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
-from copydesk.editing.risks.sense import MIN_TAIL, Senses, clauses, denials, is_turned, phrases, poles, senses
+from copydesk.editing.risks.sense import MIN_TAIL, Senses, clauses, denials, is_turned, lone_poles, phrases, poles, senses
 from copydesk.editing.risks.spots import differing, sentences
 from copydesk.editing.risks.stems import PACKAGE, content, stem
 from copydesk.editing.risks.twins import Twins
@@ -140,6 +140,9 @@ def polar(case: Case) -> Iterator[Found]:
                 before, after = _spelled(region.old_text, one), _spelled(region.new_text, two)
                 yield Found(region.edit, messages.polar(before, after), before, after)
         yield from _turned_words(region, said)
+        for spot in case.spots(region):
+            if (stem(spot.old.strip()), stem(spot.new.strip())) in lone_poles() and not {stem(spot.old), stem(spot.new)} & said:
+                yield Found(region.edit, messages.polar(spot.old, spot.new), spot.old, spot.new)
         yield from _crossed(case, region)
         yield from _cast(region, old, new, said)
 

@@ -64,15 +64,22 @@ def _is_given_once(case: Case, spot: Spot) -> bool:
 def _is_as_given(case: Case, spot: Spot) -> bool:
     """Whether an exchange holds nothing but words of the request."""
     said = {stem(word) for word in line_of(case.brief.said).split()}
-    fresh = set(content(spot.old)) ^ set(content(spot.new))
+    fresh = (set(content(spot.old)) ^ set(content(spot.new))) - _rest_of_names(case, spot)
     values = set(facts(spot.old)) ^ set(facts(spot.new))
     return fresh <= said and all(case.is_said(fact) for fact in values if fact.kind not in ("name", "full name", "quantity"))
+
+
+def _rest_of_names(case: Case, spot: Spot) -> set[str]:
+    """The other words of a full name of which the words say one: "Ola" is Ola Brandt."""
+    names = (fact.value for fact in facts(spot.old) if fact.kind == "full name")
+    line = line_of(case.brief.said)
+    return {word for name in names if any(f" {part} " in line for part in name.split()) for word in content(name)}
 
 
 def is_all_named(case: Case) -> bool:
     """Whether the words name places and nothing more special in them: "update the introduction"."""
     named = {word for id in case.brief.places if id in case.before for word in content(case.called(id))}
-    return case.brief.stems <= named
+    return bool(case.brief.places) and case.brief.stems <= named
 
 
 def _unspoken_state(case: Case, region: Region, pair: Pair) -> Iterator[Found]:
