@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from copydesk.editing.phrasebook import lists
+from copydesk.editing.risks.numerals import numbers, spelled, values_of
 from copydesk.editing.risks.stems import PACKAGE, WORD, little
 
 NUMERIC = frozenset({"number", "money", "percent", "time", "year", "quantity"})
@@ -46,11 +47,6 @@ def _months() -> dict[str, str]:
 @lru_cache(maxsize=1)
 def _weekdays() -> dict[str, str]:
     return _spellings("weekdays")
-
-
-@lru_cache(maxsize=1)
-def _numbers() -> dict[str, str]:
-    return _spellings("numbers")
 
 
 @lru_cache(maxsize=1)
@@ -97,24 +93,25 @@ def _date(text: str) -> Iterator[Fact]:
 
 
 def _quantity(text: str) -> Iterator[Fact]:
-    number, unit = _parted(text)
+    """Numbers, with the unit behind them if there is one: each of "2, 3 and 4 weeks" has it."""
+    words = re.findall(r"\d[\d.,]*\d|\d|°?[^\W\d_]+|%", text.casefold())
+    places = [place for place, word in enumerate(words) if word in _units()]
+    unit = _units()[words[places[-1]]] if places else ""
+    rest = [word for place, word in enumerate(words) if place not in places[-1:]]
+    numbers = [amount(word) for word in rest if word[0].isdigit()] or [spelled(value) for value in values_of(rest)]
+    if places and places[-1] < len(words) - 1:  # an hour and a half
+        numbers = [spelled(1 + part) for part in values_of(words[-1:])]
     if unit:
-        yield Fact("quantity", f"{number or 1} {unit}")
-    elif number:
-        yield Fact("number", number)
+        yield from (Fact("quantity", f"{number} {unit}") for number in numbers or ["1"])
+    else:
+        yield from (Fact("number", number) for number in numbers)
+        if len(numbers) == 2 and not any(word[0].isdigit() for word in rest):  # one fifteen
+            yield Fact("time", ":".join(numbers))
 
 
-def _parted(text: str) -> tuple[str, str]:
-    """The number and the unit of a quantity, as "4 weeks", "a day", "twenty-four hours"."""
-    words = re.findall(r"\d[\d.,]*\d|\d|°?[^\W\d_]+", text.casefold())
-    unit = _units().get(words[-1], "") if words else ""
-    rest = words[:-1] if unit else words
-    if any(word[0].isdigit() for word in rest):
-        return amount(text), unit
-    tens = [int(_numbers()[word]) for word in rest if _numbers().get(word, "").isdigit()]
-    if len(tens) == 2 and tens[0] >= 20 and tens[1] < 10:
-        return str(sum(tens)), unit
-    return next((_numbers()[word] for word in rest if word in _numbers()), ""), unit
+def _each(kind: str) -> Callable[[str], Iterator[Fact]]:
+    """A fact for each number of a list that has its sign at the end: "3, 4 and 5 %"."""
+    return lambda text: (Fact(kind, amount(number)) for number in re.findall(r"\d+(?:[.,]\d+)*", text))
 
 
 def _as(kind: str, value: Callable[[str], str] = _folded) -> Callable[[str], Iterator[Fact]]:
@@ -137,9 +134,11 @@ def _year(text: str) -> Iterator[Fact]:
 def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]], ...]:
     """The kinds in the order in which they are looked for: what one has taken is no other's."""
     month = rf"(?:{_either(_months())})\.?"
-    unit, number = _either(_units()), _either(_numbers())
+    unit, number = _either(_units()), _either(numbers())
+    words = rf"(?:one|{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*"
     money = _either(lists(PACKAGE, "facts")["currencies"][0].split())
     digits = r"\d+(?:[.,]\d+)*"
+    listed = rf"{digits}(?:(?:, | and | or | to | – |–|-){digits})*"
     table = (
         (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", _as("mail")),
         (r"(?:https?://|www\.)[^\s<>()\[\]\"'`|]+", _as("url")),
@@ -157,12 +156,16 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
             rf"[£$€¥]\s?{digits}(?:\s?(?:k|m|bn|million|thousand)(?!\w))?|(?<!\w){digits}\s?(?:{money}|[£$€¥])(?!\w)",
             _as("money", amount),
         ),
-        (rf"(?<!\w){digits}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))", _as("percent", amount)),
+        (rf"(?<![\w.,-]){listed}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))", _each("percent")),
         (r"(?<!\w)\d{1,2}[:.]\d\d(?=\s?(?:am|pm|uhr|h)(?!\w))|(?<![\w.,])\d{1,2}:\d\d(?!\d)", _as("time")),
         (rf"(?<!\w)(?:19|20)\d\d(?![\w]|[.,]\d|\s?(?:{unit})(?!\w))", _year),
-        (rf"(?<!\w)(?:{digits}|(?:(?:{number})[ -])*(?:{number})|one|an?|each|every|per)[ \u00a0-]?(?:{unit})(?!\w)", _quantity),
+        (rf"(?<!\w)(?:an?|one) (?:{unit}) and a (?:half|quarter)(?!\w)", _quantity),
+        (
+            rf"(?<![\w.,-])(?:{listed}|(?:half|quarter)(?: of)? an?|{words}|an?|each|every|per)[ \u00a0-]?(?:{unit})(?!\w)",
+            _quantity,
+        ),
         (rf"(?<![\w.,]){digits}", _as("number", amount)),
-        (rf"(?<!\w)(?:(?:{number})-)?(?:{number})(?!\w)", _quantity),
+        (rf"(?<!\w)(?:(?:one|an?)[ -](?={number}))?(?:{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*(?!\w)", _quantity),
     )
     return tuple((re.compile(pattern, re.IGNORECASE), read) for pattern, read in table)
 
