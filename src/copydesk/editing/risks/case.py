@@ -23,6 +23,7 @@ from copydesk.kinds import kind_named
 from copydesk.plan.brief import Brief
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
+_PART = re.compile(r"[^\W_]+")
 _SPACE = re.compile(r"\s+")
 _DIGITS = re.compile(r"\d+")
 LEADING = frozenset({"in", "under", "of", "for", "to", "section", "sections", "chapter", "scenes", "steps"})
@@ -126,6 +127,11 @@ class Case:
     def gives_value(self) -> bool:
         """Whether the words give what is to stand there: then no more than that is to change."""
         return not self.brief.adds and (bool(self.brief.texts) or any(fact.kind != "name" for fact in self.said_facts))
+
+    def is_renamed(self, address: str, old: str) -> bool:
+        """Whether an address is one that stood there, with a text that the words give in place of another."""
+        fresh = set(_PART.findall(folded(address))) - set(_PART.findall(folded(old)))
+        return self.brief.exchanges and fresh <= set(_PART.findall(folded(self.brief.said)))
 
     def speaks_of(self, text: str) -> bool:
         """Whether the words share a stem or a fact with a text, or quote from it."""

@@ -17,7 +17,6 @@ from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.stems import PACKAGE
 from copydesk.editing.risks.written import written
 
-_PART = re.compile(r"[^\W_]+")
 _QUERY = re.compile(r"[?&=]")
 
 
@@ -35,18 +34,10 @@ def novelty(case: Case) -> Iterator[Found]:
             key = folded(item)
             if key in said or key in case.before.cached(_active_nodes) or is_spelled_in(case.before, item):
                 continue
-            if _is_renamed(case, region, key):
+            if case.is_renamed(key, " ".join(there for one in region.old for there in carried(one.node))):
                 continue
             message = messages.from_source(item) if key in sources else messages.novelty(item)
             yield Found(region.edit, message, "", item)
-
-
-def _is_renamed(case: Case, region: Region, key: str) -> bool:
-    """Whether an address is one that stood there with a text that the words give in place of another."""
-    if not case.brief.exchanges:
-        return False
-    fresh = set(_PART.findall(key)) - set(_PART.findall(folded(" ".join(item for one in region.old for item in carried(one.node)))))
-    return fresh <= set(_PART.findall(folded(case.brief.said)))
 
 
 def _brought(case: Case, region: Region) -> Iterator[str]:

@@ -14,6 +14,7 @@ from copydesk.editing.risks.units import units
 
 INVENTED = frozenset({"name", "full name", "number", "quantity", "time"})  # what new text may bring along that was asked for
 NAMES = frozenset({"name", "full name"})
+ADDRESSES = frozenset({"mail", "url"})
 COUNTED = frozenset({"number", "quantity", "time"})
 TOLERANCE = 0.005
 ROUNDING = 0.51
@@ -79,6 +80,8 @@ def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
     brief = case.brief
     if case.is_said(one) or one.kind in brief.facts or _is_shifted(case, region, one):
         return False
+    if one.kind in ADDRESSES and case.is_renamed(shown, region.old_text):
+        return False
     if one.kind == "name" and (one.value in region.old_text.casefold() or not case.is_wide):
         return False
     if one.kind == "number" and _is_in_letters(case, one, shown):
@@ -142,6 +145,8 @@ def _may_not_go(case: Case, region: Region, one: Fact, shown: str, came: Facts) 
     if (one.kind not in KEPT and not is_counted) or _is_in_letters(case, one, shown):
         return False
     said = {other.kind for other in came if case.is_said(other)}
+    if one.kind in ADDRESSES and any(other.kind == one.kind and case.is_renamed(came[other], shown) for other in came):
+        return False
     if brief.shift is not None and one.kind in NUMERIC and is_exchanged:
         return False  # `arithmetic` looks at it
     if case.is_said(one) or one.kind in brief.facts or one.kind in said or (one.kind in NUMERIC and said & NUMERIC):
