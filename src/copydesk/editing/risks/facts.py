@@ -19,6 +19,9 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s+|\n\s*|[\"“‘'(\[|*–—-]\s
 MAX_NAMED = 4  # words of a short text that is made of names alone: a cell
 
 
+SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "million": 1e6, "bn": 1e9, "billion": 1e9}
+
+
 class Fact(NamedTuple):
     kind: str
     value: str
@@ -39,13 +42,13 @@ def _spellings(name: str) -> dict[str, str]:
 
 
 @lru_cache(maxsize=1)
-def _months() -> dict[str, str]:
+def months() -> dict[str, str]:
     rows = [line.split() for line in lists(PACKAGE, "facts")["months"]]
     return {word: str(number) for number, row in enumerate(rows, 1) for word in row}
 
 
 @lru_cache(maxsize=1)
-def _weekdays() -> dict[str, str]:
+def weekdays() -> dict[str, str]:
     return _spellings("weekdays")
 
 
@@ -76,13 +79,19 @@ def amount(text: str) -> str:
     return re.sub(r"(\.\d*?)0+$", r"\1", digits).rstrip(".") if "." in digits else digits.lstrip("0") or "0"
 
 
+def _scaled(text: str) -> str:
+    """An amount with its thousands or millions: "£12k"."""
+    number, scale = amount(text), re.search(rf"\d\s?({_either(SCALES)})(?!\w)", text.casefold())
+    return spelled(float(number) * SCALES[scale[1]]) if scale and number.replace(".", "", 1).isdigit() else number
+
+
 def _date(text: str) -> Iterator[Fact]:
     iso = re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)", text)
     if iso:
         yield Fact("year", iso[1])
         yield Fact("date", f"{int(iso[2])}-{int(iso[3])}")
         return
-    month = next((_months()[word] for word in re.findall(r"[^\W\d_]+", text.casefold()) if word in _months()), "")
+    month = next((months()[word] for word in re.findall(r"[^\W\d_]+", text.casefold()) if word in months()), "")
     digits = re.findall(r"\d+", text)
     if not month and len(digits) >= 3:  # 3.5.2024
         yield Fact("year", digits[2])
@@ -119,7 +128,7 @@ def _as(kind: str, value: Callable[[str], str] = _folded) -> Callable[[str], Ite
 
 
 def _weekday(text: str) -> Iterator[Fact]:
-    return iter((Fact("date", _weekdays()[text.casefold().removesuffix("s")]),))
+    return iter((Fact("date", weekdays()[text.casefold().removesuffix("s")]),))
 
 
 def _capital(words: Iterable[str], least: int = 0) -> list[str]:
@@ -133,11 +142,11 @@ def _year(text: str) -> Iterator[Fact]:
 @lru_cache(maxsize=1)
 def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]], ...]:
     """The kinds in the order in which they are looked for: what one has taken is no other's."""
-    month = rf"(?:{_either(_months())})\.?"
+    month = rf"(?:{_either(months())})\.?"
     unit, number = _either(_units()), _either(numbers())
     words = rf"(?:one|{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*"
     money = _either(lists(PACKAGE, "facts")["currencies"][0].split())
-    digits = r"\d+(?:[.,]\d+)*"
+    scale, digits = _either(SCALES), r"\d+(?:[.,]\d+)*"
     listed = rf"{digits}(?:(?:, | and | or | to | – |–|-){digits})*"
     table = (
         (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", _as("mail")),
@@ -146,15 +155,15 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
         (rf"(?<!\w)\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of)? {month}(?!\w)(?:,? \d{{4}}(?!\d))?", _date),
         (rf"(?<!\w){month} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}}(?!\d))?|(?<!\w){month} \d{{4}}(?!\d)", _date),
         (r"(?<![\d.])\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)", _date),
-        (rf"(?-i:(?<!\w)(?:{_either(_capital(_months(), 4))}|May)(?!\w))", _date),
-        (rf"(?-i:(?<!\w)(?:{_either(_capital(_weekdays()))})s?(?!\w))", _weekday),
+        (rf"(?-i:(?<!\w)(?:{_either(_capital(months(), 4))}|May)(?!\w))", _date),
+        (rf"(?-i:(?<!\w)(?:{_either(_capital(weekdays()))})s?(?!\w))", _weekday),
         (r"(?-i:(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}(?!\w))", _as("code")),
         (r"(?<![\w-])\d{2}-\d{2}-\d{2}(?![\w-])|(?<!\w)\d{4}(?:[ -]\d{4}){2,}(?!\w)", _as("code")),
         (r"\+\d[\d ()/-]{6,}\d|(?<![\w.,-])0\d{2,4}[ /-]\d{3,}(?:[ -]\d+)*", _as("phone")),
         (r"(?-i:(?<!\w)[A-Z]{1,8}[-/]\d[\w/-]*|(?<!\w)[A-Z]{1,8}\d{2,}[\w-]*)|(?<![\w.,])\d{6,}(?![\w]|[.,]\d)", _as("code")),
         (
-            rf"[£$€¥]\s?{digits}(?:\s?(?:k|m|bn|million|thousand)(?!\w))?|(?<!\w){digits}\s?(?:{money}|[£$€¥])(?!\w)",
-            _as("money", amount),
+            rf"[£$€¥]\s?{digits}(?:\s?(?:{scale})(?!\w))?|(?<!\w){digits}\s?(?:(?:{scale}) )?(?:{money}|[£$€¥])(?!\w)",
+            _as("money", _scaled),
         ),
         (rf"(?<![\w.,-]){listed}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))", _each("percent")),
         (r"(?<!\w)\d{1,2}[:.]\d\d(?=\s?(?:am|pm|uhr|h)(?!\w))|(?<![\w.,])\d{1,2}:\d\d(?!\d)", _as("time")),
@@ -183,8 +192,8 @@ def facts(text: str) -> Facts:
             return " " * len(match.group())
 
         rest = pattern.sub(take, rest)
-    for fact, spelled in _names(text, rest):
-        found.setdefault(fact, spelled)
+    for fact, shown in _names(text, rest):
+        found.setdefault(fact, shown)
     return found
 
 
