@@ -17,8 +17,9 @@ from copydesk.editing.risks.due import is_counted, is_due
 from copydesk.editing.risks.facts import NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.given import Given
 from copydesk.editing.risks.regions import Region, Told, joined, regions, told
+from copydesk.editing.risks.sense import phrases
 from copydesk.editing.risks.spots import Spot, spots
-from copydesk.editing.risks.stems import content
+from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.sums import is_called_sum, is_worked_out
 from copydesk.editing.risks.units import ROW_NAMES
 from copydesk.editing.structure import counted_numbers, structure
@@ -29,6 +30,7 @@ MOST = 0.6  # of the document: a heading that holds more is no place in it
 _PART = re.compile(r"[^\W_]+")
 _SPACE = re.compile(r"\s+")
 LEADING = frozenset({"in", "under", "of", "for", "to", "section", "sections", "chapter", "scenes", "steps"})
+DENIED = 4  # words behind a "no" that it says there is none of
 MAX_TITLE = 160  # characters of a node's text that name it
 
 
@@ -141,6 +143,29 @@ class Case:
     def shared(self, text: str) -> frozenset[str]:
         return self.brief.stems.intersection(content(text)) if self.brief.stems else frozenset()
 
+    @cached_property
+    def denied(self) -> frozenset[str]:
+        """What the words say that there is none of: the words next behind a "no"."""
+        line = line_of(self.brief.said)
+        parts = (line[end:].split()[:DENIED] for _, end in phrases("denials").spans_in(line))
+        return frozenset(word for part in parts for word in content(" ".join(part)))
+
+    @cached_property
+    def naming(self) -> frozenset[str]:
+        """Words that the titles of named places are made of, where those stay: they say where, and not what."""
+        titles = (self.before[id].text for id in self.brief.places if id in self.before and id in self.after)
+        return frozenset(word for title in titles if len(title) <= MAX_TITLE for word in content(title))
+
+    def is_key_said(self, id: str) -> bool:
+        """Whether the words say the name of a field, whatever else that means: "out of draft"."""
+        name = self.before[id].attrs.get("name") if id in self.before else None
+        return isinstance(name, str) and stem(name) in {stem(word) for word in line_of(self.brief.said).split()}
+
+    def is_dictated(self, id: str) -> bool:
+        """Whether a node says what the words give it to say, and nothing else."""
+        own = name_key(self.after[id].text) if id in self.after else ""
+        return bool(own) and any(own == name_key(text) for text in self.brief.texts)
+
     def quotes(self, text: str) -> bool:
         """Whether the words quote something of a text, or all of it."""
         seen = name_key(text)
@@ -161,7 +186,7 @@ class Case:
 
     def is_itself_spoken_of(self, id: str) -> bool:
         document = self.before if id in self.before else self.after
-        return self.speaks_of(self.told(id)) or self.speaks_of(self.context(document, id))
+        return self.is_key_said(id) or self.speaks_of(self.told(id)) or self.speaks_of(self.context(document, id))
 
     def is_titled_so(self, id: str) -> bool:
         """Whether the words speak of a heading above a node. One that holds a named place was spoken of to name that, and one that

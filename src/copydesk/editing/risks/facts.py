@@ -179,22 +179,33 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
     return tuple((re.compile(pattern, re.IGNORECASE), read) for pattern, read in table)
 
 
-@lru_cache(maxsize=4096)
 def facts(text: str) -> Facts:
     """The facts of a text."""
+    return _read(text)[0]
+
+
+def value_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """Where the values of a text stand, names apart."""
+    return _read(text)[1]
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> tuple[Facts, tuple[tuple[int, int], ...]]:
     found: dict[Fact, str] = {}
+    spans: list[tuple[int, int]] = []
     rest = text
     for pattern, read in _grammar():
 
         def take(match: re.Match[str], read: Callable[[str], Iterator[Fact]] = read) -> str:
             for fact in read(match.group()):
                 found.setdefault(fact, match.group().strip())
+            spans.append(match.span())
             return " " * len(match.group())
 
         rest = pattern.sub(take, rest)
     for fact, shown in _names(text, rest):
         found.setdefault(fact, shown)
-    return found
+    return found, tuple(sorted(spans))
 
 
 def _names(text: str, rest: str) -> Iterator[tuple[Fact, str]]:

@@ -7,6 +7,7 @@ from copydesk.editing.risks.case import Case, facts_of, is_spelled_in
 from copydesk.editing.risks.due import dues, is_counted
 from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.regions import Region, joined
 from copydesk.editing.risks.spots import Spot, differing, sentences
 from copydesk.editing.risks.stems import content
@@ -153,10 +154,10 @@ def _may_not_go(case: Case, region: Region, one: Fact, shown: str, came: Facts) 
 
 def _goes_along(case: Case, region: Region, one: Fact) -> bool:
     """Whether a fact goes with a node or a sentence that is to go."""
+    if any(one in facts(gone.text) and is_to_go(case, gone) for gone in region.gone):
+        return True
     if not case.brief.deletes:
         return False
-    if any(one in facts(gone.text) and (case.is_in_place(gone.id) or case.is_spoken_of(gone.id)) for gone in region.gone):
-        return True
     return any(one in facts(spot.old) and (case.shared(spot.sentence) or case.quotes(spot.old)) for spot in case.spots(region))
 
 
