@@ -13,7 +13,7 @@ from copydesk.editing.authority import holders
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.names import name_key
 from copydesk.editing.phrasebook import line_of
-from copydesk.editing.risks.due import is_counted, is_due
+from copydesk.editing.risks.due import is_due, is_shift
 from copydesk.editing.risks.facts import NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.given import Given
 from copydesk.editing.risks.regions import Region, Told, joined, regions, told
@@ -30,6 +30,7 @@ MOST = 0.6  # of the document: a heading that holds more is no place in it
 _PART = re.compile(r"[^\W_]+")
 _SPACE = re.compile(r"\s+")
 LEADING = frozenset({"in", "under", "of", "for", "to", "section", "sections", "chapter", "scenes", "steps"})
+ABBREVIATED = 4  # letters of a word that may be the beginning of another
 DENIED = 4  # words behind a "no" that it says there is none of
 MAX_TITLE = 160  # characters of a node's text that name it
 
@@ -44,6 +45,7 @@ class Case:
         self.types = kind_named(before.kind).types
         self.regions: tuple[Region, ...] = regions(before, after, edits)
         self._spots: dict[str, tuple[Spot, ...]] = {}
+        self._named_rows: dict[str, set[str]] = {}
 
     def spots(self, region: Region) -> tuple[Spot, ...]:
         """The word-level exchanges in the nodes of a region that stay."""
@@ -90,12 +92,13 @@ class Case:
 
     def is_asked(self, region: Region, fact: Fact) -> bool:
         """Whether the words give a value that a region brings, or it follows from them by counting."""
-        if self.is_said(fact, facts(region.old_text)):
+        spots = [spot for spot in self.spots(region) if fact in facts(spot.new) or fact in facts(spot.result)]
+        stood = [one for spot in spots for one in facts(spot.old)]
+        is_step = bool(stood) and is_shift(fact, self.brief) and not any(map(self.is_said, stood))  # "£5 off" gives no price
+        if not is_step and self.is_said(fact, facts(region.old_text)):
             return True
-        if is_counted(self.brief):
-            spots = (spot for spot in self.spots(region) if fact in facts(spot.new) or fact in facts(spot.result))
-            if any(is_due(fact, facts(f"{spot.old}\n{spot.sentence}"), self.brief, spot.old) for spot in spots):
-                return True
+        if any(is_due(fact, facts(f"{spot.old}\n{spot.sentence}"), self.brief, spot.old) for spot in spots):
+            return True
         return fact.kind in NUMERIC and any(self._is_sum(one, fact) for one in region.new if fact in facts(one.text))
 
     def _is_sum(self, told: Told, fact: Fact) -> bool:
@@ -139,6 +142,14 @@ class Case:
     def speaks_of(self, text: str) -> bool:
         """Whether the words share a stem or a fact with a text, or quote from it."""
         return bool(self.shared(text)) or any(self.is_said(fact) for fact in facts(text)) or self.quotes(text)
+
+    def is_about(self, stems: Sequence[str]) -> bool:
+        """Whether some stems are among the words', abbreviations too: "incl." is including."""
+        return any(one in self.brief.stems or one.startswith(self._long_stems) for one in stems)
+
+    @cached_property
+    def _long_stems(self) -> tuple[str, ...]:
+        return tuple(stem for stem in self.brief.stems if len(stem) >= ABBREVIATED)
 
     def shared(self, text: str) -> frozenset[str]:
         return self.brief.stems.intersection(content(text)) if self.brief.stems else frozenset()
@@ -229,6 +240,21 @@ class Case:
         header, place = document[document[row.parent or id].children[0]], row.children.index(id)
         return [document[header.children[place]].text] if header.id != row.id and place < len(header.children) else []
 
+    def is_in_other_row(self, id: str) -> bool:
+        """Whether a cell stands in a row that the words don't speak of, in a table of which they name another row."""
+        row = self.before[id].parent if id in self.before else None
+        if row is None or self.types[self.before[row].type].names != ROW_NAMES or self.before[row].parent is None:
+            return False
+        table = self.before[row].parent or row
+        if table not in self._named_rows:
+            self._named_rows[table] = {one for one in list(self.before[table].children)[1:] if self._is_row_named(one)}
+        return bool(self._named_rows[table]) and not self.speaks_of(self.before[self.before[row].children[0]].text)
+
+    def _is_row_named(self, row: str) -> bool:
+        text = self.before[self.before[row].children[0]].text
+        stems = set(content(text))
+        return stems <= self.brief.stems if stems else any(self.is_said(fact) for fact in facts(text))
+
     # The plan as a whole
 
     @cached_property
@@ -295,6 +321,15 @@ def facts_of(document: Document) -> frozenset[Fact]:
 
 def _all_facts(document: Document) -> frozenset[Fact]:
     return frozenset(fact for node in document.in_any_order() if node.text for fact in facts(node.text))
+
+
+def stems_of(document: Document) -> frozenset[str]:
+    """All that a document is about."""
+    return document.cached(_all_stems)
+
+
+def _all_stems(document: Document) -> frozenset[str]:
+    return frozenset(word for node in document.in_any_order() if node.text for word in content(node.text))
 
 
 def _squeezed(document: Document) -> str:

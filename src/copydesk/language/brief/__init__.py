@@ -13,6 +13,7 @@ from copydesk.language.brief.amounts import amounts_of, factor_of, rounding_of, 
 from copydesk.language.brief.bounds import bounds_of
 from copydesk.language.brief.exchange import is_exchange
 from copydesk.language.brief.question import is_question
+from copydesk.language.brief.sentences import kept_of, spans_of
 from copydesk.language.brief.wishes import wishes_of
 from copydesk.language.heard import hear
 from copydesk.plan.brief import Brief
@@ -39,6 +40,8 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         spared=bounds.spared,
         missed=bounds.missed,
         keeps=bounds.keeps,
+        spans=spans_of(words, document) if not bounds.several and not bounds.throughout else (),
+        kept=kept_of(words),
         texts=heard.texts,
         only=bounds.only,
         throughout=bounds.throughout,
