@@ -14,7 +14,7 @@ from copydesk.editing.bind import BoundEdit
 from copydesk.editing.names import name_key
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks.due import is_due, is_shift
-from copydesk.editing.risks.facts import NUMERIC, Fact, Facts, facts
+from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.given import Given
 from copydesk.editing.risks.regions import Region, Told, joined, regions, told
 from copydesk.editing.risks.sense import phrases
@@ -30,6 +30,7 @@ MOST = 0.6  # of the document: a heading that holds more is no place in it
 _PART = re.compile(r"[^\W_]+")
 _SPACE = re.compile(r"\s+")
 LEADING = frozenset({"in", "under", "of", "for", "to", "section", "sections", "chapter", "scenes", "steps"})
+SHOWN = 0.6  # of a text's stems stand in what the person was told
 ABBREVIATED = 4  # letters of a word that may be the beginning of another
 DENIED = 4  # words behind a "no" that it says there is none of
 MAX_TITLE = 160  # characters of a node's text that name it
@@ -79,6 +80,21 @@ class Case:
         return Given(self.brief.said, self.said_facts)
 
     @cached_property
+    def shown_stems(self) -> Counter[str]:
+        """What the person was told and refers to."""
+        return Counter(content("\n".join(self.brief.shown)))
+
+    def is_shown(self, text: str) -> bool:
+        """Whether a text is made of what the person was told, and refers to: it is theirs by then."""
+        stems = content(text)
+        return bool(stems) and bool(self.brief.shown) and _share(stems, self.shown_stems) >= SHOWN
+
+    @cached_property
+    def _shown_facts(self) -> frozenset[Fact]:
+        """Its values, without those of which a wrong one does harm."""
+        return frozenset(fact for text in self.brief.shown for fact in facts(text) if fact.kind not in HARD)
+
+    @cached_property
     def source_facts(self) -> Facts:
         return facts("\n".join(self.sources))
 
@@ -88,7 +104,7 @@ class Case:
 
     def is_said(self, fact: Fact, old: Facts | None = None) -> bool:
         """Whether the words give a fact, in whatever spelling, or those parts of it that aren't as they were."""
-        return self.given.has(fact, old)
+        return self.given.has(fact, old) or fact in self._shown_facts
 
     def is_asked(self, region: Region, fact: Fact) -> bool:
         """Whether the words give a value that a region brings, or it follows from them by counting."""

@@ -53,7 +53,7 @@ def weights(text: str) -> Mapping[str, str]:
 
 
 def joint(text: str) -> str:
-    """"and" or "or", where a text has but one of them."""
+    """ "and" or "or", where a text has but one of them."""
     found = {"and", "or"} & set(line_of(text).split())
     return found.pop() if len(found) == 1 else ""
 

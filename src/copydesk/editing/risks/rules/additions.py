@@ -53,7 +53,7 @@ def added(case: Case) -> Iterator[Found]:
                 continue
             if not case.is_wide and (len(case.shared(come.text)) >= SPOKEN or case.quotes(come.text)):
                 continue
-            if (region.gone and case.comes_from(come.text) >= REMADE) or _is_extract(case, come.text):
+            if case.is_shown(come.text) or (region.gone and case.comes_from(come.text) >= REMADE) or _is_extract(case, come.text):
                 continue
             yield Found(region.edit, messages.added(come.text), "", come.text)
 
@@ -105,7 +105,7 @@ def _clauses(case: Case, region: Region) -> Iterator[Found]:
         fresh = [stem for stem in content(spot.new) if stem not in case.taken_stems] if not case.is_key_said(spot.id) else []
         is_meant = is_pointed_at(case, spot) or content(spot.old) or facts(spot.old)
         least = (VALUE if case.gives_value else CLAUSE) if is_meant else 1
-        if len(fresh) >= least and not case.is_about(fresh) and not case.quotes(spot.new):
+        if len(fresh) >= least and not case.is_about(fresh) and not case.quotes(spot.new) and not case.is_shown(spot.new):
             yield Found(region.edit, messages.added(spot.new), spot.old, spot.new)
 
 
@@ -120,7 +120,7 @@ def _around_quoted(case: Case, region: Region) -> Iterator[Found]:
 
 
 def _is_spoken_of(case: Case, sentence: str) -> bool:
-    return bool(case.shared(sentence)) or case.quotes(sentence)
+    return bool(case.shared(sentence)) or case.quotes(sentence) or case.is_shown(sentence)
 
 
 def too_many(case: Case) -> Iterator[Found]:

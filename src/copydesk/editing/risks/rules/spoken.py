@@ -14,6 +14,7 @@ from copydesk.editing.risks.spots import Spot
 from copydesk.editing.risks.stems import PACKAGE, WORD, content, stem
 
 Weights = Mapping[str, str]
+ADDRESSES = frozenset({"mail", "url"})
 NAMES = frozenset({"name", "full name"})
 MORE = 1  # content words that go where a value was given: more than the value
 BACK = 0.6  # of a node's stems stand elsewhere in what the plan leaves: it was moved or put in another form
@@ -30,7 +31,11 @@ def unspoken_spot(case: Case) -> Iterator[Found]:
         if case.is_wide:
             continue
         for spot in case.spots(region):
-            if not case.is_dictated(spot.id) and not (_is_spoken(case, region, spot) and _is_weighed(case, spot)):
+            if (
+                not case.is_dictated(spot.id)
+                and not case.is_shown(spot.new)
+                and not (_is_spoken(case, region, spot) and _is_weighed(case, spot))
+            ):
                 yield Found(region.edit, messages.unspoken(spot.old, spot.new), spot.old, spot.new)
         for gone in region.gone:
             if not _may_go(case, gone):
@@ -108,6 +113,8 @@ def _is_as_given(case: Case, spot: Spot) -> bool:
     said = {stem(word) for word in line_of(case.brief.said).split()}
     fresh = (set(content(spot.old)) ^ set(content(spot.new))) - _rest_of_names(case, spot)
     values = set(facts(spot.old)) ^ set(facts(spot.new))
+    if case.is_renamed(spot.new, spot.old):
+        values = {fact for fact in values if fact.kind not in ADDRESSES}
     return fresh <= said and all(case.is_said(fact) for fact in values if fact.kind not in ("name", "full name", "quantity"))
 
 

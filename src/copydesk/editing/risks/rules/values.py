@@ -172,7 +172,8 @@ def _swapped(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
             other = next((two for two in new if two.kind == one.kind and two not in old), None)
             if other is None or one in new or one in told or other in told or one.kind in case.brief.facts | {"name"}:
                 continue
-            is_asked = case.is_asked(region, other) or case.is_said(one)
+            is_renamed = one.kind in ADDRESSES and case.is_renamed(new[other], shown)
+            is_asked = is_renamed or case.is_asked(region, other) or case.is_said(one)
             if not is_asked and not _is_spoken_of(case, region, one):
                 yield Found(region.edit, messages.fact(one.kind, shown, new[other]), shown, new[other])
 
