@@ -85,6 +85,11 @@ def _scaled(text: str) -> str:
     return spelled(float(number) * SCALES[scale[1]]) if scale and number.replace(".", "", 1).isdigit() else number
 
 
+def _hundredths(text: str) -> str:
+    number = amount(text)
+    return spelled(float(number) / 100) if number.replace(".", "", 1).isdigit() else number
+
+
 def _date(text: str) -> Iterator[Fact]:
     iso = re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)", text)
     if iso:
@@ -148,6 +153,7 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
     money = _either(lists(PACKAGE, "facts")["currencies"][0].split())
     scale, digits = _either(SCALES), r"\d+(?:[.,]\d+)*"
     listed = rf"{digits}(?:(?:, | and | or | to | – |–|-){digits})*"
+    pence = _either(lists(PACKAGE, "facts")["pence"][0].split())
     table = (
         (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", _as("mail")),
         (r"(?:https?://|www\.)[^\s<>()\[\]\"'`|]+", _as("url")),
@@ -165,6 +171,7 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
             rf"[£$€¥]\s?{digits}(?:\s?(?:{scale})(?!\w))?|(?<!\w){digits}\s?(?:(?:{scale}) )?(?:{money}|[£$€¥])(?!\w)",
             _as("money", _scaled),
         ),
+        (rf"(?<![\w.,-])(?<!per ){digits}\s?(?:{pence})(?!\w)", _as("money", _hundredths)),
         (rf"(?<![\w.,-]){listed}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))", _each("percent")),
         (r"(?<!\w)\d{1,2}[:.]\d\d(?=\s?(?:am|pm|uhr|h)(?!\w))|(?<![\w.,])\d{1,2}:\d\d(?!\d)", _as("time")),
         (rf"(?<!\w)(?:19|20)\d\d(?![\w]|[.,]\d|\s?(?:{unit})(?!\w))", _year),
