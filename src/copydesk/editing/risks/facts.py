@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from copydesk.editing.phrasebook import lists
 from copydesk.editing.risks.numerals import numbers, spelled, values_of
-from copydesk.editing.risks.stems import PACKAGE, WORD, little
+from copydesk.editing.risks.stems import PACKAGE, WORD, little, stem
 
 NUMERIC = frozenset({"number", "money", "percent", "time", "year", "quantity"})
 HARD = frozenset({"code", "mail", "url", "phone"})  # a wrong one does harm, and nobody sees that it is wrong
@@ -60,6 +60,12 @@ def _units() -> dict[str, str]:
 @lru_cache(maxsize=1)
 def _nameless() -> frozenset[str]:
     return frozenset(word for line in lists(PACKAGE, "facts")["no names"] for word in line.split())
+
+
+@lru_cache(maxsize=1)
+def of_values() -> frozenset[str]:
+    """Stems of words that values are made of: units, months, days of the week."""
+    return frozenset(stem(word) for word in (*_units(), *months(), *weekdays()))
 
 
 def _either(words: Iterable[str]) -> str:

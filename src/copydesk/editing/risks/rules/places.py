@@ -105,7 +105,9 @@ def _aside(case: Case) -> Iterator[Found]:
 
 def _is_shown_title(case: Case, id: str) -> bool:
     """Whether a title takes the name that the person was told, where titles are spoken of."""
-    return case.brief.headings and id in case.after and case.types[case.after[id].type].in_outline and case.is_shown(case.after[id].text)
+    if not case.brief.headings or id not in case.after:
+        return False
+    return case.types[case.after[id].type].in_outline and case.is_shown(case.after[id].text)
 
 
 def _beside_sentences(case: Case) -> Iterator[Found]:
