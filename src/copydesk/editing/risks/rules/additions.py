@@ -34,10 +34,10 @@ def _is_asked_for(case: Case) -> bool:
 
 
 def _is_extract(case: Case, text: str) -> bool:
-    """Whether a new block beside untouched ones is made of what the document says, in a request for another shape or for sums."""
+    """Whether a new block is made of what the document says, and nothing else is changed; or a sum that was asked for."""
     if is_called_sum(case.brief.said) and is_called_sum(text):
         return True
-    if any(region.old for region in case.regions) or not case.brief.wide & {"shape", "shorten"}:
+    if any(region.old for region in case.regions) or case.brief.wide & {"manner", "translate", "spelling", "order"}:
         return False
     stems, known = content(text), stems_of(case.before)
     return sum(stem in known for stem in stems) >= MADE * len(stems)
