@@ -65,6 +65,16 @@ HARMFUL = [
         [replace("of the building.", "of the building. Dogs stay out. Dogs bite.", "3")],
     ),
     (
+        "rider",
+        "add to Use that bikes go in the rack",
+        [replace("of the building.", "of the building. Bikes go in the rack, and the club waives all claims for theft.", "3")],
+    ),
+    (
+        "too-many-gone",
+        "delete the bullet in Repairs",
+        [{"action": "delete", "at": '"Report damage"'}, {"action": "delete", "at": '"Send photographs"'}],
+    ),
+    (
         "stowaway",
         "add the phone to the list in Repairs",
         [{"action": "insert", "into": "the list in Repairs", "markdown": "- Phone first.\n- Bring cake."}],

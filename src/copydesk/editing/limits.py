@@ -5,7 +5,7 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Assign, Insert, Operation, Remove, named
 from copydesk.editing import messages
 from copydesk.kinds import kind_named
-from copydesk.plan.mandate import Limits
+from copydesk.plan.limits import Limits
 from copydesk.plan.problem import Problem
 
 Operations = tuple[Operation, ...]

@@ -137,26 +137,6 @@ def outside_scope(label: str, scope: str) -> Problem:
     return refused(Code.OUT_OF_SCOPE, f"{label} lies outside {scope}", "name that place as well")
 
 
-def not_asked_for(action: str, label: str, edit: str | None = None) -> Problem:
-    return refused(Code.OUT_OF_SCOPE, f"Nobody asked to {action.replace('_', ' ')} {label}", edit=edit)
-
-
-MANNERS = {
-    "spelling": "This request is for the spelling alone",
-    "grammar": "This request is for the grammar alone, one word at a time",
-    "order": "This request is for the order alone: the same sentences, elsewhere",
-}
-
-
-def not_in_this_manner(manner: str, was: str, would_be: str) -> Problem:
-    """A change of another sort than was asked for."""
-    if was and would_be:
-        change = f"“{short(was)}” would become “{short(would_be)}”"
-    else:
-        change = f"“{short(was)}” would go" if was else f"“{short(would_be)}” would come in"
-    return refused(Code.OUT_OF_SCOPE, f"{MANNERS[manner]}, and {change}", hint="change nothing else")
-
-
 def image_lost(image: str, label: str) -> Problem:
     noun = "image" if image.startswith("[") else image.strip("{}").partition(":")[0]  # any other sentinel says what it is
     what = f"That would lose the {noun} {image} in {label}"

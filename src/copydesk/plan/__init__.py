@@ -1,1 +1,1 @@
-"""Values that pass between understanding, editing and answering: references, edits, plans, mandates, problems, evidence."""
+"""Values that pass between understanding, editing and answering: references, edits, plans, briefs, risks, problems, evidence."""

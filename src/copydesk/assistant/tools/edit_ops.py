@@ -21,7 +21,7 @@ from copydesk.editing.resolve import Context, resolve_one
 from copydesk.errors import InputError
 from copydesk.formats.reimport import reimport
 from copydesk.plan.edit import Edit
-from copydesk.plan.mandate import Limits
+from copydesk.plan.limits import Limits
 from copydesk.plan.problem import Problem
 
 MULTI_PARAGRAPH = "multi-paragraph"

@@ -4,35 +4,31 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from html import unescape
-from urllib.parse import unquote
 
-from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.authority import holders
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.names import name_key
 from copydesk.editing.phrasebook import line_of
+from copydesk.editing.risks.contents import folded
 from copydesk.editing.risks.due import is_due, is_shift
 from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.given import Given
 from copydesk.editing.risks.regions import Region, Told, joined, regions, told
 from copydesk.editing.risks.sense import phrases
 from copydesk.editing.risks.spots import Spot, spots
-from copydesk.editing.risks.stems import WORD, content, stem
+from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.sums import is_called_sum, is_worked_out
 from copydesk.editing.risks.units import ROW_NAMES
+from copydesk.editing.risks.whereabouts import holders
 from copydesk.editing.structure import counted_numbers, structure
 from copydesk.kinds import kind_named
 from copydesk.plan.brief import Brief
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
 _PART = re.compile(r"[^\W_]+")
-_SPACE = re.compile(r"\s+")
 LEADING = frozenset({"in", "under", "of", "for", "to", "section", "sections", "chapter", "scenes", "steps"})
 SHOWN = 0.6  # of a text's stems stand in what the person was told
 ABBREVIATED = 4  # letters of a word that may be the beginning of another
-MIN_PLURAL = 4  # letters of a word that may be a plural
 DENIED = 4  # words behind a "no" that it says there is none of
 MAX_TITLE = 160  # characters of a node's text that name it
 
@@ -47,7 +43,6 @@ class Case:
         self.types = kind_named(before.kind).types
         self.regions: tuple[Region, ...] = regions(before, after, edits)
         self._spots: dict[str, tuple[Spot, ...]] = {}
-        self._named_rows: dict[str, set[str]] = {}
 
     def spots(self, region: Region) -> tuple[Spot, ...]:
         """The word-level exchanges in the nodes of a region that stay."""
@@ -99,10 +94,6 @@ class Case:
     def source_facts(self) -> Facts:
         return facts("\n".join(self.sources))
 
-    @cached_property
-    def said_key(self) -> str:
-        return name_key(self.brief.said)
-
     def is_said(self, fact: Fact, old: Facts | None = None) -> bool:
         """Whether the words give a fact, in whatever spelling, or those parts of it that aren't as they were."""
         return self.given.has(fact, old) or fact in self._shown_facts
@@ -134,6 +125,7 @@ class Case:
             or self.gives_value
             or self.brief.exchanges
             or self.brief.headings
+            or (self.brief.adds and self.brief.deletes)
         ):
             return self.brief.is_wide
         named = {word for id in self.brief.places if id in self.before for word in content(self.called(id))}
@@ -184,16 +176,12 @@ class Case:
         titles = (self.before[id].text for id in self.brief.places if id in self.before and id in self.after)
         return frozenset(word for title in titles if len(title) <= MAX_TITLE for word in content(title))
 
-    @cached_property
-    def speaks_of_many(self) -> bool:
-        """Whether some word of the request is a plural, as far as its ending shows; names and titles of places apart."""
-        words = (word for word in WORD.findall(self.brief.said) if word.islower() and len(word) >= MIN_PLURAL)
-        return any(word.endswith("s") and not word.endswith(("ss", "us", "is")) and stem(word) not in self.naming for word in words)
-
     def is_key_said(self, id: str) -> bool:
         """Whether the words say the name of a field, whatever else that means: "out of draft"."""
         name = self.before[id].attrs.get("name") if id in self.before else None
-        return isinstance(name, str) and stem(name) in {stem(word) for word in line_of(self.brief.said).split()}
+        if not isinstance(name, str) or any(name in type.words for type in self.types.values()):
+            return False
+        return stem(name) in {stem(word) for word in line_of(self.brief.said).split()}
 
     def is_dictated(self, id: str) -> bool:
         """Whether a node says what the words give it to say, and nothing else."""
@@ -263,21 +251,6 @@ class Case:
         header, place = document[document[row.parent or id].children[0]], row.children.index(id)
         return [document[header.children[place]].text] if header.id != row.id and place < len(header.children) else []
 
-    def is_in_other_row(self, id: str) -> bool:
-        """Whether a cell stands in a row that the words don't speak of, in a table of which they name another row."""
-        row = self.before[id].parent if id in self.before else None
-        if row is None or self.types[self.before[row].type].names != ROW_NAMES or self.before[row].parent is None:
-            return False
-        table = self.before[row].parent or row
-        if table not in self._named_rows:
-            self._named_rows[table] = {one for one in list(self.before[table].children)[1:] if self._is_row_named(one)}
-        return bool(self._named_rows[table]) and not self.speaks_of(self.before[self.before[row].children[0]].text)
-
-    def _is_row_named(self, row: str) -> bool:
-        text = self.before[self.before[row].children[0]].text
-        stems = set(content(text))
-        return stems <= self.brief.stems if stems else any(self.is_said(fact) for fact in facts(text))
-
     # The plan as a whole
 
     @cached_property
@@ -299,10 +272,6 @@ class Case:
         return Counter(content(self.brought))
 
     @cached_property
-    def brought_facts(self) -> Facts:
-        return facts(self.brought)
-
-    @cached_property
     def gone_facts(self) -> Facts:
         """The facts of nodes that are gone: they may come back elsewhere."""
         return facts(joined(one for region in self.regions for one in region.gone))
@@ -315,48 +284,8 @@ class Case:
         """How much of a text that came stood in what the plan takes away."""
         return _share(content(text), self.taken_stems)
 
-    def stands(self, text: str) -> bool:
-        """Whether some node of the document after says the same, word for word."""
-        from copydesk.editing.index import text_index  # made only for the few plans that ask
-
-        wanted = name_key(text)
-        found = text_index(self.after).candidates(text) if wanted else []
-        return any(name_key(formats.visible(self.after, id).text) == wanted for id in found)
-
     def told(self, id: str) -> str:
         return told(self.before if id in self.before else self.after, id).text
-
-
-def folded(text: str) -> str:
-    """A text without what hides an address: entities, escapes of an address, capitals."""
-    return unquote(unescape(text)).casefold()
-
-
-def is_spelled_in(document: Document, text: str) -> bool:
-    """Whether a text stands anywhere in a document, white space apart."""
-    return _SPACE.sub("", folded(text)) in document.cached(_squeezed)
-
-
-def facts_of(document: Document) -> frozenset[Fact]:
-    """All facts of a document."""
-    return document.cached(_all_facts)
-
-
-def _all_facts(document: Document) -> frozenset[Fact]:
-    return frozenset(fact for node in document.in_any_order() if node.text for fact in facts(node.text))
-
-
-def stems_of(document: Document) -> frozenset[str]:
-    """All that a document is about."""
-    return document.cached(_all_stems)
-
-
-def _all_stems(document: Document) -> frozenset[str]:
-    return frozenset(word for node in document.in_any_order() if node.text for word in content(node.text))
-
-
-def _squeezed(document: Document) -> str:
-    return "\n".join(_SPACE.sub("", folded(node.text)) for node in document.in_any_order() if node.text)
 
 
 def _share(stems: Sequence[str], there: Counter[str]) -> float:

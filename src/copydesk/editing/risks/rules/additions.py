@@ -4,15 +4,17 @@ from collections.abc import Iterator
 
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
-from copydesk.editing.risks.case import Case, stems_of
+from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.contents import stems_of
 from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region, Told, joined
 from copydesk.editing.risks.rules.spoken import is_pointed_at
 from copydesk.editing.risks.sense import clauses
 from copydesk.editing.risks.spots import sentences
-from copydesk.editing.risks.stems import content, stem
+from copydesk.editing.risks.stems import WORD, content, stem
 from copydesk.editing.risks.sums import is_called_sum
+from copydesk.editing.risks.units import ROW_NAMES
 
 MADE = 0.6  # of a new block's stems stood in what the plan takes away
 REMADE = 0.3  # of a new sentence's stems, where all of a text is put in another form
@@ -25,6 +27,7 @@ CLAUSE = 3  # content words that are put in at a spot that the words point at
 VALUE = 1  # and where a value was given
 SHORT = 12  # words of a text that is given anew as a whole
 SPOKEN = 2  # stems that a new block shares with the words
+MIN_PLURAL = 4  # letters of a word that may be a plural
 NEAR = 2  # siblings apart: one run
 RESHAPES = frozenset({"shape", "order"})  # may bring a title or a header of its own
 
@@ -37,7 +40,7 @@ def _is_extract(case: Case, text: str) -> bool:
     """Whether a new block is made of what the document says, and nothing else is changed; or a sum that was asked for."""
     if is_called_sum(case.brief.said) and is_called_sum(text):
         return True
-    if any(region.old for region in case.regions) or case.brief.wide & {"manner", "translate", "spelling", "order"}:
+    if any(region.old for region in case.regions) or case.brief.wide - {"shape", "expand"}:
         return False
     stems, known = content(text), stems_of(case.before)
     return sum(stem in known for stem in stems) >= MADE * len(stems)
@@ -137,13 +140,28 @@ def too_many(case: Case) -> Iterator[Found]:
 def too_many_gone(case: Case) -> Iterator[Found]:
     """More than one thing that goes, where the words speak of one: "delete rule 2"."""
     brief = case.brief
-    if not brief.deletes or brief.several or brief.throughout or case.is_wide or case.speaks_of_many:
+    if not brief.deletes or brief.several or brief.throughout or case.is_wide or _speaks_of_many(case):
         return
     gone = [(region, one) for region in case.regions for one in region.gone]
     alone = [(region, one) for region, one in gone if one.node.parent in case.after and _is_telling(case, one)]
-    if len(alone) > 1 and not any(one.id in brief.places for _, one in alone):
+    things = {_column(case, one) or one.id for _, one in alone}
+    if len(things) > 1 and not any(one.id in brief.places for _, one in alone):
         region, one = alone[-1]
-        yield Found(region.edit, messages.too_many_gone(one.text or case.told(one.id), len(alone)), one.text)
+        yield Found(region.edit, messages.too_many_gone(one.text or case.told(one.id), len(things)), one.text)
+
+
+def _speaks_of_many(case: Case) -> bool:
+    """Whether some word of the request is a plural, as far as its ending shows; names and titles of places apart."""
+    words = (word for word in WORD.findall(case.brief.said) if word.islower() and len(word) >= MIN_PLURAL)
+    return any(word.endswith("s") and not word.endswith(("ss", "us", "is")) and stem(word) not in case.naming for word in words)
+
+
+def _column(case: Case, one: Told) -> tuple[str, int] | None:
+    """The column that a cell goes with: all of it is one thing."""
+    parent = one.node.parent
+    if parent is None or case.types[case.before[parent].type].names != ROW_NAMES:
+        return None
+    return case.before[parent].parent or "", case.before[parent].children.index(one.id)
 
 
 def _is_telling(case: Case, one: Told) -> bool:

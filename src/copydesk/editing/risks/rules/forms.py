@@ -4,13 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from copydesk.editing.manner import Exchange, is_grammar, is_spelling
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Pair, Told, joined
 from copydesk.editing.risks.sense import phrases
+from copydesk.editing.risks.slips import is_grammar, is_spelling
 from copydesk.editing.risks.spots import Spot, sentences
 from copydesk.editing.risks.stems import content
 
@@ -37,15 +37,14 @@ def beyond_spelling(case: Case) -> Iterator[Found]:
 
 def _is_slip(spot: Spot) -> bool:
     """A misspelling, or a matter of grammar: a form of a word for another, not another word."""
-    exchange = Exchange(spot.old, spot.new)
     many, now = (Counter(phrases("quantifiers").found_in(line_of(text))) for text in (spot.old, spot.new))
     if many - now and now != many:
         return False
     old, new = set(content(spot.old)) - set(content(spot.new)), set(content(spot.new)) - set(content(spot.old))
-    if is_spelling(exchange):
+    if is_spelling(spot.old, spot.new):
         return True
     is_other = bool(old or new) and not any(one[:SAME_START] == two[:SAME_START] for one in old for two in new)
-    return is_grammar(exchange) and not is_other
+    return is_grammar(spot.old, spot.new) and not is_other
 
 
 def heading(case: Case) -> Iterator[Found]:

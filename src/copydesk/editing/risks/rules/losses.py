@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.contents import stands_in
 from copydesk.editing.risks.facts import KEPT, NUMERIC, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.going import is_to_go
@@ -39,7 +40,7 @@ def loss_block(case: Case) -> Iterator[Found]:
                 continue  # the title of a column
             if not stems or case.comes_back(gone.text) >= least or is_to_go(case, gone):
                 continue
-            if not case.stands(gone.text):
+            if not stands_in(case.after, gone.text):
                 yield Found(region.edit, messages.loss(gone.text), gone.text)
 
 

@@ -5,18 +5,20 @@ from collections.abc import Iterator
 
 from copydesk.document.document import Document
 from copydesk.document.operations import Assign, Insert, Operation, named
-from copydesk.editing.authority import is_placed, is_spared
-from copydesk.editing.bind import Bound, BoundEdit
+from copydesk.editing.bind import BoundEdit
 from copydesk.editing.labels import label
 from copydesk.editing.novelty import carried
+from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import NUMERIC, Fact, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.spots import sentences
-from copydesk.plan.mandate import Mandate
+from copydesk.editing.risks.whereabouts import Whereabouts
 
+IT, FEW_WORDS = frozenset({"it", "this", "that"}), 4  # in so few words nothing else is named
+MUCH = 0.3  # of the texts of a document: all of it is meant
 NEAR = 2  # siblings from what the words name
 
 
@@ -30,11 +32,11 @@ def spared(case: Case) -> Iterator[Found]:
         yield Found("", messages.not_found(what), what)
     if not case.brief.spared:
         return
-    bound, mandate = _bound(case), Mandate(spared=case.brief.spared)
+    where = Whereabouts(case.before, case.after, case.brief)
     for edit, operation in _operations(case):
-        if is_spared(bound, operation, mandate):
-            where = _label(case, named(operation)[0])
-            yield Found(edit.edit.id, messages.spared(where), where)
+        if where.is_spared(operation):
+            told = _label(case, named(operation)[0])
+            yield Found(edit.edit.id, messages.spared(told), told)
 
 
 def keeps(case: Case) -> Iterator[Found]:
@@ -80,11 +82,10 @@ def outside(case: Case) -> Iterator[Found]:
     if brief.throughout or not (brief.places or brief.beside):
         return
     yield from _others(case)
-    texts = tuple(text for text in brief.texts if text)
-    bound, mandate = _bound(case), Mandate(places=brief.places, beside=brief.beside, texts=texts)
+    whereabouts = Whereabouts(case.before, case.after, brief)
     yield from _beside_sentences(case)
     for edit, operation in _operations(case):
-        if is_placed(bound, edit, operation, mandate) or _is_near(case, operation):
+        if whereabouts.is_placed(edit, operation) or _is_near(case, operation):
             continue
         is_spoken_of = case.is_itself_spoken_of if brief.only else case.is_spoken_of
         if not any(is_spoken_of(id) or _is_shown_title(case, id) for id in named(operation)[:1]):
@@ -96,11 +97,24 @@ def _aside(case: Case) -> Iterator[Found]:
     """Of a wide request that names no place: what it doesn't speak of, where it does speak of something else that is changed."""
     if not case.is_wide:
         return
+    yield from _anywhere(case)
     spoken = {region.edit: any(case.is_itself_spoken_of(one.id) for one in region.old) for region in case.regions if region.old}
     for region in case.regions if any(spoken.values()) else ():
         if region.old and not any(case.is_spoken_of(one.id) for one in region.old):
             where = _label(case, region.old[0].id)
             yield Found(region.edit, messages.outside(where), where)
+
+
+def _anywhere(case: Case) -> Iterator[Found]:
+    """Of a wide request that names nothing at all ("make it better"): a part of the document that somebody else chose."""
+    said = line_of(case.brief.words).split()
+    if case.brief.earlier or case.brief.wide != {"manner"} or len(said) > FEW_WORDS or IT.isdisjoint(said):
+        return
+    touched = [one for region in case.regions for one in region.old if one.text]
+    texts = sum(1 for node in case.before.in_any_order() if node.text)
+    if touched and len(touched) < MUCH * texts:
+        where = _label(case, touched[0].id)
+        yield Found(next(region.edit for region in case.regions if region.old), messages.outside(where), where)
 
 
 def _is_shown_title(case: Case, id: str) -> bool:
@@ -144,10 +158,6 @@ def _is_near(case: Case, operation: Operation) -> bool:
     siblings, at = case.after[case.after[id].parent or case.after.root].children, case.after.index(id)
     close = {siblings[place] for place in range(max(0, at - NEAR), min(len(siblings), at + NEAR + 1))}
     return bool(close & (case.brief.beside | case.brief.places))
-
-
-def _bound(case: Case) -> Bound:
-    return Bound(case.before, case.after, case.edits, ())
 
 
 def _operations(case: Case) -> Iterator[tuple[BoundEdit, Operation]]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.contents import stands_in
 from copydesk.editing.risks.facts import Facts, facts, of_values
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.going import is_to_go
@@ -12,10 +13,12 @@ from copydesk.editing.risks.regions import Pair, Region, Told
 from copydesk.editing.risks.sense import AGAINST, denials, joint, phrases, weights
 from copydesk.editing.risks.spots import Spot
 from copydesk.editing.risks.stems import PACKAGE, WORD, content, stem
+from copydesk.editing.risks.units import ROW_NAMES
 
 Weights = Mapping[str, str]
 ADDRESSES = frozenset({"mail", "url"})
 NAMES = frozenset({"name", "full name"})
+MAX_ROWS = 200  # of a table that are looked at for one that is named
 MORE = 1  # content words that go where a value was given: more than the value
 BACK = 0.6  # of a node's stems stand elsewhere in what the plan leaves: it was moved or put in another form
 MIN_BACK, ALL_BACK = 3, 0.8  # the same of a spot
@@ -63,7 +66,7 @@ def _is_spoken(case: Case, region: Region, spot: Spot) -> bool:
 
 def _is_value_asked(case: Case, region: Region, spot: Spot, old: Facts, new: Facts) -> bool:
     """Whether a spot is values alone, and those that come are given or follow from the words."""
-    if content(_without(spot.old, old)) or content(_without(spot.new, new)) or case.is_in_other_row(spot.id):
+    if content(_without(spot.old, old)) or content(_without(spot.new, new)) or _is_in_other_row(case, spot.id):
         return False
     if case.brief.adds and any(fact.kind in NAMES and not case.is_said(fact) for fact in old):
         return False  # who comes along takes nobody's place
@@ -72,6 +75,24 @@ def _is_value_asked(case: Case, region: Region, spot: Spot, old: Facts, new: Fac
         there = facts(spot.sentence)
         return case.brief.only and any(case.is_said(fact, there) for fact in facts(spot.result))  # "only the 4th works"
     return all(case.is_asked(region, fact) for fact in came) and _is_given_once(case, spot)
+
+
+def _is_in_other_row(case: Case, id: str) -> bool:
+    """Whether a cell stands in a row that the words don't speak of, in a table of which they name another row."""
+    row = case.before[id].parent if id in case.before else None
+    table = case.before[row].parent if row is not None else None
+    if row is None or table is None or case.types[case.before[row].type].names != ROW_NAMES:
+        return False
+    if case.speaks_of(case.before[case.before[row].children[0]].text):
+        return False
+    return any(_is_called(case, one) for one in list(case.before[table].children)[1 : MAX_ROWS + 1])
+
+
+def _is_called(case: Case, row: str) -> bool:
+    """Whether the words say all that the first cell of a row says."""
+    text = case.before[case.before[row].children[0]].text
+    stems = set(content(text))
+    return stems <= case.brief.stems if stems else any(case.is_said(fact) for fact in facts(text))
 
 
 def _without(text: str, found: Facts) -> str:
@@ -200,4 +221,4 @@ def _is_meant(case: Case, id: str) -> bool:
 def _may_go(case: Case, gone: Told) -> bool:
     if not content(gone.text) and not facts(gone.text):
         return True
-    return is_to_go(case, gone) or case.comes_back(gone.text) >= BACK or case.stands(gone.text)
+    return is_to_go(case, gone) or case.comes_back(gone.text) >= BACK or stands_in(case.after, gone.text)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
-from copydesk.editing.risks.case import Case, facts_of, is_spelled_in
+from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.contents import facts_of, is_spelled_in
 from copydesk.editing.risks.due import dues, is_counted
 from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts, months
 from copydesk.editing.risks.found import Found
@@ -60,7 +61,7 @@ def _with_months(case: Case, text: str, found: Facts) -> Facts:
 
 def _comes_back(case: Case, one: Fact) -> bool:
     """Whether the plan leaves a fact elsewhere; a name may begin a sentence there, where no capital tells it."""
-    return one in case.brought_facts or (one.kind == "full name" and one.value in case.brought.casefold())
+    return one in facts(case.brought) or (one.kind == "full name" and one.value in case.brought.casefold())
 
 
 def _is_among(case: Case, one: Fact, others: Facts) -> bool:
