@@ -27,9 +27,12 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def plan(tmp_path: Path, *edits: dict[str, object]) -> str:
+WORDS = "Replace 40 with 45"
+
+
+def plan(tmp_path: Path, *edits: dict[str, object], words: str = WORDS) -> str:
     path = tmp_path / "plan.json"
-    path.write_text(json.dumps({"edits": list(edits), "instruction": "as asked"}))
+    path.write_text(json.dumps({"edits": list(edits), "instruction": words}))
     return str(path)
 
 
@@ -75,9 +78,17 @@ def test_apply_undo_redo(file: Path, tmp_path: Path, capsys) -> None:
     assert file.read_text() == TEXT.replace("40", "45")
     versions = json.loads(run(capsys, "log", file, "--json")[1])["versions"]
     assert [version["number"] for version in versions] == [1, 2, 3, 4]
-    assert (versions[1]["author"], versions[1]["words"]) == ("Mary", "as asked")
+    assert (versions[1]["author"], versions[1]["words"]) == ("Mary", WORDS)
     assert "+Paint costs 45." in run(capsys, "diff", file, "1", "2")[1]
     assert json.loads(run(capsys, "diff", file, "1", "3", "--json")[1])["diff"] == ""
+
+
+def test_a_plan_that_the_words_do_not_speak_of_is_shown_whole(file: Path, tmp_path: Path, capsys) -> None:
+    code, out, _ = run(capsys, "apply", file, plan(tmp_path, CHANGE, words="Correct the spelling"), "--json")
+    turn = json.loads(out)
+    assert (code, turn["outcome"]) == (2, "proposal")
+    assert "beyond-spelling" in {risk["code"] for edit in turn["edits"] for risk in edit["risks"]}
+    assert file.read_text() == TEXT
 
 
 def test_a_dry_run_changes_nothing(file: Path, tmp_path: Path, home: Path, capsys) -> None:
@@ -200,9 +211,8 @@ def test_it_runs_in_a_pipe_that_closes(file: Path) -> None:
 def test_a_document_of_100000_nodes(tmp_path: Path, capsys) -> None:
     path = tmp_path / "large.md"
     path.write_text("".join(f"# Heading {number}\n\nText {number}.\n\n" for number in range(50_000)))
-    code, out, _ = run(
-        capsys, "apply", path, plan(tmp_path, {"action": "replace", "find": "Text 777.", "with": "Other."}), "--json"
-    )
+    edit = {"action": "replace", "find": "Text 777.", "with": "Other."}
+    code, out, _ = run(capsys, "apply", path, plan(tmp_path, edit, words="Replace “Text 777.” with “Other.”"), "--json")
     assert (code, json.loads(out)["stats"]["nodes"]) == (0, 1)
     assert "Other." in path.read_text()
     assert run(capsys, "undo", path)[0] == 0

@@ -259,7 +259,7 @@ def test_empty_steps_are_those_without_content_whatever_hangs_on_them() -> None:
 
 def test_what_changed_is_told_from_the_versions() -> None:
     doc = Desk().read(b"# A\n\nPaint costs 40.\n\nOne.\n\nTwo.\n", format="markdown", kind="article")
-    doc.apply({"edits": [{"action": "replace", "find": "40", "with": "45"}]}, "paint is dearer")
+    doc.apply({"edits": [{"action": "replace", "find": "40", "with": "45"}]}, "paint costs 45 by now")
     doc.apply({"edits": [{"action": "delete", "at": '"One."'}, {"action": "insert", "markdown": "Three."}]})
     versions = doc._place.history.versions()
 
@@ -274,7 +274,7 @@ def test_what_changed_is_told_from_the_versions() -> None:
     assert "added Three." in told("what changed last")
     assert "~~40~~" not in told("what did you change")
     assert "~~40.~~ 45." in told("what changed in version 2")
-    assert "“paint is dearer”" in told("what changed in version 2")
+    assert "“paint costs 45 by now”" in told("what changed in version 2")
     assert "~~40.~~ 45." in told("what changed since version 1")
     assert told("compare version 1 and 3") == told("what changed since the first version")
     assert "nothing is different" in told("what changed since version 3")

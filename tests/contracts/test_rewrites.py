@@ -11,9 +11,10 @@ from copydesk import Desk, formats
 from copydesk.apps.desk import Doc
 from copydesk.document.document import Document
 from copydesk.document.node import Node
-from copydesk.document.operations import Assign, Insert, Remove, Splice
+from copydesk.document.operations import Assign, Insert, Move, Remove, Splice
 from copydesk.editing.bind import Bound
 from support.docx import fixture
+from support.laws import check_undo, check_untouched
 from support.rewrites import document, rewritten
 
 LIST = """# Garden
@@ -46,6 +47,8 @@ def done(before: Document, node: Node, text: str, through: Node | None = None) -
     bound = rewritten(before, node.id, text, through.id if through else None)
     assert isinstance(bound, Bound), bound
     assert formats.misread(bound.after) is None
+    check_untouched(before, bound.after, bound.operations)
+    check_undo(before, bound.after, bound.operations)
     return bound
 
 
@@ -129,7 +132,8 @@ def test_a_list_of_another_sort_keeps_its_items_and_what_stands_in_them() -> Non
         ["1. " + told[0][2:], "   " + told[1].strip(), "   " + told[2].strip(), "2. " + told[3][2:], "3. " + told[4][2:]]
     )
     bound = done(before, list_, numbered)
-    assert sorts(bound) == {Assign}
+    assert sorts(bound) == {Assign, Move}  # to where they are: each has another marker
+    assert bound.after.order == before.order
     assert lines(bound)[4:9] == [
         "1. the *long bed* has [peas](p.md)",
         "   * sown in March",

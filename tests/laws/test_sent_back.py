@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.document.operations import Splice, apply, invert
+from copydesk.document.operations import Splice
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.rewrites import meant
 from copydesk.kinds import kind_named
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Problem
-from support.edits import shape
+from support.laws import check_undo, check_untouched
 from support.rewrites import DOCUMENTS, document, open_nodes, other_word, put_back, rewritten, visible_words, words_in
 from support.soak import examples, times
 
@@ -156,5 +156,5 @@ def test_whatever_is_sent_for_whatever_place_it_is_done_or_refused(name: str, se
         assert bound.message
         return
     assert formats.misread(bound.after) is None
-    assert shape(apply(bound.after, invert(bound.operations))) == shape(before)
-    assert formats.write(apply(bound.after, invert(bound.operations))) == formats.write(before)
+    check_untouched(before, bound.after, bound.operations)
+    check_undo(before, bound.after, bound.operations)

@@ -182,6 +182,8 @@ class Alignment:
         wanted: dict[str, Value | None] = {name: draft.attrs[name] for name in SAID if name in draft.attrs}
         if node.type == "list" and ("start" in node.attrs) != ("start" in draft.attrs):
             wanted["start"] = draft.attrs.get("start")
+            # Each item has another marker then, and is named for it: it moves to where it is.
+            self.do(*(move(self.document, item, id, place) for place, item in enumerate(node.children)))
         if node.type == "item":
             wanted |= said_of_item(node, draft, is_alone=is_alone)
         self.assign(id, wanted)

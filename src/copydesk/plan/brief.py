@@ -27,7 +27,8 @@ class Brief:
     headings: bool = False  # titles are spoken of, or something is to be renamed
     amounts: tuple[tuple[str, int], ...] = ()  # how many of what are to come: "a sentence", "two rows"
     factor: float | None = None  # what numbers are to be multiplied by: "raise by 5 %", "double"
-    shift: float | None = None  # by how much they are to go up or down: "£5 off"
+    shifts: tuple[tuple[float, str], ...] = ()  # by how much they are to go up or down, with the unit: "a week later", "£5 off"
+    rounding: float | None = None  # what they are to be rounded to: "the nearest thousand"
     wide: frozenset[str] = frozenset()  # another form of what stands: manner, shorten, expand, translate, shape, spelling, order
     facts: frozenset[str] = frozenset()  # kinds of facts that may change as a whole: "raise all prices"
     stems: frozenset[str] = frozenset()  # the content words, stemmed

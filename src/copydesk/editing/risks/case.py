@@ -13,10 +13,14 @@ from copydesk.editing.authority import holders
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.names import name_key
 from copydesk.editing.phrasebook import line_of
+from copydesk.editing.risks.due import is_counted, is_due
 from copydesk.editing.risks.facts import NUMERIC, Fact, Facts, facts
-from copydesk.editing.risks.regions import Region, joined, regions, told
+from copydesk.editing.risks.given import Given
+from copydesk.editing.risks.regions import Region, Told, joined, regions, told
+from copydesk.editing.risks.sense import phrases
 from copydesk.editing.risks.spots import Spot, spots
-from copydesk.editing.risks.stems import content
+from copydesk.editing.risks.stems import content, stem
+from copydesk.editing.risks.sums import is_called_sum, is_worked_out
 from copydesk.editing.risks.units import ROW_NAMES
 from copydesk.editing.structure import counted_numbers, structure
 from copydesk.kinds import kind_named
@@ -25,8 +29,8 @@ from copydesk.plan.brief import Brief
 MOST = 0.6  # of the document: a heading that holds more is no place in it
 _PART = re.compile(r"[^\W_]+")
 _SPACE = re.compile(r"\s+")
-_DIGITS = re.compile(r"\d+")
 LEADING = frozenset({"in", "under", "of", "for", "to", "section", "sections", "chapter", "scenes", "steps"})
+DENIED = 4  # words behind a "no" that it says there is none of
 MAX_TITLE = 160  # characters of a node's text that name it
 
 
@@ -69,14 +73,8 @@ class Case:
         return "." in number or bool(ahead & (nouns | LEADING)) or line.startswith(f" {number} ")
 
     @cached_property
-    def said_amounts(self) -> frozenset[str]:
-        """All numbers of the words, those in dates and times too."""
-        inside = (number for fact in self.said_facts if fact.kind in ("date", "time") for number in _DIGITS.findall(fact.value))
-        return frozenset((*inside, *(fact.number for fact in self.said_facts if fact.kind in NUMERIC)))
-
-    @cached_property
-    def said_quantities(self) -> frozenset[str]:
-        return frozenset(fact.number for fact in self.said_facts if fact.kind == "quantity")
+    def given(self) -> Given:
+        return Given(self.brief.said, self.said_facts)
 
     @cached_property
     def source_facts(self) -> Facts:
@@ -86,19 +84,24 @@ class Case:
     def said_key(self) -> str:
         return name_key(self.brief.said)
 
-    def is_said(self, fact: Fact) -> bool:
-        """Whether the words give a fact, of whatever kind: "48600" is an amount too. With a unit, they give that or none."""
-        if fact in self.said_facts:
-            return True
-        if fact.kind == "quantity" and fact.number in self.said_quantities:
-            return False
-        return (fact.kind in NUMERIC and fact.number in self.said_amounts) or self._is_spelled(fact)
+    def is_said(self, fact: Fact, old: Facts | None = None) -> bool:
+        """Whether the words give a fact, in whatever spelling, or those parts of it that aren't as they were."""
+        return self.given.has(fact, old)
 
-    def _is_spelled(self, fact: Fact) -> bool:
-        line = self.brief.said.casefold()
-        if fact.kind in ("mail", "url", "code"):
-            return fact.value in line
-        return fact.kind in ("name", "full name") and all(word in line for word in fact.value.split())
+    def is_asked(self, region: Region, fact: Fact) -> bool:
+        """Whether the words give a value that a region brings, or it follows from them by counting."""
+        if self.is_said(fact, facts(region.old_text)):
+            return True
+        if is_counted(self.brief):
+            spots = (spot for spot in self.spots(region) if fact in facts(spot.new) or fact in facts(spot.result))
+            if any(is_due(fact, facts(f"{spot.old}\n{spot.sentence}"), self.brief, spot.old) for spot in spots):
+                return True
+        return fact.kind in NUMERIC and any(self._is_sum(one, fact) for one in region.new if fact in facts(one.text))
+
+    def _is_sum(self, told: Told, fact: Fact) -> bool:
+        """Whether a value is worked out from others, where that is asked for or the text says that it is."""
+        around = f"{self.brief.said} {told.text} {self.context(self.after, told.id)}"
+        return is_called_sum(around) and is_worked_out(self.after, told.id, fact)
 
     @cached_property
     def is_wide(self) -> bool:
@@ -140,6 +143,29 @@ class Case:
     def shared(self, text: str) -> frozenset[str]:
         return self.brief.stems.intersection(content(text)) if self.brief.stems else frozenset()
 
+    @cached_property
+    def denied(self) -> frozenset[str]:
+        """What the words say that there is none of: the words next behind a "no"."""
+        line = line_of(self.brief.said)
+        parts = (line[end:].split()[:DENIED] for _, end in phrases("denials").spans_in(line))
+        return frozenset(word for part in parts for word in content(" ".join(part)))
+
+    @cached_property
+    def naming(self) -> frozenset[str]:
+        """Words that the titles of named places are made of, where those stay: they say where, and not what."""
+        titles = (self.before[id].text for id in self.brief.places if id in self.before and id in self.after)
+        return frozenset(word for title in titles if len(title) <= MAX_TITLE for word in content(title))
+
+    def is_key_said(self, id: str) -> bool:
+        """Whether the words say the name of a field, whatever else that means: "out of draft"."""
+        name = self.before[id].attrs.get("name") if id in self.before else None
+        return isinstance(name, str) and stem(name) in {stem(word) for word in line_of(self.brief.said).split()}
+
+    def is_dictated(self, id: str) -> bool:
+        """Whether a node says what the words give it to say, and nothing else."""
+        own = name_key(self.after[id].text) if id in self.after else ""
+        return bool(own) and any(own == name_key(text) for text in self.brief.texts)
+
     def quotes(self, text: str) -> bool:
         """Whether the words quote something of a text, or all of it."""
         seen = name_key(text)
@@ -160,7 +186,7 @@ class Case:
 
     def is_itself_spoken_of(self, id: str) -> bool:
         document = self.before if id in self.before else self.after
-        return self.speaks_of(self.told(id)) or self.speaks_of(self.context(document, id))
+        return self.is_key_said(id) or self.speaks_of(self.told(id)) or self.speaks_of(self.context(document, id))
 
     def is_titled_so(self, id: str) -> bool:
         """Whether the words speak of a heading above a node. One that holds a named place was spoken of to name that, and one that
@@ -260,6 +286,15 @@ def folded(text: str) -> str:
 def is_spelled_in(document: Document, text: str) -> bool:
     """Whether a text stands anywhere in a document, white space apart."""
     return _SPACE.sub("", folded(text)) in document.cached(_squeezed)
+
+
+def facts_of(document: Document) -> frozenset[Fact]:
+    """All facts of a document."""
+    return document.cached(_all_facts)
+
+
+def _all_facts(document: Document) -> frozenset[Fact]:
+    return frozenset(fact for node in document.in_any_order() if node.text for fact in facts(node.text))
 
 
 def _squeezed(document: Document) -> str:

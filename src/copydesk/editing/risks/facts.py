@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from copydesk.editing.phrasebook import lists
+from copydesk.editing.risks.numerals import numbers, spelled, values_of
 from copydesk.editing.risks.stems import PACKAGE, WORD, little
 
 NUMERIC = frozenset({"number", "money", "percent", "time", "year", "quantity"})
@@ -16,6 +17,9 @@ HARD = frozenset({"code", "mail", "url", "phone"})  # a wrong one does harm, and
 KEPT = HARD | {"money", "percent", "date", "year", "full name"}  # what no rewrite may lose
 _SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s+|\n\s*|[\"“‘'(\[|*–—-]\s*)$")
 MAX_NAMED = 4  # words of a short text that is made of names alone: a cell
+
+
+SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "million": 1e6, "bn": 1e9, "billion": 1e9}
 
 
 class Fact(NamedTuple):
@@ -38,19 +42,14 @@ def _spellings(name: str) -> dict[str, str]:
 
 
 @lru_cache(maxsize=1)
-def _months() -> dict[str, str]:
+def months() -> dict[str, str]:
     rows = [line.split() for line in lists(PACKAGE, "facts")["months"]]
     return {word: str(number) for number, row in enumerate(rows, 1) for word in row}
 
 
 @lru_cache(maxsize=1)
-def _weekdays() -> dict[str, str]:
+def weekdays() -> dict[str, str]:
     return _spellings("weekdays")
-
-
-@lru_cache(maxsize=1)
-def _numbers() -> dict[str, str]:
-    return _spellings("numbers")
 
 
 @lru_cache(maxsize=1)
@@ -80,13 +79,19 @@ def amount(text: str) -> str:
     return re.sub(r"(\.\d*?)0+$", r"\1", digits).rstrip(".") if "." in digits else digits.lstrip("0") or "0"
 
 
+def _scaled(text: str) -> str:
+    """An amount with its thousands or millions: "£12k"."""
+    number, scale = amount(text), re.search(rf"\d\s?({_either(SCALES)})(?!\w)", text.casefold())
+    return spelled(float(number) * SCALES[scale[1]]) if scale and number.replace(".", "", 1).isdigit() else number
+
+
 def _date(text: str) -> Iterator[Fact]:
     iso = re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)", text)
     if iso:
         yield Fact("year", iso[1])
         yield Fact("date", f"{int(iso[2])}-{int(iso[3])}")
         return
-    month = next((_months()[word] for word in re.findall(r"[^\W\d_]+", text.casefold()) if word in _months()), "")
+    month = next((months()[word] for word in re.findall(r"[^\W\d_]+", text.casefold()) if word in months()), "")
     digits = re.findall(r"\d+", text)
     if not month and len(digits) >= 3:  # 3.5.2024
         yield Fact("year", digits[2])
@@ -97,24 +102,25 @@ def _date(text: str) -> Iterator[Fact]:
 
 
 def _quantity(text: str) -> Iterator[Fact]:
-    number, unit = _parted(text)
+    """Numbers, with the unit behind them if there is one: each of "2, 3 and 4 weeks" has it."""
+    words = re.findall(r"\d[\d.,]*\d|\d|°?[^\W\d_]+|%", text.casefold())
+    places = [place for place, word in enumerate(words) if word in _units()]
+    unit = _units()[words[places[-1]]] if places else ""
+    rest = [word for place, word in enumerate(words) if place not in places[-1:]]
+    numbers = [amount(word) for word in rest if word[0].isdigit()] or [spelled(value) for value in values_of(rest)]
+    if places and places[-1] < len(words) - 1:  # an hour and a half
+        numbers = [spelled(1 + part) for part in values_of(words[-1:])]
     if unit:
-        yield Fact("quantity", f"{number or 1} {unit}")
-    elif number:
-        yield Fact("number", number)
+        yield from (Fact("quantity", f"{number} {unit}") for number in numbers or ["1"])
+    else:
+        yield from (Fact("number", number) for number in numbers)
+        if len(numbers) == 2 and not any(word[0].isdigit() for word in rest):  # one fifteen
+            yield Fact("time", ":".join(numbers))
 
 
-def _parted(text: str) -> tuple[str, str]:
-    """The number and the unit of a quantity, as "4 weeks", "a day", "twenty-four hours"."""
-    words = re.findall(r"\d[\d.,]*\d|\d|°?[^\W\d_]+", text.casefold())
-    unit = _units().get(words[-1], "") if words else ""
-    rest = words[:-1] if unit else words
-    if any(word[0].isdigit() for word in rest):
-        return amount(text), unit
-    tens = [int(_numbers()[word]) for word in rest if _numbers().get(word, "").isdigit()]
-    if len(tens) == 2 and tens[0] >= 20 and tens[1] < 10:
-        return str(sum(tens)), unit
-    return next((_numbers()[word] for word in rest if word in _numbers()), ""), unit
+def _each(kind: str) -> Callable[[str], Iterator[Fact]]:
+    """A fact for each number of a list that has its sign at the end: "3, 4 and 5 %"."""
+    return lambda text: (Fact(kind, amount(number)) for number in re.findall(r"\d+(?:[.,]\d+)*", text))
 
 
 def _as(kind: str, value: Callable[[str], str] = _folded) -> Callable[[str], Iterator[Fact]]:
@@ -122,7 +128,7 @@ def _as(kind: str, value: Callable[[str], str] = _folded) -> Callable[[str], Ite
 
 
 def _weekday(text: str) -> Iterator[Fact]:
-    return iter((Fact("date", _weekdays()[text.casefold().removesuffix("s")]),))
+    return iter((Fact("date", weekdays()[text.casefold().removesuffix("s")]),))
 
 
 def _capital(words: Iterable[str], least: int = 0) -> list[str]:
@@ -136,10 +142,12 @@ def _year(text: str) -> Iterator[Fact]:
 @lru_cache(maxsize=1)
 def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]], ...]:
     """The kinds in the order in which they are looked for: what one has taken is no other's."""
-    month = rf"(?:{_either(_months())})\.?"
-    unit, number = _either(_units()), _either(_numbers())
+    month = rf"(?:{_either(months())})\.?"
+    unit, number = _either(_units()), _either(numbers())
+    words = rf"(?:one|{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*"
     money = _either(lists(PACKAGE, "facts")["currencies"][0].split())
-    digits = r"\d+(?:[.,]\d+)*"
+    scale, digits = _either(SCALES), r"\d+(?:[.,]\d+)*"
+    listed = rf"{digits}(?:(?:, | and | or | to | – |–|-){digits})*"
     table = (
         (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", _as("mail")),
         (r"(?:https?://|www\.)[^\s<>()\[\]\"'`|]+", _as("url")),
@@ -147,42 +155,57 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
         (rf"(?<!\w)\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of)? {month}(?!\w)(?:,? \d{{4}}(?!\d))?", _date),
         (rf"(?<!\w){month} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}}(?!\d))?|(?<!\w){month} \d{{4}}(?!\d)", _date),
         (r"(?<![\d.])\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)", _date),
-        (rf"(?-i:(?<!\w)(?:{_either(_capital(_months(), 4))}|May)(?!\w))", _date),
-        (rf"(?-i:(?<!\w)(?:{_either(_capital(_weekdays()))})s?(?!\w))", _weekday),
+        (rf"(?-i:(?<!\w)(?:{_either(_capital(months(), 4))}|May)(?!\w))", _date),
+        (rf"(?-i:(?<!\w)(?:{_either(_capital(weekdays()))})s?(?!\w))", _weekday),
         (r"(?-i:(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}(?!\w))", _as("code")),
         (r"(?<![\w-])\d{2}-\d{2}-\d{2}(?![\w-])|(?<!\w)\d{4}(?:[ -]\d{4}){2,}(?!\w)", _as("code")),
         (r"\+\d[\d ()/-]{6,}\d|(?<![\w.,-])0\d{2,4}[ /-]\d{3,}(?:[ -]\d+)*", _as("phone")),
         (r"(?-i:(?<!\w)[A-Z]{1,8}[-/]\d[\w/-]*|(?<!\w)[A-Z]{1,8}\d{2,}[\w-]*)|(?<![\w.,])\d{6,}(?![\w]|[.,]\d)", _as("code")),
         (
-            rf"[£$€¥]\s?{digits}(?:\s?(?:k|m|bn|million|thousand)(?!\w))?|(?<!\w){digits}\s?(?:{money}|[£$€¥])(?!\w)",
-            _as("money", amount),
+            rf"[£$€¥]\s?{digits}(?:\s?(?:{scale})(?!\w))?|(?<!\w){digits}\s?(?:(?:{scale}) )?(?:{money}|[£$€¥])(?!\w)",
+            _as("money", _scaled),
         ),
-        (rf"(?<!\w){digits}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))", _as("percent", amount)),
+        (rf"(?<![\w.,-]){listed}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))", _each("percent")),
         (r"(?<!\w)\d{1,2}[:.]\d\d(?=\s?(?:am|pm|uhr|h)(?!\w))|(?<![\w.,])\d{1,2}:\d\d(?!\d)", _as("time")),
         (rf"(?<!\w)(?:19|20)\d\d(?![\w]|[.,]\d|\s?(?:{unit})(?!\w))", _year),
-        (rf"(?<!\w)(?:{digits}|(?:(?:{number})[ -])*(?:{number})|one|an?|each|every|per)[ \u00a0-]?(?:{unit})(?!\w)", _quantity),
+        (rf"(?<!\w)(?:an?|one) (?:{unit}) and a (?:half|quarter)(?!\w)", _quantity),
+        (
+            rf"(?<![\w.,-])(?:{listed}|(?:half|quarter)(?: of)? an?|{words}|an?|each|every|per)[ \u00a0-]?(?:{unit})(?!\w)",
+            _quantity,
+        ),
         (rf"(?<![\w.,]){digits}", _as("number", amount)),
-        (rf"(?<!\w)(?:(?:{number})-)?(?:{number})(?!\w)", _quantity),
+        (rf"(?<!\w)(?:(?:one|an?)[ -](?={number}))?(?:{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*(?!\w)", _quantity),
     )
     return tuple((re.compile(pattern, re.IGNORECASE), read) for pattern, read in table)
 
 
-@lru_cache(maxsize=4096)
 def facts(text: str) -> Facts:
     """The facts of a text."""
+    return _read(text)[0]
+
+
+def value_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """Where the values of a text stand, names apart."""
+    return _read(text)[1]
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> tuple[Facts, tuple[tuple[int, int], ...]]:
     found: dict[Fact, str] = {}
+    spans: list[tuple[int, int]] = []
     rest = text
     for pattern, read in _grammar():
 
         def take(match: re.Match[str], read: Callable[[str], Iterator[Fact]] = read) -> str:
             for fact in read(match.group()):
                 found.setdefault(fact, match.group().strip())
+            spans.append(match.span())
             return " " * len(match.group())
 
         rest = pattern.sub(take, rest)
-    for fact, spelled in _names(text, rest):
-        found.setdefault(fact, spelled)
-    return found
+    for fact, shown in _names(text, rest):
+        found.setdefault(fact, shown)
+    return found, tuple(sorted(spans))
 
 
 def _names(text: str, rest: str) -> Iterator[tuple[Fact, str]]:

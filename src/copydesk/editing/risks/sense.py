@@ -1,6 +1,7 @@
 """Sense: the words on which the sense of a sentence turns: what is denied, what is a duty, what takes a promise back."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -32,13 +33,29 @@ class Senses(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def senses(sentence: str) -> Senses:
-    line = line_of(sentence)
+    line = phrases("no duties").left_out_of(line_of(sentence))
     return Senses(
         frozenset(content(sentence)),
         len(phrases("negations").found_in(line)),
         tuple(phrases("duties").found_in(line)),
         tuple(phrases("leave").found_in(line)),
     )
+
+
+WEIGHTS = ("negations", "duties", "leave", "hedges", "quantifiers", "measures")
+
+
+@lru_cache(maxsize=4096)
+def weights(text: str) -> Counter[str]:
+    """The little words of a text on which its sense turns: not, must, at least, only, once."""
+    line = phrases("no duties").left_out_of(line_of(text))
+    return Counter({word: 1 for name in WEIGHTS for word in phrases(name).found_in(line)})
+
+
+def joint(text: str) -> str:
+    """"and" or "or", where a text has but one of them."""
+    found = {"and", "or"} & set(line_of(text).split())
+    return found.pop() if len(found) == 1 else ""
 
 
 @lru_cache(maxsize=4096)

@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from copydesk.editing.risks.facts import value_spans
 from copydesk.editing.risks.regions import Pair
 from copydesk.editing.risks.stems import WORD
 from copydesk.editing.words import word_diff
 
 _END = re.compile(r"(?<=[.!?…])[\"”’)\]]*\s+|\n+")
-_IN_VALUE = re.compile(r"[\d.,:/£$€+@_-]")
-_GOES_ON = re.compile(r"[\d%@_]|[.,:/]\d")
 _GLUE = re.compile(r"[\s\d.,:/%£$€+–-]*")  # between two parts of one value: "4410 1919", "3 May"
 
 
@@ -64,16 +63,17 @@ def _exchanges(old: str, new: str) -> Iterator[_Exchange]:
 
 
 def _whole(text: str, start: int, own: str) -> str:
-    """A spot with what is left of the number it cuts, and with the sign before it: "£48,[600]" is "£48,600"."""
-    end = start + len(own)
-    if not own.strip():
-        return own.strip()
-    first, last = start, end
-    while own[:1].isalnum() and first > 0 and _IN_VALUE.match(text[first - 1]):
-        first -= 1
-    while last < len(text) and own[-1:].isalnum() and _GOES_ON.match(text, last):
-        last += 1
-    return text[first:last].strip()
+    """A spot with all of the value that it cuts: "£48,[600]" is "£48,600", "[10] May" a date."""
+    first, last = start, start + len(own)
+    while first < last and text[first].isspace():
+        first += 1
+    while last > first and text[last - 1].isspace():
+        last -= 1
+    begin, end = first, last
+    for left, right in value_spans(text):
+        if left < last and first < right:
+            begin, end = min(begin, left), max(end, right)
+    return text[begin:end].strip()
 
 
 def sentence_at(text: str, start: int, length: int) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.editing.risks.stems import asked_about
-from copydesk.language.brief.amounts import amounts_of, factor_of, shift_of
+from copydesk.language.brief.amounts import amounts_of, factor_of, rounding_of, shifts_of
 from copydesk.language.brief.bounds import bounds_of
 from copydesk.language.brief.exchange import is_exchange
 from copydesk.language.brief.question import is_question
@@ -50,7 +50,8 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         headings=wishes.headings,
         amounts=amounts_of(heard) if wishes.adds else (),
         factor=factor_of(words),
-        shift=shift_of(words),
+        shifts=shifts_of(words),
+        rounding=rounding_of(words),
         wide=wishes.wide,
         facts=frozenset() if "number" in bounds.keeps else wishes.facts,
         stems=asked_about(words),
@@ -77,7 +78,8 @@ def _going_on(brief: Brief, before: Brief) -> Brief:
         headings=brief.headings or before.headings,
         amounts=brief.amounts if is_new else before.amounts,
         factor=brief.factor if is_new or brief.factor is not None else before.factor,
-        shift=brief.shift if is_new or brief.shift is not None else before.shift,
+        shifts=brief.shifts if is_new or brief.shifts else before.shifts,
+        rounding=brief.rounding if is_new or brief.rounding is not None else before.rounding,
         wide=brief.wide if is_new else before.wide,
         facts=brief.facts if is_new else brief.facts | before.facts,
         stems=brief.stems | before.stems,

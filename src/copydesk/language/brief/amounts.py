@@ -2,7 +2,7 @@
 
 import re
 
-from copydesk.editing.phrasebook import frames, line_of, lists, phrasebook
+from copydesk.editing.phrasebook import line_of, lists, phrasebook
 from copydesk.editing.risks.facts import NUMERIC, facts
 from copydesk.language.brief.wishes import PACKAGE
 from copydesk.language.heard import Heard
@@ -10,6 +10,7 @@ from copydesk.language.heard import Heard
 MAX_BETWEEN = 3  # words: "a short, friendly sentence"
 _PERCENT = re.compile(r" (\d[\d.,]*) (?:%|percent|per cent) ")
 _TIMES = ("2", "3", "0.5")
+STEPS = ("1000000", "1000", "100", "10", "5", "0.1", "0.01", "1")  # what is rounded to, by the title of a list
 
 
 def amounts_of(heard: Heard) -> tuple[tuple[str, int], ...]:
@@ -34,18 +35,23 @@ def factor_of(words: str) -> float | None:
     if percent is not None and (told["up"].stand_in(line) or told["down"].stand_in(line)) and " by " in line:
         share = float(percent[1].replace(",", ".")) / 100
         return 1 - share if told["down"].stand_in(line) and not told["up"].stand_in(line) else 1 + share
-    return next((float(times) for times in _TIMES if told[times].stand_in(line) and told["of numbers"].stand_in(line)), None)
+    return next((float(times) for times in _TIMES if told[times].stand_in(line)), None)
 
 
-def shift_of(words: str) -> float | None:
-    """By how much numbers are to go up or down: "£5 off", "two hours later", "by 3"."""
-    if factor_of(words) is not None:
+def shifts_of(words: str) -> tuple[tuple[float, str], ...]:
+    """By how much numbers, dates or times are to go up or down: "£5 off", "two hours later", "by 3". Each with its unit."""
+    told, line = phrasebook(PACKAGE, "amounts"), line_of(words)
+    if not told["directions"].stand_in(line):
+        return ()
+    found = (fact for fact in facts(words) if fact.kind in NUMERIC - {"percent", "year", "time"})
+    pairs = ((fact.number, fact.value.partition(" ")[2]) for fact in found)
+    return tuple((float(number), unit) for number, unit in pairs if number.replace(".", "", 1).isdigit())
+
+
+def rounding_of(words: str) -> float | None:
+    """What numbers are to be rounded to."""
+    told, line = phrasebook(PACKAGE, "amounts"), line_of(words)
+    if not told["rounds"].stand_in(line):
         return None
-    for frame in frames(PACKAGE, "amounts", "shifts"):
-        found = frame.search(line_of(words).replace("£ ", "£").replace("$ ", "$").replace("€ ", "€"))
-        numbers = (
-            [] if found is None else [fact.number for fact in facts(found["by"]) if fact.kind in NUMERIC - {"percent", "year"}]
-        )
-        if len(numbers) == 1 and numbers[0].replace(".", "", 1).isdigit():
-            return float(numbers[0])
-    return None
+    steps = (float(title) for title in STEPS if told[f"to {title}"].stand_in(line))
+    return next(steps, None)

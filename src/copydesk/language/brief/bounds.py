@@ -6,7 +6,7 @@ from typing import NamedTuple
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context
 from copydesk.editing.phrasebook import Phrases, aligned_line, line_of, phrasebook
-from copydesk.editing.risks.stems import WORD, little, stem
+from copydesk.editing.risks.stems import WORD, asking, content, little, stem
 from copydesk.editing.structure import counted_numbers, structure
 from copydesk.editing.tokens import tokens
 from copydesk.kinds import kind_named
@@ -55,7 +55,7 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
         places - spared,
         frozenset(placed.beside),
         spared,
-        tuple(missed for missed in placed.missed if not keeps and is_forbidden(words, missed)),
+        tuple(missed for missed in placed.missed if not keeps and is_forbidden(words, missed) and is_thing(missed, document)),
         keeps,
         any(wanted["only"].stand_in(line) for line in lines),
         throughout,
@@ -72,6 +72,11 @@ def is_whole_called(line: str) -> bool:
 def without_asides(words: str) -> str:
     """The words without what they only compare with or refer to; blanks in its place, so that nothing moves."""
     line = aligned_line(words)
+    for start, end in lists()["left out"].spans_in(line):  # to leave something out is to spare nothing
+        inner = line[start:end].split()
+        for place in (start - 1, end - 1 - len(inner[-1])):
+            length = len(inner[0]) if place == start - 1 else len(inner[-1])
+            words = f"{words[:place]}{' ' * length}{words[place + length :]}"
     for start, end in lists()["references"].spans_in(line):
         words = _blanked(words, start - 1, _CLAUSE_END.search(words, end - 1))
     for found in list(_CONTRAST.finditer(words)):
@@ -113,6 +118,19 @@ def is_forbidden(words: str, missed: str) -> bool:
         return False
     clause = f" {re.split('[.;!?]', before)[-1].strip()} "
     return lists()["forbidding"].stand_in(clause) and not lists()["dictated"].stand_in(clause)
+
+
+def is_thing(missed: str, document: Document | None) -> bool:
+    """Whether what can't be found is something of the document at all: it says a word of it, or a number. To keep the meaning, the
+    order or the style forbids no place."""
+    if document is None or any(character.isdigit() for character in missed):
+        return True
+    spoken = {stem(word) for word in WORD.findall(missed) if word.casefold() not in asking()}
+    return bool(spoken & document.cached(_stems))
+
+
+def _stems(document: Document) -> frozenset[str]:
+    return frozenset(word for node in document.in_any_order() if node.text for word in content(node.text))
 
 
 def whole(places: frozenset[str], document: Document) -> list[str]:

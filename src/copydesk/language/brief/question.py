@@ -3,7 +3,7 @@
 import re
 
 from copydesk.editing.phrasebook import line_of, phrasebook
-from copydesk.language.brief.wishes import PACKAGE
+from copydesk.language.brief.wishes import PACKAGE, WIDE, is_translation, lists
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
 
@@ -16,8 +16,14 @@ def is_question(words: str) -> bool:
 def _asks(sentence: str) -> bool:
     wanted = phrasebook(PACKAGE, "questions")
     line = line_of(sentence)
-    if not sentence.rstrip('"”’ ').endswith("?") or wanted["asks for more"].stand_in(line):
+    if not sentence.rstrip('"”’ ').endswith("?") or wanted["asks for more"].stand_in(line) or _is_wish(line):
         return False
     while (rest := wanted["before it"].behind_opening(line)) is not None:
         line = rest
     return wanted["begins"].behind_opening(line) is not None
+
+
+def _is_wish(line: str) -> bool:
+    """Whether a question asks whether something may take another form: "Could it be terser?"."""
+    begins = phrasebook(PACKAGE, "questions")["may it be"].behind_opening(line) is not None
+    return is_translation(line) or (begins and any(lists()[name].stand_in(line) for name in WIDE))

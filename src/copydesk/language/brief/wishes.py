@@ -1,8 +1,10 @@
 """Wishes: what sort of change the words ask for, from lists of words. A request that stands in no list points at something."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from copydesk.editing.phrasebook import Phrases, phrasebook
+from copydesk.editing.phrasebook import lists as words_of
 from copydesk.language.heard import Heard
 from copydesk.language.vocabulary import NUMBER
 
@@ -26,15 +28,30 @@ def lists() -> dict[str, Phrases]:
     return dict(phrasebook(PACKAGE, "wishes"))
 
 
+@lru_cache(maxsize=1)
+def _into() -> Phrases:
+    """A language behind a word that puts something into it, or at the end of what is said."""
+    told = words_of(PACKAGE, "languages")
+    names = "|".join(name for line in told["names"] for name in line.split())
+    return Phrases((*told["verbs"], *(f"{before} {names}" for before in told["into"]), f"{names} version|translation|please"))
+
+
+def is_translation(line: str) -> bool:
+    """Whether a text is wanted in another language. In which language that is said doesn't matter."""
+    return _into().stand_in(line)
+
+
 def wishes_of(heard: Heard) -> Wishes:
     wanted = lists()
-    lines = [sentence.line for sentence in heard.sentences]
+    spoken = [sentence.line for sentence in heard.sentences]
+    lines = [_into().left_out_of(line) for line in spoken]  # "into Polish" polishes nothing
 
     def asks(name: str) -> bool:
         return any(wanted[name].stand_in(line) for line in lines)
 
     deletes = any(wanted["deletes"].stand_in(wanted["no deletion"].left_out_of(line)) for line in lines)
     wide = {name for name in WIDE if asks(name)} | ({"manner"} if any(map(is_compared, lines)) else set())
+    wide |= {"translate"} if any(map(is_translation, spoken)) else set()
     if "expand" in wide and not any(wanted["manner"].stand_in(wanted["expand"].left_out_of(line)) for line in lines):
         wide.discard("manner")  # "a bit more about it"
     is_of_values = asks("changes") and (asks("values") or asks("all")) and not wide & FORMS

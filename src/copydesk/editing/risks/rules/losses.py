@@ -6,8 +6,9 @@ from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import KEPT, NUMERIC, facts
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.regions import Region
-from copydesk.editing.risks.rules.spoken import is_all_named, is_pointed_at, is_to_go
+from copydesk.editing.risks.rules.spoken import is_all_named, is_pointed_at
 from copydesk.editing.risks.sense import clauses, senses
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
@@ -66,7 +67,7 @@ def loss_sentence(case: Case) -> Iterator[Found]:
             if region.new and len(sentences(region.new_text)) < len(old):
                 yield Found(region.edit, messages.loss(region.old_text), region.old_text, region.new_text)
             continue
-        for sentence in old if region.new else ():
+        for sentence in old if region.new and not _is_dictated(case, region) else ():
             stems = content(sentence)
             if len(stems) < MIN_SENTENCE or case.comes_back(sentence) >= SENTENCE:
                 continue
@@ -87,10 +88,15 @@ def loss_duty(case: Case) -> Iterator[Found]:
     if "translate" in case.brief.wide:
         return
     for region in case.regions:
-        for sentence in clauses(region.old_text) if region.new else ():
-            own = senses(sentence)
-            is_binding = bool(own.negations or own.duties)
-            if not is_binding or len(own.stems) < MIN_DUTY or case.comes_back(sentence) >= DUTY:
-                continue
-            if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region):
-                yield Found(region.edit, messages.loss_of_duty(sentence), sentence)
+        for sentence in sentences(region.old_text) if region.new and not _is_dictated(case, region) else ():
+            is_meant = _is_spoken_of(case, sentence) or _is_unsaid(case, region)
+            for clause in clauses(sentence) if not is_meant else ():
+                own = senses(clause)
+                is_binding = bool(own.negations or own.duties) and len(own.stems) >= MIN_DUTY
+                if is_binding and case.comes_back(clause) < DUTY and not own.stems & case.denied:
+                    yield Found(region.edit, messages.loss_of_duty(clause), clause)
+
+
+def _is_dictated(case: Case, region: Region) -> bool:
+    """Whether all that stays says what the words give it to say."""
+    return bool(region.pairs) and all(case.is_dictated(pair.new.id) for pair in region.pairs)

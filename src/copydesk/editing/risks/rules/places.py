@@ -74,7 +74,8 @@ def outside(case: Case) -> Iterator[Found]:
     for edit, operation in _operations(case):
         if is_placed(bound, edit, operation, mandate) or _is_near(case, operation):
             continue
-        if brief.only or not any(case.is_spoken_of(id) for id in named(operation)[:1]):
+        is_spoken_of = case.is_itself_spoken_of if brief.only else case.is_spoken_of
+        if not any(is_spoken_of(id) for id in named(operation)[:1]):
             where = _label(case, named(operation)[0])
             yield Found(edit.edit.id, messages.outside(where), where)
 

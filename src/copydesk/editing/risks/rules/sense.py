@@ -31,7 +31,7 @@ def _is_meant(case: Case, region: Region) -> bool:
     spots = case.spots(region)
     if case.is_wide or not spots or region.gone or region.come:
         return False
-    return all(len(case.shared(case.context(case.before, spot.id))) >= MEANT for spot in spots)
+    return all(case.is_key_said(spot.id) or len(case.shared(case.context(case.before, spot.id))) >= MEANT for spot in spots)
 
 
 def negation(case: Case) -> Iterator[Found]:
@@ -218,7 +218,7 @@ def hedge(case: Case) -> Iterator[Found]:
         if "translate" in case.brief.wide or not region.new_text:
             continue
         old, new = (Counter(phrases("hedges").found_in(line_of(text))) for text in (region.old_text, region.new_text))
-        for found in new - old:
+        for found in new - old if new.total() > old.total() else ():
             where = _around(region, found)
             is_meant = not case.is_wide and len(case.shared(where)) >= MEANT
             if f" {found} " not in said and not is_meant:

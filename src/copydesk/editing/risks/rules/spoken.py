@@ -5,15 +5,19 @@ from collections.abc import Iterator
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
-from copydesk.editing.risks.facts import facts
+from copydesk.editing.risks.facts import Facts, facts
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.regions import Pair, Region, Told
+from copydesk.editing.risks.sense import joint, phrases, weights
 from copydesk.editing.risks.spots import Spot
 from copydesk.editing.risks.stems import PACKAGE, content, stem
 
 MORE = 1  # content words that go where a value was given: more than the value
-SORT = 6  # letters: "depend" and "dependency"
 BACK = 0.6  # of a node's stems stand elsewhere in what the plan leaves: it was moved or put in another form
+MIN_BACK, ALL_BACK = 3, 0.8  # the same of a spot
+FEW = 2  # content words beside which a little word is what was exchanged
+FORM = 4  # letters that two forms of a word share
 
 
 def unspoken_spot(case: Case) -> Iterator[Found]:
@@ -23,30 +27,60 @@ def unspoken_spot(case: Case) -> Iterator[Found]:
         if case.is_wide:
             continue
         for spot in case.spots(region):
-            if not _is_spoken(case, spot):
+            if not case.is_dictated(spot.id) and not (_is_spoken(case, region, spot) and _is_weighed(case, spot)):
                 yield Found(region.edit, messages.unspoken(spot.old, spot.new), spot.old, spot.new)
         for gone in region.gone:
             if not _may_go(case, gone):
                 yield Found(region.edit, messages.unspoken(gone.text, ""), gone.text)
 
 
-def _is_spoken(case: Case, spot: Spot) -> bool:
+def _is_spoken(case: Case, region: Region, spot: Spot) -> bool:
     if case.brief.exchanges:
         return _is_as_given(case, spot)
-    if not content(spot.old) and not facts(spot.old):
+    old, new = facts(spot.old), facts(spot.new)
+    if not content(spot.old) and not old:
         return True  # it takes nothing away
-    kinds = {fact.kind for fact in facts(spot.old)}
+    kinds = {fact.kind for fact in old}
     if case.brief.facts & kinds or (case.brief.facts and not content(f"{spot.old} {spot.new}")):
         return True
-    takes_value = case.brief.adds and bool(facts(spot.old))
+    if _is_value_asked(case, region, spot, old, new) or _is_form(spot) or _comes_back(case, spot):
+        return True
+    takes_value = case.brief.adds and bool(old)
     if is_pointed_at(case, spot) or (not takes_value and case.speaks_of(spot.new) and _is_given_once(case, spot)):
         return True
     return case.is_in_place(spot.id) and not case.brief.adds and is_all_named(case)
 
 
+def _is_value_asked(case: Case, region: Region, spot: Spot, old: Facts, new: Facts) -> bool:
+    """Whether a spot is values alone, and those that come are given or follow from the words."""
+    if content(_without(spot.old, old)) or content(_without(spot.new, new)):
+        return False
+    came = [fact for fact in new if fact not in old]
+    if not came:
+        return case.brief.only and any(case.is_said(fact) for fact in facts(spot.result))  # "only the 4th works"
+    return all(case.is_asked(region, fact) for fact in came) and _is_given_once(case, spot)
+
+
+def _without(text: str, found: Facts) -> str:
+    for shown in found.values():
+        text = text.replace(shown, " ")
+    return text
+
+
+def _is_form(spot: Spot) -> bool:
+    """Whether a spot is a word for another form of it."""
+    old, new = content(spot.old), content(spot.new)
+    return len(old) == len(new) and all(one[:FORM] == two[:FORM] for one, two in zip(old, new, strict=True)) and not facts(spot.old)
+
+
+def _comes_back(case: Case, spot: Spot) -> bool:
+    """Whether what went at a spot stands elsewhere in the plan: it was cut up or moved."""
+    return not spot.new.strip(" .:,;") and len(content(spot.old)) >= MIN_BACK and case.comes_back(spot.old) >= ALL_BACK
+
+
 def is_pointed_at(case: Case, spot: Spot) -> bool:
     """Whether the words speak of what stood at a spot: of its own words, its sentence, or what tells its node apart."""
-    if case.speaks_of(spot.old):
+    if case.speaks_of(spot.old) or case.is_key_said(spot.id):
         return True
     if case.brief.adds and facts(spot.old):
         return False  # what is added takes no value's place
@@ -76,6 +110,19 @@ def _rest_of_names(case: Case, spot: Spot) -> set[str]:
     return {word for name in names if any(f" {part} " in line for part in name.split()) for word in content(name)}
 
 
+def _is_weighed(case: Case, spot: Spot) -> bool:
+    """Whether the little words on which the sense turns are as they were at a spot, or said: must, not, at least, and for or."""
+    if len(content(spot.old)) > FEW or not spot.old.strip() or case.quotes(spot.new):
+        return True
+    said = weights(phrases("frames").left_out_of(line_of(case.brief.said)))
+    old, new = weights(spot.old), weights(spot.new)
+    if any(word not in said for word in old - new) and not (case.brief.deletes and not spot.new):
+        return False
+    if any(word not in said for word in new - old) and not case.speaks_of(spot.new):
+        return False
+    return not (joint(spot.old) and joint(spot.new) and joint(spot.old) != joint(spot.new)) or joint(spot.new) in said
+
+
 def is_all_named(case: Case) -> bool:
     """Whether the words name places and nothing more special in them: "update the introduction"."""
     named = {word for id in case.brief.places if id in case.before for word in content(case.called(id))}
@@ -86,10 +133,15 @@ def _unspoken_state(case: Case, region: Region, pair: Pair) -> Iterator[Found]:
     """A status, a tick or a type that changes without a word about it, or on something that nobody spoke of."""
     for name, values in case.types[pair.new.node.type].attrs.items():
         old, new = pair.old.node.attrs.get(name), pair.new.node.attrs.get(name)
-        if not values or old == new or old is None:
+        if not values or old == new or old is None or (isinstance(old, bool) and _is_told_of(case, pair)):
             continue
         if not _is_state_said(case, name, old, new) or not _is_meant(case, pair.old.id):
             yield Found(region.edit, messages.unspoken(f"{name}: {old}", f"{name}: {new}"), str(old), str(new))
+
+
+def _is_told_of(case: Case, pair: Pair) -> bool:
+    """Whether what a node says is told to be so, and nothing but its tick changes: "the van is booked"."""
+    return not case.is_wide and pair.old.text == pair.new.text and bool(case.shared(pair.old.text)) and not case.brief.question
 
 
 def _is_state_said(case: Case, name: str, old: object, new: object) -> bool:
@@ -107,25 +159,3 @@ def _may_go(case: Case, gone: Told) -> bool:
     if not content(gone.text) and not facts(gone.text):
         return True
     return is_to_go(case, gone) or case.comes_back(gone.text) >= BACK or case.stands(gone.text)
-
-
-def _is_sort_said(case: Case, gone: Told) -> bool:
-    """Whether the words speak of such things: of dependencies, of links."""
-    type = case.types[gone.node.type]
-    return type.points and any(stem(word)[:SORT] in {said[:SORT] for said in case.brief.stems} for word in type.words)
-
-
-def is_to_go(case: Case, gone: Told) -> bool:
-    """Whether something is to go, and it is this: it is named, or spoken of. Where something else that goes is spoken of by its own
-    words, a heading above this isn't enough."""
-    if not case.brief.deletes:
-        return False
-    if (
-        case.is_in_place(gone.id)
-        or case.speaks_of(gone.text)
-        or _is_sort_said(case, gone)
-        or case.speaks_of(case.context(case.before, gone.id))
-    ):
-        return True
-    others = (other for region in case.regions for other in region.gone if other.id != gone.id)
-    return case.is_titled_so(gone.id) and not any(case.speaks_of(other.text) for other in others)

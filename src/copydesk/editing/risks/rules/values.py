@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from copydesk.editing.risks import messages
-from copydesk.editing.risks.case import Case, is_spelled_in
+from copydesk.editing.risks.case import Case, facts_of, is_spelled_in
+from copydesk.editing.risks.due import dues, is_counted
 from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.regions import Region, joined
 from copydesk.editing.risks.spots import Spot, differing, sentences
 from copydesk.editing.risks.stems import content
@@ -16,8 +18,7 @@ INVENTED = frozenset({"name", "full name", "number", "quantity", "time"})  # wha
 NAMES = frozenset({"name", "full name"})
 ADDRESSES = frozenset({"mail", "url"})
 COUNTED = frozenset({"number", "quantity", "time"})
-TOLERANCE = 0.005
-ROUNDING = 0.51
+COUNTING = NUMERIC | {"date"}  # what can go up and down
 ALIKE, SAME = 2, 0.6  # stems, and of all of them, that two units share which say the same
 FOUND_AGAIN = 0.5  # of a sentence's stems: it isn't new
 
@@ -78,7 +79,7 @@ def _first(found: Facts, kind: str) -> str:
 
 def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
     brief = case.brief
-    if case.is_said(one) or one.kind in brief.facts or _is_shifted(case, region, one):
+    if one.kind in brief.facts or case.is_asked(region, one) or _is_index(region, one):
         return False
     if one.kind in ADDRESSES and case.is_renamed(shown, region.old_text):
         return False
@@ -89,7 +90,8 @@ def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
     if one.kind not in HARD and one in case.source_facts:
         return False
     if _is_in_new_text(case, region, one):
-        return not (one.kind in INVENTED or (one.kind not in HARD and is_spelled_in(case.before, shown)))
+        may_invent = one.kind in INVENTED and "translate" not in brief.wide
+        return not may_invent and one not in facts_of(case.before) and not is_spelled_in(case.before, shown)
     return not _is_spoken_of(case, region, one)
 
 
@@ -98,13 +100,9 @@ def _is_in_letters(case: Case, one: Fact, shown: str) -> bool:
     return "translate" in case.brief.wide and one.kind in COUNTED and not any(character.isdigit() for character in shown)
 
 
-def _is_shifted(case: Case, region: Region, one: Fact) -> bool:
-    """Whether a number was to go up or down by what was said, and did."""
-    shift = case.brief.shift
-    if shift is None or one.kind not in NUMERIC or not _is_decimal(one.number):
-        return False
-    old = [amount for spot in case.spots(region) if one in facts(spot.new) for amount in _amounts(spot.old)]
-    return any(abs(abs(amount - float(one.number)) - shift) <= TOLERANCE for amount in old)
+def _is_index(region: Region, one: Fact) -> bool:
+    """Whether a number only counts the items or rows that are made: 1, 2, 3."""
+    return one.kind == "number" and one.value.isdigit() and one in facts(joined(region.come)) and int(one.value) <= len(region.come)
 
 
 def _is_in_new_text(case: Case, region: Region, one: Fact) -> bool:
@@ -113,7 +111,7 @@ def _is_in_new_text(case: Case, region: Region, one: Fact) -> bool:
         return False
     if one in facts(joined(region.come)) or any(one in facts(text) for text in _new_sentences(region)):
         return True
-    return any(one in facts(spot.new) and not facts(spot.old) for spot in case.spots(region))
+    return any(one in facts(spot.new) and not facts(spot.old) and not content(spot.old) for spot in case.spots(region))
 
 
 def _new_sentences(region: Region) -> Iterator[str]:
@@ -141,13 +139,13 @@ def _words_spoken(case: Case, spot: Spot) -> bool:
 def _may_not_go(case: Case, region: Region, one: Fact, shown: str, came: Facts) -> bool:
     brief = case.brief
     is_exchanged = any(other.kind == one.kind for other in came)
-    is_counted = one.kind in COUNTED and "shorten" not in brief.wide and (case.is_wide or is_exchanged)
-    if (one.kind not in KEPT and not is_counted) or _is_in_letters(case, one, shown):
+    is_number = one.kind in COUNTED and "shorten" not in brief.wide and (case.is_wide or is_exchanged)
+    if (one.kind not in KEPT and not is_number) or _is_in_letters(case, one, shown):
         return False
-    said = {other.kind for other in came if case.is_said(other)}
+    said = {other.kind for other in came if case.is_asked(region, other)}
     if one.kind in ADDRESSES and any(other.kind == one.kind and case.is_renamed(came[other], shown) for other in came):
         return False
-    if brief.shift is not None and one.kind in NUMERIC and is_exchanged:
+    if is_counted(brief) and one.kind in COUNTING and is_exchanged:
         return False  # `arithmetic` looks at it
     if case.is_said(one) or one.kind in brief.facts or one.kind in said or (one.kind in NUMERIC and said & NUMERIC):
         return False
@@ -156,10 +154,10 @@ def _may_not_go(case: Case, region: Region, one: Fact, shown: str, came: Facts) 
 
 def _goes_along(case: Case, region: Region, one: Fact) -> bool:
     """Whether a fact goes with a node or a sentence that is to go."""
+    if any(one in facts(gone.text) and is_to_go(case, gone) for gone in region.gone):
+        return True
     if not case.brief.deletes:
         return False
-    if any(one in facts(gone.text) and (case.is_in_place(gone.id) or case.is_spoken_of(gone.id)) for gone in region.gone):
-        return True
     return any(one in facts(spot.old) and (case.shared(spot.sentence) or case.quotes(spot.old)) for spot in case.spots(region))
 
 
@@ -173,7 +171,7 @@ def _swapped(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
             other = next((two for two in new if two.kind == one.kind and two not in old), None)
             if other is None or one in new or one in told or other in told or one.kind in case.brief.facts | {"name"}:
                 continue
-            is_asked = case.is_said(other) or case.is_said(one) or _is_shifted(case, region, other)
+            is_asked = case.is_asked(region, other) or case.is_said(one)
             if not is_asked and not _is_spoken_of(case, region, one):
                 yield Found(region.edit, messages.fact(one.kind, shown, new[other]), shown, new[other])
 
@@ -193,7 +191,7 @@ def _crossed(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
             if one in new or one in told or one.kind in NAMES | case.brief.facts or case.is_said(one):
                 continue
             other = next((two for two in new if two.kind == one.kind and two not in old and two not in told), None)
-            if other is not None and not case.is_said(other):
+            if other is not None and not case.is_asked(region, other):
                 yield Found(region.edit, messages.fact(one.kind, shown, new[other]), shown, new[other])
 
 
@@ -204,31 +202,16 @@ def _without(text: str, shown: Iterable[str]) -> str:
 
 
 def arithmetic(case: Case) -> Iterator[Found]:
-    """Numbers that were to be multiplied, and are not."""
-    factor, shift = case.brief.factor, case.brief.shift
-    if factor is None and shift is None:
+    """Values that were to go up or down by what was said, and didn't."""
+    if not is_counted(case.brief):
         return
     for region in case.regions:
         for spot in case.spots(region):
-            old, new = _amounts(spot.old), _amounts(spot.new)
-            for after in new:
-                if after in old or not old:
+            old, new = facts(spot.old), facts(spot.new)
+            for one in new:
+                before = [other for other in old if other.kind == one.kind]
+                if one in old or one.kind not in COUNTING or not before or case.is_asked(region, one):
                     continue
-                due = [value for before in old for value in _due(before, factor, shift)]
-                nearest = min(due, key=lambda value: abs(value - after))
-                if abs(nearest - after) > max(ROUNDING, TOLERANCE * after):
-                    yield Found(region.edit, messages.arithmetic(spot.old, spot.new, f"{nearest:,.10g}"), spot.old, spot.new)
-
-
-def _due(before: float, factor: float | None, shift: float | None) -> tuple[float, ...]:
-    """What a number was to become: multiplied, or so much more or less."""
-    return (before * factor,) if factor is not None else (before + (shift or 0), before - (shift or 0))
-
-
-def _is_decimal(number: str) -> bool:
-    return number.replace(".", "", 1).isdigit()
-
-
-def _amounts(text: str) -> list[float]:
-    found = (one.number for one in facts(text) if one.kind in ("money", "number", "quantity"))
-    return [float(number) for number in found if _is_decimal(number)]
+                due = next((value for other in before for value in dues(other, case.brief)), None)
+                expected = "another value" if due is None else f"{due:,.10g}"
+                yield Found(region.edit, messages.arithmetic(spot.old, spot.new, expected), spot.old, spot.new)

@@ -1,0 +1,83 @@
+"""Sums: values that code can work out from a table or a list: a total, a mean, a difference, a price times a count.
+
+A value that fits is no news; where the words ask for one, or its row is called so, one that doesn't fit is a wrong sum.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from math import prod
+
+from copydesk.document.document import Document
+from copydesk.editing.phrasebook import line_of, phrasebook
+from copydesk.editing.risks.facts import Fact, facts
+from copydesk.editing.risks.given import numbers_of
+from copydesk.editing.risks.stems import PACKAGE
+from copydesk.editing.risks.units import ROW_NAMES
+from copydesk.kinds import kind_named
+
+NEAR = 0.0051  # what rounding to two figures may do
+MAX_CELLS = 8  # of a row of which any two may be multiplied or taken from each other
+
+
+@lru_cache(maxsize=1024)
+def is_called_sum(text: str) -> bool:
+    """Whether a text speaks of something that is worked out: a total, an average, a difference."""
+    return phrasebook(PACKAGE, "facts")["sums"].stand_in(line_of(text))
+
+
+def is_worked_out(document: Document, id: str, one: Fact) -> bool:
+    """Whether a value in a node follows from the table that it stands in; elsewhere, from some table or list of the document."""
+    try:
+        value = float(one.number)
+    except ValueError:
+        return False
+    row = document[id].parent
+    is_cell = row is not None and kind_named(document.kind).types[document[row].type].names == ROW_NAMES
+    found = _around(document, id) if is_cell else document.cached(_totals)
+    return any(abs(value - due) <= NEAR for due in found)
+
+
+def _around(document: Document, id: str) -> Iterator[float]:
+    """What a cell may be worked out to, from its column and its row."""
+    row = document[document[id].parent or id]
+    rows = [document[one] for one in document[row.parent or id].children]
+    place = row.children.index(id)
+    column = [
+        value
+        for other in rows
+        if other.id != row.id and place < len(other.children) and not is_called_sum(document[other.children[0]].text)
+        for value in _numbers(document[other.children[place]].text)
+    ]
+    yield from _of(column)
+    own = [value for cell in row.children if cell != id for value in _numbers(document[cell].text)]
+    yield from _of(own)
+    for one, two in combinations(own[:MAX_CELLS], 2):
+        yield from (abs(one - two), one * two, *((one / two, two / one) if one and two else ()))
+
+
+def _of(values: Sequence[float]) -> Iterator[float]:
+    if len(values) > 1:
+        yield from (sum(values), sum(values) / len(values), max(values) - min(values), float(len(values)))
+        if len(values) <= MAX_CELLS:
+            yield prod(values)
+
+
+def _numbers(text: str) -> list[float]:
+    return list(numbers_of(facts(text)))[:1]
+
+
+def _totals(document: Document) -> frozenset[float]:
+    """The totals of all columns and lists."""
+    types = kind_named(document.kind).types
+    columns: dict[tuple[str, int], list[float]] = {}
+    for node in document.in_any_order():
+        if node.parent is None or not node.text:
+            continue
+        parent = document[node.parent]
+        if types[parent.type].names == ROW_NAMES:
+            if not is_called_sum(document[parent.children[0]].text):
+                columns.setdefault((parent.parent or "", parent.children.index(node.id)), []).extend(_numbers(node.text))
+        elif types[node.type].in_groups:
+            columns.setdefault((node.parent, 0), []).extend(_numbers(node.text))
+    return frozenset(value for values in columns.values() for value in _of(values))
