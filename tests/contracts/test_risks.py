@@ -50,6 +50,11 @@ HARMFUL = [
     ("loss-block", "polish section 4", [{"action": "delete", "at": '"Send photographs"'}]),
     ("loss-shrink", "polish section 3", [{"action": "rewrite", "at": f'"{USE}"', "markdown": "Keep the slipway clear."}]),
     ("loss-sentence", "make section 5 friendlier", [replace(" Anything left behind belongs to the landlord after two weeks.", "")]),
+    (
+        "loss-sentence",
+        "rename section 2 to What the rent is",
+        [replace("The rent is £1,250 a month and must be paid by the third working day.", "What the rent is.")],
+    ),
     ("loss-duty", "shorten section 3", [replace(" Engines may not be run indoors.", "")]),
     ("added", "polish section 5", [{"action": "insert", "into": "5", "markdown": "Visitors pay an entrance fee."}]),
     ("added", "shorten section 5", [{"action": "insert", "into": "5", "markdown": "Everything was discussed."}]),
