@@ -23,7 +23,6 @@ from copydesk.assistant.trust import short
 from copydesk.assistant.working import bound_work, waits, weighed
 from copydesk.document.change import touched
 from copydesk.errors import ModelError
-from copydesk.language.topic import Topic
 from copydesk.language.understanding import understand
 from copydesk.plan.edit import Plan
 from copydesk.plan.outcome import Outcome
@@ -127,23 +126,15 @@ def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
     findings, model = calls.findings, asked.equipment.model
     why = messages.cut_off(findings.cut) if findings.cut else ""
     why = why or (messages.left_out(short(findings.problem)) if findings.problem is not None and not findings.asks else "")
-    read = [*calls.sources(), *answered(asked)]
     return Work(
         plan,
         asked.context,
         (why,) if why else (),
         by=model.name if model is not None else None,
         brief=asked.brief,
-        sources=tuple(text[:SOURCE_CHARS] for text in read),
+        sources=tuple(text[:SOURCE_CHARS] for text in calls.sources()),
         why_shown=why,
     )
-
-
-def answered(asked: Asked) -> list[str]:
-    """What the person was last told, where they go on with it: "the second one" is theirs by then."""
-    if asked.understood.topic is not Topic.FOLLOW_UP:
-        return []
-    return [one.content for one in asked.conversation.messages if one.role == "assistant"][-1:]
 
 
 def told_of(asked: Asked, calls: Calls, record: Record) -> Told:

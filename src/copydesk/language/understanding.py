@@ -59,7 +59,8 @@ def understand(
     query = classify(heard, intent.intent)
     form = formed(heard, intent.intent, query.query, in_document=here is not None and stands_in(here, heard, said))
     topic = gate(said, heard, [message.get("content") or "" for message in history])
-    brief = brief_of(said, here, context, earlier_words(history) if topic.topic is Topic.FOLLOW_UP else ())
+    goes_on = topic.topic is Topic.FOLLOW_UP
+    brief = brief_of(said, here, context, earlier_words(history) if goes_on else (), last_told(history) if goes_on else ())
     return Understanding(said, *intent, *query, *topic, *form, brief, gates(heard, intent.intent), text)
 
 
@@ -67,6 +68,11 @@ def selecting(document: Document, text: str, context: Context) -> Context:
     """The context in which "this" is the text that was sent along."""
     nodes = nodes_of(document, text)
     return Context(Selection(nodes[0]), (*nodes, *context.focus)) if nodes else context
+
+
+def last_told(history: Sequence[Message]) -> tuple[str, ...]:
+    """What the person was told last."""
+    return tuple([message.get("content") or "" for message in history if message.get("role") == "assistant"][-1:])
 
 
 def earlier_words(history: Sequence[Message]) -> tuple[str, ...]:

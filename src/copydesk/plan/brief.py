@@ -10,11 +10,14 @@ from dataclasses import dataclass
 class Brief:
     words: str = ""
     earlier: tuple[str, ...] = ()  # the person's own earlier messages that these words go on with
+    shown: tuple[str, ...] = ()  # what the person was last told, where their words refer to it: "the second one"
     places: frozenset[str] = frozenset()  # nodes that the words name; what stands in them is meant too
     beside: frozenset[str] = frozenset()  # nodes that something is to be put next to
     spared: frozenset[str] = frozenset()  # nodes that are to stay as they are: "except section 4"
     missed: tuple[str, ...] = ()  # what was to be spared and can't be found
     keeps: frozenset[str] = frozenset()  # sorts of things that are to stay: heading, number, link
+    spans: tuple[tuple[str, int, int], ...] = ()  # parts of what is seen of a node, where no more than a sentence is named
+    kept: tuple[int, ...] = ()  # sentences that are to stay, counted from 0, from the end as -1
     texts: tuple[str, ...] = ()  # what the words quote
     only: bool = False  # "only", "nothing else"
     throughout: bool = False  # everywhere, the whole of it

@@ -13,8 +13,8 @@ from copydesk.editing.authority import holders
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.names import name_key
 from copydesk.editing.phrasebook import line_of
-from copydesk.editing.risks.due import is_counted, is_due
-from copydesk.editing.risks.facts import NUMERIC, Fact, Facts, facts
+from copydesk.editing.risks.due import is_due, is_shift
+from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.given import Given
 from copydesk.editing.risks.regions import Region, Told, joined, regions, told
 from copydesk.editing.risks.sense import phrases
@@ -30,6 +30,8 @@ MOST = 0.6  # of the document: a heading that holds more is no place in it
 _PART = re.compile(r"[^\W_]+")
 _SPACE = re.compile(r"\s+")
 LEADING = frozenset({"in", "under", "of", "for", "to", "section", "sections", "chapter", "scenes", "steps"})
+SHOWN = 0.6  # of a text's stems stand in what the person was told
+ABBREVIATED = 4  # letters of a word that may be the beginning of another
 DENIED = 4  # words behind a "no" that it says there is none of
 MAX_TITLE = 160  # characters of a node's text that name it
 
@@ -44,6 +46,7 @@ class Case:
         self.types = kind_named(before.kind).types
         self.regions: tuple[Region, ...] = regions(before, after, edits)
         self._spots: dict[str, tuple[Spot, ...]] = {}
+        self._named_rows: dict[str, set[str]] = {}
 
     def spots(self, region: Region) -> tuple[Spot, ...]:
         """The word-level exchanges in the nodes of a region that stay."""
@@ -77,6 +80,21 @@ class Case:
         return Given(self.brief.said, self.said_facts)
 
     @cached_property
+    def shown_stems(self) -> Counter[str]:
+        """What the person was told and refers to."""
+        return Counter(content("\n".join(self.brief.shown)))
+
+    def is_shown(self, text: str) -> bool:
+        """Whether a text is made of what the person was told, and refers to: it is theirs by then."""
+        stems = content(text)
+        return bool(stems) and bool(self.brief.shown) and _share(stems, self.shown_stems) >= SHOWN
+
+    @cached_property
+    def _shown_facts(self) -> frozenset[Fact]:
+        """Its values, without those of which a wrong one does harm."""
+        return frozenset(fact for text in self.brief.shown for fact in facts(text) if fact.kind not in HARD)
+
+    @cached_property
     def source_facts(self) -> Facts:
         return facts("\n".join(self.sources))
 
@@ -86,16 +104,17 @@ class Case:
 
     def is_said(self, fact: Fact, old: Facts | None = None) -> bool:
         """Whether the words give a fact, in whatever spelling, or those parts of it that aren't as they were."""
-        return self.given.has(fact, old)
+        return self.given.has(fact, old) or fact in self._shown_facts
 
     def is_asked(self, region: Region, fact: Fact) -> bool:
         """Whether the words give a value that a region brings, or it follows from them by counting."""
-        if self.is_said(fact, facts(region.old_text)):
+        spots = [spot for spot in self.spots(region) if fact in facts(spot.new) or fact in facts(spot.result)]
+        stood = [one for spot in spots for one in facts(spot.old)]
+        is_step = bool(stood) and is_shift(fact, self.brief) and not any(map(self.is_said, stood))  # "£5 off" gives no price
+        if not is_step and self.is_said(fact, facts(region.old_text)):
             return True
-        if is_counted(self.brief):
-            spots = (spot for spot in self.spots(region) if fact in facts(spot.new) or fact in facts(spot.result))
-            if any(is_due(fact, facts(f"{spot.old}\n{spot.sentence}"), self.brief, spot.old) for spot in spots):
-                return True
+        if any(is_due(fact, facts(f"{spot.old}\n{spot.sentence}"), self.brief, spot.old) for spot in spots):
+            return True
         return fact.kind in NUMERIC and any(self._is_sum(one, fact) for one in region.new if fact in facts(one.text))
 
     def _is_sum(self, told: Told, fact: Fact) -> bool:
@@ -139,6 +158,14 @@ class Case:
     def speaks_of(self, text: str) -> bool:
         """Whether the words share a stem or a fact with a text, or quote from it."""
         return bool(self.shared(text)) or any(self.is_said(fact) for fact in facts(text)) or self.quotes(text)
+
+    def is_about(self, stems: Sequence[str]) -> bool:
+        """Whether some stems are among the words', abbreviations too: "incl." is including."""
+        return any(one in self.brief.stems or one.startswith(self._long_stems) for one in stems)
+
+    @cached_property
+    def _long_stems(self) -> tuple[str, ...]:
+        return tuple(stem for stem in self.brief.stems if len(stem) >= ABBREVIATED)
 
     def shared(self, text: str) -> frozenset[str]:
         return self.brief.stems.intersection(content(text)) if self.brief.stems else frozenset()
@@ -229,6 +256,21 @@ class Case:
         header, place = document[document[row.parent or id].children[0]], row.children.index(id)
         return [document[header.children[place]].text] if header.id != row.id and place < len(header.children) else []
 
+    def is_in_other_row(self, id: str) -> bool:
+        """Whether a cell stands in a row that the words don't speak of, in a table of which they name another row."""
+        row = self.before[id].parent if id in self.before else None
+        if row is None or self.types[self.before[row].type].names != ROW_NAMES or self.before[row].parent is None:
+            return False
+        table = self.before[row].parent or row
+        if table not in self._named_rows:
+            self._named_rows[table] = {one for one in list(self.before[table].children)[1:] if self._is_row_named(one)}
+        return bool(self._named_rows[table]) and not self.speaks_of(self.before[self.before[row].children[0]].text)
+
+    def _is_row_named(self, row: str) -> bool:
+        text = self.before[self.before[row].children[0]].text
+        stems = set(content(text))
+        return stems <= self.brief.stems if stems else any(self.is_said(fact) for fact in facts(text))
+
     # The plan as a whole
 
     @cached_property
@@ -295,6 +337,15 @@ def facts_of(document: Document) -> frozenset[Fact]:
 
 def _all_facts(document: Document) -> frozenset[Fact]:
     return frozenset(fact for node in document.in_any_order() if node.text for fact in facts(node.text))
+
+
+def stems_of(document: Document) -> frozenset[str]:
+    """All that a document is about."""
+    return document.cached(_all_stems)
+
+
+def _all_stems(document: Document) -> frozenset[str]:
+    return frozenset(word for node in document.in_any_order() if node.text for word in content(node.text))
 
 
 def _squeezed(document: Document) -> str:

@@ -24,6 +24,11 @@ def is_counted(brief: Brief) -> bool:
     return brief.factor is not None or bool(brief.shifts) or brief.rounding is not None
 
 
+def is_shift(one: Fact, brief: Brief) -> bool:
+    """Whether a number is what others are to go up or down by, and no value itself."""
+    return one.kind in AMOUNTS and any(number(one) == amount for amount, _ in brief.shifts)
+
+
 def is_due(one: Fact, old: Facts, brief: Brief, text: str = "") -> bool:
     """Whether a value is what one of some others was to become. `text` is where they stood: "a" in it is a one."""
     if not is_counted(brief):

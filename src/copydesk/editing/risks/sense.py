@@ -1,8 +1,7 @@
 """Sense: the words on which the sense of a sentence turns: what is denied, what is a duty, what takes a promise back."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -42,18 +41,19 @@ def senses(sentence: str) -> Senses:
     )
 
 
+AGAINST = {"duties": {"leave", "negations"}, "leave": {"duties", "negations"}}  # what takes their place where it is said
 WEIGHTS = ("negations", "duties", "leave", "hedges", "quantifiers", "measures")
 
 
 @lru_cache(maxsize=4096)
-def weights(text: str) -> Counter[str]:
-    """The little words of a text on which its sense turns: not, must, at least, only, once."""
+def weights(text: str) -> Mapping[str, str]:
+    """The little words of a text on which its sense turns, each with its sort: not, must, at least, only, once."""
     line = phrases("no duties").left_out_of(line_of(text))
-    return Counter({word: 1 for name in WEIGHTS for word in phrases(name).found_in(line)})
+    return {word: name for name in reversed(WEIGHTS) for word in phrases(name).found_in(line)}
 
 
 def joint(text: str) -> str:
-    """"and" or "or", where a text has but one of them."""
+    """ "and" or "or", where a text has but one of them."""
     found = {"and", "or"} & set(line_of(text).split())
     return found.pop() if len(found) == 1 else ""
 

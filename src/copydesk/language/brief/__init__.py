@@ -13,6 +13,8 @@ from copydesk.language.brief.amounts import amounts_of, factor_of, rounding_of, 
 from copydesk.language.brief.bounds import bounds_of
 from copydesk.language.brief.exchange import is_exchange
 from copydesk.language.brief.question import is_question
+from copydesk.language.brief.reference import refers_back, steps_back
+from copydesk.language.brief.sentences import kept_of, spans_of
 from copydesk.language.brief.wishes import wishes_of
 from copydesk.language.heard import hear
 from copydesk.plan.brief import Brief
@@ -20,13 +22,20 @@ from copydesk.plan.brief import Brief
 __all__ = ["brief_of"]
 
 
-def brief_of(words: str, document: Document | None = None, context: Context = NO_CONTEXT, earlier: Sequence[str] = ()) -> Brief:
-    """The brief of a message; `earlier` are the person's own messages that it goes on with, the oldest first."""
+def brief_of(
+    words: str,
+    document: Document | None = None,
+    context: Context = NO_CONTEXT,
+    earlier: Sequence[str] = (),
+    shown: Sequence[str] = (),
+) -> Brief:
+    """The brief of a message; `earlier` are the person's own messages that it goes on with, the oldest first, and `shown` is what
+    they were told."""
     brief = _alone(words, document, context)
     for before in reversed(earlier):
         if before.strip():
             brief = _going_on(brief, _alone(before, document, context))
-    return replace(brief, earlier=tuple(earlier))
+    return replace(brief, earlier=tuple(earlier), shown=tuple(shown) if refers_back(words) else ())
 
 
 def _alone(words: str, document: Document | None, context: Context) -> Brief:
@@ -39,6 +48,8 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         spared=bounds.spared,
         missed=bounds.missed,
         keeps=bounds.keeps,
+        spans=spans_of(words, document) if not bounds.several and not bounds.throughout else (),
+        kept=kept_of(words),
         texts=heard.texts,
         only=bounds.only,
         throughout=bounds.throughout,
@@ -46,6 +57,7 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         question=is_question(words),
         deletes=wishes.deletes,
         adds=wishes.adds,
+        steps_back=steps_back(words),
         exchanges=not wishes.wide and is_exchange(words, document),
         headings=wishes.headings,
         amounts=amounts_of(heard) if wishes.adds else (),

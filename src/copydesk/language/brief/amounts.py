@@ -7,8 +7,10 @@ from copydesk.editing.risks.facts import NUMERIC, facts
 from copydesk.language.brief.wishes import PACKAGE
 from copydesk.language.heard import Heard
 
+NEAR = 3  # words behind a number that say where it goes: "5 euros too low"
 MAX_BETWEEN = 3  # words: "a short, friendly sentence"
 _PERCENT = re.compile(r" (\d[\d.,]*) (?:%|percent|per cent) ")
+_STOP = re.compile(r"[,.;:!?()]")
 _TIMES = ("2", "3", "0.5")
 STEPS = ("1000000", "1000", "100", "10", "5", "0.1", "0.01", "1")  # what is rounded to, by the title of a list
 
@@ -40,12 +42,22 @@ def factor_of(words: str) -> float | None:
 
 def shifts_of(words: str) -> tuple[tuple[float, str], ...]:
     """By how much numbers, dates or times are to go up or down: "£5 off", "two hours later", "by 3". Each with its unit."""
-    told, line = phrasebook(PACKAGE, "amounts"), line_of(words)
-    if not told["directions"].stand_in(line):
-        return ()
-    found = (fact for fact in facts(words) if fact.kind in NUMERIC - {"percent", "year", "time"})
-    pairs = ((fact.number, fact.value.partition(" ")[2]) for fact in found)
-    return tuple((float(number), unit) for number, unit in pairs if number.replace(".", "", 1).isdigit())
+    told, found = phrasebook(PACKAGE, "amounts"), facts(words)
+    made: list[tuple[float, str]] = []
+    for fact in (one for one in found if one.kind in NUMERIC - {"percent", "year", "time"}):
+        ahead, _, behind = words.partition(found[fact])
+        is_shift = told["before a shift"].stand_in(_last(ahead)) or told["behind a shift"].stand_in(_first(behind))
+        if is_shift and fact.number.replace(".", "", 1).isdigit():
+            made.append((float(fact.number), fact.value.partition(" ")[2]))
+    return tuple(made)
+
+
+def _last(text: str) -> str:
+    return f" {' '.join(line_of(text).split()[-1:])} "
+
+
+def _first(text: str) -> str:
+    return f" {' '.join(line_of(_STOP.split(text)[0]).split()[:NEAR])} "
 
 
 def rounding_of(words: str) -> float | None:

@@ -6,13 +6,16 @@ from typing import NamedTuple
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context
 from copydesk.editing.phrasebook import Phrases, aligned_line, line_of, phrasebook
-from copydesk.editing.risks.stems import WORD, asking, content, little, stem
+from copydesk.editing.phrasebook import lists as words_of
+from copydesk.editing.risks.case import stems_of
+from copydesk.editing.risks.stems import WORD, asking, little, stem
 from copydesk.editing.structure import counted_numbers, structure
 from copydesk.editing.tokens import tokens
 from copydesk.kinds import kind_named
 from copydesk.language.brief.topics import about
 from copydesk.language.brief.wishes import PACKAGE
 from copydesk.language.heard import Heard
+from copydesk.language.parts import PARTS
 from copydesk.language.placing import places_in
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
@@ -125,12 +128,10 @@ def is_thing(missed: str, document: Document | None) -> bool:
     order or the style forbids no place."""
     if document is None or any(character.isdigit() for character in missed):
         return True
-    spoken = {stem(word) for word in WORD.findall(missed) if word.casefold() not in asking()}
-    return bool(spoken & document.cached(_stems))
-
-
-def _stems(document: Document) -> frozenset[str]:
-    return frozenset(word for node in document.in_any_order() if node.text for word in content(node.text))
+    said = [word.casefold() for word in WORD.findall(missed)]
+    spoken = {stem(word) for word in said if word not in asking()}
+    is_part = bool(spoken) and not (PARTS | set(words_of(PACKAGE, "bounds")["bits"])).isdisjoint(said)  # "the gazebo clause"
+    return is_part or bool(spoken & stems_of(document))
 
 
 def whole(places: frozenset[str], document: Document) -> list[str]:

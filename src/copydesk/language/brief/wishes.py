@@ -44,7 +44,7 @@ def is_translation(line: str) -> bool:
 def wishes_of(heard: Heard) -> Wishes:
     wanted = lists()
     spoken = [sentence.line for sentence in heard.sentences]
-    lines = [_into().left_out_of(line) for line in spoken]  # "into Polish" polishes nothing
+    lines = [without_dictated(_into().left_out_of(line)) for line in spoken]  # "into Polish" polishes nothing
 
     def asks(name: str) -> bool:
         return any(wanted[name].stand_in(line) for line in lines)
@@ -59,9 +59,18 @@ def wishes_of(heard: Heard) -> Wishes:
     return Wishes(frozenset(wide), asks("adds"), deletes, asks("headings"), facts)
 
 
+def without_dictated(line: str) -> str:
+    """A line without what is given to be written: it asks for nothing. What follows a colon is, behind a wish for something new."""
+    ahead, _, dictated = line.partition(" : ")
+    return f"{ahead} " if dictated and lists()["adds"].stand_in(f"{ahead} ") else line
+
+
 def is_compared(line: str) -> bool:
     """Whether something is to be more of what it is, whatever that is: "louder", "a bit softer"."""
     none = lists()["no comparatives"].entries
+    for _, end in lists()["before a manner"].spans_in(line):
+        if any(word.endswith("ly") and len(word) >= MIN_COMPARED for word in line[end:].split()[:2]):
+            return True  # "say it politely"
     for _, end in lists()["before more"].spans_in(line):
         word = line[end:].split(maxsplit=1)[:1]
         if word and word[0].endswith("er") and len(word[0]) >= MIN_COMPARED and word[0] not in none:

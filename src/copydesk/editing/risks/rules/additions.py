@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
-from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.case import Case, stems_of
 from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region, Told, joined
@@ -12,6 +12,7 @@ from copydesk.editing.risks.rules.spoken import is_pointed_at
 from copydesk.editing.risks.sense import clauses
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content, stem
+from copydesk.editing.risks.sums import is_called_sum
 
 MADE = 0.6  # of a new block's stems stood in what the plan takes away
 REMADE = 0.3  # of a new sentence's stems, where all of a text is put in another form
@@ -30,6 +31,16 @@ def _is_asked_for(case: Case) -> bool:
     return case.brief.adds or "expand" in case.brief.wide
 
 
+def _is_extract(case: Case, text: str) -> bool:
+    """Whether a new block beside untouched ones is made of what the document says, in a request for another shape or for sums."""
+    if is_called_sum(case.brief.said) and is_called_sum(text):
+        return True
+    if any(region.old for region in case.regions) or not case.brief.wide & {"shape", "shorten"}:
+        return False
+    stems, known = content(text), stems_of(case.before)
+    return sum(stem in known for stem in stems) >= MADE * len(stems)
+
+
 def added(case: Case) -> Iterator[Found]:
     """New blocks where none was asked for."""
     if _is_asked_for(case) or "translate" in case.brief.wide:
@@ -42,7 +53,7 @@ def added(case: Case) -> Iterator[Found]:
                 continue
             if not case.is_wide and (len(case.shared(come.text)) >= SPOKEN or case.quotes(come.text)):
                 continue
-            if region.gone and case.comes_from(come.text) >= REMADE:
+            if case.is_shown(come.text) or (region.gone and case.comes_from(come.text) >= REMADE) or _is_extract(case, come.text):
                 continue
             yield Found(region.edit, messages.added(come.text), "", come.text)
 
@@ -91,10 +102,10 @@ def _clauses(case: Case, region: Region) -> Iterator[Found]:
         return
     yield from _around_quoted(case, region)
     for spot in case.spots(region):
-        fresh = [stem for stem in content(spot.new) if stem not in case.taken_stems]
+        fresh = [stem for stem in content(spot.new) if stem not in case.taken_stems] if not case.is_key_said(spot.id) else []
         is_meant = is_pointed_at(case, spot) or content(spot.old) or facts(spot.old)
         least = (VALUE if case.gives_value else CLAUSE) if is_meant else 1
-        if len(fresh) >= least and not case.brief.stems.intersection(fresh) and not case.quotes(spot.new):
+        if len(fresh) >= least and not case.is_about(fresh) and not case.quotes(spot.new) and not case.is_shown(spot.new):
             yield Found(region.edit, messages.added(spot.new), spot.old, spot.new)
 
 
@@ -109,7 +120,7 @@ def _around_quoted(case: Case, region: Region) -> Iterator[Found]:
 
 
 def _is_spoken_of(case: Case, sentence: str) -> bool:
-    return bool(case.shared(sentence)) or case.quotes(sentence)
+    return bool(case.shared(sentence)) or case.quotes(sentence) or case.is_shown(sentence)
 
 
 def too_many(case: Case) -> Iterator[Found]:

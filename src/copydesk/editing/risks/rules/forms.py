@@ -56,7 +56,12 @@ def heading(case: Case) -> Iterator[Found]:
     brought = {come.text for region in case.regions for come in region.new}
     for region in case.regions:
         for pair in region.pairs:
-            if _is_title(case, pair.old) and _own(pair.old) != _own(pair.new) and not _is_named_alone(case, pair):
+            if (
+                _is_title(case, pair.old)
+                and _own(pair.old) != _own(pair.new)
+                and not case.is_shown(_own(pair.new))
+                and not _is_named_alone(case, pair)
+            ):
                 yield Found(region.edit, messages.heading(_own(pair.old), _own(pair.new)), _own(pair.old), _own(pair.new))
         for gone in region.gone:
             if _is_title(case, gone) and gone.text not in brought:

@@ -17,7 +17,7 @@ BLOCK, SHORTENED_BLOCK, DELETED_BLOCK = 0.5, 0.15, 0.6  # of its stems must come
 SHRUNK, SHORTENED = 0.5, 0.25  # of the words must be left
 LABEL = 2  # content words of a text that may only have been a label in another shape
 FEW = 8  # words, below which a text can't be said to shrink
-SENTENCE, MIN_SENTENCE = 0.5, 4
+SENTENCE, LONE, MIN_SENTENCE = 0.5, 0.3, 4
 DUTY, MIN_DUTY = 0.4, 2
 
 
@@ -69,7 +69,8 @@ def loss_sentence(case: Case) -> Iterator[Found]:
             continue
         for sentence in old if region.new and not _is_dictated(case, region) else ():
             stems = content(sentence)
-            if len(stems) < MIN_SENTENCE or case.comes_back(sentence) >= SENTENCE:
+            least = LONE if len(old) == 1 and len(sentences(region.new_text)) > 1 else SENTENCE  # cut up, in other words
+            if len(stems) < MIN_SENTENCE or case.comes_back(sentence) >= least:
                 continue
             if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region):
                 yield Found(region.edit, messages.loss(sentence), sentence)

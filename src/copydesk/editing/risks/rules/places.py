@@ -13,6 +13,8 @@ from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import NUMERIC, Fact, facts
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.regions import Region
+from copydesk.editing.risks.spots import sentences
 from copydesk.plan.mandate import Mandate
 
 NEAR = 2  # siblings from what the words name
@@ -45,6 +47,7 @@ def keeps(case: Case) -> Iterator[Found]:
             for gone in region.gone:
                 if case.types[gone.node.type].in_outline:
                     yield Found(region.edit, messages.keeps("heading", gone.text, ""), gone.text)
+        yield from _kept_sentences(case, region)
         if "number" in case.brief.keeps:
             old, new = _values(region.old_text), _values(region.new_text)
             if lost := [shown for fact, shown in old.items() if fact not in new]:
@@ -55,6 +58,14 @@ def keeps(case: Case) -> Iterator[Found]:
             here = Counter(item for one in region.new for item in carried(one.node))
             for item in there - here:
                 yield Found(region.edit, messages.keeps("link", item, ""), item)
+
+
+def _kept_sentences(case: Case, region: Region) -> Iterator[Found]:
+    for pair in region.pairs if case.brief.kept else ():
+        old = sentences(pair.old.text)
+        for place in case.brief.kept:
+            if len(old) > 1 and -len(old) <= place < len(old) and old[place] not in pair.new.text:
+                yield Found(region.edit, messages.keeps("sentence", old[place], pair.new.text), old[place], pair.new.text)
 
 
 def _values(text: str) -> dict[Fact, str]:
@@ -71,6 +82,7 @@ def outside(case: Case) -> Iterator[Found]:
     yield from _others(case)
     texts = tuple(text for text in brief.texts if text)
     bound, mandate = _bound(case), Mandate(places=brief.places, beside=brief.beside, texts=texts)
+    yield from _beside_sentences(case)
     for edit, operation in _operations(case):
         if is_placed(bound, edit, operation, mandate) or _is_near(case, operation):
             continue
@@ -89,6 +101,18 @@ def _aside(case: Case) -> Iterator[Found]:
         if region.old and not any(case.is_spoken_of(one.id) for one in region.old):
             where = _label(case, region.old[0].id)
             yield Found(region.edit, messages.outside(where), where)
+
+
+def _beside_sentences(case: Case) -> Iterator[Found]:
+    """Where a sentence is named, what changes before or behind it."""
+    for region in case.regions:
+        for pair in region.pairs:
+            own = [(start, end) for id, start, end in case.brief.spans if id == pair.old.id]
+            if not own or pair.old.text == pair.new.text:
+                continue
+            ahead, behind = pair.old.text[: min(start for start, _ in own)], pair.old.text[max(end for _, end in own) :]
+            if not (pair.new.text.startswith(ahead) and pair.new.text.endswith(behind)):
+                yield Found(region.edit, messages.outside(pair.old.text), pair.old.text, pair.new.text)
 
 
 def _others(case: Case) -> Iterator[Found]:

@@ -22,8 +22,19 @@ KEPT = 0.6  # of a clause's stems: it stands, and should deny what it denied
 def _regions(case: Case) -> Iterator[Region]:
     """Those with something on both sides, in one language; not cells and fields that the words plainly point at."""
     for region in case.regions if "translate" not in case.brief.wide else ():
-        if region.old_text and region.new_text and region.old_text != region.new_text and not _is_meant(case, region):
+        if (
+            region.old_text
+            and region.new_text
+            and region.old_text != region.new_text
+            and not (_is_meant(case, region) or _is_shown(case, region))
+        ):
             yield region
+
+
+def _is_shown(case: Case, region: Region) -> bool:
+    """Whether all that is new of it is what the person was told."""
+    fresh = differing(sentences(region.new_text), sentences(region.old_text))
+    return bool(case.brief.shown) and all(case.is_shown(sentence) for sentence in fresh)
 
 
 def _is_meant(case: Case, region: Region) -> bool:

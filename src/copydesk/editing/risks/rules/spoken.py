@@ -1,6 +1,6 @@
 """Rules about what was spoken of: where the words point at something, each spot that changes is one they point at."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
@@ -9,14 +9,18 @@ from copydesk.editing.risks.facts import Facts, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.regions import Pair, Region, Told
-from copydesk.editing.risks.sense import joint, phrases, weights
+from copydesk.editing.risks.sense import AGAINST, denials, joint, phrases, weights
 from copydesk.editing.risks.spots import Spot
-from copydesk.editing.risks.stems import PACKAGE, content, stem
+from copydesk.editing.risks.stems import PACKAGE, WORD, content, stem
 
+Weights = Mapping[str, str]
+ADDRESSES = frozenset({"mail", "url"})
+NAMES = frozenset({"name", "full name"})
 MORE = 1  # content words that go where a value was given: more than the value
 BACK = 0.6  # of a node's stems stand elsewhere in what the plan leaves: it was moved or put in another form
 MIN_BACK, ALL_BACK = 3, 0.8  # the same of a spot
 FEW = 2  # content words beside which a little word is what was exchanged
+TURNED = 2  # of the words that a "not" denies, said without it
 FORM = 4  # letters that two forms of a word share
 
 
@@ -27,7 +31,11 @@ def unspoken_spot(case: Case) -> Iterator[Found]:
         if case.is_wide:
             continue
         for spot in case.spots(region):
-            if not case.is_dictated(spot.id) and not (_is_spoken(case, region, spot) and _is_weighed(case, spot)):
+            if (
+                not case.is_dictated(spot.id)
+                and not case.is_shown(spot.new)
+                and not (_is_spoken(case, region, spot) and _is_weighed(case, spot))
+            ):
                 yield Found(region.edit, messages.unspoken(spot.old, spot.new), spot.old, spot.new)
         for gone in region.gone:
             if not _may_go(case, gone):
@@ -53,11 +61,14 @@ def _is_spoken(case: Case, region: Region, spot: Spot) -> bool:
 
 def _is_value_asked(case: Case, region: Region, spot: Spot, old: Facts, new: Facts) -> bool:
     """Whether a spot is values alone, and those that come are given or follow from the words."""
-    if content(_without(spot.old, old)) or content(_without(spot.new, new)):
+    if content(_without(spot.old, old)) or content(_without(spot.new, new)) or case.is_in_other_row(spot.id):
         return False
+    if case.brief.adds and any(fact.kind in NAMES and not case.is_said(fact) for fact in old):
+        return False  # who comes along takes nobody's place
     came = [fact for fact in new if fact not in old]
     if not came:
-        return case.brief.only and any(case.is_said(fact) for fact in facts(spot.result))  # "only the 4th works"
+        there = facts(spot.sentence)
+        return case.brief.only and any(case.is_said(fact, there) for fact in facts(spot.result))  # "only the 4th works"
     return all(case.is_asked(region, fact) for fact in came) and _is_given_once(case, spot)
 
 
@@ -80,6 +91,8 @@ def _comes_back(case: Case, spot: Spot) -> bool:
 
 def is_pointed_at(case: Case, spot: Spot) -> bool:
     """Whether the words speak of what stood at a spot: of its own words, its sentence, or what tells its node apart."""
+    if case.brief.texts and set(content(spot.old)) - set(content(spot.new)) - case.brief.stems and case.quotes(spot.sentence):
+        return False  # more goes than the text that was given
     if case.speaks_of(spot.old) or case.is_key_said(spot.id):
         return True
     if case.brief.adds and facts(spot.old):
@@ -100,6 +113,8 @@ def _is_as_given(case: Case, spot: Spot) -> bool:
     said = {stem(word) for word in line_of(case.brief.said).split()}
     fresh = (set(content(spot.old)) ^ set(content(spot.new))) - _rest_of_names(case, spot)
     values = set(facts(spot.old)) ^ set(facts(spot.new))
+    if case.is_renamed(spot.new, spot.old):
+        values = {fact for fact in values if fact.kind not in ADDRESSES}
     return fresh <= said and all(case.is_said(fact) for fact in values if fact.kind not in ("name", "full name", "quantity"))
 
 
@@ -112,15 +127,38 @@ def _rest_of_names(case: Case, spot: Spot) -> set[str]:
 
 def _is_weighed(case: Case, spot: Spot) -> bool:
     """Whether the little words on which the sense turns are as they were at a spot, or said: must, not, at least, and for or."""
-    if len(content(spot.old)) > FEW or not spot.old.strip() or case.quotes(spot.new):
+    if len(content(spot.old)) > FEW or WORD.search(spot.old) is None or case.quotes(spot.new) or _is_field(case, spot):
         return True
     said = weights(phrases("frames").left_out_of(line_of(case.brief.said)))
     old, new = weights(spot.old), weights(spot.new)
-    if any(word not in said for word in old - new) and not (case.brief.deletes and not spot.new):
+    one, two = joint(spot.old), joint(spot.new)
+    is_joined = not one or not two or one == two or f" {two} " in line_of(case.brief.said)
+    return is_joined and _may_lose(case, spot, old, new, said) and _may_gain(case, spot, old, new, said)
+
+
+def _may_lose(case: Case, spot: Spot, old: Weights, new: Weights, said: Weights) -> bool:
+    sorts = set(said.values())
+    lost = {old[word] for word in old if word not in new and word not in said and not AGAINST.get(old[word], set()) & sorts}
+    return not lost or (case.brief.deletes and not spot.new) or (lost == {"negations"} and _is_turned(case, spot))
+
+
+def _may_gain(case: Case, spot: Spot, old: Weights, new: Weights, said: Weights) -> bool:
+    sorts = set(said.values())
+    return case.speaks_of(spot.new) or all(word in old or word in said or new[word] in sorts for word in new)
+
+
+def _is_field(case: Case, spot: Spot) -> bool:
+    """Whether a spot is in a cell or a field that the words plainly mean: by row and column, or by one and by what it says now."""
+    told = case.context(case.before, spot.id)
+    return len(case.shared(told)) > 1 or case.is_key_said(spot.id) or (case.speaks_of(told) and case.speaks_of(spot.new))
+
+
+def _is_turned(case: Case, spot: Spot) -> bool:
+    """Whether the words say what the sentence denies: "engines may be run indoors"."""
+    if case.brief.texts or case.brief.adds or "negations" in weights(case.brief.said).values():
         return False
-    if any(word not in said for word in new - old) and not case.speaks_of(spot.new):
-        return False
-    return not (joint(spot.old) and joint(spot.new) and joint(spot.old) != joint(spot.new)) or joint(spot.new) in said
+    groups = [group for group in denials(spot.sentence) if group]
+    return any(len(group & case.brief.stems) >= min(TURNED, len(group)) for group in groups)
 
 
 def is_all_named(case: Case) -> bool:

@@ -90,7 +90,8 @@ def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
     if one.kind not in HARD and one in case.source_facts:
         return False
     if _is_in_new_text(case, region, one):
-        may_invent = one.kind in INVENTED and "translate" not in brief.wide
+        is_free = brief.adds or "expand" in brief.wide
+        may_invent = is_free and one.kind in INVENTED and "translate" not in brief.wide
         return not may_invent and one not in facts_of(case.before) and not is_spelled_in(case.before, shown)
     return not _is_spoken_of(case, region, one)
 
@@ -107,7 +108,7 @@ def _is_index(region: Region, one: Fact) -> bool:
 
 def _is_in_new_text(case: Case, region: Region, one: Fact) -> bool:
     """Whether text that was asked for holds a fact: a node or a sentence that is new, and takes nothing's place."""
-    if not case.brief.adds and "expand" not in case.brief.wide:
+    if not case.brief.adds and "expand" not in case.brief.wide and any(other.old for other in case.regions):
         return False
     if one in facts(joined(region.come)) or any(one in facts(text) for text in _new_sentences(region)):
         return True
@@ -171,7 +172,8 @@ def _swapped(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
             other = next((two for two in new if two.kind == one.kind and two not in old), None)
             if other is None or one in new or one in told or other in told or one.kind in case.brief.facts | {"name"}:
                 continue
-            is_asked = case.is_asked(region, other) or case.is_said(one)
+            is_renamed = one.kind in ADDRESSES and case.is_renamed(new[other], shown)
+            is_asked = is_renamed or case.is_asked(region, other) or case.is_said(one)
             if not is_asked and not _is_spoken_of(case, region, one):
                 yield Found(region.edit, messages.fact(one.kind, shown, new[other]), shown, new[other])
 

@@ -1,0 +1,18 @@
+"""References to the talk: whether what was done is to be taken back, and whether the words lean on what the person was told."""
+
+from copydesk.editing.phrasebook import line_of, phrasebook
+from copydesk.language.brief.wishes import PACKAGE
+
+
+def steps_back(words: str) -> bool:
+    """Whether the words ask to take back what was done."""
+    return _stands("steps back", words)
+
+
+def refers_back(words: str) -> bool:
+    """Whether the words can only be understood with what was said before: "use the second one", "put that in"."""
+    return _stands("refers", words)
+
+
+def _stands(name: str, words: str) -> bool:
+    return phrasebook(PACKAGE, "talks")[name].stand_in(line_of(words))
