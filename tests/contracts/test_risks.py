@@ -58,6 +58,11 @@ HARMFUL = [
     ("loss-duty", "shorten section 3", [replace(" Engines may not be run indoors.", "")]),
     ("added", "polish section 5", [{"action": "insert", "into": "5", "markdown": "Visitors pay an entrance fee."}]),
     ("added", "shorten section 5", [{"action": "insert", "into": "5", "markdown": "Everything was discussed."}]),
+    (
+        "added",
+        "shorten section 5",
+        [{"action": "insert", "into": "5", "markdown": "The deposit is paid back."}],
+    ),  # beside what stays
     ("added-sentence", "polish section 5", [replace("after two weeks.", "after two weeks. Pianos go to charity shops.")]),
     (
         "added-sentence",
@@ -80,6 +85,11 @@ HARMFUL = [
         [{"action": "insert", "into": place, "markdown": "Dogs stay out."} for place in ("1", "5")],
     ),
     ("beyond-spelling", "fix the typos in section 5", [replace("paid back", "kept")]),
+    (
+        "beyond-spelling",
+        "fix the typos in the first paragraph of section 5",
+        [replace("paid back", "kept")],
+    ),  # a place
     ("beyond-spelling", "fix the typos in section 4", [replace("Neither party is", "The tenant is")]),
     ("heading", "make section 3 friendlier", [replace("Use", "Rules", "3")]),
     ("novelty", "make section 4 friendlier", [replace("Send photographs", "Send [photographs](https://x.example/up)")]),
