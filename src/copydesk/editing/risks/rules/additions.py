@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from copydesk.editing.phrasebook import line_of
+from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case, stems_of
 from copydesk.editing.risks.facts import facts
@@ -11,7 +11,7 @@ from copydesk.editing.risks.regions import Region, Told, joined
 from copydesk.editing.risks.rules.spoken import is_pointed_at
 from copydesk.editing.risks.sense import clauses
 from copydesk.editing.risks.spots import sentences
-from copydesk.editing.risks.stems import content, stem
+from copydesk.editing.risks.stems import PACKAGE, content, stem
 from copydesk.editing.risks.sums import is_called_sum
 
 MADE = 0.6  # of a new block's stems stood in what the plan takes away
@@ -31,11 +31,17 @@ def _is_asked_for(case: Case) -> bool:
     return case.brief.adds or "expand" in case.brief.wide
 
 
+def is_called_extract(text: str) -> bool:
+    """Whether something new is to be made of what stands: a summary, its points. What is shortened takes its own place."""
+    return phrasebook(PACKAGE, "forms")["extracts"].stand_in(line_of(text))
+
+
 def _is_extract(case: Case, text: str) -> bool:
     """Whether a new block beside untouched ones is made of what the document says, in a request for another shape or for sums."""
     if is_called_sum(case.brief.said) and is_called_sum(text):
         return True
-    if any(region.old for region in case.regions) or not case.brief.wide & {"shape", "shorten"}:
+    is_wanted = "shape" in case.brief.wide or ("shorten" in case.brief.wide and is_called_extract(case.brief.said))
+    if any(region.old for region in case.regions) or not is_wanted:
         return False
     stems, known = content(text), stems_of(case.before)
     return sum(stem in known for stem in stems) >= MADE * len(stems)

@@ -77,7 +77,10 @@ def loss_sentence(case: Case) -> Iterator[Found]:
 
 
 def _is_spoken_of(case: Case, sentence: str) -> bool:
-    return bool((case.brief.deletes or not case.is_wide) and (case.shared(sentence) or case.quotes(sentence)))
+    """Where a title is to change, the words that name what has it speak of no sentence below it."""
+    titles = {word for id in case.brief.places if id in case.before for word in content(case.told(id))}
+    shared = case.shared(sentence) - (titles if case.brief.headings else frozenset())
+    return bool((case.brief.deletes or not case.is_wide) and (shared or case.quotes(sentence)))
 
 
 def _is_unsaid(case: Case, region: Region) -> bool:
