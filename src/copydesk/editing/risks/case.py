@@ -19,7 +19,7 @@ from copydesk.editing.risks.given import Given
 from copydesk.editing.risks.regions import Region, Told, joined, regions, told
 from copydesk.editing.risks.sense import phrases
 from copydesk.editing.risks.spots import Spot, spots
-from copydesk.editing.risks.stems import content, stem
+from copydesk.editing.risks.stems import WORD, content, stem
 from copydesk.editing.risks.sums import is_called_sum, is_worked_out
 from copydesk.editing.risks.units import ROW_NAMES
 from copydesk.editing.structure import counted_numbers, structure
@@ -32,6 +32,7 @@ _SPACE = re.compile(r"\s+")
 LEADING = frozenset({"in", "under", "of", "for", "to", "section", "sections", "chapter", "scenes", "steps"})
 SHOWN = 0.6  # of a text's stems stand in what the person was told
 ABBREVIATED = 4  # letters of a word that may be the beginning of another
+MIN_PLURAL = 4  # letters of a word that may be a plural
 DENIED = 4  # words behind a "no" that it says there is none of
 MAX_TITLE = 160  # characters of a node's text that name it
 
@@ -182,6 +183,12 @@ class Case:
         """Words that the titles of named places are made of, where those stay: they say where, and not what."""
         titles = (self.before[id].text for id in self.brief.places if id in self.before and id in self.after)
         return frozenset(word for title in titles if len(title) <= MAX_TITLE for word in content(title))
+
+    @cached_property
+    def speaks_of_many(self) -> bool:
+        """Whether some word of the request is a plural, as far as its ending shows; names and titles of places apart."""
+        words = (word for word in WORD.findall(self.brief.said) if word.islower() and len(word) >= MIN_PLURAL)
+        return any(word.endswith("s") and not word.endswith(("ss", "us", "is")) and stem(word) not in self.naming for word in words)
 
     def is_key_said(self, id: str) -> bool:
         """Whether the words say the name of a field, whatever else that means: "out of draft"."""

@@ -45,7 +45,17 @@ def is_due(one: Fact, old: Facts, brief: Brief, text: str = "") -> bool:
 
 def _is_amount(one: Fact, old: Facts, brief: Brief) -> bool:
     value = number(one)
-    return value is not None and any(is_near(value, due) for other in old for due in dues(other, brief))
+    if value is None:
+        return False
+    return any(is_near(value, due) or _is_same(one, other, due) for other in old for due in dues(other, brief))
+
+
+def _is_same(one: Fact, other: Fact, due: float) -> bool:
+    """Whether a quantity is due in another unit: half of 1.5 kg is 750 g."""
+    if one.kind != "quantity" or other.kind != "quantity":
+        return False
+    own, wanted = in_base(one), in_base(Fact("quantity", f"{due} {other.value.partition(' ')[2]}"))
+    return own is not None and wanted is not None and own[1] == wanted[1] and is_near(own[0], wanted[0])
 
 
 def is_near(value: float, due: float) -> bool:

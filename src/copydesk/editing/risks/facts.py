@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from copydesk.editing.phrasebook import lists
 from copydesk.editing.risks.numerals import numbers, spelled, values_of
-from copydesk.editing.risks.stems import PACKAGE, WORD, little
+from copydesk.editing.risks.stems import PACKAGE, WORD, little, stem
 
 NUMERIC = frozenset({"number", "money", "percent", "time", "year", "quantity"})
 HARD = frozenset({"code", "mail", "url", "phone"})  # a wrong one does harm, and nobody sees that it is wrong
@@ -62,6 +62,12 @@ def _nameless() -> frozenset[str]:
     return frozenset(word for line in lists(PACKAGE, "facts")["no names"] for word in line.split())
 
 
+@lru_cache(maxsize=1)
+def of_values() -> frozenset[str]:
+    """Stems of words that values are made of: units, months, days of the week."""
+    return frozenset(stem(word) for word in (*_units(), *months(), *weekdays()))
+
+
 def _either(words: Iterable[str]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
 
@@ -83,6 +89,11 @@ def _scaled(text: str) -> str:
     """An amount with its thousands or millions: "£12k"."""
     number, scale = amount(text), re.search(rf"\d\s?({_either(SCALES)})(?!\w)", text.casefold())
     return spelled(float(number) * SCALES[scale[1]]) if scale and number.replace(".", "", 1).isdigit() else number
+
+
+def _hundredths(text: str) -> str:
+    number = amount(text)
+    return spelled(float(number) / 100) if number.replace(".", "", 1).isdigit() else number
 
 
 def _date(text: str) -> Iterator[Fact]:
@@ -148,6 +159,7 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
     money = _either(lists(PACKAGE, "facts")["currencies"][0].split())
     scale, digits = _either(SCALES), r"\d+(?:[.,]\d+)*"
     listed = rf"{digits}(?:(?:, | and | or | to | – |–|-){digits})*"
+    pence = _either(lists(PACKAGE, "facts")["pence"][0].split())
     table = (
         (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", _as("mail")),
         (r"(?:https?://|www\.)[^\s<>()\[\]\"'`|]+", _as("url")),
@@ -165,6 +177,7 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
             rf"[£$€¥]\s?{digits}(?:\s?(?:{scale})(?!\w))?|(?<!\w){digits}\s?(?:(?:{scale}) )?(?:{money}|[£$€¥])(?!\w)",
             _as("money", _scaled),
         ),
+        (rf"(?<![\w.,-])(?<!per ){digits}\s?(?:{pence})(?!\w)", _as("money", _hundredths)),
         (rf"(?<![\w.,-]){listed}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))", _each("percent")),
         (r"(?<!\w)\d{1,2}[:.]\d\d(?=\s?(?:am|pm|uhr|h)(?!\w))|(?<![\w.,])\d{1,2}:\d\d(?!\d)", _as("time")),
         (rf"(?<!\w)(?:19|20)\d\d(?![\w]|[.,]\d|\s?(?:{unit})(?!\w))", _year),

@@ -16,7 +16,7 @@ def is_to_go(case: Case, gone: Told) -> bool:
         return True
     if not case.brief.deletes:
         return False
-    if _is_named(case, gone) or _is_sort_said(case, gone) or _is_itself_spoken_of(case, gone):
+    if case.is_shown(gone.text) or _is_named(case, gone) or _is_sort_said(case, gone) or _is_itself_spoken_of(case, gone):
         return True
     if not case.is_in_place(gone.id) and not case.is_titled_so(gone.id):
         return False

@@ -81,6 +81,10 @@ def too_many(unit: str, asked: int, came: int) -> str:
     return f"You asked for {asked} {unit}; {came} came."
 
 
+def too_many_gone(before: str, went: int) -> str:
+    return f"You spoke of one thing that is to go; {went} go, “{shown(before)}” among them."
+
+
 def stowaway(after: str) -> str:
     return f"“{shown(after)}” comes along; you didn't speak of that."
 

@@ -73,6 +73,12 @@ def _denied(line: str) -> Iterator[frozenset[str]]:
             yield group
 
 
+def denies(text: str) -> bool:
+    """Whether a text denies, forbids or restricts something, in any of the languages that are listed."""
+    book = phrasebook(PACKAGE, "denials")
+    return any(phrases.stand_in(line_of(text)) for phrases in book.values())
+
+
 @lru_cache(maxsize=1)
 def poles() -> tuple[tuple[str, str], ...]:
     """Pairs of stems, each way round."""

@@ -10,10 +10,10 @@ from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.editing.risks.stems import asked_about
 from copydesk.language.brief.amounts import amounts_of, factor_of, rounding_of, shifts_of
-from copydesk.language.brief.bounds import bounds_of
+from copydesk.language.brief.bounds import bounds_of, is_of_part
 from copydesk.language.brief.exchange import is_exchange
 from copydesk.language.brief.question import is_question
-from copydesk.language.brief.reference import refers_back, steps_back
+from copydesk.language.brief.reference import goes_on, refers_back, steps_back
 from copydesk.language.brief.sentences import kept_of, spans_of
 from copydesk.language.brief.wishes import wishes_of
 from copydesk.language.heard import hear
@@ -61,6 +61,7 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         exchanges=not wishes.wide and is_exchange(words, document),
         headings=wishes.headings,
         amounts=amounts_of(heard) if wishes.adds else (),
+        target=wishes.target,
         factor=factor_of(words),
         shifts=shifts_of(words),
         rounding=rounding_of(words),
@@ -72,13 +73,13 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
 
 def _going_on(brief: Brief, before: Brief) -> Brief:
     """A message beside the one that it goes on with. What is forbidden last holds; what was asked for is, where nothing new is."""
-    is_new = bool(brief.wide or brief.adds or brief.deletes or brief.exchanges)
+    is_new = bool(brief.wide or brief.deletes or brief.exchanges or (brief.adds and not goes_on(brief.words)))
     places = brief.places or before.places
     return replace(
         brief,
         places=(places | (before.places if not brief.only else frozenset())) - brief.spared,
         beside=brief.beside | before.beside,
-        spared=brief.spared | (before.spared - brief.places),
+        spared=(brief.spared - (before.places if is_of_part(brief.words) else frozenset())) | (before.spared - brief.places),
         missed=brief.missed,
         keeps=brief.keeps | before.keeps,
         texts=(*brief.texts, *before.texts),

@@ -26,6 +26,10 @@ _CLAUSE_END = re.compile(r"[,.;!?]|$")
 _CONTRAST = re.compile(r",?\s+(?:and\s|but\s)?not\s+(?P<first>[\w'’-]+)[^,.;!?]*", re.IGNORECASE)
 
 
+# Without a thing it is to go; without doing something, it is to stay.
+_WITHOUT = re.compile(r"\bwithout(?!\s+\w+ing\b)", re.IGNORECASE)
+
+
 class Bounds(NamedTuple):
     places: frozenset[str]
     beside: frozenset[str]
@@ -76,10 +80,10 @@ def without_asides(words: str) -> str:
     """The words without what they only compare with or refer to; blanks in its place, so that nothing moves."""
     line = aligned_line(words)
     for start, end in lists()["left out"].spans_in(line):  # to leave something out is to spare nothing
-        inner = line[start:end].split()
-        for place in (start - 1, end - 1 - len(inner[-1])):
-            length = len(inner[0]) if place == start - 1 else len(inner[-1])
-            words = f"{words[:place]}{' ' * length}{words[place + length :]}"
+        first, *_, last = line[start:end].split() * 2
+        words = _spaced(_spaced(words, start - 1, len(first)), end - 1 - len(last), len(last))
+    for found in _WITHOUT.finditer(words):
+        words = _spaced(words, found.start(), len(found.group()))
     for start, end in lists()["references"].spans_in(line):
         words = _blanked(words, start - 1, _CLAUSE_END.search(words, end - 1))
     for found in list(_CONTRAST.finditer(words)):
@@ -88,9 +92,18 @@ def without_asides(words: str) -> str:
     return words
 
 
+def _spaced(words: str, start: int, length: int) -> str:
+    return f"{words[:start]}{' ' * length}{words[start + length :]}"
+
+
 def _blanked(words: str, start: int, until: re.Match[str] | None) -> str:
     end = len(words) if until is None else (until.end() if until.group() and until.start() == start else until.start())
     return f"{words[:start]}.{' ' * (end - start - 1)}{words[end:]}" if end > start else words
+
+
+def is_of_part(words: str) -> bool:
+    """Whether a part that is no node is spoken of: to keep it is no ban on the text that it stands in."""
+    return not set(words_of(PACKAGE, "bounds")["bits"]).isdisjoint(line_of(words).split())
 
 
 def stays(words: str, document: Document | None, context: Context) -> tuple[str, ...]:

@@ -9,6 +9,11 @@ def steps_back(words: str) -> bool:
     return _stands("steps back", words)
 
 
+def goes_on(words: str) -> bool:
+    """Whether the words want of something else what was wanted before: "and staff too"."""
+    return _stands("goes on", words)
+
+
 def refers_back(words: str) -> bool:
     """Whether the words can only be understood with what was said before: "use the second one", "put that in"."""
     return _stands("refers", words)

@@ -22,6 +22,7 @@ class Wishes(NamedTuple):
     deletes: bool
     headings: bool
     facts: frozenset[str]
+    target: bool = False
 
 
 def lists() -> dict[str, Phrases]:
@@ -56,7 +57,7 @@ def wishes_of(heard: Heard) -> Wishes:
         wide.discard("manner")  # "a bit more about it"
     is_of_values = asks("changes") and (asks("values") or asks("all")) and not wide & FORMS
     facts = _facts(lines, is_all=asks("all")) if is_of_values else frozenset()
-    return Wishes(frozenset(wide), asks("adds"), deletes, asks("headings"), facts)
+    return Wishes(frozenset(wide), asks("adds"), deletes, asks("headings"), facts, asks("target"))
 
 
 def without_dictated(line: str) -> str:

@@ -18,6 +18,8 @@ MADE = 0.6  # of a new block's stems stood in what the plan takes away
 REMADE = 0.3  # of a new sentence's stems, where all of a text is put in another form
 POINTED = 0.2  # and where one spot of it was to change
 MIN_WORDS = 3
+GIVEN, DICTATED = 2, 0.6  # stems of the words, and of all of them, in what is new: they say what it is to say
+TELLING = (["who"], ["where"], ["when"])  # a clause that begins so tells more of somebody or something that was said
 MIN_CLAUSE = 2  # content words, none of which stood there
 CLAUSE = 3  # content words that are put in at a spot that the words point at
 VALUE = 1  # and where a value was given
@@ -138,6 +140,22 @@ def too_many(case: Case) -> Iterator[Found]:
             yield Found(last.edit, messages.too_many(unit, asked, came), "", joined(last.come) or last.new_text)
 
 
+def too_many_gone(case: Case) -> Iterator[Found]:
+    """More than one thing that goes, where the words speak of one: "delete rule 2"."""
+    brief = case.brief
+    if not brief.deletes or brief.several or brief.throughout or case.is_wide or case.speaks_of_many:
+        return
+    gone = [(region, one) for region in case.regions for one in region.gone]
+    alone = [(region, one) for region, one in gone if one.node.parent in case.after and _is_telling(case, one)]
+    if len(alone) > 1 and not any(one.id in brief.places for _, one in alone):
+        region, one = alone[-1]
+        yield Found(region.edit, messages.too_many_gone(one.text or case.told(one.id), len(alone)), one.text)
+
+
+def _is_telling(case: Case, one: Told) -> bool:
+    return any(node.text for node in case.before.walk(one.id))
+
+
 def stowaway(case: Case) -> Iterator[Found]:
     """An item or a row that comes along with one that the words speak of, into a list that stood there."""
     if not case.brief.adds or case.is_wide or case.brief.several:
@@ -147,6 +165,34 @@ def stowaway(case: Case) -> Iterator[Found]:
         for region, come in new:
             if not case.speaks_of(_whole(case, come)):
                 yield Found(region.edit, messages.stowaway(_whole(case, come)), "", come.text)
+
+
+def rider(case: Case) -> Iterator[Found]:
+    """A clause that comes along with what the words give to be written, and has none of their words: "…, and pays for damage"."""
+    if not case.brief.adds or case.is_wide:
+        return
+    wanted = case.brief.stems - case.naming
+    for region in case.regions:
+        new = _new_text(case, region)
+        given = wanted & set(content(new))
+        if len(given) < GIVEN or len(given) < DICTATED * len(wanted):
+            continue
+        for clause in (clause for sentence in sentences(new) for clause in clauses(sentence)):
+            if _is_rider(case, clause):
+                yield Found(region.edit, messages.stowaway(clause.strip()), "", clause.strip())
+
+
+def _is_rider(case: Case, clause: str) -> bool:
+    stems = set(content(clause)) - set(case.taken_stems)
+    if len(stems) < MIN_CLAUSE or line_of(clause).split()[:1] in TELLING:
+        return False
+    is_said = case.is_about(sorted(stems)) or any(case.is_said(fact) for fact in facts(clause))
+    return not is_said and not case.quotes(clause) and not case.is_shown(clause)
+
+
+def _new_text(case: Case, region: Region) -> str:
+    """What came: new nodes, and what was put in at spots."""
+    return "\n".join((*(come.text for come in region.come), *(spot.new for spot in case.spots(region))))
 
 
 def _is_one_of_many(case: Case, come: Told) -> bool:

@@ -14,9 +14,10 @@ from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
 
 BLOCK, SHORTENED_BLOCK, DELETED_BLOCK = 0.5, 0.15, 0.6  # of its stems must come back
-SHRUNK, SHORTENED = 0.5, 0.25  # of the words must be left
+SHRUNK, SHORTENED, TARGET = 0.5, 0.25, 0.1  # of the words must be left; where the words say how much, less
 LABEL = 2  # content words of a text that may only have been a label in another shape
 FEW = 8  # words, below which a text can't be said to shrink
+SHORTENING = frozenset({"shorten", "shape"})
 SENTENCE, LONE, MIN_SENTENCE = 0.5, 0.3, 4
 DUTY, MIN_DUTY = 0.4, 2
 
@@ -53,13 +54,23 @@ def loss_shrink(case: Case) -> Iterator[Found]:
         if not case.is_wide and any(is_pointed_at(case, spot) for spot in case.spots(region)):
             continue
         back = sum(stem in case.brought_stems for stem in old)
-        if max(len(new), back) < (SHORTENED if "shorten" in brief.wide else SHRUNK) * len(old):
+        least = SHRUNK if "shorten" not in brief.wide else TARGET if brief.target else SHORTENED
+        if max(len(new), back) < least * len(old):
             yield Found(region.edit, messages.shrinks(len(old), len(new)), region.old_text, region.new_text)
+
+
+def _is_replaced(case: Case, region: Region) -> Iterator[Found]:
+    """Where a text was only to get shorter: one of which no word is left."""
+    for pair in region.pairs:
+        old, new = set(content(pair.old.text)), set(content(pair.new.text))
+        if len(old) > 1 and new and not old & new and not case.speaks_of(pair.new.text):
+            yield Found(region.edit, messages.loss(pair.old.text), pair.old.text, pair.new.text)
 
 
 def loss_sentence(case: Case) -> Iterator[Found]:
     brief = case.brief
     if "shorten" in brief.wide:
+        yield from (found for region in case.regions if not brief.wide - SHORTENING for found in _is_replaced(case, region))
         return
     for region in case.regions:
         old = sentences(region.old_text)
@@ -72,8 +83,15 @@ def loss_sentence(case: Case) -> Iterator[Found]:
             least = LONE if len(old) == 1 and len(sentences(region.new_text)) > 1 else SENTENCE  # cut up, in other words
             if len(stems) < MIN_SENTENCE or case.comes_back(sentence) >= least:
                 continue
-            if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region):
+            if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region) and not _says_the_same(region, sentence):
                 yield Found(region.edit, messages.loss(sentence), sentence)
+
+
+def _says_the_same(region: Region, sentence: str) -> bool:
+    """Whether a sentence stands in other words: one that is new has all of its values, and a word of it."""
+    own = {fact for fact in facts(sentence) if fact.kind in KEPT | NUMERIC}
+    stems = set(content(sentence))
+    return bool(own) and any(own <= set(facts(other)) and stems & set(content(other)) for other in sentences(region.new_text))
 
 
 def _is_spoken_of(case: Case, sentence: str) -> bool:

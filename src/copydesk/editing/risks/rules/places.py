@@ -87,7 +87,7 @@ def outside(case: Case) -> Iterator[Found]:
         if is_placed(bound, edit, operation, mandate) or _is_near(case, operation):
             continue
         is_spoken_of = case.is_itself_spoken_of if brief.only else case.is_spoken_of
-        if not any(is_spoken_of(id) for id in named(operation)[:1]):
+        if not any(is_spoken_of(id) or _is_shown_title(case, id) for id in named(operation)[:1]):
             where = _label(case, named(operation)[0])
             yield Found(edit.edit.id, messages.outside(where), where)
 
@@ -101,6 +101,13 @@ def _aside(case: Case) -> Iterator[Found]:
         if region.old and not any(case.is_spoken_of(one.id) for one in region.old):
             where = _label(case, region.old[0].id)
             yield Found(region.edit, messages.outside(where), where)
+
+
+def _is_shown_title(case: Case, id: str) -> bool:
+    """Whether a title takes the name that the person was told, where titles are spoken of."""
+    if not case.brief.headings or id not in case.after:
+        return False
+    return case.types[case.after[id].type].in_outline and case.is_shown(case.after[id].text)
 
 
 def _beside_sentences(case: Case) -> Iterator[Found]:

@@ -7,8 +7,8 @@ from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
-from copydesk.editing.risks.regions import Region
-from copydesk.editing.risks.sense import MIN_TAIL, Senses, clauses, denials, is_turned, lone_poles, phrases, poles, senses
+from copydesk.editing.risks.regions import Region, joined
+from copydesk.editing.risks.sense import MIN_TAIL, Senses, clauses, denials, denies, is_turned, lone_poles, phrases, poles, senses
 from copydesk.editing.risks.spots import differing, sentences
 from copydesk.editing.risks.stems import PACKAGE, content, stem
 from copydesk.editing.risks.twins import Twins
@@ -47,7 +47,7 @@ def _is_meant(case: Case, region: Region) -> bool:
 
 def negation(case: Case) -> Iterator[Found]:
     for region in case.regions if "translate" in case.brief.wide and _is_known(case) else ():
-        yield from _counted(region)
+        yield from _untold(case, region)
     for region in _regions(case):
         old, new = region.old_text, region.new_text
         turned = [*_turned(case, old, new), *_turned(case, new, old)]
@@ -60,8 +60,8 @@ def negation(case: Case) -> Iterator[Found]:
 
 
 def _is_known(case: Case) -> bool:
-    """Whether a text is translated into a language whose negations are listed."""
-    return phrases("languages").stand_in(line_of(case.brief.said))
+    """Whether a text is translated into a language that is listed, and whose "not" is a word of its own."""
+    return not phrasebook(PACKAGE, "languages")["unknown"].stand_in(line_of(case.brief.said))
 
 
 def _turned(case: Case, one: str, two: str) -> Iterator[str]:
@@ -91,12 +91,24 @@ def _fewer(case: Case, region: Region) -> Iterator[str]:
             yield sentence
 
 
-def _counted(region: Region) -> Iterator[Found]:
-    """In another language nothing but the number of negations can be compared, where both are known."""
-    old, new = region.old_text, region.new_text
-    before, after = (sum(senses(sentence).negations for sentence in sentences(text)) for text in (old, new))
-    if old and new and after and before != after:
-        yield Found(region.edit, messages.negation(old, new), old, new)
+def _untold(case: Case, region: Region) -> Iterator[Found]:
+    """Sentences that deny or forbid, of which the same ones in another language do nothing of that sort, where both are known."""
+    for old, new in _sides(case, region):
+        one, two = sentences(old), sentences(new)
+        pairs = list(zip(one, two, strict=True)) if len(one) == len(two) else [(old, new)]
+        for before, after in pairs:
+            if before != after and denies(before) and not denies(after):
+                yield Found(region.edit, messages.negation(before, after), before, after)
+
+
+def _sides(case: Case, region: Region) -> Iterator[tuple[str, str]]:
+    """Each text with what it became; what is put beside one is compared with it."""
+    yield from ((pair.old.text, pair.new.text) for pair in region.pairs)
+    if region.come and not region.gone:
+        beside = [case.told(id) for id in case.brief.places if id in case.before and case.before[id].text]
+        yield from ((old, joined(region.come)) for old in beside[:1])
+    elif region.gone:
+        yield joined(region.gone), joined(region.come)
 
 
 def duty(case: Case) -> Iterator[Found]:

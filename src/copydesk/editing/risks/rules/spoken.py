@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
-from copydesk.editing.risks.facts import Facts, facts
+from copydesk.editing.risks.facts import Facts, facts, of_values
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.regions import Pair, Region, Told
@@ -48,6 +48,8 @@ def _is_spoken(case: Case, region: Region, spot: Spot) -> bool:
     old, new = facts(spot.old), facts(spot.new)
     if not content(spot.old) and not old:
         return True  # it takes nothing away
+    if case.quotes(spot.old) and set(content(spot.old)) - set(content(spot.new)) - case.brief.stems:
+        return False  # more goes than the text that was given
     kinds = {fact.kind for fact in old}
     if case.brief.facts & kinds or (case.brief.facts and not content(f"{spot.old} {spot.new}")):
         return True
@@ -91,13 +93,11 @@ def _comes_back(case: Case, spot: Spot) -> bool:
 
 def is_pointed_at(case: Case, spot: Spot) -> bool:
     """Whether the words speak of what stood at a spot: of its own words, its sentence, or what tells its node apart."""
-    if case.brief.texts and set(content(spot.old)) - set(content(spot.new)) - case.brief.stems and case.quotes(spot.sentence):
-        return False  # more goes than the text that was given
     if case.speaks_of(spot.old) or case.is_key_said(spot.id):
         return True
     if case.brief.adds and facts(spot.old):
         return False  # what is added takes no value's place
-    if case.gives_value and len(set(content(spot.old))) >= MORE:
+    if case.gives_value and len(set(content(spot.old)) - of_values()) >= MORE:
         return False
     return bool(case.shared(spot.sentence)) or case.quotes(spot.sentence) or case.speaks_of(case.context(case.before, spot.id))
 
@@ -179,7 +179,11 @@ def _unspoken_state(case: Case, region: Region, pair: Pair) -> Iterator[Found]:
 
 def _is_told_of(case: Case, pair: Pair) -> bool:
     """Whether what a node says is told to be so, and nothing but its tick changes: "the van is booked"."""
-    return not case.is_wide and pair.old.text == pair.new.text and bool(case.shared(pair.old.text)) and not case.brief.question
+    return not case.is_wide and pair.old.text == pair.new.text and not case.brief.question and _is_said_to_be(case, pair)
+
+
+def _is_said_to_be(case: Case, pair: Pair) -> bool:
+    return bool(case.shared(pair.old.text)) or case.is_shown(pair.old.text)
 
 
 def _is_state_said(case: Case, name: str, old: object, new: object) -> bool:
