@@ -13,6 +13,7 @@ from copydesk.plan.brief import Brief
 
 TOLERANCE = 0.005  # of a value: what rounding may do to it
 ROUNDING = 0.51  # and in units of the last figure
+EXACT, LARGE = 0.0051, 100  # what is no rounding; above this a value may be rounded to whole ones
 SOME_YEAR = 2023  # for a date without one; no leap year
 AMOUNTS = frozenset({"money", "number", "quantity", "percent"})
 CLOCK, DAY = 60, 86_400  # seconds
@@ -47,7 +48,8 @@ def _is_amount(one: Fact, old: Facts, brief: Brief) -> bool:
     value = number(one)
     if value is None:
         return False
-    return any(is_near(value, due) or _is_same(one, other, due) for other in old for due in dues(other, brief))
+    is_exact = brief.factor is None
+    return any(is_near(value, due, is_exact=is_exact) or _is_same(one, other, due) for other in old for due in dues(other, brief))
 
 
 def _is_same(one: Fact, other: Fact, due: float) -> bool:
@@ -58,8 +60,9 @@ def _is_same(one: Fact, other: Fact, due: float) -> bool:
     return own is not None and wanted is not None and own[1] == wanted[1] and is_near(own[0], wanted[0])
 
 
-def is_near(value: float, due: float) -> bool:
-    return abs(value - due) <= max(TOLERANCE * abs(due), ROUNDING if due > 100 else 0.0051)
+def is_near(value: float, due: float, *, is_exact: bool = False) -> bool:
+    """Whether a value is what is due; what was multiplied may have been rounded."""
+    return abs(value - due) <= (EXACT if is_exact else max(TOLERANCE * abs(due), ROUNDING if due > LARGE else EXACT))
 
 
 def number(fact: Fact) -> float | None:

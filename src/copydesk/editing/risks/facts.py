@@ -16,6 +16,7 @@ NUMERIC = frozenset({"number", "money", "percent", "time", "year", "quantity"})
 HARD = frozenset({"code", "mail", "url", "phone"})  # a wrong one does harm, and nobody sees that it is wrong
 KEPT = HARD | {"money", "percent", "date", "year", "full name"}  # what no rewrite may lose
 _SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s+|\n\s*|[\"“‘'(\[|*–—-]\s*)$")
+_CONTINENTAL = re.compile(r"\d{1,3}(?:\.\d{3})+\s?(?:€|euros?|eur)", re.IGNORECASE)
 MAX_NAMED = 4  # words of a short text that is made of names alone: a cell
 
 
@@ -81,6 +82,8 @@ def amount(text: str) -> str:
     found = re.search(r"\d(?:[\d.,\s]*\d)?", text)
     if found is None:
         return text.casefold()
+    if _CONTINENTAL.fullmatch(text.strip()):  # 3.400 €
+        return found.group().replace(".", "")
     digits = re.sub(r"[,\s](?=\d{3}(?!\d))|\.(?=\d{3}(?!\d))(?=.*,)", "", found.group()).replace(",", ".").replace(" ", "")
     return re.sub(r"(\.\d*?)0+$", r"\1", digits).rstrip(".") if "." in digits else digits.lstrip("0") or "0"
 
@@ -134,6 +137,15 @@ def _each(kind: str) -> Callable[[str], Iterator[Fact]]:
     return lambda text: (Fact(kind, amount(number)) for number in re.findall(r"\d+(?:[.,]\d+)*", text))
 
 
+def _clock(text: str) -> Iterator[Fact]:
+    """A time in words: "half past six", "quarter to ten"."""
+    minutes, way, hours = re.split(r"\s(past|to)\s", text.casefold(), maxsplit=1)
+    parts = [next(iter([float(amount(part))] if part[0].isdigit() else values_of(part.split())), 0.0) for part in (minutes, hours)]
+    part = parts[0] * 60 if parts[0] < 1 else parts[0]
+    whole = int(parts[1]) * 60 + (int(part) if way == "past" else -int(part))
+    yield Fact("time", f"{whole // 60}:{whole % 60:02}")
+
+
 def _as(kind: str, value: Callable[[str], str] = _folded) -> Callable[[str], Iterator[Fact]]:
     return lambda text: iter((Fact(kind, value(text)),))
 
@@ -164,7 +176,7 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
         (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", _as("mail")),
         (r"(?:https?://|www\.)[^\s<>()\[\]\"'`|]+", _as("url")),
         (r"(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])", _date),
-        (rf"(?<!\w)\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of)? {month}(?!\w)(?:,? \d{{4}}(?!\d))?", _date),
+        (rf"(?<!\w)\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of| de)? {month}(?!\w)(?:(?:,| de)? \d{{4}}(?!\d))?", _date),
         (rf"(?<!\w){month} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}}(?!\d))?|(?<!\w){month} \d{{4}}(?!\d)", _date),
         (r"(?<![\d.])\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)", _date),
         (rf"(?-i:(?<!\w)(?:{_either(_capital(months(), 4))}|May)(?!\w))", _date),
@@ -180,6 +192,7 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
         (rf"(?<![\w.,-])(?<!per ){digits}\s?(?:{pence})(?!\w)", _as("money", _hundredths)),
         (rf"(?<![\w.,-]){listed}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))", _each("percent")),
         (r"(?<!\w)\d{1,2}[:.]\d\d(?=\s?(?:am|pm|uhr|h)(?!\w))|(?<![\w.,])\d{1,2}:\d\d(?!\d)", _as("time")),
+        (rf"(?<!\w)(?:half|quarter|(?:{words}|{digits}) minutes?) (?:past|to) (?:{digits}|{words})(?!\w)", _clock),
         (rf"(?<!\w)(?:19|20)\d\d(?![\w]|[.,]\d|\s?(?:{unit})(?!\w))", _year),
         (rf"(?<!\w)(?:an?|one) (?:{unit}) and a (?:half|quarter)(?!\w)", _quantity),
         (

@@ -9,7 +9,7 @@ from copydesk.editing.risks.regions import Pair
 from copydesk.editing.risks.stems import WORD
 from copydesk.editing.words import word_diff
 
-_END = re.compile(r"(?<=[.!?…])[\"”’)\]]*\s+|\n+")
+_END = re.compile(r"(?<=[.!?…])(?<!\b\d\.)(?<!\b\d\d\.)[\"”’)\]]*\s+|\n+")
 _GLUE = re.compile(r"[\s\d.,:/%£$€+–-]*")  # between two parts of one value: "4410 1919", "3 May"
 
 

@@ -38,6 +38,19 @@ def is_worked_out(document: Document, id: str, one: Fact) -> bool:
     return any(abs(value - due) <= NEAR for due in found)
 
 
+def total_due(document: Document, id: str) -> float | None:
+    """What a cell of a row that is called a total should say and doesn't; None where it does, or isn't one."""
+    row = document[id].parent if id in document else None
+    if row is None or kind_named(document.kind).types[document[row].type].names != ROW_NAMES:
+        return None
+    first = document[row].children[0]
+    own = _numbers(document[id].text)
+    if first == id or not own or not is_called_sum(document[first].text):
+        return None
+    due = list(_around(document, id))
+    return due[0] if due and not any(abs(own[0] - one) <= NEAR for one in due) else None
+
+
 def _around(document: Document, id: str) -> Iterator[float]:
     """What a cell may be worked out to, from its column and its row."""
     row = document[document[id].parent or id]

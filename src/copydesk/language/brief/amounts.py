@@ -34,10 +34,17 @@ def factor_of(words: str) -> float | None:
     """What the numbers of a place are to be multiplied by."""
     told, line = phrasebook(PACKAGE, "amounts"), line_of(words)
     percent = _PERCENT.search(line)
-    if percent is not None and (told["up"].stand_in(line) or told["down"].stand_in(line)) and " by " in line:
+    if percent is not None and (told["up"].stand_in(line) or told["down"].stand_in(line)) and _is_by(line, percent):
         share = float(percent[1].replace(",", ".")) / 100
         return 1 - share if told["down"].stand_in(line) and not told["up"].stand_in(line) else 1 + share
     return next((float(times) for times in _TIMES if told[times].stand_in(line)), None)
+
+
+def _is_by(line: str, percent: re.Match[str]) -> bool:
+    """Whether a share is what something changes by: "by 5 %", "up 50 %", "10 % more"."""
+    told = phrasebook(PACKAGE, "amounts")
+    ahead, behind = _last(line[: percent.start() + 1]), _first(line[percent.end() :])
+    return told["before a shift"].stand_in(ahead) or told["behind a shift"].stand_in(behind)
 
 
 def shifts_of(words: str) -> tuple[tuple[float, str], ...]:

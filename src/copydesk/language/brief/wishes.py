@@ -63,7 +63,7 @@ def wishes_of(heard: Heard) -> Wishes:
 def without_dictated(line: str) -> str:
     """A line without what is given to be written: it asks for nothing. What follows a colon is, behind a wish for something new."""
     ahead, _, dictated = line.partition(" : ")
-    return f"{ahead} " if dictated and lists()["adds"].stand_in(f"{ahead} ") else line
+    return f"{ahead} : " if dictated and lists()["adds"].stand_in(f"{ahead} : ") else line
 
 
 def is_compared(line: str) -> bool:

@@ -39,11 +39,12 @@ def is_called_extract(text: str) -> bool:
 
 
 def _is_extract(case: Case, text: str) -> bool:
-    """Whether a new block beside untouched ones is made of what the document says, in a request for another shape or for sums."""
+    """Whether a new block is made of what the document says, and nothing else is changed; or a sum that was asked for."""
     if is_called_sum(case.brief.said) and is_called_sum(text):
         return True
-    is_wanted = "shape" in case.brief.wide or ("shorten" in case.brief.wide and is_called_extract(case.brief.said))
-    if any(region.old for region in case.regions) or not is_wanted:
+    if any(region.old for region in case.regions) or case.brief.wide & {"manner", "translate", "spelling", "order"}:
+        return False
+    if "shorten" in case.brief.wide and not is_called_extract(case.brief.said):
         return False
     stems, known = content(text), stems_of(case.before)
     return sum(stem in known for stem in stems) >= MADE * len(stems)

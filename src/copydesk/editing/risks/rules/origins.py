@@ -32,6 +32,8 @@ def novelty(case: Case) -> Iterator[Found]:
     for region in case.regions:
         for item in dict.fromkeys(_brought(case, region)):
             key = folded(item)
+            if any(case.given.has(fact) for fact in facts(item) if fact.kind in HARD):
+                continue
             if key in said or key in case.before.cached(_active_nodes) or is_spelled_in(case.before, item):
                 continue
             if case.is_renamed(key, " ".join(there for one in region.old for there in carried(one.node))):

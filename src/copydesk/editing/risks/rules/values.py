@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 
+from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case, facts_of, is_spelled_in
 from copydesk.editing.risks.due import dues, is_counted
-from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts
+from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts, months
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.regions import Region, joined
 from copydesk.editing.risks.spots import Spot, differing, sentences
 from copydesk.editing.risks.stems import content
+from copydesk.editing.risks.sums import total_due
 from copydesk.editing.risks.twins import Twins
 from copydesk.editing.risks.units import units
 
@@ -19,6 +21,7 @@ NAMES = frozenset({"name", "full name"})
 ADDRESSES = frozenset({"mail", "url"})
 COUNTED = frozenset({"number", "quantity", "time"})
 COUNTING = NUMERIC | {"date"}  # what can go up and down
+MONTH = 3  # letters of the shortest name of a month
 ALIKE, SAME = 2, 0.6  # stems, and of all of them, that two units share which say the same
 FOUND_AGAIN = 0.5  # of a sentence's stems: it isn't new
 
@@ -28,7 +31,8 @@ def fact(case: Case) -> Iterator[Found]:
         if region.old_text == region.new_text:
             continue
         old, new = _facts(case, region.old_text), _facts(case, region.new_text)
-        went = {one: shown for one, shown in old.items() if not _is_among(case, one, new) and not _comes_back(case, one)}
+        there = _with_months(case, region.new_text, new)
+        went = {one: shown for one, shown in old.items() if not _is_among(case, one, there) and not _comes_back(case, one)}
         came = {one: shown for one, shown in new.items() if not _is_among(case, one, old) and one not in case.gone_facts}
         lost = [one for one in went if _may_not_go(case, region, one, went[one], came)]
         brought = [one for one in came if _may_not_come(case, region, one, came[one])]
@@ -46,6 +50,14 @@ def _facts(case: Case, text: str) -> Facts:
     return {one: shown for one, shown in found.items() if one.kind not in NAMES}
 
 
+def _with_months(case: Case, text: str, found: Facts) -> Facts:
+    """In a translation months may be written small."""
+    if "translate" not in case.brief.wide:
+        return found
+    small = {Fact("date", f"{months()[word]}-"): word for word in line_of(text).split() if word in months() and len(word) >= MONTH}
+    return small | dict(found)
+
+
 def _comes_back(case: Case, one: Fact) -> bool:
     """Whether the plan leaves a fact elsewhere; a name may begin a sentence there, where no capital tells it."""
     return one in case.brought_facts or (one.kind == "full name" and one.value in case.brought.casefold())
@@ -55,8 +67,21 @@ def _is_among(case: Case, one: Fact, others: Facts) -> bool:
     """Whether a fact is among others. In another shape a number may stand without its unit: that is the title of a column."""
     if one in others:
         return True
+    if "translate" in case.brief.wide and any(_is_translated(one, other) for other in others):
+        return True
     is_loose = bool(case.brief.wide & {"shape", "translate"}) and one.kind in COUNTED
     return is_loose and any(other.number == one.number for other in others if other.kind in COUNTED and one.kind != other.kind)
+
+
+def _is_translated(one: Fact, other: Fact) -> bool:
+    """Whether two values are one but for how a language spells it: "3,400" and "3.400"; a month with its day, or without."""
+    if one.kind == other.kind == "date":
+        month, _, day = one.value.partition("-")
+        return other.value in (f"{month}-", one.value) or (not day and other.value.startswith(f"{month}-"))
+    if one.kind == other.kind == "quantity":
+        return False
+    digits = ["".join(character for character in fact.number if character.isdigit()) for fact in (one, other)]
+    return one.kind in NUMERIC and other.kind in NUMERIC and digits[0] == digits[1] != ""
 
 
 def _told(region: Region, went: Facts, came: Facts, lost: list[Fact], brought: list[Fact]) -> Iterator[Found]:
@@ -203,8 +228,18 @@ def _without(text: str, shown: Iterable[str]) -> str:
     return text
 
 
+def _wrong_sums(case: Case) -> Iterator[Found]:
+    """Cells of a row that is called a total, which is not that of its column."""
+    for region in case.regions:
+        for one in region.new:
+            due = total_due(case.after, one.id)
+            if due is not None and not any(case.is_asked(region, fact) for fact in facts(one.text)):
+                yield Found(region.edit, messages.arithmetic("", one.text, f"{due:,.10g}"), "", one.text)
+
+
 def arithmetic(case: Case) -> Iterator[Found]:
-    """Values that were to go up or down by what was said, and didn't."""
+    """Values that were to go up or down by what was said, and didn't; and totals that are none."""
+    yield from _wrong_sums(case)
     if not is_counted(case.brief):
         return
     for region in case.regions:
