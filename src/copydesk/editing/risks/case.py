@@ -4,8 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from html import unescape
-from urllib.parse import unquote
 
 from copydesk import formats
 from copydesk.document.document import Document
@@ -13,10 +11,12 @@ from copydesk.editing.authority import holders
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.names import name_key
 from copydesk.editing.phrasebook import line_of
+from copydesk.editing.risks.balance import Balance, share
 from copydesk.editing.risks.due import is_due, is_shift
 from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.given import Given
-from copydesk.editing.risks.regions import Region, Told, joined, regions, told
+from copydesk.editing.risks.holdings import folded
+from copydesk.editing.risks.regions import Region, Told, regions, told
 from copydesk.editing.risks.sense import phrases
 from copydesk.editing.risks.spots import Spot, spots
 from copydesk.editing.risks.stems import WORD, content, stem
@@ -28,7 +28,6 @@ from copydesk.plan.brief import Brief
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
 _PART = re.compile(r"[^\W_]+")
-_SPACE = re.compile(r"\s+")
 LEADING = frozenset({"in", "under", "of", "for", "to", "section", "sections", "chapter", "scenes", "steps"})
 SHOWN = 0.6  # of a text's stems stand in what the person was told
 ABBREVIATED = 4  # letters of a word that may be the beginning of another
@@ -46,6 +45,7 @@ class Case:
         self.sources = tuple(sources)
         self.types = kind_named(before.kind).types
         self.regions: tuple[Region, ...] = regions(before, after, edits)
+        self.balance = Balance(self.regions)
         self._spots: dict[str, tuple[Spot, ...]] = {}
         self._named_rows: dict[str, set[str]] = {}
 
@@ -88,7 +88,7 @@ class Case:
     def is_shown(self, text: str) -> bool:
         """Whether a text is made of what the person was told, and refers to: it is theirs by then."""
         stems = content(text)
-        return bool(stems) and bool(self.brief.shown) and _share(stems, self.shown_stems) >= SHOWN
+        return bool(stems) and bool(self.brief.shown) and share(stems, self.shown_stems) >= SHOWN
 
     @cached_property
     def _shown_facts(self) -> frozenset[Fact]:
@@ -139,7 +139,8 @@ class Case:
         named = {word for id in self.brief.places if id in self.before for word in content(self.called(id))}
         pointed = self.brief.stems - named
         is_thing = self.brief.deletes and not pointed  # "delete section 3"
-        return bool(self.regions) and not is_thing and not pointed & (self.taken_stems.keys() | self.brought_stems.keys())
+        there = self.balance.taken_stems.keys() | self.balance.brought_stems.keys()
+        return bool(self.regions) and not is_thing and not pointed & there
 
     def called(self, id: str) -> str:
         """What a node may be called: its title, what tells it apart, the nouns for its type."""
@@ -278,43 +279,6 @@ class Case:
         stems = set(content(text))
         return stems <= self.brief.stems if stems else any(self.is_said(fact) for fact in facts(text))
 
-    # The plan as a whole
-
-    @cached_property
-    def taken(self) -> str:
-        """What the plan takes away."""
-        return "\n".join(region.old_text for region in self.regions)
-
-    @cached_property
-    def brought(self) -> str:
-        """What the plan leaves in the places that it touches."""
-        return "\n".join(region.new_text for region in self.regions)
-
-    @cached_property
-    def taken_stems(self) -> Counter[str]:
-        return Counter(content(self.taken))
-
-    @cached_property
-    def brought_stems(self) -> Counter[str]:
-        return Counter(content(self.brought))
-
-    @cached_property
-    def brought_facts(self) -> Facts:
-        return facts(self.brought)
-
-    @cached_property
-    def gone_facts(self) -> Facts:
-        """The facts of nodes that are gone: they may come back elsewhere."""
-        return facts(joined(one for region in self.regions for one in region.gone))
-
-    def comes_back(self, text: str) -> float:
-        """How much of a text that went stands in what the plan leaves: of its stems, from 0 to 1."""
-        return _share(content(text), self.brought_stems)
-
-    def comes_from(self, text: str) -> float:
-        """How much of a text that came stood in what the plan takes away."""
-        return _share(content(text), self.taken_stems)
-
     def stands(self, text: str) -> bool:
         """Whether some node of the document after says the same, word for word."""
         from copydesk.editing.index import text_index  # made only for the few plans that ask
@@ -325,39 +289,3 @@ class Case:
 
     def told(self, id: str) -> str:
         return told(self.before if id in self.before else self.after, id).text
-
-
-def folded(text: str) -> str:
-    """A text without what hides an address: entities, escapes of an address, capitals."""
-    return unquote(unescape(text)).casefold()
-
-
-def is_spelled_in(document: Document, text: str) -> bool:
-    """Whether a text stands anywhere in a document, white space apart."""
-    return _SPACE.sub("", folded(text)) in document.cached(_squeezed)
-
-
-def facts_of(document: Document) -> frozenset[Fact]:
-    """All facts of a document."""
-    return document.cached(_all_facts)
-
-
-def _all_facts(document: Document) -> frozenset[Fact]:
-    return frozenset(fact for node in document.in_any_order() if node.text for fact in facts(node.text))
-
-
-def stems_of(document: Document) -> frozenset[str]:
-    """All that a document is about."""
-    return document.cached(_all_stems)
-
-
-def _all_stems(document: Document) -> frozenset[str]:
-    return frozenset(word for node in document.in_any_order() if node.text for word in content(node.text))
-
-
-def _squeezed(document: Document) -> str:
-    return "\n".join(_SPACE.sub("", folded(node.text)) for node in document.in_any_order() if node.text)
-
-
-def _share(stems: Sequence[str], there: Counter[str]) -> float:
-    return sum(stem in there for stem in stems) / len(stems) if stems else 1.0

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
-from copydesk.editing.risks.case import Case, stems_of
+from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.regions import Region, Told, joined
 from copydesk.editing.risks.rules.spoken import is_pointed_at
 from copydesk.editing.risks.sense import clauses
@@ -58,18 +59,19 @@ def added(case: Case) -> Iterator[Found]:
         for come in region.come:
             stems = content(come.text)
             counts = _takes_no_form(case) if case.is_wide else not case.speaks_of(come.text)
-            if (len(stems) < MIN_WORDS and not counts) or case.comes_from(come.text) >= MADE or not stems:
+            if (len(stems) < MIN_WORDS and not counts) or case.balance.comes_from(come.text) >= MADE or not stems:
                 continue
             if not case.is_wide and (len(case.shared(come.text)) >= SPOKEN or case.quotes(come.text)):
                 continue
-            if case.is_shown(come.text) or (region.gone and case.comes_from(come.text) >= REMADE) or _is_extract(case, come.text):
+            is_remade = bool(region.gone) and case.balance.comes_from(come.text) >= REMADE
+            if is_remade or case.is_shown(come.text) or _is_extract(case, come.text):
                 continue
             yield Found(region.edit, messages.added(come.text), "", come.text)
 
 
 def _takes_no_form(case: Case) -> bool:
     """Whether what stands was to take another form, and all of it stands as it did, with something beside it."""
-    return case.brief.is_wide and not case.taken_stems and case.brief.wide.isdisjoint(RESHAPES)
+    return case.brief.is_wide and not case.balance.taken_stems and case.brief.wide.isdisjoint(RESHAPES)
 
 
 def added_sentence(case: Case) -> Iterator[Found]:
@@ -86,10 +88,11 @@ def added_sentence(case: Case) -> Iterator[Found]:
             continue
         least = REMADE if case.is_wide else POINTED
         for sentence in _sentences(case, region):
-            if len(content(sentence)) >= MIN_WORDS and case.comes_from(sentence) < least and not _is_spoken_of(case, sentence):
+            is_new = len(content(sentence)) >= MIN_WORDS and case.balance.comes_from(sentence) < least
+            if is_new and not _is_spoken_of(case, sentence):
                 yield Found(region.edit, messages.added(sentence), "", sentence)
         for clause in _clauses_of(case, region) if case.is_wide else ():
-            if len(set(content(clause))) >= MIN_CLAUSE and not case.comes_from(clause) and not _is_spoken_of(case, clause):
+            if len(set(content(clause))) >= MIN_CLAUSE and not case.balance.comes_from(clause) and not _is_spoken_of(case, clause):
                 yield Found(region.edit, messages.added(clause), "", clause.strip())
         yield from _clauses(case, region)
 
@@ -111,7 +114,8 @@ def _clauses(case: Case, region: Region) -> Iterator[Found]:
         return
     yield from _around_quoted(case, region)
     for spot in case.spots(region):
-        fresh = [stem for stem in content(spot.new) if stem not in case.taken_stems] if not case.is_key_said(spot.id) else []
+        taken = case.balance.taken_stems
+        fresh = [stem for stem in content(spot.new) if stem not in taken] if not case.is_key_said(spot.id) else []
         is_meant = is_pointed_at(case, spot) or content(spot.old) or facts(spot.old)
         least = (VALUE if case.gives_value else CLAUSE) if is_meant else 1
         if len(fresh) >= least and not case.is_about(fresh) and not case.quotes(spot.new) and not case.is_shown(spot.new):
@@ -184,7 +188,7 @@ def rider(case: Case) -> Iterator[Found]:
 
 
 def _is_rider(case: Case, clause: str) -> bool:
-    stems = set(content(clause)) - set(case.taken_stems)
+    stems = set(content(clause)) - set(case.balance.taken_stems)
     if len(stems) < MIN_CLAUSE or line_of(clause).split()[:1] in TELLING:
         return False
     is_said = case.is_about(sorted(stems)) or any(case.is_said(fact) for fact in facts(clause))
@@ -229,7 +233,7 @@ def spread(case: Case) -> Iterator[Found]:
         return
     for region in inserted:
         text = joined(region.come)
-        if not case.speaks_of(text) and not _is_at_place(case, region) and case.comes_from(text) < MADE:
+        if not case.speaks_of(text) and not _is_at_place(case, region) and case.balance.comes_from(text) < MADE:
             yield Found(region.edit, messages.spread(text), "", text)
 
 

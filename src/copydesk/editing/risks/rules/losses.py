@@ -37,7 +37,7 @@ def loss_block(case: Case) -> Iterator[Found]:
             stems = content(gone.text)
             if "shape" in brief.wide and len(stems) <= LABEL and not any(fact.kind in KEPT | NUMERIC for fact in facts(gone.text)):
                 continue  # the title of a column
-            if not stems or case.comes_back(gone.text) >= least or is_to_go(case, gone):
+            if not stems or case.balance.comes_back(gone.text) >= least or is_to_go(case, gone):
                 continue
             if not case.stands(gone.text):
                 yield Found(region.edit, messages.loss(gone.text), gone.text)
@@ -53,7 +53,7 @@ def loss_shrink(case: Case) -> Iterator[Found]:
             continue
         if not case.is_wide and any(is_pointed_at(case, spot) for spot in case.spots(region)):
             continue
-        back = sum(stem in case.brought_stems for stem in old)
+        back = sum(stem in case.balance.brought_stems for stem in old)
         least = SHRUNK if "shorten" not in brief.wide else TARGET if brief.target else SHORTENED
         if max(len(new), back) < least * len(old):
             yield Found(region.edit, messages.shrinks(len(old), len(new)), region.old_text, region.new_text)
@@ -81,7 +81,7 @@ def loss_sentence(case: Case) -> Iterator[Found]:
         for sentence in old if region.new and not _is_dictated(case, region) else ():
             stems = content(sentence)
             least = LONE if len(old) == 1 and len(sentences(region.new_text)) > 1 else SENTENCE  # cut up, in other words
-            if len(stems) < MIN_SENTENCE or case.comes_back(sentence) >= least:
+            if len(stems) < MIN_SENTENCE or case.balance.comes_back(sentence) >= least:
                 continue
             if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region) and not _says_the_same(region, sentence):
                 yield Found(region.edit, messages.loss(sentence), sentence)
@@ -115,7 +115,7 @@ def loss_duty(case: Case) -> Iterator[Found]:
             for clause in clauses(sentence) if not is_meant else ():
                 own = senses(clause)
                 is_binding = bool(own.negations or own.duties) and len(own.stems) >= MIN_DUTY
-                if is_binding and case.comes_back(clause) < DUTY and not own.stems & case.denied:
+                if is_binding and case.balance.comes_back(clause) < DUTY and not own.stems & case.denied:
                     yield Found(region.edit, messages.loss_of_duty(clause), clause)
 
 

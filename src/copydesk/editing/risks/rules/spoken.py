@@ -88,7 +88,7 @@ def _is_form(spot: Spot) -> bool:
 
 def _comes_back(case: Case, spot: Spot) -> bool:
     """Whether what went at a spot stands elsewhere in the plan: it was cut up or moved."""
-    return not spot.new.strip(" .:,;") and len(content(spot.old)) >= MIN_BACK and case.comes_back(spot.old) >= ALL_BACK
+    return not spot.new.strip(" .:,;") and len(content(spot.old)) >= MIN_BACK and case.balance.comes_back(spot.old) >= ALL_BACK
 
 
 def is_pointed_at(case: Case, spot: Spot) -> bool:
@@ -200,4 +200,4 @@ def _is_meant(case: Case, id: str) -> bool:
 def _may_go(case: Case, gone: Told) -> bool:
     if not content(gone.text) and not facts(gone.text):
         return True
-    return is_to_go(case, gone) or case.comes_back(gone.text) >= BACK or case.stands(gone.text)
+    return is_to_go(case, gone) or case.balance.comes_back(gone.text) >= BACK or case.stands(gone.text)

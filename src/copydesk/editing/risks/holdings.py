@@ -1,0 +1,43 @@
+"""What all of a document holds, worked out once for each version: its facts, what it is about, its letters without white space."""
+
+import re
+from html import unescape
+from urllib.parse import unquote
+
+from copydesk.document.document import Document
+from copydesk.editing.risks.facts import Fact, facts
+from copydesk.editing.risks.stems import content
+
+_SPACE = re.compile(r"\s+")
+
+
+def folded(text: str) -> str:
+    """A text without what hides an address: entities, escapes of an address, capitals."""
+    return unquote(unescape(text)).casefold()
+
+
+def is_spelled_in(document: Document, text: str) -> bool:
+    """Whether a text stands anywhere in a document, white space apart."""
+    return _SPACE.sub("", folded(text)) in document.cached(_squeezed)
+
+
+def facts_of(document: Document) -> frozenset[Fact]:
+    """All facts of a document."""
+    return document.cached(_all_facts)
+
+
+def _all_facts(document: Document) -> frozenset[Fact]:
+    return frozenset(fact for node in document.in_any_order() if node.text for fact in facts(node.text))
+
+
+def stems_of(document: Document) -> frozenset[str]:
+    """All that a document is about."""
+    return document.cached(_all_stems)
+
+
+def _all_stems(document: Document) -> frozenset[str]:
+    return frozenset(word for node in document.in_any_order() if node.text for word in content(node.text))
+
+
+def _squeezed(document: Document) -> str:
+    return "\n".join(_SPACE.sub("", folded(node.text)) for node in document.in_any_order() if node.text)
