@@ -35,6 +35,7 @@ tour: $(READY)  ## show the command at work on a sample of each kind
 	@scripts/tour.sh
 
 test: $(READY) $(WEB_BUILT) $(SUITES)  ## run every test
+	@scripts/testing-programs.sh
 	$(BIN)/python -m pytest -n 2
 
 check: $(READY) $(WEB_READY)  ## the fast part: style, types, layers, and the house's own rules
@@ -42,6 +43,7 @@ check: $(READY) $(WEB_READY)  ## the fast part: style, types, layers, and the ho
 	$(BIN)/python -m pytest -n 2 tests/house
 
 soak: $(READY) $(WEB_BUILT) $(SUITES)  ## the long runs
+	@scripts/testing-programs.sh
 	COPYDESK_SOAK=1 $(BIN)/python -m pytest -n 2
 
 newcomer:  ## follow README and every guide from a fresh clone

@@ -9,20 +9,17 @@ from typing import Any
 import pytest
 
 from support.browsers import Server, needs_browser, opened, server, until
-from support.loopback import Answer, Asked, as_events, as_json, chat, serve
 from support.chats import saved, say
+from support.loopback import Answer, Asked, as_events, as_json, chat, serve
 
 pytestmark = needs_browser
 KEY = "zz-the-only-right-key-7"
-LEASE = "# Lease\n\nPay into account 4419.\n\n## Rent\n\nThe rent is 900 a month and it has to be paid.\n\n## Heating\n\nThe heating costs money.\n"
+RENT, HEATING = "The rent is 900 a month and it has to be paid.", "The heating costs money."
+LEASE = f"# Lease\n\nPay into account 4419.\n\n## Rent\n\n{RENT}\n\n## Heating\n\n{HEATING}\n"
 EDITS = [
     {"action": "replace", "find": "account 4419", "with": "account 4491"},
-    {
-        "action": "rewrite",
-        "at": "The rent is 900 a month and it has to be paid.",
-        "markdown": "The rent is 900 a month, and it has to be paid.",
-    },
-    {"action": "rewrite", "at": "The heating costs money.", "markdown": "Heating costs money."},
+    {"action": "rewrite", "at": RENT, "markdown": "The rent is 900 a month, and it has to be paid."},
+    {"action": "rewrite", "at": HEATING, "markdown": "Heating costs money."},
 ]
 WORDS = "Make it read more smoothly"
 

@@ -59,7 +59,7 @@ def is_answered(page: Any, talk: Talk) -> None:
     assert marks.first.evaluate("mark => getComputedStyle(mark).backgroundColor") != "rgba(0, 0, 0, 0)"
     turn.get_by_role("button", name="What this turn used").click()
     used = page.locator(".used").inner_text()
-    assert all(row in used for row in ("Read", "parts", "What comes nearest", "scripted", "Tokens", "Cost", "Time"))
+    assert all(row in used for row in ("Read", "parts", "All of it", "scripted", "Tokens", "Cost", "Time"))
     page.keyboard.press("Escape")
 
 
@@ -90,11 +90,9 @@ def is_asked_back(page: Any, talk: Talk) -> None:
 
 @pytest.fixture(scope="module")
 def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A desk whose model gathers nothing, and answers word by word."""
+    """A desk whose model looks nothing up, and answers word by word."""
 
     def slowly(asked: Asked) -> Answer:
-        if asked.body.get("tools"):
-            return as_events(chat("done"))
         said = str(asked.body["messages"])
         talk = next(talk for talk in TALKS.values() if talk.why in said)
         return as_events(chat(f"{talk.answer} " * 4), pause_seconds=0.05)

@@ -237,10 +237,15 @@ def test_a_setting_that_a_model_refuses_is_left_out(served: Served) -> None:
 
 
 def test_a_reply_that_breaks_off_is_asked_for_again_while_nothing_was_shown(served: Served) -> None:
-    cut = as_events(chat("one two three")[:3], done=False)
+    cut = as_events(chat(calls=[("edit", '{"edits": []}')])[:2], done=False)
     model, asked = served(cut, as_events(chat("one two three")))
     assert whole(model, EDITING).texts == ("one two three",)
     assert len(asked) == 2
+
+
+def test_words_beside_tools_come_as_they_are_said(served: Served) -> None:
+    model, _ = served(as_events(chat("one two three")))
+    assert parts(model, EDITING)[:3] == ["one ", "two ", "three"]
 
 
 def test_a_reply_that_breaks_off_after_text_was_shown_is_an_error(served: Served) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 
 import docx
 import pytest
@@ -12,7 +13,10 @@ from copydesk.apps.desk import Doc
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.document.operations import Assign, Insert, Move, Remove, Splice
-from copydesk.editing.bind import Bound
+from copydesk.editing.bind import Bound, bind
+from copydesk.formats.dialect import reworded
+from copydesk.plan.edit import Edit, Plan
+from copydesk.plan.problem import Problem
 from support.docx import fixture
 from support.laws import check_undo, check_untouched
 from support.rewrites import document, rewritten
@@ -89,6 +93,27 @@ def test_a_box_says_whether_it_is_done_and_no_box_says_nothing() -> None:
     assert "* [x] the short bed" in lines(done(before, at(before, "short"), "[x] the short bed".replace("[x]", "- [x]")))
 
 
+def test_one_items_marker_says_nothing_of_its_sort_and_those_of_several_do() -> None:
+    before = document("all of a note")
+    one, two = at(before, "Number one"), at(before, "Number two")
+    assert done(before, two, "- Number 2").after[two.id].attrs == two.attrs
+    both = done(before, one, "- Number one\n- Number two", two)
+    assert [both.after[item.id].attrs["list"] for item in (one, two)] == ["bullet", "bullet"]
+    assert both.after[two.id].children == two.children
+
+
+def test_a_paragraph_given_for_an_item_leaves_its_items() -> None:
+    before = markdown()
+    bound = done(before, at(before, "long bed"), "the long bed has peas\n\nand a fence.")
+    assert lines(bound)[4:9] == [
+        "* the *long bed* has [peas](p.md)",
+        "",
+        "  and a fence.",
+        "  * sown in March",
+        "  * [x] watered",
+    ]
+
+
 def test_items_given_for_an_item_replace_its_own_and_what_stays_keeps_its_tick() -> None:
     before = markdown()
     watered = at(before, "watered")
@@ -120,8 +145,8 @@ def test_a_list_written_anew_keeps_the_items_that_stay() -> None:
 
 def test_a_new_task_in_the_place_of_one_that_is_done_is_not_done() -> None:
     before = markdown("- [x] buy flour\n- [x] feed the cat\n")
-    bound = done(before, next(node for node in before.walk() if node.type == "list"), "- feed the cat\n- call somebody")
-    assert lines(bound)[:2] == ["- [x] feed the cat", "- [ ] call somebody"]
+    bound = done(before, next(node for node in before.walk() if node.type == "list"), "- call somebody\n- feed the cat")
+    assert lines(bound)[:2] == ["- [ ] call somebody", "- [x] feed the cat"]
 
 
 def test_a_list_of_another_sort_keeps_its_items_and_what_stands_in_them() -> None:
@@ -232,6 +257,9 @@ def test_a_step_keeps_its_links_attachments_and_dependencies() -> None:
     content = done(before, step, "Lay two papers in each dish.\n\nThat is all.")
     assert content.after[step.id].text == step.text
     assert all(id in content.after for id in apart)
+    same = done(before, step, f"{step.text}\n\nLay two papers in each dish.")
+    assert same.after[step.id].text == step.text
+    assert "Soak" not in formats.markdown_of(same.after, same.after[step.id].children[0])
     both = done(before, step, "# Soak it\n\nLay two papers in each dish.")
     assert both.after[step.id].text == "Soak it"
     assert all(id in both.after for id in apart)
@@ -258,6 +286,42 @@ def test_a_table_is_rewritten_row_by_row() -> None:
     row = before[before[alpha.id].parent or ""]
     assert done(before, row, "| Alpha words | 14 |").after[at(before, "12", "cell").id].text == "<color=red>14</color>"
     assert "between pipes" in getattr(rewritten(before, row.id, "no row"), "message", "")
+
+
+def test_a_cell_keeps_its_own_alignment_until_the_columns_is_said_anew() -> None:
+    before = document("all of a note")
+    wanted = {"Figure": "center", "12": "right", "7": "center"}
+    edits = [("set", {"at": f"#{at(before, text, 'cell').id}", "name": "align", "value": value}) for text, value in wanted.items()]
+    bound = bind(before, Plan(tuple(Edit(str(place), *one) for place, one in enumerate(edits))))
+    assert isinstance(bound, Bound)
+    before, table = bound.after, next(node for node in before.walk() if node.type == "table")
+    told = formats.markdown_of(before, table.id)
+    assert sorts(done(before, table, told.replace("Beta", "Gamma"))) == {Splice}
+    left = done(before, table, told.replace(":-:", ":--"))
+    assert [one.new for one in left.operations if isinstance(one, Assign)] == ["left"] * 3
+
+
+def test_a_file_without_a_final_newline_stays_without_one() -> None:
+    before = markdown("# T\n\nFirst words.\n\nLast words")
+    bound = done(before, at(before, "T"), "- one\n- two")
+    assert formats.write(bound.after) == b"# T\n\n- one\n- two"
+
+
+def test_a_list_of_word_becomes_another_whole_or_not_at_all() -> None:
+    before = Desk().read(fixture("lists"), format="docx", kind="report").document
+    step = next(
+        node for node in before.walk() if node.type == "list" and "start" in node.attrs and len(list(before.walk(node.id))) > 4
+    )
+    told = formats.markdown_of(before, step.id)
+    whole = done(before, step, re.sub(r"\d+\. ", "- ", told).replace("   - ", "  - "))
+    assert {node.text for node in before.walk(step.id)} <= {node.text for node in whole.after.walk()}
+    problem = rewritten(before, step.id, "\n".join("- " + line[3:] for line in told.split("\n") if not line.startswith(" ")))
+    assert isinstance(problem, Problem)
+
+
+def test_objects_among_words_that_go_stay() -> None:
+    said = "one two {{mention:1}} three four five six seven"
+    assert reworded(said, said, "one nine four five six seven") == "one {{mention:1}}nine four five six seven"
 
 
 def test_merged_cells_stay_merged() -> None:

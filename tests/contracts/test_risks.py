@@ -50,9 +50,19 @@ HARMFUL = [
     ("loss-block", "polish section 4", [{"action": "delete", "at": '"Send photographs"'}]),
     ("loss-shrink", "polish section 3", [{"action": "rewrite", "at": f'"{USE}"', "markdown": "Keep the slipway clear."}]),
     ("loss-sentence", "make section 5 friendlier", [replace(" Anything left behind belongs to the landlord after two weeks.", "")]),
+    (
+        "loss-sentence",
+        "rename section 2 to What the rent is",
+        [replace("The rent is £1,250 a month and must be paid by the third working day.", "What the rent is.")],
+    ),
     ("loss-duty", "shorten section 3", [replace(" Engines may not be run indoors.", "")]),
     ("added", "polish section 5", [{"action": "insert", "into": "5", "markdown": "Visitors pay an entrance fee."}]),
     ("added", "shorten section 5", [{"action": "insert", "into": "5", "markdown": "Everything was discussed."}]),
+    (
+        "added",
+        "shorten section 5",
+        [{"action": "insert", "into": "5", "markdown": "The deposit is paid back."}],
+    ),  # beside what stays
     ("added-sentence", "polish section 5", [replace("after two weeks.", "after two weeks. Pianos go to charity shops.")]),
     (
         "added-sentence",
@@ -85,6 +95,11 @@ HARMFUL = [
         [{"action": "insert", "into": place, "markdown": "Dogs stay out."} for place in ("1", "5")],
     ),
     ("beyond-spelling", "fix the typos in section 5", [replace("paid back", "kept")]),
+    (
+        "beyond-spelling",
+        "fix the typos in the first paragraph of section 5",
+        [replace("paid back", "kept")],
+    ),  # a place
     ("beyond-spelling", "fix the typos in section 4", [replace("Neither party is", "The tenant is")]),
     ("heading", "make section 3 friendlier", [replace("Use", "Rules", "3")]),
     ("novelty", "make section 4 friendlier", [replace("Send photographs", "Send [photographs](https://x.example/up)")]),

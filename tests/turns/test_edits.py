@@ -139,7 +139,7 @@ def test_a_flagged_edit_is_told_to_the_model_which_may_take_it_back() -> None:
     harm = {"action": "delete", "at": "Conclusion"}
     doc, model = doc_with([edits(GOOD), edits(harm), call("withdraw", edits=["2"]), "Done."])
     assert doc.say(SPELLING).outcome == "applied"
-    assert "Look at this" in model.prompts[2].messages[-1].text
+    assert "will be shown it first" in model.prompts[2].messages[-1].text
     assert text_of(doc) == MENDED
 
 
@@ -341,3 +341,21 @@ def test_what_changes_beside_a_sentence_that_is_named_is_shown(find: str, new: s
     turn = doc.say("Make the second sentence of the Summary clearer")
     assert (turn.outcome == "applied") is is_applied
     assert (text_of(doc) == TWO) is not is_applied
+
+
+def test_words_beside_a_call_that_did_not_stand_are_not_told() -> None:
+    wrong = {"text": "The survey is gone.", **edits(replacing("no such words here", "x"))}
+    doc, _ = doc_with([wrong, {"text": "I mended the slip.", **edits(GOOD)}])
+    turn = doc.say(SPELLING)
+    assert (turn.outcome, text_of(doc)) == ("applied", MENDED)
+    assert "gone" not in turn.message
+    assert turn.message.startswith("I mended the slip.")
+
+
+def test_a_yes_to_an_offer_wants_the_change_that_was_offered() -> None:
+    claims = "I've added it to the conclusion."
+    doc, model = doc_with(["It drains well. Shall I add a word on frost?", claims, claims])
+    doc.say("why is the drainage good enough?")
+    turn = doc.say("yes do it")
+    assert len(model.prompts) == 3, "a claim with nothing behind it is asked about once"
+    assert turn.message == f"{claims}\n\nNothing was changed."

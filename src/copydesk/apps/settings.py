@@ -17,7 +17,18 @@ CHOICES = {"budget": ("normal", "small"), "trust": ("normal", "careful")}
 ENVIRONMENT, STARTED, SAVED, DEFAULT = "environment", "file", "saved", "default"  # where a value comes from, the strongest first
 # What a running server takes from the data folder as soon as it is saved there; the rest is read when a process starts.
 LIVE = (
-    *("model", "model_url", "model_small", "models", "model_tools", "model_stream", "model_window", "tool_set", "trust"),
+    *(
+        "model",
+        "model_url",
+        "model_small",
+        "models",
+        "model_tools",
+        "model_stream",
+        "model_window",
+        "tool_set",
+        "trust",
+        "second_look",
+    ),
     *("budget", "turn_rounds", "turn_seconds", "turn_tokens", "reply_tokens", "drafting_tokens", "day_tokens"),
 )
 

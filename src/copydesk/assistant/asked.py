@@ -7,6 +7,7 @@ from copydesk.assistant.tools.context import Equipment
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context
 from copydesk.language.intent import SURE, Intent
+from copydesk.language.replies import is_consent
 from copydesk.language.understanding import Understanding
 from copydesk.plan.brief import Brief
 from copydesk.plan.edit import Edit
@@ -44,7 +45,15 @@ class Asked:
     def wants_edit(self) -> bool:
         """Whether the words surely ask for a change, so that none needs a reason."""
         understood = self.understood
-        return self.may_edit and understood.intent in (Intent.EDIT, Intent.BOTH) and understood.intent_confidence >= SURE
+        is_edit = understood.intent in (Intent.EDIT, Intent.BOTH) and understood.intent_confidence >= SURE
+        return self.may_edit and (is_edit or self.assents)
+
+    @property
+    def assents(self) -> bool:
+        """Whether the person says yes to what they were last asked: "shall I add that?" """
+        last = self.conversation.messages[-1:]
+        is_offer = bool(last) and last[0].role == "assistant" and last[0].content.rstrip().endswith("?")
+        return is_offer and is_consent(self.words)
 
 
 @dataclass(slots=True)
@@ -60,3 +69,11 @@ class Findings:
     same: bool = False  # an edit left the text as it is
     cut: str = ""  # why the model could not go on
     words: list[str] = field(default_factory=list)  # what it said to the person, in order
+    beside: list[str] = field(default_factory=list)  # of these, what came beside edits: the last word on them is still to come
+
+    def hear(self, words: str, *, edits: bool) -> None:
+        """Adds what the model says. What it said beside edits before is said anew, after it saw what they did."""
+        if not words:
+            return
+        self.words = [said for said in self.words if said not in self.beside and said != words] + [words]
+        self.beside = [words] if edits else []

@@ -18,10 +18,11 @@ from copydesk.assistant.record import Record
 from copydesk.assistant.stage import Stage
 from copydesk.assistant.tools.context import Result, ToolContext
 from copydesk.document.document import Document
+from copydesk.document.ids import is_id
 from copydesk.editing.bind import Bound
 from copydesk.editing.trace import trace
 from copydesk.plan.edit import Edit
-from copydesk.plan.problem import Code, Problem
+from copydesk.plan.problem import Code, Option, Problem
 from copydesk.plan.prompting import ToolCall, Utterance
 from copydesk.plan.risk import REVIEW
 from copydesk.reading.view import strip_view
@@ -30,7 +31,7 @@ REPEATED = "You called this before, and nothing changed since. The answer is the
 SAME = "This leaves the text as it is: that stands there already. If something else should stand there, send that."
 STAGED = "Staged as {numbers}; this is what it did:"
 ALONG = "The desk did along with it:"
-UNUSUAL = "Look at this before you end; mend it, withdraw it, or leave it if the person asked for it:"
+UNUSUAL = "The person will be shown it first, with these words. Mend or withdraw what they didn't ask for, and leave the rest:"
 NONE_TAKEN = "None of this call's edits was taken: {why} Put that right and send all of them again."
 BROKEN = "The arguments are no JSON object; perhaps they were cut off. Send the whole call again."
 ASKED = "The person is asked."
@@ -213,9 +214,14 @@ def mark(citation: dict[str, str], number: int) -> str:
 
 def told(problem: Problem) -> str:
     """A problem as a model is told it: what is wrong, the candidates by their ids, and what to do."""
-    options = [f"{option.label} (#{option.id})" for option in problem.options if option.id not in ("all", "none")]
+    options = [_candidate(option) for option in problem.options if option.id not in ("all", "none")]
     shown = f"Candidates: {'; '.join(options)}." if options else ""
     return " ".join(filter(None, (trust.short(problem), shown, problem.hint)))
+
+
+def _candidate(option: Option) -> str:
+    """A candidate by its id, where it is a node; of several places in one text each is told apart by the words around it."""
+    return f"{option.label} (#{option.id})" if is_id(option.id) else option.label
 
 
 def is_the_persons(asked: Asked, edits: Sequence[Edit], problem: Problem) -> bool:

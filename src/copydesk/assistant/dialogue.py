@@ -47,7 +47,7 @@ async def talk(asked: Asked, opening: tuple[Utterance, ...], record: Record) -> 
         record.rounds += 1
         reply, unfinished = whole_calls(reply, unfinished)
         words = spoken(reply) if unfinished is None else ""
-        calls.findings.words += [words] if words and words not in calls.findings.words else []  # some say it all again at the end
+        calls.findings.hear(words, edits=any(tools.is_edit(call.name) for call in reply.calls))
         if words or reply.calls:  # providers take no message that is empty
             said.append(Utterance("assistant", words, tuple(map(well_formed, reply.calls))))
         async for answer in calls.run(reply.calls):
@@ -116,10 +116,11 @@ def goes_on(reply: Reply, asked: Asked, calls: Calls, record: Record, said: list
         record.truncated = True
         return False
     is_mute = not calls.findings.words and not calls.stage.edits
-    has_no_edit = asked.wants_edit and not calls.stage.edits and not calls.record.nudges
+    has_no_edit = asked.wants_edit and not calls.stage.edits and calls.findings.problem is None
     if record.nudges == record.running.budgets.nudges or not (is_mute or has_no_edit):
         return False
     record.nudges += 1
+    calls.findings.words.clear()  # what was claimed with nothing behind it
     said.append(Utterance("user", told("nudge-answer" if not asked.wants_edit else "nudge-edit")))
     return True
 

@@ -15,7 +15,7 @@ from copydesk.document.document import Document
 from copydesk.errors import CopydeskError
 from copydesk.formats import visible
 from copydesk.kinds import kind_named
-from copydesk.language.intent import Intent
+from copydesk.language.intent import SURE, Intent
 from copydesk.language.query import Query
 from copydesk.plan.evidence import Passage
 from copydesk.reading.budget import within_budget
@@ -25,7 +25,6 @@ from copydesk.reading.strategy import CONSERVATIVE, FULL_ACCURATE, strategy_for
 from copydesk.reading.view import contents, page
 
 WHOLE = "full_document"  # the strategy that is reported where all of it is shown
-MAX_PLACES = 6  # from here on they say nothing that the words don't
 NEIGHBOURS = 1  # texts before and behind one that was found, which are shown with it
 FORMS = frozenset({"feedback", "brainstorm", "analysis", "global", "general", "edit"})  # answers that have a usual form
 
@@ -176,11 +175,10 @@ async def message_of(asked: Asked) -> list[str]:
 
 
 def what_is_meant(asked: Asked) -> list[str]:
-    """What "this" stands for, and the places that the words name, as the desk reads them."""
+    """What "this" stands for. Which places the words name is the model's to tell: a wrong hint is worse than none."""
     selection = asked.context.selection
     if selection is None:
-        places = [f"#{id}" for id in sorted(asked.brief.places) if id in asked.document][:MAX_PLACES]
-        return [f"The desk takes these places to be meant: {', '.join(places)}."] if 0 < len(places) < MAX_PLACES else []
+        return []
     where = ", ".join(f"#{id}" for id in selection.nodes if id in asked.document)
     text = asked.understood.context
     if not text and selection.start is not None and selection.node in asked.document:
@@ -194,6 +192,7 @@ def hint_of(asked: Asked) -> str:
         return "(The person wants an answer only; nothing can be changed in this turn.)"
     understood = asked.understood
     form = str(understood.form)
-    if understood.intent is not Intent.QUESTION or form not in FORMS or form == "edit":
+    is_question = understood.intent is Intent.QUESTION and understood.intent_confidence >= SURE
+    if not is_question or form not in FORMS or form == "edit":
         return ""
     return f"(If they say nothing else about its form: {told(f'form-{form}')})"

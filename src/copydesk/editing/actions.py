@@ -117,6 +117,8 @@ def move_all(binder: Binder, ids: list[str]) -> Made:
 def set_attr(binder: Binder) -> Made:
     id = binder.open_node(binder.edit.get("at"))
     name, value = binder.edit.get("name"), binder.edit.get("value")
+    if binder.document[id].type == "key" and name == binder.document[id].attrs.get("name"):  # a field, named by its own id
+        return metadata.set_field(binder, name, value)
     if binder.document[id].type in ("document", "meta") and name not in kind_named(binder.base.kind).types["document"].attrs:
         settable.require_field(binder, name)
         return metadata.set_field(binder, name, value)

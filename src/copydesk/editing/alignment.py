@@ -7,15 +7,13 @@ to stand there, and what Markdown has no words for. Which node a draft is is fou
 from collections.abc import Mapping, Sequence
 
 from copydesk import formats
-from copydesk.document.change import beside, touched
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.match import increasing
 from copydesk.document.node import Node, Value
-from copydesk.document.operations import Operation, Splice, apply, assign, move, remove, retype, splice
+from copydesk.document.operations import Operation, apply, assign, move, remove, retype, splice
 from copydesk.editing.blocks import insert_drafts
 from copydesk.editing.partners import RUNNING, has_its_cells, is_said, partners, said_children, spans
-from copydesk.editing.repair import repair
 from copydesk.editing.rewording import reworded
 from copydesk.errors import InputError
 from copydesk.formats.markdown.excerpt import cells_in
@@ -55,6 +53,11 @@ class Alignment:
     def do(self, *operations: Operation) -> None:
         self.operations += operations
         self.document = apply(self.document, operations)
+
+    def keeps(self, ids: Sequence[str]) -> bool:
+        """Whether something among the nodes stays that the drafts don't speak of."""
+        below = (node for id in ids for node in self.before.walk(id) if node.type not in ("row", "cell"))
+        return any(node.id in self.document and node.id not in self.living for node in below)
 
     def finished(self) -> list[Operation]:
         for id in self.dead:
@@ -210,77 +213,3 @@ def said_of_item(item: Node, draft: Draft, *, is_alone: bool) -> dict[str, Value
     if told == "numbered":
         return {"list": told, "checked": None}
     return {"list": told} if sort == "numbered" and told is not None else {}
-
-
-# Drafts in place of nodes: node by node where the result can stand, else all at once
-
-
-def one_for(document: Document, node: Node, draft: Draft) -> list[Operation]:
-    """A draft in place of a node that stays the node it is, where that can be."""
-    made = Alignment(document).one(node.id, draft)
-    return made if node.parent is None else _better(document, made, node.parent, [node.id], document.index(node.id), [draft])
-
-
-def drafts_for_siblings(document: Document, ids: Sequence[str], drafts: Sequence[Draft]) -> list[Operation]:
-    parent = document[ids[0]].parent
-    assert parent is not None
-    return drafts_for_children(document, parent, ids, document.index(ids[0]), drafts)
-
-
-def drafts_for_children(
-    document: Document, parent: str, ids: Sequence[str], start: int, drafts: Sequence[Draft]
-) -> list[Operation]:
-    """Drafts for some children of a node, of which the first stands, or would stand, at `start`."""
-    made = Alignment(document).several(parent, ids, start, drafts)
-    return _better(document, made, parent, ids, start, drafts)
-
-
-def exchanged(document: Document, ids: Sequence[str], drafts: Sequence[Draft]) -> list[Operation]:
-    """Drafts in place of siblings that are others altogether."""
-    parent, start = document[ids[0]].parent, document.index(ids[0])
-    assert parent is not None
-    return _exchanged(document, parent, ids, start, drafts)
-
-
-def _exchanged(document: Document, parent: str, ids: Sequence[str], start: int, drafts: Sequence[Draft]) -> list[Operation]:
-    operations: list[Operation] = []
-    for id in ids:
-        operations.append(remove(document, id))
-        document = apply(document, operations[-1:])
-    return [*operations, *insert_drafts(document, parent, start, drafts)]
-
-
-def _better(
-    document: Document, made: list[Operation], parent: str, ids: Sequence[str], start: int, drafts: Sequence[Draft]
-) -> list[Operation]:
-    if stands(document, made) or _is_mended(document, made):
-        return made
-    anew = _exchanged(document, parent, [id for id in ids if is_said(document, id)], start, drafts)
-    return anew if stands(document, anew) else made
-
-
-def stands(document: Document, operations: Sequence[Operation]) -> bool:
-    """Whether operations that change more than words can be written, and are read back as they stand."""
-    if all(isinstance(one, Splice) for one in operations):
-        return True
-    after = apply(document, operations)
-    return _fits(document, after, operations) and formats.first_difference(after, beside(after, operations)) is None
-
-
-def _is_mended(document: Document, operations: list[Operation]) -> bool:
-    """Whether what is read back as something else can be put right: like neighbours become one, a sign is escaped."""
-    after = apply(document, operations)
-    return _fits(document, after, operations) and repair(document, after, operations) is not None
-
-
-def _fits(document: Document, after: Document, operations: Sequence[Operation]) -> bool:
-    """Whether all stands where its kind and its format let it."""
-    kind = kind_named(document.kind)
-    there = [node for id in touched(operations) if id in after for node in (after[id], *after.children(id))]
-    if not all(node.parent is None or kind.fits(node.type, after[node.parent].type) for node in there):
-        return False
-    for id in beside(after, operations):
-        why = formats.misfit(after, id)
-        if why is not None and not (id in document and formats.misfit(document, id) == why):
-            return False
-    return True

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from textwrap import dedent
 
 from copydesk import formats
 from copydesk.document.change import beside
@@ -13,9 +14,11 @@ from copydesk.errors import InputError
 from copydesk.formats import FORMATS
 from copydesk.kinds import kind_named
 
+BEGINS = re.compile(r"[-+*] |\d+[.)] |#{1,6} |\||> ")
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
 SECTIONS = ("section", "scene")  # what stands below one of these belongs to it
-EMPTIED = ("list", "quote", "table", "content")  # these are nothing without what they hold
+EMPTIED = ("list", "quote", "table", "content", "character")  # these are nothing without what they hold
+SPEECH = "character"  # a speech never stands in another
 
 
 def above_place(document: Document, parent: str, index: int) -> str:
@@ -48,6 +51,11 @@ def insert_drafts(document: Document, parent: str, index: int, drafts: Sequence[
 
 def insert_markdown(document: Document, parent: str, index: int, markdown: str) -> list[Operation]:
     """Inserts at the place, or at the nearest that means the same: text "after" a section is its last text."""
+    markdown = without_indent(markdown)
+    if document[parent].type == SPEECH and (outer := document[parent].parent) is not None:
+        drafts = formats.load(document.format).fragment(document, outer, markdown)
+        if drafts and drafts[0].type == SPEECH and drafts[0].children:  # who speaks next says it in a speech of their own
+            return insert_drafts(document, outer, document.index(parent) + (index > 0), drafts)
     first: list[Operation] = []
     for holder, place in places_meant(document, parent, index):
         operations = insert_drafts(document, holder, place, formats.load(document.format).fragment(document, holder, markdown))
@@ -55,6 +63,13 @@ def insert_markdown(document: Document, parent: str, index: int, markdown: str) 
         if fits(document, operations):
             return operations
     return first
+
+
+def without_indent(markdown: str) -> str:
+    """A text without an indent that all its lines share, where it begins like an item, a row or a heading: as a view shows it that
+    stands inside something else."""
+    first = next((line for line in markdown.split("\n") if line.strip()), "")
+    return dedent(markdown) if first[:1] in (" ", "\t") and BEGINS.match(first.lstrip()) else markdown
 
 
 def places_meant(document: Document, parent: str, index: int) -> Iterator[tuple[str, int]]:

@@ -20,7 +20,7 @@ _TOKENS = re.compile(_NOTE.pattern + r"|\s+|\w+|[^\w\s]")
 WRAPPED = ("paragraph", "item")  # text that may be broken into lines anywhere
 _EMPHASIS = re.compile(r"\*{1,3}|_{1,3}|~~")
 Span = tuple[int, int]
-MAX_CHANGES = 200  # words exchanged one by one; a text with more is another one
+MAX_READ = 2_000_000  # characters: each change reads the text again, and a text of too many is taken as another one
 
 
 def wraps(document: Document, node: Node) -> bool:
@@ -78,7 +78,7 @@ def _amended(document: Document, node: Node, seen: Visible, text: str, new: Visi
     before, after = _tokens(seen.text, spans), _tokens(new.text, new_spans)
     pairs = word_pairs(before, after)
     changed = [one for one in stretches(pairs, len(before), len(after)) if not one.is_same]
-    if shared(before, after, pairs) <= ENOUGH or len(changed) > MAX_CHANGES:
+    if shared(before, after, pairs) <= ENOUGH or len(changed) * len(text) > MAX_READ:
         return _with_marks(document, node, seen, text, new)
     for one in reversed(changed):
         start, end = _extent(spans, one.start, one.end, len(seen.text))
@@ -118,7 +118,7 @@ def _with_marks(document: Document, node: Node, seen: Visible, text: str, new: V
     if whole is not None and _EMPHASIS.fullmatch(sign := node.text[: whole.inner_start]) and text == text.strip():
         return sign + text + sign[::-1]
     made = _with_text(document, node.id, text)
-    for mark in seen.marks:
+    for mark in seen.marks if len(seen.marks) * len(text) < MAX_READ else ():
         source = node.text[mark.start : mark.end]
         words = _seen(document, node, source).text
         found = [one.start() for one in re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", new.text)]

@@ -12,11 +12,12 @@ from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.node import Node
 from copydesk.document.operations import Operation, apply, splice
-from copydesk.editing.alignment import Alignment, drafts_for_children, drafts_for_siblings, exchanged, one_for, stands
+from copydesk.editing.alignment import Alignment
 from copydesk.editing.blocks import SECTIONS
 from copydesk.editing.levels import relevel
 from copydesk.editing.partners import has_its_cells
 from copydesk.editing.structure import flat_sections, section_span
+from copydesk.editing.substitution import drafts_for_children, drafts_for_siblings, exchanged, one_for, stands
 from copydesk.errors import InputError
 from copydesk.formats.markdown.excerpt import cells_in
 from copydesk.kinds import kind_named

@@ -30,6 +30,12 @@ ALL_OF = re.compile(
 NONE = frozenset({"none", "none of these", "none of them", "neither"})
 
 
+def is_consent(words: str) -> bool:
+    """Whether words say yes, and nothing else."""
+    said = words.strip().rstrip(".!").strip()
+    return bool(said) and ACCEPTS.fullmatch(said) is not None
+
+
 class Reply(NamedTuple):
     verb: str  # choose, accept, reject
     option: str = ""

@@ -1,7 +1,7 @@
 """Trying again: a model that is busy, faulty or lost is asked once more after a while, a few times, and the person is told.
 
 What a person may have read is never taken back: once text was shown, a reply that breaks off is an error. The text of a reply
-that may call tools, or must be JSON, is for nobody's eyes and is held back until the reply is whole."""
+that must be JSON is for nobody's eyes and is held back until the reply is whole."""
 
 import asyncio
 import random
@@ -37,7 +37,7 @@ class Retrying:
 
     async def reply(self, prompt: Prompt) -> AsyncIterator[str | Reply]:
         until = time.monotonic() + self._total_seconds
-        is_shown = not prompt.tools and prompt.schema is None
+        is_shown = prompt.schema is None
         for number in range(1, self._tries + 1):
             given = False
             try:

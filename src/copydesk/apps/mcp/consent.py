@@ -16,7 +16,6 @@ from copydesk.editing.locate import locate, stands
 from copydesk.editing.naming import by_foreign_id
 from copydesk.editing.novelty import novelties
 from copydesk.editing.rungs import Rung
-from copydesk.language.replies import ACCEPTS
 from copydesk.plan.edit import ACTIONS, Edit, Plan
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.risk import REVIEW
@@ -78,8 +77,3 @@ def needs_yes(pending: Pending) -> bool:
     work = pending.request.work
     is_flagged = any(risk.level == REVIEW for edit in pending.edits for risk in edit.risks)
     return bool(pending.edits) and (is_flagged or (work is not None and bool(work.why_shown)))
-
-
-def is_consent(words: str) -> bool:
-    said = words.strip().rstrip(".!").strip()
-    return bool(said) and ACCEPTS.fullmatch(said) is not None

@@ -11,7 +11,7 @@ from pydantic import Field
 from copydesk.apps.finding import Finder
 from copydesk.apps.mcp import shown
 from copydesk.apps.mcp.asking import resumed, settled
-from copydesk.apps.mcp.consent import NEEDS_YES, allowed_work, is_consent, needs_yes
+from copydesk.apps.mcp.consent import NEEDS_YES, allowed_work, needs_yes
 from copydesk.apps.mcp.opened import Ctx, Opened, Result, Shelf, Tell
 from copydesk.apps.selecting import selected
 from copydesk.assistant.conversation import Request
@@ -20,6 +20,7 @@ from copydesk.editing.answers import Context
 from copydesk.editing.parse import parse_plan
 from copydesk.editing.resolve import resolve
 from copydesk.errors import CopydeskError
+from copydesk.language.replies import is_consent
 from copydesk.plan.edit import ACTIONS, Plan
 from copydesk.plan.problem import Code, Problem
 

@@ -9,11 +9,12 @@ from copydesk.document.document import Document
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.names import name_key
 from copydesk.editing.phrasebook import line_of
-from copydesk.editing.risks.contents import folded
+from copydesk.editing.risks.balance import Balance, share
 from copydesk.editing.risks.due import is_due, is_shift
 from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.given import Given
-from copydesk.editing.risks.regions import Region, Told, joined, regions, told
+from copydesk.editing.risks.holdings import folded
+from copydesk.editing.risks.regions import Region, Told, regions, told
 from copydesk.editing.risks.sense import phrases
 from copydesk.editing.risks.spots import Spot, spots
 from copydesk.editing.risks.stems import content, stem
@@ -42,6 +43,7 @@ class Case:
         self.sources = tuple(sources)
         self.types = kind_named(before.kind).types
         self.regions: tuple[Region, ...] = regions(before, after, edits)
+        self.balance = Balance(self.regions)
         self._spots: dict[str, tuple[Spot, ...]] = {}
 
     def spots(self, region: Region) -> tuple[Spot, ...]:
@@ -83,7 +85,7 @@ class Case:
     def is_shown(self, text: str) -> bool:
         """Whether a text is made of what the person was told, and refers to: it is theirs by then."""
         stems = content(text)
-        return bool(stems) and bool(self.brief.shown) and _share(stems, self.shown_stems) >= SHOWN
+        return bool(stems) and bool(self.brief.shown) and share(stems, self.shown_stems) >= SHOWN
 
     @cached_property
     def _shown_facts(self) -> frozenset[Fact]:
@@ -131,7 +133,8 @@ class Case:
         named = {word for id in self.brief.places if id in self.before for word in content(self.called(id))}
         pointed = self.brief.stems - named
         is_thing = self.brief.deletes and not pointed  # "delete section 3"
-        return bool(self.regions) and not is_thing and not pointed & (self.taken_stems.keys() | self.brought_stems.keys())
+        there = self.balance.taken_stems.keys() | self.balance.brought_stems.keys()
+        return bool(self.regions) and not is_thing and not pointed & there
 
     def called(self, id: str) -> str:
         """What a node may be called: its title, what tells it apart, the nouns for its type."""
@@ -251,42 +254,5 @@ class Case:
         header, place = document[document[row.parent or id].children[0]], row.children.index(id)
         return [document[header.children[place]].text] if header.id != row.id and place < len(header.children) else []
 
-    # The plan as a whole
-
-    @cached_property
-    def taken(self) -> str:
-        """What the plan takes away."""
-        return "\n".join(region.old_text for region in self.regions)
-
-    @cached_property
-    def brought(self) -> str:
-        """What the plan leaves in the places that it touches."""
-        return "\n".join(region.new_text for region in self.regions)
-
-    @cached_property
-    def taken_stems(self) -> Counter[str]:
-        return Counter(content(self.taken))
-
-    @cached_property
-    def brought_stems(self) -> Counter[str]:
-        return Counter(content(self.brought))
-
-    @cached_property
-    def gone_facts(self) -> Facts:
-        """The facts of nodes that are gone: they may come back elsewhere."""
-        return facts(joined(one for region in self.regions for one in region.gone))
-
-    def comes_back(self, text: str) -> float:
-        """How much of a text that went stands in what the plan leaves: of its stems, from 0 to 1."""
-        return _share(content(text), self.brought_stems)
-
-    def comes_from(self, text: str) -> float:
-        """How much of a text that came stood in what the plan takes away."""
-        return _share(content(text), self.taken_stems)
-
     def told(self, id: str) -> str:
         return told(self.before if id in self.before else self.after, id).text
-
-
-def _share(stems: Sequence[str], there: Counter[str]) -> float:
-    return sum(stem in there for stem in stems) / len(stems) if stems else 1.0

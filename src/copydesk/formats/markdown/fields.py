@@ -11,6 +11,9 @@ BLOCK_ITEM = re.compile(r"(\n[ \t]*-[ \t]+)")
 WORDS_OF_YAML = frozenset({"true", "false", "yes", "no", "on", "off", "null", "~"})
 
 
+FLAGS = ("true", "false")
+
+
 def field_text(meta: Node | None, value: Any, old: str) -> str:
     """A value as front matter spells it: YAML by default, TOML where the file has that; in the style of the old value."""
     toml = meta is not None and meta.origin is not None and meta.origin.head.startswith(b"+++")
@@ -18,6 +21,8 @@ def field_text(meta: Node | None, value: Any, old: str) -> str:
         return "true" if value else "false"
     if isinstance(value, list):
         return list_text(value, old, toml)
+    if isinstance(value, str) and value.casefold() in FLAGS and old.strip() in FLAGS:  # a flag stays one
+        return value.casefold()
     if isinstance(value, str):
         return quoted(value) if toml else scalar(value, old)
     return str(value)

@@ -7,7 +7,7 @@ from copydesk.document.document import Document
 from copydesk.editing.answers import Context
 from copydesk.editing.phrasebook import Phrases, aligned_line, line_of, phrasebook
 from copydesk.editing.phrasebook import lists as words_of
-from copydesk.editing.risks.contents import stems_of
+from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.stems import WORD, asking, little, stem
 from copydesk.editing.structure import counted_numbers, structure
 from copydesk.editing.tokens import tokens

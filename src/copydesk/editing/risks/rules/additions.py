@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from copydesk.editing.phrasebook import line_of
+from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
-from copydesk.editing.risks.contents import stems_of
 from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.regions import Region, Told, joined
 from copydesk.editing.risks.rules.spoken import is_pointed_at
 from copydesk.editing.risks.sense import clauses
 from copydesk.editing.risks.spots import sentences
-from copydesk.editing.risks.stems import WORD, content, stem
+from copydesk.editing.risks.stems import PACKAGE, WORD, content, stem
 from copydesk.editing.risks.sums import is_called_sum
 from copydesk.editing.risks.units import ROW_NAMES
 
@@ -36,11 +36,18 @@ def _is_asked_for(case: Case) -> bool:
     return case.brief.adds or "expand" in case.brief.wide
 
 
+def is_called_extract(text: str) -> bool:
+    """Whether something new is to be made of what stands: a summary, its points. What is shortened takes its own place."""
+    return phrasebook(PACKAGE, "forms")["extracts"].stand_in(line_of(text))
+
+
 def _is_extract(case: Case, text: str) -> bool:
     """Whether a new block is made of what the document says, and nothing else is changed; or a sum that was asked for."""
     if is_called_sum(case.brief.said) and is_called_sum(text):
         return True
     if any(region.old for region in case.regions) or case.brief.wide - {"shape", "expand"}:
+        return False
+    if "shorten" in case.brief.wide and not is_called_extract(case.brief.said):
         return False
     stems, known = content(text), stems_of(case.before)
     return sum(stem in known for stem in stems) >= MADE * len(stems)
@@ -54,18 +61,19 @@ def added(case: Case) -> Iterator[Found]:
         for come in region.come:
             stems = content(come.text)
             counts = _takes_no_form(case) if case.is_wide else not case.speaks_of(come.text)
-            if (len(stems) < MIN_WORDS and not counts) or case.comes_from(come.text) >= MADE or not stems:
+            if (len(stems) < MIN_WORDS and not counts) or case.balance.comes_from(come.text) >= MADE or not stems:
                 continue
             if not case.is_wide and (len(case.shared(come.text)) >= SPOKEN or case.quotes(come.text)):
                 continue
-            if case.is_shown(come.text) or (region.gone and case.comes_from(come.text) >= REMADE) or _is_extract(case, come.text):
+            is_remade = bool(region.gone) and case.balance.comes_from(come.text) >= REMADE
+            if is_remade or case.is_shown(come.text) or _is_extract(case, come.text):
                 continue
             yield Found(region.edit, messages.added(come.text), "", come.text)
 
 
 def _takes_no_form(case: Case) -> bool:
     """Whether what stands was to take another form, and all of it stands as it did, with something beside it."""
-    return case.brief.is_wide and not case.taken_stems and case.brief.wide.isdisjoint(RESHAPES)
+    return case.brief.is_wide and not case.balance.taken_stems and case.brief.wide.isdisjoint(RESHAPES)
 
 
 def added_sentence(case: Case) -> Iterator[Found]:
@@ -82,10 +90,11 @@ def added_sentence(case: Case) -> Iterator[Found]:
             continue
         least = REMADE if case.is_wide else POINTED
         for sentence in _sentences(case, region):
-            if len(content(sentence)) >= MIN_WORDS and case.comes_from(sentence) < least and not _is_spoken_of(case, sentence):
+            is_new = len(content(sentence)) >= MIN_WORDS and case.balance.comes_from(sentence) < least
+            if is_new and not _is_spoken_of(case, sentence):
                 yield Found(region.edit, messages.added(sentence), "", sentence)
         for clause in _clauses_of(case, region) if case.is_wide else ():
-            if len(set(content(clause))) >= MIN_CLAUSE and not case.comes_from(clause) and not _is_spoken_of(case, clause):
+            if len(set(content(clause))) >= MIN_CLAUSE and not case.balance.comes_from(clause) and not _is_spoken_of(case, clause):
                 yield Found(region.edit, messages.added(clause), "", clause.strip())
         yield from _clauses(case, region)
 
@@ -107,7 +116,8 @@ def _clauses(case: Case, region: Region) -> Iterator[Found]:
         return
     yield from _around_quoted(case, region)
     for spot in case.spots(region):
-        fresh = [stem for stem in content(spot.new) if stem not in case.taken_stems] if not case.is_key_said(spot.id) else []
+        taken = case.balance.taken_stems
+        fresh = [stem for stem in content(spot.new) if stem not in taken] if not case.is_key_said(spot.id) else []
         is_meant = is_pointed_at(case, spot) or content(spot.old) or facts(spot.old)
         least = (VALUE if case.gives_value else CLAUSE) if is_meant else 1
         if len(fresh) >= least and not case.is_about(fresh) and not case.quotes(spot.new) and not case.is_shown(spot.new):
@@ -195,7 +205,7 @@ def rider(case: Case) -> Iterator[Found]:
 
 
 def _is_rider(case: Case, clause: str) -> bool:
-    stems = set(content(clause)) - set(case.taken_stems)
+    stems = set(content(clause)) - set(case.balance.taken_stems)
     if len(stems) < MIN_CLAUSE or line_of(clause).split()[:1] in TELLING:
         return False
     is_said = case.is_about(sorted(stems)) or any(case.is_said(fact) for fact in facts(clause))
@@ -240,7 +250,7 @@ def spread(case: Case) -> Iterator[Found]:
         return
     for region in inserted:
         text = joined(region.come)
-        if not case.speaks_of(text) and not _is_at_place(case, region) and case.comes_from(text) < MADE:
+        if not case.speaks_of(text) and not _is_at_place(case, region) and case.balance.comes_from(text) < MADE:
             yield Found(region.edit, messages.spread(text), "", text)
 
 

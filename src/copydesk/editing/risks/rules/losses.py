@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
-from copydesk.editing.risks.contents import stands_in
 from copydesk.editing.risks.facts import KEPT, NUMERIC, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.going import is_to_go
+from copydesk.editing.risks.holdings import stands_in
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.rules.spoken import is_all_named, is_pointed_at
 from copydesk.editing.risks.sense import clauses, senses
@@ -38,7 +38,7 @@ def loss_block(case: Case) -> Iterator[Found]:
             stems = content(gone.text)
             if "shape" in brief.wide and len(stems) <= LABEL and not any(fact.kind in KEPT | NUMERIC for fact in facts(gone.text)):
                 continue  # the title of a column
-            if not stems or case.comes_back(gone.text) >= least or is_to_go(case, gone):
+            if not stems or case.balance.comes_back(gone.text) >= least or is_to_go(case, gone):
                 continue
             if not stands_in(case.after, gone.text):
                 yield Found(region.edit, messages.loss(gone.text), gone.text)
@@ -54,7 +54,7 @@ def loss_shrink(case: Case) -> Iterator[Found]:
             continue
         if not case.is_wide and any(is_pointed_at(case, spot) for spot in case.spots(region)):
             continue
-        back = sum(stem in case.brought_stems for stem in old)
+        back = sum(stem in case.balance.brought_stems for stem in old)
         least = SHRUNK if "shorten" not in brief.wide else TARGET if brief.target else SHORTENED
         if max(len(new), back) < least * len(old):
             yield Found(region.edit, messages.shrinks(len(old), len(new)), region.old_text, region.new_text)
@@ -82,7 +82,7 @@ def loss_sentence(case: Case) -> Iterator[Found]:
         for sentence in old if region.new and not _is_dictated(case, region) else ():
             stems = content(sentence)
             least = LONE if len(old) == 1 and len(sentences(region.new_text)) > 1 else SENTENCE  # cut up, in other words
-            if len(stems) < MIN_SENTENCE or case.comes_back(sentence) >= least:
+            if len(stems) < MIN_SENTENCE or case.balance.comes_back(sentence) >= least:
                 continue
             if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region) and not _says_the_same(region, sentence):
                 yield Found(region.edit, messages.loss(sentence), sentence)
@@ -96,7 +96,10 @@ def _says_the_same(region: Region, sentence: str) -> bool:
 
 
 def _is_spoken_of(case: Case, sentence: str) -> bool:
-    return bool((case.brief.deletes or not case.is_wide) and (case.shared(sentence) or case.quotes(sentence)))
+    """Where a title is to change, the words that name what has it speak of no sentence below it."""
+    titles = {word for id in case.brief.places if id in case.before for word in content(case.told(id))}
+    shared = case.shared(sentence) - (titles if case.brief.headings else frozenset())
+    return bool((case.brief.deletes or not case.is_wide) and (shared or case.quotes(sentence)))
 
 
 def _is_unsaid(case: Case, region: Region) -> bool:
@@ -113,7 +116,7 @@ def loss_duty(case: Case) -> Iterator[Found]:
             for clause in clauses(sentence) if not is_meant else ():
                 own = senses(clause)
                 is_binding = bool(own.negations or own.duties) and len(own.stems) >= MIN_DUTY
-                if is_binding and case.comes_back(clause) < DUTY and not own.stems & case.denied:
+                if is_binding and case.balance.comes_back(clause) < DUTY and not own.stems & case.denied:
                     yield Found(region.edit, messages.loss_of_duty(clause), clause)
 
 

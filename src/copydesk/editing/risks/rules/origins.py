@@ -10,9 +10,9 @@ from copydesk.editing.novelty import carried, carried_by
 from copydesk.editing.phrasebook import lists
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
-from copydesk.editing.risks.contents import folded, is_spelled_in
 from copydesk.editing.risks.facts import HARD, facts
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.holdings import folded, is_spelled_in
 from copydesk.editing.risks.orders import orders_in
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.stems import PACKAGE

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
-from copydesk.editing.risks.contents import stands_in
 from copydesk.editing.risks.facts import Facts, facts, of_values
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.going import is_to_go
+from copydesk.editing.risks.holdings import stands_in
 from copydesk.editing.risks.regions import Pair, Region, Told
 from copydesk.editing.risks.sense import AGAINST, denials, joint, phrases, weights
 from copydesk.editing.risks.spots import Spot
@@ -109,7 +109,7 @@ def _is_form(spot: Spot) -> bool:
 
 def _comes_back(case: Case, spot: Spot) -> bool:
     """Whether what went at a spot stands elsewhere in the plan: it was cut up or moved."""
-    return not spot.new.strip(" .:,;") and len(content(spot.old)) >= MIN_BACK and case.comes_back(spot.old) >= ALL_BACK
+    return not spot.new.strip(" .:,;") and len(content(spot.old)) >= MIN_BACK and case.balance.comes_back(spot.old) >= ALL_BACK
 
 
 def is_pointed_at(case: Case, spot: Spot) -> bool:
@@ -221,4 +221,4 @@ def _is_meant(case: Case, id: str) -> bool:
 def _may_go(case: Case, gone: Told) -> bool:
     if not content(gone.text) and not facts(gone.text):
         return True
-    return is_to_go(case, gone) or case.comes_back(gone.text) >= BACK or stands_in(case.after, gone.text)
+    return is_to_go(case, gone) or case.balance.comes_back(gone.text) >= BACK or stands_in(case.after, gone.text)

@@ -28,7 +28,7 @@ def _followed(case: Case, region: Region, orders: Orders) -> str:
     old = facts(region.old_text)
     fresh = set(content(region.new_text)) - set(content(region.old_text)) - case.brief.stems
     values = [fact for fact in facts(region.new_text) if fact not in old and not case.is_said(fact)]
-    return orders.followed(fresh, values, case.taken)
+    return orders.followed(fresh, values, case.balance.taken)
 
 
 def tainted_elsewhere(case: Case) -> Iterator[Found]:

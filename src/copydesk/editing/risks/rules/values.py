@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
-from copydesk.editing.risks.contents import facts_of, is_spelled_in
 from copydesk.editing.risks.due import dues, is_counted
 from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts, months
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.going import is_to_go
+from copydesk.editing.risks.holdings import facts_of, is_spelled_in
 from copydesk.editing.risks.regions import Region, joined
 from copydesk.editing.risks.spots import Spot, differing, sentences
 from copydesk.editing.risks.stems import content
@@ -34,7 +34,7 @@ def fact(case: Case) -> Iterator[Found]:
         old, new = _facts(case, region.old_text), _facts(case, region.new_text)
         there = _with_months(case, region.new_text, new)
         went = {one: shown for one, shown in old.items() if not _is_among(case, one, there) and not _comes_back(case, one)}
-        came = {one: shown for one, shown in new.items() if not _is_among(case, one, old) and one not in case.gone_facts}
+        came = {one: shown for one, shown in new.items() if not _is_among(case, one, old) and one not in case.balance.gone_facts}
         lost = [one for one in went if _may_not_go(case, region, one, went[one], came)]
         brought = [one for one in came if _may_not_come(case, region, one, came[one])]
         yield from _told(region, went, came, lost, brought)
@@ -61,7 +61,7 @@ def _with_months(case: Case, text: str, found: Facts) -> Facts:
 
 def _comes_back(case: Case, one: Fact) -> bool:
     """Whether the plan leaves a fact elsewhere; a name may begin a sentence there, where no capital tells it."""
-    return one in facts(case.brought) or (one.kind == "full name" and one.value in case.brought.casefold())
+    return one in case.balance.brought_facts or (one.kind == "full name" and one.value in case.balance.brought.casefold())
 
 
 def _is_among(case: Case, one: Fact, others: Facts) -> bool:

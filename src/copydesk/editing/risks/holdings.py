@@ -1,4 +1,4 @@
-"""Contents: what a document says as a whole, worked out once for each version: its facts, its stems, its letters."""
+"""What all of a document holds, worked out once for each version: its facts, what it is about, its letters without white space."""
 
 import re
 from html import unescape

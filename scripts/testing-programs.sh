@@ -1,0 +1,17 @@
+#!/bin/sh
+# Programs that tests need and no package index has: installed where that can be done, else named, and the run ends.
+set -eu
+
+needed=""
+command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || needed="$needed chromium"
+[ -n "$needed" ] || exit 0
+if [ "$(id -u)" -eq 0 ] && command -v apt-get > /dev/null; then
+  echo "Installing$needed …"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq
+  # shellcheck disable=SC2086  # a list of names
+  apt-get install -y -qq --no-install-recommends $needed > /dev/null
+  exit 0
+fi
+echo "The tests need$needed (on Debian and Ubuntu: apt install$needed); install it, then run make test again." >&2
+exit 1
