@@ -9,7 +9,7 @@ from copydesk.document.change import measure, touched
 from copydesk.document.document import Document
 from copydesk.editing.answers import Choices
 from copydesk.editing.bind import Bound, bind
-from copydesk.editing.check import check, over_half
+from copydesk.editing.check import check, lands_elsewhere, over_half
 from copydesk.editing.preview import changed_nodes, document_diff, edit_reports
 from copydesk.editing.trace import trace
 from copydesk.plan.edit import Plan
@@ -35,7 +35,8 @@ def bound_work(
     if isinstance(bound, Problem):
         return bound
     is_sure = work.reading is None or work.reading.is_placed or choices.get("") == "all"  # the person said so
-    return (None if is_sure else over_half(bound)) or check(bound) or bound
+    by_rules = lands_elsewhere(bound) if work.reading is not None else None
+    return by_rules or (None if is_sure else over_half(bound)) or check(bound) or bound
 
 
 def result_after(work: Work, bound: Bound | Problem) -> Any:

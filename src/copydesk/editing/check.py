@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from copydesk import formats
 from copydesk.document.change import touched
 from copydesk.document.document import Document
-from copydesk.document.operations import Remove
+from copydesk.document.operations import Insert, Remove
 from copydesk.editing import messages
 from copydesk.editing.bind import Bound
 from copydesk.editing.labels import label
@@ -34,6 +34,17 @@ def over_half(bound: Bound) -> Problem | None:
     lines = sum(bound.before[id].text.count("\n") + 1 for id in removed_ids(bound) if id in bound.before and bound.before[id].text)
     total = lines_of(bound.before) if lines else 0
     return messages.over_half(lines, total) if lines * 2 > total and total > 2 else None
+
+
+def lands_elsewhere(bound: Bound) -> Problem | None:
+    """Whether something that was to stand before a place would come to stand in what is above it, where rules alone read the words:
+    "between 2 and 3" of a list is not the end of section 2."""
+    for edit in bound.edits:
+        before = str(edit.edit.get("before") or "").removeprefix("#")
+        tops = [operation.nodes[0].id for operation in edit.operations if isinstance(operation, Insert)]
+        if before in bound.after and any(id in bound.after and bound.after[id].parent != bound.after[before].parent for id in tops):
+            return messages.misfit(f"That can't stand before {label(bound.after, before)}.", edit.edit.id)
+    return None
 
 
 def removed_ids(bound: Bound) -> list[str]:
