@@ -43,7 +43,7 @@ class Case:
         self.sources = tuple(sources)
         self.types = kind_named(before.kind).types
         self.regions: tuple[Region, ...] = regions(before, after, edits)
-        self.balance = Balance(self.regions)
+        self.balance = Balance(self.regions, before, after)
         self._spots: dict[str, tuple[Spot, ...]] = {}
 
     def spots(self, region: Region) -> tuple[Spot, ...]:
@@ -109,6 +109,8 @@ class Case:
             return True
         if any(is_due(fact, facts(f"{spot.old}\n{spot.sentence}"), self.brief, spot.old) for spot in spots):
             return True
+        if fact.kind == "number" and any(self.balance.is_tally(one.number, fact.number) for one in stood):
+            return True
         return fact.kind in NUMERIC and any(self._is_sum(one, fact) for one in region.new if fact in facts(one.text))
 
     def _is_sum(self, told: Told, fact: Fact) -> bool:
@@ -167,11 +169,14 @@ class Case:
         return self.brief.stems.intersection(content(text)) if self.brief.stems else frozenset()
 
     @cached_property
-    def denied(self) -> frozenset[str]:
+    def denied_text(self) -> str:
         """What the words say that there is none of: the words next behind a "no"."""
         line = line_of(self.brief.said)
-        parts = (line[end:].split()[:DENIED] for _, end in phrases("denials").spans_in(line))
-        return frozenset(word for part in parts for word in content(" ".join(part)))
+        return "\n".join(" ".join(line[end:].split()[:DENIED]) for _, end in phrases("denials").spans_in(line))
+
+    @cached_property
+    def denied(self) -> frozenset[str]:
+        return frozenset(content(self.denied_text))
 
     @cached_property
     def naming(self) -> frozenset[str]:

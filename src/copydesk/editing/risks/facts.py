@@ -115,6 +115,14 @@ def _date(text: str) -> Iterator[Fact]:
     yield Fact("date", f"{month}-{next((str(int(number)) for number in digits if len(number) < 4), '')}")
 
 
+def _days(text: str) -> Iterator[Fact]:
+    """Several days of a month: "14 and 15 May"."""
+    *days, last = re.findall(r"\d{1,2}(?=st|nd|rd|th|\D|$)", re.sub(r"\d{4}", "", text))
+    rest = text[text.rindex(last) + len(last) :]
+    for number in (*days, last):
+        yield from _date(f"{number} {rest}")
+
+
 def _quantity(text: str) -> Iterator[Fact]:
     """Numbers, with the unit behind them if there is one: each of "2, 3 and 4 weeks" has it."""
     words = re.findall(r"\d[\d.,]*\d|\d|°?[^\W\d_]+|%", text.casefold())
@@ -165,7 +173,7 @@ def _year(text: str) -> Iterator[Fact]:
 @lru_cache(maxsize=1)
 def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]], ...]:
     """The kinds in the order in which they are looked for: what one has taken is no other's."""
-    month = rf"(?:{_either(months())})\.?"
+    month, day = rf"(?:{_either(months())})\.?", r"\d{1,2}(?:st|nd|rd|th)?"
     unit, number = _either(_units()), _either(numbers())
     words = rf"(?:one|{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*"
     money = _either(lists(PACKAGE, "facts")["currencies"][0].split())
@@ -176,6 +184,7 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
         (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", _as("mail")),
         (r"(?:https?://|www\.)[^\s<>()\[\]\"'`|]+", _as("url")),
         (r"(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])", _date),
+        (rf"(?<!\w){day}(?:(?:, | and | or | to | – |–|-){day})+(?: of)? {month}(?!\w)(?:,? \d{{4}}(?!\d))?", _days),
         (rf"(?<!\w)\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of| de)? {month}(?!\w)(?:(?:,| de)? \d{{4}}(?!\d))?", _date),
         (rf"(?<!\w){month} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}}(?!\d))?|(?<!\w){month} \d{{4}}(?!\d)", _date),
         (r"(?<![\d.])\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)", _date),

@@ -159,6 +159,9 @@ def _is_weighed(case: Case, spot: Spot) -> bool:
 
 def _may_lose(case: Case, spot: Spot, old: Weights, new: Weights, said: Weights) -> bool:
     sorts = set(said.values())
+    if "negations" in sorts and case.speaks_of(spot.old):  # "salt, not soul"
+        sorts |= {"duties"}
+        said = {**said, **{word: "negations" for word in old if old[word] == "negations"}}
     lost = {old[word] for word in old if word not in new and word not in said and not AGAINST.get(old[word], set()) & sorts}
     return not lost or (case.brief.deletes and not spot.new) or (lost == {"negations"} and _is_turned(case, spot))
 
@@ -209,7 +212,7 @@ def _is_said_to_be(case: Case, pair: Pair) -> bool:
 
 def _is_state_said(case: Case, name: str, old: object, new: object) -> bool:
     words = phrasebook(PACKAGE, "states").get(name)
-    said = {stem(str(old)), stem(str(new)), stem(name)} & case.brief.stems
+    said = {stem(str(old)), stem(str(new)), stem(name)} & {stem(word) for word in line_of(case.brief.said).split()}
     return bool(said) or (words is not None and words.stand_in(line_of(case.brief.said)))
 
 
