@@ -169,6 +169,11 @@ class Case:
         return self.brief.stems.intersection(content(text)) if self.brief.stems else frozenset()
 
     @cached_property
+    def said_stems(self) -> frozenset[str]:
+        """All content words of the request, those that may be its verbs too: "the path is marked now"."""
+        return frozenset(content(self.brief.said))
+
+    @cached_property
     def denied_text(self) -> str:
         """What the words say that there is none of: the words next behind a "no"."""
         line = line_of(self.brief.said)

@@ -201,13 +201,17 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
         (rf"(?<![\w.,-])(?<!per ){digits}\s?(?:{pence})(?!\w)", _as("money", _hundredths)),
         (rf"(?<![\w.,-]){listed}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))", _each("percent")),
         (r"(?<!\w)\d{1,2}[:.]\d\d(?=\s?(?:am|pm|uhr|h)(?!\w))|(?<![\w.,])\d{1,2}:\d\d(?!\d)", _as("time")),
-        (rf"(?<!\w)(?:half|quarter|(?:{words}|{digits}) minutes?) (?:past|to) (?:{digits}|{words})(?!\w)", _clock),
+        (
+            rf"(?<!\w)(?:(?:half|quarter|(?:{words}|{digits}) minutes?) (?:past|to)|(?:{words}) past) (?:{digits}|{words})(?!\w)",
+            _clock,
+        ),
         (rf"(?<!\w)(?:19|20)\d\d(?![\w]|[.,]\d|\s?(?:{unit})(?!\w))", _year),
         (rf"(?<!\w)(?:an?|one) (?:{unit}) and a (?:half|quarter)(?!\w)", _quantity),
         (
             rf"(?<![\w.,-])(?:{listed}|(?:half|quarter)(?: of)? an?|{words}|an?|each|every|per)[ \u00a0-]?(?:{unit})(?!\w)",
             _quantity,
         ),
+        (rf"(?<![\w.,]){digits}\s?(?:k|thousand|million|bn|billion)(?!\w)", _as("number", _scaled)),
         (rf"(?<![\w.,]){digits}", _as("number", amount)),
         (rf"(?<!\w)(?:(?:one|an?)[ -](?={number}))?(?:{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*(?!\w)", _quantity),
     )

@@ -42,6 +42,8 @@ def _is_meant(case: Case, region: Region) -> bool:
     spots = case.spots(region)
     if case.is_wide or not spots or region.gone or region.come:
         return False
+    if case.brief.throughout and all(case.shared(case.context(case.before, spot.id)) for spot in spots):
+        return True  # "receipts are needed for everything"
     return all(case.is_key_said(spot.id) or len(case.shared(case.context(case.before, spot.id))) >= MEANT for spot in spots)
 
 
@@ -75,7 +77,7 @@ def _turned(case: Case, one: str, two: str) -> Iterator[str]:
 
 def _is_spoken_of(case: Case, stems: frozenset[str]) -> bool:
     """One shared word may only name the place."""
-    return len(stems & case.brief.stems) >= min(2, len(stems))
+    return len(stems & case.said_stems) >= min(2, len(stems))
 
 
 def _fewer(case: Case, region: Region) -> Iterator[str]:

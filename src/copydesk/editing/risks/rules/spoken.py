@@ -167,7 +167,9 @@ def _may_lose(case: Case, spot: Spot, old: Weights, new: Weights, said: Weights)
 
 
 def _may_gain(case: Case, spot: Spot, old: Weights, new: Weights, said: Weights) -> bool:
-    sorts = set(said.values())
+    sorts, stems = set(said.values()), set(content(spot.old))
+    if stems and stems <= case.said_stems:
+        return True  # what stood there was spoken of, all of it
     return case.speaks_of(spot.new) or all(word in old or word in said or new[word] in sorts for word in new)
 
 
@@ -182,7 +184,7 @@ def _is_turned(case: Case, spot: Spot) -> bool:
     if case.brief.texts or case.brief.adds or "negations" in weights(case.brief.said).values():
         return False
     groups = [group for group in denials(spot.sentence) if group]
-    return any(len(group & case.brief.stems) >= min(TURNED, len(group)) for group in groups)
+    return any(len(group & case.said_stems) >= min(TURNED, len(group)) for group in groups)
 
 
 def is_all_named(case: Case) -> bool:
