@@ -54,6 +54,27 @@ class Case:
             )
         return self._spots[region.edit]
 
+    @cached_property
+    def _spots_by_node(self) -> dict[str, list[Spot]]:
+        found: dict[str, list[Spot]] = {}
+        for spot in (spot for region in self.regions for spot in self.spots(region)):
+            found.setdefault(spot.id, []).append(spot)
+        return found
+
+    def spots_of(self, id: str) -> list[Spot]:
+        return self._spots_by_node.get(id, [])
+
+    @cached_property
+    def _olds_by_new(self) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for spot in (spot for own in self._spots_by_node.values() for spot in own):
+            found.setdefault(spot.new.casefold(), set()).add(spot.old.casefold())
+        return found
+
+    def stood_for(self, new: str) -> set[str]:
+        """The texts in whose place the plan puts a text."""
+        return self._olds_by_new.get(new.casefold(), set())
+
     # What the person said
 
     @cached_property

@@ -19,6 +19,7 @@ Weights = Mapping[str, str]
 ADDRESSES = frozenset({"mail", "url"})
 NAMES = frozenset({"name", "full name"})
 MAX_ROWS = 200  # of a table that are looked at for one that is named
+MAX_BESIDE = 100  # spots of a text that are looked at for one that the words speak of
 MORE = 1  # content words that go where a value was given: more than the value
 BACK = 0.6  # of a node's stems stand elsewhere in what the plan leaves: it was moved or put in another form
 MIN_BACK, ALL_BACK = 3, 0.8  # the same of a spot
@@ -120,13 +121,22 @@ def is_pointed_at(case: Case, spot: Spot) -> bool:
         return False  # what is added takes no value's place
     if case.gives_value and len(set(content(spot.old)) - of_values()) >= MORE:
         return False
-    return bool(case.shared(spot.sentence)) or case.quotes(spot.sentence) or case.speaks_of(case.context(case.before, spot.id))
+    if case.speaks_of(case.context(case.before, spot.id)):
+        return True
+    if content(spot.old) and _is_met_beside(case, spot):
+        return False
+    return bool(case.shared(spot.sentence)) or case.quotes(spot.sentence)
+
+
+def _is_met_beside(case: Case, spot: Spot) -> bool:
+    """Whether another spot of the same sentence brings what the words say: then they say no more of this one."""
+    others = [other for other in case.spots_of(spot.id)[:MAX_BESIDE] if other != spot]
+    return any(other.sentence == spot.sentence and case.speaks_of(other.new) and not case.speaks_of(other.old) for other in others)
 
 
 def _is_given_once(case: Case, spot: Spot) -> bool:
     """Whether a text that the words give stands for one and the same text wherever the plan puts it."""
-    same = [other for region in case.regions for other in case.spots(region) if other.new.casefold() == spot.new.casefold()]
-    return len({other.old.casefold() for other in same}) == 1
+    return len(case.stood_for(spot.new)) == 1
 
 
 def _is_as_given(case: Case, spot: Spot) -> bool:
