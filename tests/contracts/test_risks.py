@@ -361,3 +361,21 @@ def test_a_translation_denies_what_was_denied() -> None:
     wrong = {"action": "rewrite", "at": '"Do not carry client data"', "markdown": "Lleve datos de clientes en un teléfono privado."}
     assert "negation" not in {risk.code for risk in found("policy", words, [right])}
     assert "negation" in {risk.code for risk in found("policy", words, [wrong])}
+
+
+BESIDE = [  # right where something was asked for, and something else
+    (
+        "policy",
+        "Dinner is £36 now",
+        {"action": "set_cell", "at": "the table in Expenses", "row": "Lunch", "column": "Limit", "text": "£36"},
+    ),
+    ("lease", "The slipway should be tidy", replace(USE, "The club must keep the slipway tidy.")),
+    ("crew", "Jonas got the generator", {"action": "set", "at": '"Priya writes to the council"', "name": "checked", "value": True}),
+    ("crew", "Make it better", replace("in the barn", "in the dry barn")),
+    ("crew", "make the tasks shorter", {"action": "rewrite", "at": '"Priya writes to the council"', "markdown": "Relax a little"}),
+]
+
+
+@pytest.mark.parametrize(("document", "words", "edit"), BESIDE)
+def test_what_is_done_beside_what_was_asked_for_is_shown(document: str, words: str, edit: dict[str, Any]) -> None:
+    assert {risk.code for risk in found(document, words, [edit])} & {"unspoken-spot", "fact", "outside", "loss-sentence"}

@@ -52,6 +52,8 @@ def _is_spoken(case: Case, region: Region, spot: Spot) -> bool:
     old, new = facts(spot.old), facts(spot.new)
     if not content(spot.old) and not old:
         return True  # it takes nothing away
+    if not case.brief.several and not case.brief.throughout and _is_in_other_row(case, spot.id):
+        return False
     if case.quotes(spot.old) and set(content(spot.old)) - set(content(spot.new)) - case.brief.stems:
         return False  # more goes than the text that was given
     kinds = {fact.kind for fact in old}
@@ -67,7 +69,7 @@ def _is_spoken(case: Case, region: Region, spot: Spot) -> bool:
 
 def _is_value_asked(case: Case, region: Region, spot: Spot, old: Facts, new: Facts) -> bool:
     """Whether a spot is values alone, and those that come are given or follow from the words."""
-    if content(_without(spot.old, old)) or content(_without(spot.new, new)) or _is_in_other_row(case, spot.id):
+    if content(_without(spot.old, old)) or content(_without(spot.new, new)):
         return False
     if case.brief.adds and any(fact.kind in NAMES and not case.is_said(fact) for fact in old):
         return False  # who comes along takes nobody's place
