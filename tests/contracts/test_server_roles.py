@@ -36,6 +36,7 @@ def up_to(role: Role, status: int) -> tuple[int, int, int, int, int]:
     return (first[0], first[1], first[2], first[3], 404)
 
 
+NO_ROLE = all_get(403)  # setting up models goes with no role on a document: `test_model_setup` has who may
 READS, SUGGESTS, APPLIES, OWNS = Role.VIEWER, Role.COMMENTER, Role.EDITOR, Role.OWNER
 TABLE = (
     Row("POST", "/api/documents", ADD, all_get(201)),
@@ -95,6 +96,10 @@ TABLE = (
     Row("POST", "/api/tokens", {"name": "script"}, all_get(201)),
     Row("DELETE", "/api/tokens/nope", None, all_get(404)),
     Row("GET", "/api/session", None, all_get(200)),
+    Row("GET", "/api/model", None, all_get(200)),
+    Row("PUT", "/api/model", {"model": "offline"}, NO_ROLE),
+    Row("POST", "/api/model/try", {"model": "offline"}, NO_ROLE),
+    Row("DELETE", "/api/model", None, NO_ROLE),
     Row("DELETE", "/api/session", None, all_get(204)),
 )
 OPEN = {("GET", "/health"), ("GET", "/api/health"), ("GET", "/metrics"), ("POST", "/api/session")}  # to anybody

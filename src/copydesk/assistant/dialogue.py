@@ -120,7 +120,7 @@ def goes_on(reply: Reply, asked: Asked, calls: Calls, record: Record, said: list
     if record.nudges == record.running.budgets.nudges or not (is_mute or has_no_edit):
         return False
     record.nudges += 1
-    calls.findings.words.clear()  # what was claimed with nothing behind it
+    calls.findings.beside = list(calls.findings.words)  # what was claimed with nothing behind it may be said anew
     said.append(Utterance("user", told("nudge-answer" if not asked.wants_edit else "nudge-edit")))
     return True
 

@@ -7,7 +7,7 @@ from copydesk import formats
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.ends import common_ends
-from copydesk.document.operations import Assign, Operation
+from copydesk.document.operations import Assign, Move, Operation
 from copydesk.editing.bind import Bound
 from copydesk.editing.fold import folded
 from copydesk.editing.labels import label, name_of_target
@@ -99,7 +99,7 @@ def edit_reports(bound: Bound, state: str) -> tuple[EditReport, ...]:
     """Each edit of a bound plan, as it is shown, with the text of what it touched, before and after."""
     reports = []
     for edit in folded(bound):
-        ids = touched(edit.operations)
+        ids = touched(operation for operation in edit.operations if not _stays(operation))
         names = {
             (op.id, op.name) for op in edit.operations if isinstance(op, Assign) and op.name in told_attrs(bound.before, op.id)
         }
@@ -108,6 +108,11 @@ def edit_reports(bound: Bound, state: str) -> tuple[EditReport, ...]:
         )
         reports.append(EditReport(edit.edit.id, edit.edit.action, edit.label, before, after, state))
     return tuple(reports)
+
+
+def _stays(operation: Operation) -> bool:
+    """Whether an operation puts a node where it is: its marker is spelled anew, as when a list is of another sort."""
+    return isinstance(operation, Move) and (operation.parent, operation.index) == (operation.from_parent, operation.from_index)
 
 
 def told_attrs(document: Document, id: str) -> frozenset[str]:
