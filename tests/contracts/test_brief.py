@@ -191,3 +191,70 @@ def test_a_prohibition_in_the_newest_words_wins() -> None:
 def test_a_message_that_says_nothing_says_nothing() -> None:
     assert brief_of("").stems == frozenset()
     assert not brief_of("…").is_wide
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Conclusion auf Deutsch bitte",
+        "traduce la escena",
+        "section 2 en français svp",
+        "po polsku: section 3",
+        "Could 3 be in Dutch?",
+    ],
+)
+def test_a_language_is_known_by_its_name_in_others(words: str) -> None:
+    brief = brief_of(words, read("lease"))
+    assert brief.wide == {"translate"}
+    assert not brief.question
+
+
+@pytest.mark.parametrize(
+    ("words", "is_back"),
+    [
+        ("undo that", True),
+        ("no, as it was", True),
+        ("take that back please", True),
+        ("I liked it better before", True),
+        ("put the rent up", False),
+        ("add a sentence about keys", False),
+    ],
+)
+def test_steps_back(words: str, *, is_back: bool) -> None:
+    assert brief_of(words).steps_back is is_back
+
+
+@pytest.mark.parametrize(
+    ("words", "shifts"),
+    [
+        ("two hours later", ((2.0, "hour"),)),
+        ("raise it by one millimetre", ((1.0, "mm"),)),
+        ("it is older now, 64", ()),
+        ("the rent is £1,300", ()),
+    ],
+)
+def test_shifts(words: str, shifts: tuple[tuple[float, str], ...]) -> None:
+    assert brief_of(words).shifts == shifts
+
+
+def test_what_forbids_nothing_of_the_document_spares_nothing() -> None:
+    for words in (
+        "leave out section 5",
+        "leave that sentence out",
+        "Ola is leaving us",
+        "shorten 3 but keep the order and the style",
+    ):
+        brief = brief_of(words, read("lease"))
+        assert (brief.spared, brief.missed) == (frozenset(), ()), words
+
+
+def test_a_sentence_that_is_counted_is_a_span() -> None:
+    document = read("lease")
+    spans = brief_of("Make the second sentence of Use clearer", document).spans
+    assert [document[id].text[start:end] for id, start, end in spans] == ["Engines may not be run indoors."]
+    assert brief_of("rewrite Use but keep the second sentence", document).kept == (1,)
+
+
+def test_the_same_is_wanted_of_something_else() -> None:
+    brief = brief_of("and staff too", read("policy"), earlier=("Raise lunch by 20 pence", "same for dinner"))
+    assert brief.shifts == ((0.2, ""),)

@@ -265,6 +265,24 @@ def test_a_careful_person_sees_every_wide_rewrite() -> None:
         ("twenty-four hours", "quantity", "24 hour"),
         ("31 of 84", "number", "84"),
         ("seven of them", "number", "7"),
+        # Numbers, times and days as people write them.
+        ("four hundred", "number", "400"),
+        ("two and a half hours", "quantity", "2.5 hour"),
+        ("half an hour", "quantity", "0.5 hour"),
+        ("an hour and a half", "quantity", "1.5 hour"),
+        ("ninety-one", "number", "91"),
+        ("one fifteen", "time", "1:15"),
+        ("half past six", "time", "6:30"),
+        ("quarter to ten", "time", "9:45"),
+        ("ten past five", "time", "5:10"),
+        ("3.8k", "number", "3800"),
+        ("£12k", "money", "12000"),
+        ("20 pence", "money", "0.2"),
+        ("3.400 €", "money", "3400"),
+        ("0.25, 0.5 and 4 per cent", "percent", "0.25"),
+        ("2, 3 and 4 weeks", "quantity", "3 week"),
+        ("14 and 15 May", "date", "5-14"),
+        ("12 de julio", "date", "7-12"),
         ("ask Ola Brandt", "full name", "ola brandt"),
         ("ask Ola", "name", "ola"),
     ],
@@ -276,3 +294,88 @@ def test_facts(text: str, kind: str, value: str) -> None:
 def test_no_word_is_listed_under_two_duties() -> None:
     sense = lists("copydesk.editing.risks", "sense")
     assert not set(sense["duties"]) & set(sense["leave"])
+
+
+CREW, POLICY = "crew", "policy"
+ASKED = [  # what the words give in part, in another spelling, or by counting; and what only looks like it
+    (CREW, "the stage opens on the 14th", replace("12 July", "14 July"), True),
+    (CREW, "the stage opens on the 14th", replace("12 July", "14 June"), False),
+    (CREW, "we open two hours later", replace("18:00", "20:00"), True),
+    (CREW, "we open two hours later", replace("18:00", "21:00"), False),
+    (CREW, "push the opening back a week", replace("12 July", "19 July"), True),
+    (CREW, "push the opening back a week", replace("12 July", "26 July"), False),
+    (POLICY, "knock £5 off the dinner limit", replace("£32", "£27"), True),
+    (POLICY, "knock £5 off the dinner limit", replace("£32", "£5"), False),
+    (POLICY, "a fortnight instead of seven days for bookings", replace("seven days", "14 days"), True),
+    (POLICY, "accounts has a new extension: 01632 960 488", replace("01632 960451", "01632 960488"), True),
+    (POLICY, "accounts has a new extension: 01632 960 488", replace("01632 960451", "01632 960448"), False),
+    (POLICY, "round all limits in Expenses to the nearest ten", replace("£32", "£30"), True),
+    (POLICY, "round all limits in Expenses to the nearest ten", replace("£32", "£50"), False),
+]
+
+
+@pytest.mark.parametrize(("document", "words", "edit", "is_asked"), ASKED)
+def test_values_are_compared_and_not_their_spelling(document: str, words: str, edit: dict[str, Any], *, is_asked: bool) -> None:
+    assert (found(document, words, [edit]) == ()) is is_asked
+
+
+@pytest.mark.parametrize(("cells", "is_right"), [(["Total", "£90", ""], True), (["Total", "£190", ""], False)])
+def test_a_total_is_counted(cells: list[str], *, is_right: bool) -> None:
+    told = found(
+        "policy", "put a total row under the table", [{"action": "add_row", "at": "the table in Expenses", "cells": cells}]
+    )
+    assert ("arithmetic" not in {risk.code for risk in told}) is is_right
+
+
+@pytest.mark.parametrize(("new", "is_right"), [("the five baths", True), ("the nine baths", False)])
+def test_a_number_that_counts_a_list_goes_along_with_it(new: str, *, is_right: bool) -> None:
+    edits = [{"action": "insert", "markdown": "- 45 °C", "after": '"37 °C"'}, replace("the four baths", new)]
+    assert (found("yeast", "bath at 45 too", edits) == ()) is is_right
+
+
+def test_a_sentence_that_is_to_stay_stays() -> None:
+    words = "make the Booking text friendlier, but keep the second sentence"
+    told = found("policy", words, [replace("First class is not paid for.", "Sorry, first class is not paid for.")])
+    assert "keeps" in {risk.code for risk in told}
+    assert found("policy", words, [replace("Trips must be booked", "Please note: trips must be booked")]) == ()
+
+
+def test_what_the_person_was_told_is_theirs_when_they_refer_to_it() -> None:
+    document = read("crew")
+    shown = ("1. Tents, tea and thunder\n2. Radios before sunrise. Call +49 170 5550999.",)
+    plan = bound(document, [replace("Festival crew meeting", "Radios before sunrise", "the heading Festival crew meeting")])
+    with_it = brief_of("use the second one as the title", document, shown=shown)
+    assert risks(plan.before, plan.after, plan.edits, with_it) == ()
+    assert brief_of("rename the meeting", document, shown=shown).shown == ()
+    phone = bound(document, [replace("+49 170 5550123", "+49 170 5550999")])
+    assert "novelty" in {risk.code for risk in risks(phone.before, phone.after, phone.edits, with_it)}
+
+
+def test_a_translation_denies_what_was_denied() -> None:
+    words = "translate the second rule in Safety into Spanish"
+    right = {
+        "action": "rewrite",
+        "at": '"Do not carry client data"',
+        "markdown": "No lleve datos de clientes en un teléfono privado.",
+    }
+    wrong = {"action": "rewrite", "at": '"Do not carry client data"', "markdown": "Lleve datos de clientes en un teléfono privado."}
+    assert "negation" not in {risk.code for risk in found("policy", words, [right])}
+    assert "negation" in {risk.code for risk in found("policy", words, [wrong])}
+
+
+BESIDE = [  # right where something was asked for, and something else
+    (
+        "policy",
+        "Dinner is £36 now",
+        {"action": "set_cell", "at": "the table in Expenses", "row": "Lunch", "column": "Limit", "text": "£36"},
+    ),
+    ("lease", "The slipway should be tidy", replace(USE, "The club must keep the slipway tidy.")),
+    ("crew", "Jonas got the generator", {"action": "set", "at": '"Priya writes to the council"', "name": "checked", "value": True}),
+    ("crew", "Make it better", replace("in the barn", "in the dry barn")),
+    ("crew", "make the tasks shorter", {"action": "rewrite", "at": '"Priya writes to the council"', "markdown": "Relax a little"}),
+]
+
+
+@pytest.mark.parametrize(("document", "words", "edit"), BESIDE)
+def test_what_is_done_beside_what_was_asked_for_is_shown(document: str, words: str, edit: dict[str, Any]) -> None:
+    assert {risk.code for risk in found(document, words, [edit])} & {"unspoken-spot", "fact", "outside", "loss-sentence"}

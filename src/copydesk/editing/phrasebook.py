@@ -19,7 +19,8 @@ from importlib.resources import files
 MAX_BETWEEN = 8  # words that "..." stands for
 BETWEEN = "..."
 _TOKEN = re.compile(r"\d[\d.,:/]*\d|\d|[^\W\d_]+(?:['’-][^\W\d_]+)*|[,;:.!?…“”%£$€]")
-_NOT = re.compile(r"n['’]t\b")
+# "don't", with its apostrophe or without one.
+_NOT = re.compile(r"n['’]t\b|\b(is|are|was|were|do|does|did|has|have|had|ca|wo|would|could|should|must)nt\b")
 _SIGN = re.compile(r"[^\w'-]")
 
 
@@ -55,7 +56,7 @@ class Phrases:
 
 def line_of(text: str) -> str:
     """A text as one line of plain words and signs: lower case, each with a space around it, "don't" as "do not"."""
-    plain = _NOT.sub(" not", text.casefold())
+    plain = _NOT.sub(lambda found: f"{found[1] or ''} not", text.casefold())
     return f" {' '.join(_TOKEN.findall(plain))} ".replace("’", "'")
 
 

@@ -29,6 +29,7 @@ class Brief:
     exchanges: bool = False  # one text that stands for another that is given: "replace X with Y"
     headings: bool = False  # titles are spoken of, or something is to be renamed
     amounts: tuple[tuple[str, int], ...] = ()  # how many of what are to come: "a sentence", "two rows"
+    language: str = ""  # that a text is to be put into, by its English name
     target: bool = False  # the words say how long it is to be: "in two sentences"
     factor: float | None = None  # what numbers are to be multiplied by: "raise by 5 %", "double"
     shifts: tuple[tuple[float, str], ...] = ()  # by how much they are to go up or down, with the unit: "a week later", "£5 off"

@@ -4,14 +4,29 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
+from copydesk.document.document import Document
 from copydesk.editing.risks.facts import Facts, facts
 from copydesk.editing.risks.regions import Region, joined
 from copydesk.editing.risks.stems import content
 
 
 class Balance:
-    def __init__(self, regions: Sequence[Region]) -> None:
+    def __init__(self, regions: Sequence[Region], before: Document, after: Document) -> None:
         self.regions = regions
+        self.before = before
+        self.after = after
+
+    @cached_property
+    def _tallies(self) -> frozenset[tuple[str, str]]:
+        """How many stand in each list or table that got longer or shorter, before and after; of a table without its header too."""
+        changed = (one.node.parent for region in self.regions for one in (*region.gone, *region.come))
+        parents = {id for id in changed if id is not None and id in self.before and id in self.after}
+        counts = ((len(self.before[id].children), len(self.after[id].children)) for id in parents)
+        return frozenset((str(old - less), str(new - less)) for old, new in counts if old != new for less in (0, 1))
+
+    def is_tally(self, old: str, new: str) -> bool:
+        """Whether a number counts what the plan makes more or fewer of: "the four baths" are five with one that is added."""
+        return (old, new) in self._tallies
 
     @cached_property
     def taken(self) -> str:

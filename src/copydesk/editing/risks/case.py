@@ -43,7 +43,7 @@ class Case:
         self.sources = tuple(sources)
         self.types = kind_named(before.kind).types
         self.regions: tuple[Region, ...] = regions(before, after, edits)
-        self.balance = Balance(self.regions)
+        self.balance = Balance(self.regions, before, after)
         self._spots: dict[str, tuple[Spot, ...]] = {}
 
     def spots(self, region: Region) -> tuple[Spot, ...]:
@@ -53,6 +53,27 @@ class Case:
                 spot for pair in region.pairs if pair.old.text != pair.new.text for spot in spots(pair)
             )
         return self._spots[region.edit]
+
+    @cached_property
+    def _spots_by_node(self) -> dict[str, list[Spot]]:
+        found: dict[str, list[Spot]] = {}
+        for spot in (spot for region in self.regions for spot in self.spots(region)):
+            found.setdefault(spot.id, []).append(spot)
+        return found
+
+    def spots_of(self, id: str) -> list[Spot]:
+        return self._spots_by_node.get(id, [])
+
+    @cached_property
+    def _olds_by_new(self) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for spot in (spot for own in self._spots_by_node.values() for spot in own):
+            found.setdefault(spot.new.casefold(), set()).add(spot.old.casefold())
+        return found
+
+    def stood_for(self, new: str) -> set[str]:
+        """The texts in whose place the plan puts a text."""
+        return self._olds_by_new.get(new.casefold(), set())
 
     # What the person said
 
@@ -108,6 +129,8 @@ class Case:
         if not is_step and self.is_said(fact, facts(region.old_text)):
             return True
         if any(is_due(fact, facts(f"{spot.old}\n{spot.sentence}"), self.brief, spot.old) for spot in spots):
+            return True
+        if fact.kind == "number" and any(self.balance.is_tally(one.number, fact.number) for one in stood):
             return True
         return fact.kind in NUMERIC and any(self._is_sum(one, fact) for one in region.new if fact in facts(one.text))
 
@@ -167,11 +190,19 @@ class Case:
         return self.brief.stems.intersection(content(text)) if self.brief.stems else frozenset()
 
     @cached_property
-    def denied(self) -> frozenset[str]:
+    def said_stems(self) -> frozenset[str]:
+        """All content words of the request, those that may be its verbs too: "the path is marked now"."""
+        return frozenset(content(self.brief.said))
+
+    @cached_property
+    def denied_text(self) -> str:
         """What the words say that there is none of: the words next behind a "no"."""
         line = line_of(self.brief.said)
-        parts = (line[end:].split()[:DENIED] for _, end in phrases("denials").spans_in(line))
-        return frozenset(word for part in parts for word in content(" ".join(part)))
+        return "\n".join(" ".join(line[end:].split()[:DENIED]) for _, end in phrases("denials").spans_in(line))
+
+    @cached_property
+    def denied(self) -> frozenset[str]:
+        return frozenset(content(self.denied_text))
 
     @cached_property
     def naming(self) -> frozenset[str]:

@@ -115,6 +115,14 @@ def _date(text: str) -> Iterator[Fact]:
     yield Fact("date", f"{month}-{next((str(int(number)) for number in digits if len(number) < 4), '')}")
 
 
+def _days(text: str) -> Iterator[Fact]:
+    """Several days of a month: "14 and 15 May"."""
+    *days, last = re.findall(r"\d{1,2}(?=st|nd|rd|th|\D|$)", re.sub(r"\d{4}", "", text))
+    rest = text[text.rindex(last) + len(last) :]
+    for number in (*days, last):
+        yield from _date(f"{number} {rest}")
+
+
 def _quantity(text: str) -> Iterator[Fact]:
     """Numbers, with the unit behind them if there is one: each of "2, 3 and 4 weeks" has it."""
     words = re.findall(r"\d[\d.,]*\d|\d|°?[^\W\d_]+|%", text.casefold())
@@ -165,7 +173,7 @@ def _year(text: str) -> Iterator[Fact]:
 @lru_cache(maxsize=1)
 def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]], ...]:
     """The kinds in the order in which they are looked for: what one has taken is no other's."""
-    month = rf"(?:{_either(months())})\.?"
+    month, day = rf"(?:{_either(months())})\.?", r"\d{1,2}(?:st|nd|rd|th)?"
     unit, number = _either(_units()), _either(numbers())
     words = rf"(?:one|{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*"
     money = _either(lists(PACKAGE, "facts")["currencies"][0].split())
@@ -176,6 +184,7 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
         (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", _as("mail")),
         (r"(?:https?://|www\.)[^\s<>()\[\]\"'`|]+", _as("url")),
         (r"(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])", _date),
+        (rf"(?<!\w){day}(?:(?:, | and | or | to | – |–|-){day})+(?: of)? {month}(?!\w)(?:,? \d{{4}}(?!\d))?", _days),
         (rf"(?<!\w)\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of| de)? {month}(?!\w)(?:(?:,| de)? \d{{4}}(?!\d))?", _date),
         (rf"(?<!\w){month} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}}(?!\d))?|(?<!\w){month} \d{{4}}(?!\d)", _date),
         (r"(?<![\d.])\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)", _date),
@@ -192,13 +201,17 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]],
         (rf"(?<![\w.,-])(?<!per ){digits}\s?(?:{pence})(?!\w)", _as("money", _hundredths)),
         (rf"(?<![\w.,-]){listed}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))", _each("percent")),
         (r"(?<!\w)\d{1,2}[:.]\d\d(?=\s?(?:am|pm|uhr|h)(?!\w))|(?<![\w.,])\d{1,2}:\d\d(?!\d)", _as("time")),
-        (rf"(?<!\w)(?:half|quarter|(?:{words}|{digits}) minutes?) (?:past|to) (?:{digits}|{words})(?!\w)", _clock),
+        (
+            rf"(?<!\w)(?:(?:half|quarter|(?:{words}|{digits}) minutes?) (?:past|to)|(?:{words}) past) (?:{digits}|{words})(?!\w)",
+            _clock,
+        ),
         (rf"(?<!\w)(?:19|20)\d\d(?![\w]|[.,]\d|\s?(?:{unit})(?!\w))", _year),
         (rf"(?<!\w)(?:an?|one) (?:{unit}) and a (?:half|quarter)(?!\w)", _quantity),
         (
             rf"(?<![\w.,-])(?:{listed}|(?:half|quarter)(?: of)? an?|{words}|an?|each|every|per)[ \u00a0-]?(?:{unit})(?!\w)",
             _quantity,
         ),
+        (rf"(?<![\w.,]){digits}\s?(?:k|thousand|million|bn|billion)(?!\w)", _as("number", _scaled)),
         (rf"(?<![\w.,]){digits}", _as("number", amount)),
         (rf"(?<!\w)(?:(?:one|an?)[ -](?={number}))?(?:{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*(?!\w)", _quantity),
     )

@@ -1,7 +1,7 @@
 """Going: whether what a plan takes away was to go: named as a place, spoken of by its own words, or denied ("no piano")."""
 
 from copydesk.editing.risks.case import Case
-from copydesk.editing.risks.facts import facts
+from copydesk.editing.risks.facts import NUMERIC, facts
 from copydesk.editing.risks.regions import Told
 from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.units import ROW_NAMES
@@ -36,7 +36,11 @@ def is_part(case: Case, gone: Told) -> bool:
 def is_denied(case: Case, text: str) -> bool:
     """Whether the words say that there is no such thing: all that a text is about stands behind their "no"."""
     stems = set(content(text))
-    return bool(stems) and stems <= case.denied
+    if not case.denied_text:
+        return False
+    return (bool(stems) and stems <= case.denied) or any(
+        fact in facts(text) for fact in facts(case.denied_text) if fact.kind in NUMERIC
+    )
 
 
 def _unit(case: Case, gone: Told) -> str:

@@ -73,10 +73,20 @@ def _denied(line: str) -> Iterator[frozenset[str]]:
             yield group
 
 
-def denies(text: str) -> bool:
-    """Whether a text denies, forbids or restricts something, in any of the languages that are listed."""
-    book = phrasebook(PACKAGE, "denials")
-    return any(phrases.stand_in(line_of(text)) for phrases in book.values())
+@lru_cache(maxsize=1)
+def _denying() -> Mapping[str, Phrases]:
+    """By language, how it denies, forbids or restricts."""
+    return {name: phrases for title, phrases in phrasebook(PACKAGE, "denials").items() for name in title.split()}
+
+
+def can_deny(language: str) -> bool:
+    return language in _denying()
+
+
+def denies(text: str, language: str = "") -> bool:
+    """Whether a text denies, forbids or restricts something, in a language; in any, where none is given."""
+    known = _denying()
+    return any(known[name].stand_in(line_of(text)) for name in ([language] if language else known))
 
 
 @lru_cache(maxsize=1)

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 
+LONG = 7  # letters
 MAX_LETTERS = 2  # of a word that was misspelt
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
@@ -13,9 +14,15 @@ def is_spelling(old: str, new: str) -> bool:
     if _digits(old) != _digits(new):
         return False
     if len(one) == len(two):
-        return all(_distance(before, after) <= MAX_LETTERS for before, after in zip(one, two, strict=True))
+        return all(_is_near(before, after) for before, after in zip(one, two, strict=True))
     joined = "".join(one), "".join(two)  # "alot" is two words, "can not" is one
     return bool(one and two) and abs(len(one) - len(two)) == 1 and _distance(*joined) <= MAX_LETTERS
+
+
+def _is_near(before: str, after: str) -> bool:
+    """Within two letters; of a long word with the same beginning, three."""
+    is_long = min(len(before), len(after)) >= LONG and before[:1].casefold() == after[:1].casefold()
+    return _distance(before, after) <= MAX_LETTERS + is_long
 
 
 def is_grammar(old: str, new: str) -> bool:

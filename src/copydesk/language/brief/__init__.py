@@ -61,6 +61,7 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         exchanges=not wishes.wide and is_exchange(words, document),
         headings=wishes.headings,
         amounts=amounts_of(heard) if wishes.adds else (),
+        language=wishes.language,
         target=wishes.target,
         factor=factor_of(words),
         shifts=shifts_of(words),

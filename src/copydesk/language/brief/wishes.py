@@ -23,6 +23,7 @@ class Wishes(NamedTuple):
     headings: bool
     facts: frozenset[str]
     target: bool = False
+    language: str = ""
 
 
 def lists() -> dict[str, Phrases]:
@@ -35,6 +36,13 @@ def _into() -> Phrases:
     told = words_of(PACKAGE, "languages")
     names = "|".join(name for line in told["names"] for name in line.split())
     return Phrases((*told["verbs"], *(f"{before} {names}" for before in told["into"]), f"{names} version|translation|please"))
+
+
+def language_of(lines: list[str]) -> str:
+    """The English name of the language that a text is to be put into; "" if none is named."""
+    rows = [line.split() for line in words_of(PACKAGE, "languages")["names"]]
+    names = {name: row[0] for row in rows for name in row}
+    return next((names[word] for line in lines for word in line.split() if word in names), "")
 
 
 def is_translation(line: str) -> bool:
@@ -57,7 +65,15 @@ def wishes_of(heard: Heard) -> Wishes:
         wide.discard("manner")  # "a bit more about it"
     is_of_values = asks("changes") and (asks("values") or asks("all")) and not wide & FORMS
     facts = _facts(lines, is_all=asks("all")) if is_of_values else frozenset()
-    return Wishes(frozenset(wide), asks("adds"), deletes, asks("headings"), facts, asks("target"))
+    return Wishes(
+        frozenset(wide),
+        asks("adds"),
+        deletes,
+        asks("headings"),
+        facts,
+        asks("target"),
+        language_of(spoken) if "translate" in wide else "",
+    )
 
 
 def without_dictated(line: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Pair, Told, joined
 from copydesk.editing.risks.sense import phrases
@@ -25,7 +26,9 @@ def beyond_spelling(case: Case) -> Iterator[Found]:
         return
     for region in case.regions:
         for spot in case.spots(region):
-            if not _is_slip(spot):
+            came = [fact for fact in facts(spot.new) if fact not in facts(spot.old)]
+            is_given = bool(came) and not content(spot.new) and all(case.is_asked(region, fact) for fact in came)
+            if not _is_slip(spot) and not is_given:
                 yield Found(region.edit, messages.beyond_spelling(spot.old, spot.new), spot.old, spot.new)
         for gone in region.gone:
             if content(gone.text) and not brief.deletes:

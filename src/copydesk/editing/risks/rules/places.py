@@ -132,7 +132,7 @@ def _beside_sentences(case: Case) -> Iterator[Found]:
             if not own or pair.old.text == pair.new.text:
                 continue
             ahead, behind = pair.old.text[: min(start for start, _ in own)], pair.old.text[max(end for _, end in own) :]
-            if not (pair.new.text.startswith(ahead) and pair.new.text.endswith(behind)):
+            if not (pair.new.text.startswith(ahead.rstrip()) and pair.new.text.endswith(behind.lstrip())):
                 yield Found(region.edit, messages.outside(pair.old.text), pair.old.text, pair.new.text)
 
 

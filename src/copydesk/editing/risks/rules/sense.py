@@ -8,7 +8,19 @@ from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region, joined
-from copydesk.editing.risks.sense import MIN_TAIL, Senses, clauses, denials, denies, is_turned, lone_poles, phrases, poles, senses
+from copydesk.editing.risks.sense import (
+    MIN_TAIL,
+    Senses,
+    can_deny,
+    clauses,
+    denials,
+    denies,
+    is_turned,
+    lone_poles,
+    phrases,
+    poles,
+    senses,
+)
 from copydesk.editing.risks.spots import differing, sentences
 from copydesk.editing.risks.stems import PACKAGE, content, stem
 from copydesk.editing.risks.twins import Twins
@@ -42,11 +54,13 @@ def _is_meant(case: Case, region: Region) -> bool:
     spots = case.spots(region)
     if case.is_wide or not spots or region.gone or region.come:
         return False
+    if case.brief.throughout and all(case.shared(case.context(case.before, spot.id)) for spot in spots):
+        return True  # "receipts are needed for everything"
     return all(case.is_key_said(spot.id) or len(case.shared(case.context(case.before, spot.id))) >= MEANT for spot in spots)
 
 
 def negation(case: Case) -> Iterator[Found]:
-    for region in case.regions if "translate" in case.brief.wide and _is_known(case) else ():
+    for region in case.regions if "translate" in case.brief.wide and can_deny(case.brief.language) else ():
         yield from _untold(case, region)
     for region in _regions(case):
         old, new = region.old_text, region.new_text
@@ -57,11 +71,6 @@ def negation(case: Case) -> Iterator[Found]:
             other = Twins(sentences(new if before in old else old)).best(frozenset(content(before)))
             pair = (before, other) if before in old else (other, before)
             yield Found(region.edit, messages.negation(*pair), *pair)
-
-
-def _is_known(case: Case) -> bool:
-    """Whether a text is translated into a language that is listed, and whose "not" is a word of its own."""
-    return not phrasebook(PACKAGE, "languages")["unknown"].stand_in(line_of(case.brief.said))
 
 
 def _turned(case: Case, one: str, two: str) -> Iterator[str]:
@@ -75,7 +84,7 @@ def _turned(case: Case, one: str, two: str) -> Iterator[str]:
 
 def _is_spoken_of(case: Case, stems: frozenset[str]) -> bool:
     """One shared word may only name the place."""
-    return len(stems & case.brief.stems) >= min(2, len(stems))
+    return len(stems & case.said_stems) >= min(2, len(stems))
 
 
 def _fewer(case: Case, region: Region) -> Iterator[str]:
@@ -93,11 +102,12 @@ def _fewer(case: Case, region: Region) -> Iterator[str]:
 
 def _untold(case: Case, region: Region) -> Iterator[Found]:
     """Sentences that deny or forbid, of which the same ones in another language do nothing of that sort, where both are known."""
+    source = "" if case.brief.language == "english" else "english"
     for old, new in _sides(case, region):
         one, two = sentences(old), sentences(new)
         pairs = list(zip(one, two, strict=True)) if len(one) == len(two) else [(old, new)]
         for before, after in pairs:
-            if before != after and denies(before) and not denies(after):
+            if before != after and denies(before, source) and not denies(after, case.brief.language):
                 yield Found(region.edit, messages.negation(before, after), before, after)
 
 

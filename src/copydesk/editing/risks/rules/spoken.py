@@ -19,6 +19,7 @@ Weights = Mapping[str, str]
 ADDRESSES = frozenset({"mail", "url"})
 NAMES = frozenset({"name", "full name"})
 MAX_ROWS = 200  # of a table that are looked at for one that is named
+MAX_BESIDE = 100  # spots of a text that are looked at for one that the words speak of
 MORE = 1  # content words that go where a value was given: more than the value
 BACK = 0.6  # of a node's stems stand elsewhere in what the plan leaves: it was moved or put in another form
 MIN_BACK, ALL_BACK = 3, 0.8  # the same of a spot
@@ -51,6 +52,8 @@ def _is_spoken(case: Case, region: Region, spot: Spot) -> bool:
     old, new = facts(spot.old), facts(spot.new)
     if not content(spot.old) and not old:
         return True  # it takes nothing away
+    if not case.brief.several and not case.brief.throughout and _is_in_other_row(case, spot.id):
+        return False
     if case.quotes(spot.old) and set(content(spot.old)) - set(content(spot.new)) - case.brief.stems:
         return False  # more goes than the text that was given
     kinds = {fact.kind for fact in old}
@@ -66,7 +69,7 @@ def _is_spoken(case: Case, region: Region, spot: Spot) -> bool:
 
 def _is_value_asked(case: Case, region: Region, spot: Spot, old: Facts, new: Facts) -> bool:
     """Whether a spot is values alone, and those that come are given or follow from the words."""
-    if content(_without(spot.old, old)) or content(_without(spot.new, new)) or _is_in_other_row(case, spot.id):
+    if content(_without(spot.old, old)) or content(_without(spot.new, new)):
         return False
     if case.brief.adds and any(fact.kind in NAMES and not case.is_said(fact) for fact in old):
         return False  # who comes along takes nobody's place
@@ -120,13 +123,22 @@ def is_pointed_at(case: Case, spot: Spot) -> bool:
         return False  # what is added takes no value's place
     if case.gives_value and len(set(content(spot.old)) - of_values()) >= MORE:
         return False
-    return bool(case.shared(spot.sentence)) or case.quotes(spot.sentence) or case.speaks_of(case.context(case.before, spot.id))
+    if case.speaks_of(case.context(case.before, spot.id)):
+        return True
+    if content(spot.old) and _is_met_beside(case, spot):
+        return False
+    return bool(case.shared(spot.sentence)) or case.quotes(spot.sentence)
+
+
+def _is_met_beside(case: Case, spot: Spot) -> bool:
+    """Whether another spot of the same sentence brings what the words say: then they say no more of this one."""
+    others = [other for other in case.spots_of(spot.id)[:MAX_BESIDE] if other != spot]
+    return any(other.sentence == spot.sentence and case.speaks_of(other.new) and not case.speaks_of(other.old) for other in others)
 
 
 def _is_given_once(case: Case, spot: Spot) -> bool:
     """Whether a text that the words give stands for one and the same text wherever the plan puts it."""
-    same = [other for region in case.regions for other in case.spots(region) if other.new.casefold() == spot.new.casefold()]
-    return len({other.old.casefold() for other in same}) == 1
+    return len(case.stood_for(spot.new)) == 1
 
 
 def _is_as_given(case: Case, spot: Spot) -> bool:
@@ -159,12 +171,17 @@ def _is_weighed(case: Case, spot: Spot) -> bool:
 
 def _may_lose(case: Case, spot: Spot, old: Weights, new: Weights, said: Weights) -> bool:
     sorts = set(said.values())
+    if "negations" in sorts and case.speaks_of(spot.old):  # "salt, not soul"
+        sorts |= {"duties"}
+        said = {**said, **{word: "negations" for word in old if old[word] == "negations"}}
     lost = {old[word] for word in old if word not in new and word not in said and not AGAINST.get(old[word], set()) & sorts}
     return not lost or (case.brief.deletes and not spot.new) or (lost == {"negations"} and _is_turned(case, spot))
 
 
 def _may_gain(case: Case, spot: Spot, old: Weights, new: Weights, said: Weights) -> bool:
-    sorts = set(said.values())
+    sorts, stems = set(said.values()), set(content(spot.old))
+    if stems and stems <= case.said_stems:
+        return True  # what stood there was spoken of, all of it
     return case.speaks_of(spot.new) or all(word in old or word in said or new[word] in sorts for word in new)
 
 
@@ -179,7 +196,7 @@ def _is_turned(case: Case, spot: Spot) -> bool:
     if case.brief.texts or case.brief.adds or "negations" in weights(case.brief.said).values():
         return False
     groups = [group for group in denials(spot.sentence) if group]
-    return any(len(group & case.brief.stems) >= min(TURNED, len(group)) for group in groups)
+    return any(len(group & case.said_stems) >= min(TURNED, len(group)) for group in groups)
 
 
 def is_all_named(case: Case) -> bool:
@@ -209,7 +226,7 @@ def _is_said_to_be(case: Case, pair: Pair) -> bool:
 
 def _is_state_said(case: Case, name: str, old: object, new: object) -> bool:
     words = phrasebook(PACKAGE, "states").get(name)
-    said = {stem(str(old)), stem(str(new)), stem(name)} & case.brief.stems
+    said = {stem(str(old)), stem(str(new)), stem(name)} & {stem(word) for word in line_of(case.brief.said).split()}
     return bool(said) or (words is not None and words.stand_in(line_of(case.brief.said)))
 
 
