@@ -109,7 +109,7 @@ def opened(browser: Any, width: int = 1440, height: int = 900, **more: Any) -> I
     """A page in a window of its own, that fails its test on any error of a script, and on any request elsewhere."""
     context = browser.new_context(viewport={"width": width, "height": height}, accept_downloads=True, **more)
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(60_000)  # a wait ends with what it waits for; a busy machine only takes longer
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda message: wrong.append(message.text) if _is_wrong(message) else None)

@@ -20,9 +20,10 @@ export function useUploads(onAdded: () => Promise<void>) {
   const depth = useRef(0);
 
   const add = useCallback(async (files: File[]) => {
+    setList((now) => now.filter((one) => one.is !== 'added')); // once for all files: each says what came of it, until others are added
     for (const file of files) {
       const key = (counter += 1);
-      setList((now) => [...now.filter((one) => one.is !== 'added'), { key, name: file.name, is: 'sent' }]);
+      setList((now) => [...now, { key, name: file.name, is: 'sent' }]);
       const set = (upload: Upload) => setList((now) => now.map((one) => (one.key === key ? upload : one)));
       if (!TAKEN.some((suffix) => file.name.toLowerCase().endsWith(suffix))) {
         set({ key, name: file.name, is: 'refused', why: `Files that can be added end in ${TAKEN.slice(0, -1).join(', ')} or ${TAKEN.at(-1)}.` });
