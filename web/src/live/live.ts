@@ -1,0 +1,102 @@
+// The document that people type in: steps in the server's order (prosemirror-collab). Who is behind rebases; what mapping would lose is
+// put back by the one who rebases (mend.ts), as steps of their own, so that all copies stay equal.
+import { createExtension } from '@blocknote/core';
+import { Extension } from '@tiptap/core';
+import { collab, getVersion, receiveTransaction } from 'prosemirror-collab';
+import type { Node } from 'prosemirror-model';
+import type { EditorState, Transaction } from 'prosemirror-state';
+import { ReplaceStep, Step } from 'prosemirror-transform';
+import type { EditorView } from 'prosemirror-view';
+import { find } from './blocks';
+import { mend, rebaseOf } from './mend';
+import type { Rescue } from './mend';
+import { received, silence } from './quiet';
+import { fieldsOf, SetField } from './setField';
+import './moveBlock';
+import { translate } from './translation';
+
+// Two who type at one point: each one's words stay together.
+(ReplaceStep as unknown as { MAP_BIAS: number }).MAP_BIAS = -1;
+
+export interface Author { id: string; name: string; colour?: string }
+export interface Entry { seq: number; author: Author; client: string; step: Record<string, unknown>; turn: string | null }
+interface Open { step: Step; inverted: Step }
+
+const isUndo = (tr: Transaction): boolean => tr.getMeta('history$') !== undefined;
+
+/** What an editor needs to be live: the collab plugin, and its transactions in steps that merge well. */
+export const liveExtension = createExtension(({ options }: { options: { client: string; seq: number } }) => ({
+  key: 'copydeskLive',
+  prosemirrorPlugins: [collab({ version: options.seq, clientID: options.client })],
+  tiptapExtensions: [Extension.create({
+    name: 'copydeskTranslation',
+    dispatchTransaction({ transaction, next }) {
+      const isOurs = transaction.getMeta(received) === true || isUndo(transaction);
+      next(isOurs || !transaction.before.eq(this.editor.state.doc) ? transaction : translate(this.editor.state, transaction));
+    },
+  })],
+}));
+
+
+export class Live {
+  /** Words whose block somebody deleted while they were typed, each in a block of its own; for the screen to tell of. */
+  readonly rescues: Rescue[] = [];
+
+  constructor(readonly view: EditorView, readonly client: string) {
+    silence(view.state);
+  }
+
+  get state(): EditorState { return this.view.state; }
+  get seq(): number { return getVersion(this.state); }
+  get pending(): readonly Open[] { return (this.state as unknown as { collab$: { unconfirmed: readonly Open[] } }).collab$.unconfirmed; }
+  /** The document as the server has it. */
+  get confirmed(): Node { return this.pending.reduceRight((doc, { inverted }) => inverted.apply(doc).doc!, this.state.doc); }
+
+  /** Takes what the server has put in order, from this seq on. */
+  receive(entries: readonly Entry[]): void {
+    const fresh = entries.filter((entry) => entry.seq > this.seq); // a reconnection may tell some twice
+    if (fresh.length === 0) return;
+    const { state } = this;
+    const steps = fresh.map((entry) => Step.fromJSON(state.schema, entry.step));
+    const clients = fresh.map((entry) => entry.client);
+    const foreign = clients.findIndex((client) => client !== this.client);
+    const confirmed = foreign === -1 ? clients.length : foreign; // my own come first: they were taken only on the latest
+    const open = this.pending.length - confirmed;
+    const tr = receiveTransaction(state, steps, clients, { mapSelectionBackward: true });
+    this.view.dispatch(tr.setMeta(received, true));
+    if (foreign !== -1 && open > 0) this.mend(tr, open, steps.length - confirmed);
+  }
+
+  private mend(rebased: Transaction, open: number, over: number): void {
+    const tr = this.state.tr.setMeta(received, true).setMeta('addToHistory', false);
+    this.rescues.push(...mend(tr, rebaseOf(rebased, open, over)));
+    if (tr.docChanged) this.view.dispatch(tr);
+  }
+
+  /** Undo brought a block back: words that were saved from it stand in it again, and need no block of their own. */
+  afterUndo(): void {
+    const tr = this.state.tr.setMeta(received, true).setMeta('addToHistory', false);
+    for (const one of this.rescues.slice()) {
+      const home = find(tr.doc, one.home), block = find(tr.doc, one.block);
+      if (!home?.node.textContent.includes(one.words)) continue;
+      if (block?.node.textContent === one.words) tr.delete(block.pos, block.pos + block.node.nodeSize);
+      this.rescues.splice(this.rescues.indexOf(one), 1);
+    }
+    if (tr.docChanged) this.view.dispatch(tr);
+  }
+
+  fields(): Record<string, unknown> { return fieldsOf(this.state.doc); }
+  setField(name: string, value: unknown): void { this.view.dispatch(this.state.tr.step(new SetField(name, value))); }
+}
+
+/** What was kept on the machine, put back on what it was typed on. A step that doesn't fit ends it: those behind it rest on it. */
+export function replay(view: EditorView, steps: readonly Record<string, unknown>[]): number {
+  const tr = view.state.tr.setMeta(received, true);
+  let done = 0;
+  for (const step of steps) {
+    if (tr.maybeStep(Step.fromJSON(view.state.schema, step)).failed) break;
+    done += 1;
+  }
+  if (done > 0) view.dispatch(tr);
+  return done;
+}

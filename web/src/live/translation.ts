@@ -1,0 +1,141 @@
+// The editor's transactions in steps that merge well: a new block has its id in the step that makes it, and a block that was taken out
+// and put in elsewhere (move up, drag, indent) is a MoveBlock. What only types, marks or sets passes as it is.
+import { Fragment, Slice } from 'prosemirror-model';
+import type { Node } from 'prosemirror-model';
+import { Selection } from 'prosemirror-state';
+import type { EditorState, Transaction } from 'prosemirror-state';
+import { ReplaceAroundStep, ReplaceStep, Transform } from 'prosemirror-transform';
+import type { Step } from 'prosemirror-transform';
+import { idOf, isBlock, standings } from './blocks';
+import type { Standing } from './blocks';
+import { newId } from './ids';
+import { MoveBlock } from './moveBlock';
+
+/** Whether a step stays within the words of one block: neither makes, takes nor moves one. */
+function isPlain(step: Step, doc: Node): boolean {
+  if (!(step instanceof ReplaceStep) && !(step instanceof ReplaceAroundStep)) return true;
+  let makes = false;
+  step.slice.content.descendants((node) => { if (isBlock(node)) makes = true; return !makes && !node.isTextblock; });
+  if (makes) return false;
+  const from = doc.resolve(step.from);
+  return from.sharedDepth(step.to) === from.depth && (from.parent.isTextblock || isBlock(from.parent));
+}
+
+/** The nodes of a slice, each new block with an id. Those that only join what stands before are not new. */
+function withIds(slice: Slice): Slice {
+  const fill = (content: Fragment, open: number): Fragment => {
+    const nodes: Node[] = [];
+    content.forEach((node, _offset, index) => {
+      const isOpen = open > 0 && index === 0;
+      if (node.isText || node.isTextblock) { nodes.push(node); return; }
+      const inner = fill(node.content, isOpen ? open - 1 : 0);
+      nodes.push(isBlock(node) && idOf(node) === null && !isOpen ? node.type.create({ ...node.attrs, id: newId() }, inner, node.marks) : node.copy(inner));
+    });
+    return Fragment.fromArray(nodes);
+  };
+  return new Slice(fill(slice.content, slice.openStart), slice.openStart, slice.openEnd);
+}
+
+function named(step: Step): Step {
+  if (step instanceof ReplaceStep) return new ReplaceStep(step.from, step.to, withIds(step.slice), (step as unknown as { structure: boolean }).structure);
+  if (step instanceof ReplaceAroundStep) return new ReplaceAroundStep(step.from, step.to, step.gapFrom, step.gapTo, withIds(step.slice), step.insert, (step as unknown as { structure: boolean }).structure);
+  return step;
+}
+
+/** No two blocks have one id, and none has none: a copy gets its own. The one that stood there before keeps its id. */
+function tellApart(made: Transform, before: Map<string, Standing>): void {
+  const seen = new Map<string, number>();
+  const anew: number[] = [];
+  made.doc.descendants((node, pos) => {
+    if (!isBlock(node)) return !node.isTextblock;
+    const id = idOf(node);
+    const first = id === null ? undefined : seen.get(id);
+    if (id === null) anew.push(pos);
+    else if (first === undefined) seen.set(id, pos);
+    else {
+      const stood = before.get(id);
+      const isOld = stood !== undefined && made.mapping.map(stood.pos, 1) === pos && !made.mapping.mapResult(stood.pos, 1).deletedAfter;
+      anew.push(isOld ? first : pos);
+      if (isOld) seen.set(id, pos);
+    }
+    return true;
+  });
+  for (const pos of anew) made.setNodeAttribute(pos, 'id', newId());
+}
+
+/** The fewest blocks to move, so that those which are in both documents stand as in the second. */
+export function movesTo(before: Map<string, Standing>, after: Map<string, Standing>): { id: string; parent: string | null; after: string | null }[] | null {
+  const levels = new Map<string | null, Standing[]>();
+  for (const one of after.values()) if (before.has(one.id)) levels.set(one.parent, [...levels.get(one.parent) ?? [], one]);
+  const order = new Map([...before.keys()].map((id, at) => [id, at]));
+  const moves: { id: string; parent: string | null; after: string | null }[] = [];
+  for (const [parent, level] of levels) {
+    if (parent !== null && !before.has(parent)) return null;
+    const stay = new Set(longest(level.filter((one) => before.get(one.id)!.parent === parent), (one) => order.get(one.id)!));
+    level.forEach((one, at) => { if (!stay.has(one)) moves.push({ id: one.id, parent, after: level[at - 1]?.id ?? null }); });
+  }
+  return moves;
+}
+
+/** The longest run that is in order already. */
+function longest<T>(list: T[], rank: (one: T) => number): T[] {
+  const ends: number[] = [], back: number[] = [];
+  list.forEach((one, at) => {
+    let low = 0, high = ends.length;
+    while (low < high) { const middle = (low + high) >> 1; if (rank(list[ends[middle]!]!) < rank(one)) low = middle + 1; else high = middle; }
+    back[at] = low > 0 ? ends[low - 1]! : -1;
+    ends[low] = at;
+  });
+  const found: T[] = [];
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = back[at]!) found.unshift(list[at]!);
+  return found;
+}
+
+/** What still differs, as one replacement. */
+function level(made: Transform, wanted: Node): boolean {
+  const start = made.doc.content.findDiffStart(wanted.content);
+  if (start === null) return true;
+  const end = made.doc.content.findDiffEnd(wanted.content)!;
+  const overlap = start - Math.min(end.a, end.b);
+  const [here, there] = overlap > 0 ? [end.a + overlap, end.b + overlap] : [end.a, end.b];
+  try {
+    made.replace(start, here, wanted.slice(start, there));
+  } catch {
+    return false;
+  }
+  return made.doc.eq(wanted);
+}
+
+/** The same change with blocks moved by name, where that is possible. */
+function moved(doc: Node, wanted: Node, before: Map<string, Standing>): Transform | null {
+  const moves = movesTo(before, standings(wanted));
+  if (moves === null || moves.length === 0) return null;
+  const made = new Transform(doc);
+  for (const { id, parent, after } of moves) if (made.maybeStep(new MoveBlock(id, parent, after)).failed) return null;
+  return level(made, wanted) ? made : null;
+}
+
+/** The transaction as the log shall have it. */
+export function translate(state: EditorState, tr: Transaction): Transaction {
+  if (!tr.docChanged || tr.steps.every((step, at) => isPlain(step, tr.docs[at]!))) return tr;
+  const before = standings(state.doc);
+  const filled = new Transform(state.doc);
+  for (const step of tr.steps) filled.step(named(step));
+  tellApart(filled, before);
+  const made = moved(state.doc, filled.doc, before) ?? filled;
+  const own = state.tr;
+  for (const step of made.steps) own.step(step);
+  return dressed(own, tr);
+}
+
+/** With all that a transaction has besides its steps. */
+function dressed(own: Transaction, tr: Transaction): Transaction {
+  const inner = tr as unknown as { meta: Record<string, unknown>; storedMarks: Transaction['storedMarks'] };
+  try {
+    if (tr.selectionSet || tr.selection.from !== own.selection.from || tr.selection.to !== own.selection.to) own.setSelection(Selection.fromJSON(own.doc, tr.selection.toJSON() as never));
+  } catch { /* a selection of a kind that can't be written: it is mapped */ }
+  if (tr.storedMarksSet) own.setStoredMarks(inner.storedMarks);
+  for (const [key, value] of Object.entries(inner.meta)) own.setMeta(key, value);
+  own.setTime(tr.time);
+  return tr.scrolledIntoView ? own.scrollIntoView() : own;
+}
