@@ -49,10 +49,11 @@ export function pair(people: [Person, Person], start: Person['doc'], one: string
       ...[...before[of].keys()].filter((key) => mine[of].has(key) && theirs[of].has(key)),
       ...[...mine[of].keys(), ...theirs[of].keys()].filter((key) => !before[of].has(key)),
     ]);
-    const lost = [...wanted('letters')].filter((letter) => !after.letters.has(letter));
+    const [letters, blocks] = [wanted('letters'), wanted('blocks')];
+    const lost = [...letters].filter((letter) => !after.letters.has(letter));
     const twice = [...after.letters].filter(([, count]) => count > 1).map(([letter]) => letter);
-    const back = [...after.letters.keys()].filter((letter) => !wanted('letters').has(letter));
-    const gone = [...wanted('blocks')].filter((id) => !after.blocks.has(id));
+    const back = [...after.letters.keys()].filter((letter) => !letters.has(letter));
+    const gone = [...blocks].filter((id) => !after.blocks.has(id));
     if (lost.length > 0) wrong.push(`${lost.length} lost`);
     if (twice.length > 0) wrong.push(`${twice.length} doubled`);
     if (back.length > 0) wrong.push(`${back.length} back`);
@@ -60,12 +61,12 @@ export function pair(people: [Person, Person], start: Person['doc'], one: string
     wrong.push(...flaws(order.doc));
     if (wrong.length > 0) shown = order.doc.toString();
   } catch (error) {
-    wrong.push(`failed: ${String((error as Error).stack).slice(0, 700)}`);
+    wrong.push(`failed: ${String((error as Error).stack).split('\n').slice(0, 4).join(' ').slice(0, 400)}`);
   }
   return { pair: `${one} | ${two}`, wrong, shown };
 }
 
-export function pairs(only: string[] = []): { all: number; bad: Outcome[] } {
+export function pairs(only: string[] = [], tell: (outcome: Outcome) => void = () => undefined): { all: number; bad: Outcome[] } {
   const start = startNode();
   const people: [Person, Person] = [new Person('one', start), new Person('two', start)];
   const names = Object.keys(ACTS);
@@ -76,7 +77,7 @@ export function pairs(only: string[] = []): { all: number; bad: Outcome[] } {
       if (only.length > 0 && !only.includes(`${one} | ${two}`)) continue;
       all += 1;
       const outcome = pair(people, start, one, two);
-      if (outcome.wrong.length > 0) bad.push(outcome);
+      if (outcome.wrong.length > 0) { bad.push(outcome); tell(outcome); }
     }
   }
   return { all, bad };

@@ -4,7 +4,7 @@ import { JSDOM } from 'jsdom';
 const { window } = new JSDOM('<!doctype html><body></body>', { pretendToBeVisual: true, url: 'http://localhost/' });
 const NAMES = [
   'document', 'Node', 'HTMLElement', 'Element', 'MutationObserver', 'getSelection', 'DOMParser', 'Range', 'DocumentFragment', 'KeyboardEvent',
-  'ClipboardEvent', 'InputEvent', 'Event', 'CustomEvent', 'getComputedStyle', 'requestAnimationFrame', 'cancelAnimationFrame', 'innerHeight', 'Text', 'HTMLAnchorElement', 'HTMLInputElement',
+  'InputEvent', 'Event', 'CustomEvent', 'getComputedStyle', 'requestAnimationFrame', 'cancelAnimationFrame', 'innerHeight', 'Text', 'HTMLAnchorElement', 'HTMLInputElement',
   'ShadowRoot', 'SVGElement', 'NodeFilter', 'XMLSerializer', 'navigator', 'location', 'localStorage',
 ];
 globalThis.window = window;
@@ -19,3 +19,4 @@ window.document.elementFromPoint = () => null;
 globalThis.ResizeObserver = window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };
 window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
 globalThis.matchMedia = window.matchMedia;
+globalThis.ClipboardEvent = window.ClipboardEvent = class extends window.Event {};

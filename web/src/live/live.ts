@@ -2,15 +2,18 @@
 // put back by the one who rebases (mend.ts), as steps of their own, so that all copies stay equal.
 import { createExtension } from '@blocknote/core';
 import { Extension } from '@tiptap/core';
-import { collab, getVersion, receiveTransaction } from 'prosemirror-collab';
+import { collab, getVersion } from 'prosemirror-collab';
 import type { Node } from 'prosemirror-model';
+import { TextSelection } from 'prosemirror-state';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import { ReplaceStep, Step } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import { find } from './blocks';
-import { mend, rebaseOf } from './mend';
+import { mend } from './mend';
 import type { Rescue } from './mend';
 import { received, silence } from './quiet';
+import { rebase } from './rebase';
+import type { Open, Rebase } from './rebase';
 import { fieldsOf, SetField } from './setField';
 import './moveBlock';
 import { translate } from './translation';
@@ -20,7 +23,6 @@ import { translate } from './translation';
 
 export interface Author { id: string; name: string; colour?: string }
 export interface Entry { seq: number; author: Author; client: string; step: Record<string, unknown>; turn: string | null }
-interface Open { step: Step; inverted: Step }
 
 const isUndo = (tr: Transaction): boolean => tr.getMeta('history$') !== undefined;
 
@@ -61,15 +63,29 @@ export class Live {
     const clients = fresh.map((entry) => entry.client);
     const foreign = clients.findIndex((client) => client !== this.client);
     const confirmed = foreign === -1 ? clients.length : foreign; // my own come first: they were taken only on the latest
-    const open = this.pending.length - confirmed;
-    const tr = receiveTransaction(state, steps, clients, { mapSelectionBackward: true });
-    this.view.dispatch(tr.setMeta(received, true));
-    if (foreign !== -1 && open > 0) this.mend(tr, open, steps.length - confirmed);
+    const seq = this.seq + fresh.length;
+    const open = this.pending.slice(confirmed);
+    const tr = state.tr.setMeta(received, true).setMeta('addToHistory', false);
+    let ways: Rebase | null = null;
+    let left = open;
+    if (foreign === -1) { /* all of it is confirmed */ } else if (open.length > 0) ({ open: left, ways } = rebase(tr, open, steps.slice(confirmed)));
+    else for (const step of steps.slice(confirmed)) tr.step(step);
+    if (foreign !== -1) {
+      tr.setMeta('rebased', open.length);
+      if (state.selection instanceof TextSelection) {
+        // What comes in at the caret comes behind it.
+        const at = (pos: number) => tr.doc.resolve(tr.mapping.map(pos, -1));
+        tr.setSelection(TextSelection.between(at(state.selection.anchor), at(state.selection.head), -1));
+        (tr as unknown as { updated: number }).updated &= ~1;
+      }
+    }
+    this.view.dispatch(tr.setMeta('collab$', { version: seq, unconfirmed: left }));
+    if (ways) this.mend(ways);
   }
 
-  private mend(rebased: Transaction, open: number, over: number): void {
+  private mend(ways: Rebase): void {
     const tr = this.state.tr.setMeta(received, true).setMeta('addToHistory', false);
-    this.rescues.push(...mend(tr, rebaseOf(rebased, open, over)));
+    this.rescues.push(...mend(tr, ways));
     if (tr.docChanged) this.view.dispatch(tr);
   }
 

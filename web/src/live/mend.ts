@@ -1,41 +1,17 @@
 // What mapping alone would lose when my steps are put on top of others': words and blocks that neither side took away are put back, by the
 // one who rebases, as steps of their own. What is lost is found by where each character came from, never by what it says.
 import type { Fragment, Node } from 'prosemirror-model';
-import { Mapping } from 'prosemirror-transform';
 import type { Transform } from 'prosemirror-transform';
 import { blockAt, find, groupOf, idOf, standings } from './blocks';
 import type { Standing } from './blocks';
 import { newId } from './ids';
+import type { Rebase, Side } from './rebase';
 import { squareUp } from './tables';
-
-/** One side of a rebase: its document, and the ways from there to what came of it and to what both began with. */
-export interface Side {
-  doc: Node;
-  toResult: Mapping;
-  toBase: Mapping;
-  /** From the base to the other side's document. */
-  otherFromBase: Mapping;
-}
-
-export interface Rebase { base: Node; mine: Side; theirs: Side }
 
 /** Words whose block is gone, and the block they are in now. */
 export interface Rescue { home: string; block: string; words: string }
 
 interface Lost { side: Side; content: Fragment; words: string; pos: number; size: number; text: Node; textPos: number; home: Standing | null }
-
-/** The ways of a rebase, from the transaction that made it: `open` steps were taken back, `over` applied, the rest put on again. */
-export function rebaseOf(tr: Transform, open: number, over: number): Rebase {
-  const docs = [...tr.docs, tr.doc];
-  const { maps } = tr.mapping;
-  const back = new Mapping(maps.slice(0, open));
-  const forth = new Mapping(maps.slice(open, open + over));
-  return {
-    base: docs[open]!,
-    mine: { doc: docs[0]!, toResult: tr.mapping, toBase: back, otherFromBase: forth },
-    theirs: { doc: docs[open + over]!, toResult: tr.mapping.slice(open + over), toBase: forth.invert(), otherFromBase: back.invert() },
-  };
-}
 
 /** Puts back what was lost. `tr` stands on the result; gives the words that found no block of theirs. */
 export function mend(tr: Transform, rebase: Rebase): Rescue[] {
@@ -43,6 +19,7 @@ export function mend(tr: Transform, rebase: Rebase): Rescue[] {
   const start = tr.steps.length;
   const lost = [...lostOf(mine, tr.doc), ...lostOf(theirs, tr.doc)];
   const blocks = { base: standings(base), mine: standings(mine.doc), theirs: standings(theirs.doc) };
+  takeAway(tr, rebase);
   putBack(tr, blocks.mine, blocks.theirs, blocks.base);
   putBack(tr, blocks.theirs, blocks.mine, blocks.base);
   squareUp(tr);
@@ -79,6 +56,27 @@ function isLost({ toResult, toBase, otherFromBase }: Side, pos: number): boolean
   if (!toResult.mapResult(pos, 1).deletedAfter) return false;
   const before = toBase.mapResult(pos, 1);
   return before.deletedAfter || !otherFromBase.mapResult(before.pos, 1).deletedAfter;
+}
+
+/** What I deleted stays deleted, where the step that did it found no place: what others joined to it is theirs. */
+function takeAway(tr: Transform, { base, mine, theirs }: Rebase): void {
+  const fromBase = mine.otherFromBase, toMine = theirs.otherFromBase;
+  const kept = new Set<Node>();
+  mine.doc.descendants((node) => { if (node.isTextblock) kept.add(node); return !node.isTextblock; });
+  const spots: number[] = [];
+  base.descendants((text, pos) => {
+    if (!text.isTextblock) return true;
+    if (kept.has(text)) return false;
+    for (let at = pos + 1; at < pos + 1 + text.content.size; at += 1) {
+      if (!toMine.mapResult(at, 1).deletedAfter) continue;
+      const there = fromBase.mapResult(at, 1);
+      if (there.deletedAfter) continue;
+      const now = theirs.toResult.mapResult(there.pos, 1);
+      if (!now.deletedAfter) spots.push(now.pos);
+    }
+    return false;
+  });
+  for (const pos of spots.toSorted((one, other) => other - one)) if (tr.doc.resolve(pos).parent.isTextblock) tr.delete(pos, pos + 1);
 }
 
 /** Words go behind what they stood behind, or before what they stood before, wherever that is by now; else into their own block. */

@@ -18,6 +18,8 @@ function isPlain(step: Step, doc: Node): boolean {
   step.slice.content.descendants((node) => { if (isBlock(node)) makes = true; return !makes && !node.isTextblock; });
   if (makes) return false;
   const from = doc.resolve(step.from);
+  const whole = doc.nodeAt(step.from);
+  if (whole?.isTextblock && step instanceof ReplaceStep && step.from + whole.nodeSize === step.to) return false;
   return from.sharedDepth(step.to) === from.depth && (from.parent.isTextblock || isBlock(from.parent));
 }
 
@@ -34,6 +36,22 @@ function withIds(slice: Slice): Slice {
     return Fragment.fromArray(nodes);
   };
   return new Slice(fill(slice.content, slice.openStart), slice.openStart, slice.openEnd);
+}
+
+/** A text that is replaced whole by one of another kind keeps its words: what others type in it meanwhile goes along. */
+function retyped(step: ReplaceStep, doc: Node): Step[] | null {
+  const before = doc.nodeAt(step.from), after = step.slice.content.firstChild;
+  if (!before?.isTextblock || step.from + before.nodeSize !== step.to || !after?.isTextblock || step.slice.content.childCount !== 1 || step.slice.openStart + step.slice.openEnd > 0) return null;
+  if (before.content.size === 0 || after.content.size === 0) return null;
+  const wanted = step.apply(doc).doc;
+  const made = new Transform(doc);
+  try {
+    made.clearIncompatible(step.from, after.type);
+    made.setNodeMarkup(step.from, after.type, after.attrs, after.marks);
+  } catch {
+    return null;
+  }
+  return wanted && level(made, wanted) ? made.steps : null;
 }
 
 function named(step: Step): Step {
@@ -120,7 +138,7 @@ export function translate(state: EditorState, tr: Transaction): Transaction {
   if (!tr.docChanged || tr.steps.every((step, at) => isPlain(step, tr.docs[at]!))) return tr;
   const before = standings(state.doc);
   const filled = new Transform(state.doc);
-  for (const step of tr.steps) filled.step(named(step));
+  for (const step of tr.steps) for (const one of (step instanceof ReplaceStep ? retyped(step, filled.doc) : null) ?? [named(step)]) filled.step(one);
   tellApart(filled, before);
   const made = moved(state.doc, filled.doc, before) ?? filled;
   const own = state.tr;
