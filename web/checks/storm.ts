@@ -1,0 +1,168 @@
+// Many people at random in one document, on servers that are killed and tabs that are closed: one copy at the end, every word where
+// somebody left it. A word is lost where nobody took it away, doubled where it stands twice.
+import type { Node } from 'prosemirror-model';
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from 'prosemirror-tables';
+import { ReplaceStep } from 'prosemirror-transform';
+import { Fragment, Slice } from 'prosemirror-model';
+import { find, standings } from '../src/live/blocks';
+import { received } from '../src/live/quiet';
+import { Wire } from '../src/live/wire';
+import { Authority } from './authority';
+import { flaws, Person, startNode } from './editors';
+
+export interface Weather { people: number; acts: number; seed: number; kills: number }
+export interface Report { people: number; acts: number; seed: number; typed: number; removed: number; lost: string[]; doubled: string[]; copies: number; flaws: string[]; late: number; rescued: number; steps: number; failures: string[]; counts: Record<string, number> }
+
+const WORD = /q\d+z\d+y/gu;
+const wordsIn = (doc: Node): string[] => doc.textBetween(0, doc.content.size, ' ', ' ').match(WORD) ?? [];
+const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
+
+function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => { state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff; return Math.floor((state / 0x80000000) * below); };
+}
+
+class Bot {
+  readonly person: Person;
+  readonly wire: Wire;
+  private count = 0;
+  isActing = false;
+
+  constructor(readonly at: number, private readonly storm: Storm) {
+    this.person = new Person(`bot${at}`, storm.authority.doc);
+    this.wire = new Wire({ connect: () => storm.authority.connect(), client: this.person.client, schema: '', batch: 1, keep: () => undefined, onDoc: () => undefined, onTold: () => undefined, onChange: () => undefined, pace: 5 });
+    this.wire.live = this.person.live;
+    let before = this.person.doc;
+    this.person.editor._tiptapEditor.on('transaction', ({ transaction }: { transaction: { docChanged: boolean; getMeta(key: unknown): unknown } }) => {
+      if (!transaction.docChanged) return;
+      if (transaction.getMeta(received) !== true) storm.count(wordsIn(before), wordsIn(this.person.doc));
+      before = this.person.doc;
+      this.wire.touch();
+    });
+  }
+
+  word(): string { const word = `q${this.at}z${this.count += 1}y`; this.storm.typed.add(word); return word; }
+  private texts(test: (node: Node) => boolean = () => true) { const all: { node: Node; pos: number }[] = []; this.person.doc.descendants((node, pos) => { if (node.isTextblock && test(node)) all.push({ node, pos }); return !node.isTextblock; }); return all; }
+  private blocks() { return [...standings(this.person.doc).values()]; }
+  private pick<T>(list: T[]): T | undefined { return list[this.storm.random(list.length)]; }
+  /** Between two words. */
+  private gap({ node, pos }: { node: Node; pos: number }): number {
+    const text = node.textBetween(0, node.content.size, '', '\ufffc');
+    const gaps = [0, node.content.size, ...[...text.matchAll(/ /gu)].map((found) => found.index)];
+    return pos + 1 + this.pick(gaps)!;
+  }
+
+  readonly acts: Record<string, () => void> = {
+    type: () => this.typeIn(() => true),
+    cell: () => this.typeIn((node) => node.type.name === 'tableParagraph'),
+    erase: () => {
+      const spot = this.pick(this.texts((node) => node.textContent.length === node.content.size && node.textContent.match(WORD) !== null));
+      const found = spot && this.pick([...spot.node.textContent.matchAll(WORD)]);
+      if (found) this.tr((tr) => tr.delete(spot.pos + 1 + found.index, spot.pos + 1 + found.index + found[0].length));
+    },
+    split: () => { const spot = this.pick(this.texts((node) => node.type.name !== 'tableParagraph')); if (spot) { this.person.select(this.gap(spot)); this.person.press('Enter'); } },
+    join: () => { const spot = this.pick(this.texts((node) => node.type.name !== 'tableParagraph')); if (spot) { this.person.select(spot.pos + 1); this.person.press('Backspace'); } },
+    retype: () => { const block = this.pick(this.blocks().filter((one) => one.node.firstChild!.isTextblock)); if (block) this.person.editor.updateBlock(block.id, { type: this.pick(['paragraph', 'heading', 'bulletListItem', 'checkListItem', 'quote', 'toggleListItem', 'codeBlock']) } as never); },
+    indent: () => this.key('Tab'),
+    outdent: () => this.key('Tab', { shiftKey: true }),
+    up: () => { const block = this.pick(this.blocks()); if (block) { this.person.editor.setTextCursorPosition(block.id); this.person.editor.moveBlocksUp(); } },
+    down: () => { const block = this.pick(this.blocks()); if (block) { this.person.editor.setTextCursorPosition(block.id); this.person.editor.moveBlocksDown(); } },
+    drag: () => {
+      const [block, to] = [this.pick(this.blocks()), this.pick(this.blocks())];
+      if (!block || !to || (to.pos >= block.pos && to.pos < block.pos + block.node.nodeSize)) return;
+      const held = this.person.editor.getBlock(block.id)!;
+      this.person.editor.transact(() => { this.person.editor.removeBlocks([block.id]); this.person.editor.insertBlocks([held as never], to.id, 'after'); });
+    },
+    remove: () => { const block = this.pick(this.blocks()); if (block && this.blocks().length > 12) this.person.editor.removeBlocks([block.id]); },
+    cut: () => {
+      const all = this.texts((node) => node.type.name !== 'tableParagraph');
+      const at = this.storm.random(Math.max(1, all.length - 1));
+      const [one, two] = [all[at], all[at + 1]];
+      if (one && two && this.blocks().length > 12) { this.person.select(this.gap(one), this.gap(two)); this.tr((tr) => tr.deleteSelection()); }
+    },
+    insert: () => { const block = this.pick(this.blocks()); if (block) this.person.editor.insertBlocks([{ type: 'paragraph', content: this.word() } as never], block.id, 'after'); },
+    table: () => {
+      const block = this.pick(this.blocks());
+      if (block && this.blocks().filter((one) => one.node.firstChild!.type.name === 'table').length < 4) this.person.editor.insertBlocks([{ type: 'table', content: { type: 'tableContent', rows: [{ cells: [this.word(), this.word()] }, { cells: [this.word(), this.word()] }] } } as never], block.id, 'after');
+    },
+    row: () => this.inTable((person) => person.run(addRowAfter)),
+    column: () => this.inTable((person) => person.run(addColumnAfter), 7),
+    unrow: () => this.inTable((person) => person.run(deleteRow)),
+    uncolumn: () => this.inTable((person) => person.run(deleteColumn)),
+    bold: () => { const spot = this.pick(this.texts((node) => node.type.name !== 'codeBlock' && node.content.size > 0)); if (spot) this.tr((tr) => tr.addMark(spot.pos + 1, this.gap(spot), this.person.editor.pmSchema.marks['bold']!.create())); },
+    undo: () => { this.person.editor.undo(); },
+    redo: () => { this.person.editor.redo(); },
+    field: () => this.person.live.setField(`f${this.storm.random(4)}`, this.at),
+  };
+
+  private tr(change: (tr: Person['view']['state']['tr']) => Person['view']['state']['tr']): void { this.person.view.dispatch(change(this.person.view.state.tr)); }
+  private typeIn(test: (node: Node) => boolean): void { const spot = this.pick(this.texts(test)); if (spot) this.tr((tr) => tr.insertText(` ${this.word()} `, this.gap(spot))); }
+  private key(name: string, more = {}): void { const spot = this.pick(this.texts((node) => node.type.name !== 'tableParagraph')); if (spot) { this.person.select(spot.pos + 1); this.person.press(name, more); } }
+  private inTable(act: (person: Person) => void, most = 9): void {
+    const spot = this.pick(this.texts((node) => node.type.name === 'tableParagraph'));
+    if (!spot) return;
+    const at = this.person.doc.resolve(spot.pos + 1);
+    const table = at.node(at.depth - 3);
+    if (table.childCount > most || table.firstChild!.childCount > most || table.childCount < 2 || table.firstChild!.childCount < 2) return;
+    this.person.select(spot.pos + 1);
+    act(this.person);
+  }
+}
+
+const OFTEN = ['type', 'type', 'type', 'type', 'type', 'type', 'cell', 'cell', 'erase', 'split', 'split', 'join', 'retype', 'retype', 'indent', 'outdent', 'up', 'down', 'drag', 'drag', 'remove', 'cut', 'insert', 'table', 'row', 'column', 'unrow', 'uncolumn', 'bold', 'undo', 'undo', 'redo', 'field'];
+
+class Storm {
+  readonly typed = new Set<string>();
+  readonly removed = new Set<string>();
+  readonly random: (below: number) => number;
+  readonly authority: Authority;
+
+  constructor(seed: number) {
+    this.random = chance(seed);
+    this.authority = new Authority(startNode(), () => this.random(12));
+  }
+
+  /** What somebody's own act took away, or brought back by undo. */
+  count(before: string[], after: string[]): void {
+    const now = new Set(after), was = new Set(before);
+    for (const word of was) if (!now.has(word)) this.removed.add(word);
+  }
+}
+
+export async function storm({ people, acts, seed, kills }: Weather): Promise<Report> {
+  const all = new Storm(seed);
+  const bots = Array.from({ length: people }, (_, at) => new Bot(at, all));
+  const failures: string[] = [];
+  const counts: Record<string, number> = {};
+  for (let done = 0; done < acts; done += 1) {
+    const bot = bots[all.random(people)]!;
+    const name = OFTEN[all.random(OFTEN.length)]!;
+    counts[name] = (counts[name] ?? 0) + 1;
+    try { bot.acts[name]!(); } catch (error) { failures.push(`${name}: ${String((error as Error).stack).split('\n').slice(0, 5).join(' ')}`); }
+    if (kills > 0 && done % Math.ceil(acts / (kills + 1)) === 50) { all.authority.kill(); setTimeout(() => all.authority.restart(), 60); }
+    if (all.random(60) === 0) all.authority.write((doc) => assistant(doc, all));
+    if (all.random(6) === 0) await pause(all.random(25));
+  }
+  for (let tries = 0; tries < 400; tries += 1) {
+    await pause(50);
+    if (bots.every((bot) => bot.person.live.pending.length === 0 && bot.person.live.seq === all.authority.entries.length) && tries > 5) break;
+  }
+  const { doc } = all.authority;
+  const copies = new Set([JSON.stringify(doc.toJSON()), ...bots.map((bot) => JSON.stringify(bot.person.doc.toJSON()))]);
+  const found = new Map<string, number>();
+  for (const word of wordsIn(doc)) found.set(word, (found.get(word) ?? 0) + 1);
+  const lost = [...all.typed].filter((word) => !found.has(word) && !all.removed.has(word));
+  bots.forEach((bot) => bot.wire.close());
+  return { people, acts, seed, typed: all.typed.size, removed: all.removed.size, lost, doubled: [...found].filter(([, count]) => count > 1).map(([word]) => word), copies: copies.size, flaws: flaws(doc), late: bots.reduce((sum, bot) => sum + bot.wire.late, 0), rescued: bots.reduce((sum, bot) => sum + bot.person.live.rescues.length, 0), steps: all.authority.entries.length, failures: [...failures, ...all.authority.refusals], counts };
+}
+
+/** A word of some block is replaced by one of the assistant's. */
+function assistant(doc: Node, all: Storm): ReplaceStep[] {
+  const blocks = [...standings(doc).values()].filter((one) => one.node.firstChild!.isTextblock && one.node.firstChild!.content.size > 4);
+  const block = blocks[all.random(blocks.length)];
+  const spot = block && find(doc, block.id);
+  if (!spot) return [];
+  const word = `q99z${all.typed.size}y`;
+  all.typed.add(word);
+  return [new ReplaceStep(spot.pos + 2, spot.pos + 2, new Slice(Fragment.from(doc.type.schema.text(`${word} `)), 0, 0))];
+}
