@@ -179,7 +179,8 @@ async def export_document(
     since: int | None = Query(None, ge=1, le=2**31 - 1),
     if_none_match: str | None = Header(None),
 ) -> Response:
-    """The document as a file of a format."""
+    """The document as a file of a format, with all that was typed by then."""
+    await desk.store.documents.cut(id)
     entry, standing = await desk.store.documents.opened(id, person)
     wanted = format or standing.document.format
     tag = f'"{standing.version}-{wanted}-{changes}-{since or ""}"'

@@ -17,6 +17,7 @@ from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
 from copydesk.document.operations import apply
 from copydesk.errors import ForbiddenError, InputError, NotLatestError
+from copydesk.live.room import Author
 from copydesk.plan.people import LOCAL, Person, Right, Role, may
 from copydesk.ports import Entry, Standing
 from copydesk.stores.local import FIRST
@@ -25,6 +26,7 @@ from copydesk.stores.sql.access import MAY_NOT, readable, required
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.entries import entries
 from copydesk.stores.sql.jobs import SqlJobs
+from copydesk.stores.sql.live import Joined, SqlLive
 from copydesk.stores.sql.projects import required_project
 from copydesk.stores.sql.rawrows import add_rows
 from copydesk.stores.sql.tables import CHANGES, DOCUMENTS, GRANTS
@@ -38,9 +40,10 @@ UNKEPT = re.compile("[\0\x01\ud800-\udfff]")
 
 
 class SqlDocuments:
-    def __init__(self, database: Database, now: Callable[[], str], holder: str, jobs: SqlJobs) -> None:
+    def __init__(self, database: Database, now: Callable[[], str], holder: str, jobs: SqlJobs, live: SqlLive) -> None:
         self._database = database
         self._jobs = jobs
+        self.live = live
         self._now = now
         self._holder = holder
         self._kept: OrderedDict[str, Standing] = OrderedDict()
@@ -167,12 +170,12 @@ class SqlDocuments:
         committed at all. `turn` names the turn that is at work, whether or not the change is to be known by it."""
         before, held = self._kept.get(id), turn or change.turn
 
-        def committed(connection: Connection) -> tuple[int, bool]:
+        def committed(connection: Connection) -> tuple[int, Standing | None, Joined | None]:
             row = required(connection, id, person, Right.APPLY, lock=True)
             if change.turn is not None:
                 done = select(CHANGES.c.number).where(CHANGES.c.document == id, CHANGES.c.turn == change.turn)
                 if (number := connection.execute(done).scalar()) is not None:
-                    return int(number), False
+                    return int(number), None, None
             if held is not None:
                 require_held(connection, held, self._holder)
             if row.version != change.base:
@@ -180,12 +183,43 @@ class SqlDocuments:
             was = before.document if before is not None and before.version == change.base else None
             old = nodes.found_at(connection, id, change.base).document() if was is None else was
             self._queue_work(connection, id, person)
-            return nodes.add_change(connection, id, person.id, change, old, after), True
+            joined = self.live.joined(connection, id, old, change, after, Author(person.id, person.name))
+            if joined is not None:
+                return joined.version, Standing(joined.tree, joined.version), joined
+            number = nodes.add_change(connection, id, person.id, change, old, after)
+            return number, Standing(after, number), None
 
-        number, is_new = await self._database.write(committed)
-        if is_new:
-            self._keep(id, Standing(after, number))
+        number, standing, joined = await self._database.write(committed)
+        if standing is not None:
+            self._keep(id, standing)
+        if joined is not None:
+            self.live.keep(id, joined.room)
         return number
+
+    async def cut(self, id: str, *, if_open: bool = True) -> None:
+        """Makes versions of what was typed, so that whoever reads next finds it."""
+        before = self._kept.get(id)
+
+        def made(connection: Connection) -> tuple[Standing, Joined] | None:
+            if if_open and not self.live.is_uncut(connection, id):
+                return None
+            row = connection.execute(select(DOCUMENTS).where(DOCUMENTS.c.id == id).with_for_update(key_share=True)).one_or_none()
+            if row is None:
+                return None
+            was = before.document if before is not None and before.version == row.version else None
+            tree = nodes.found_at(connection, id, row.version).document() if was is None else was
+            joined = self.live.cut(connection, id, tree, row.version)
+            if joined is None:
+                return None
+            if joined.version != row.version:
+                self._queue_work(connection, id, LOCAL)
+            return Standing(joined.tree, joined.version), joined
+
+        found = await self._database.read(self.live.is_uncut, id) if if_open else True
+        done = await self._database.write(made) if found else None
+        if done is not None:
+            self._keep(id, done[0])
+            self.live.keep(id, done[1].room)
 
     async def unindexed(self) -> list[str]:
         """Documents whose words are not all to be found yet: they are from before there was an index of them."""
@@ -268,6 +302,7 @@ class SqlPlace:
         self.now = now
 
     async def load(self) -> Standing:
+        await self._documents.cut(self._id)
         return await self._documents.load(self._id, self._person)
 
     async def versions(self, last: int | None = None) -> list[Version]:

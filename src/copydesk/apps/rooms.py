@@ -1,0 +1,308 @@
+"""Rooms: who has which document open in this process, what each is told, and when versions are cut of what they type.
+
+No process hosts a room: the database has the order, and each process passes on what it finds there.
+"""
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+from zlib import crc32
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from copydesk.errors import CopydeskError
+from copydesk.live.room import Author, Entry
+from copydesk.plan.people import Person
+from copydesk.stores.sql.live import Answer, Batch, Opening
+from copydesk.stores.sql.store import SqlStore
+
+log = logging.getLogger("copydesk.live")
+REST_SECONDS = 1.0  # after which what was typed is cut
+MOST_SECONDS = 5.0  # the longest that it waits while typing goes on
+LOOK_SECONDS = 0.2
+LINGER_SECONDS = 60.0  # that a process keeps a room which everybody has left: a reload comes back
+PRESENCE_SECONDS = 20.0  # between two times that a process says who is with it
+MAX_WAITING = 2_000  # messages for a client that doesn't take them
+COLOURS = ("#3b6fb5", "#b5533b", "#3b8f5a", "#8a4fb0", "#b0803a", "#2f8f9d", "#b03f72", "#6b7a2f", "#5560b8", "#9c5a2e")
+COPYDESK_COLOUR = "#4a4a4a"
+Json = dict[str, Any]
+
+
+@dataclass(eq=False)
+class Seat:
+    """One tab at a document. What it is told waits in order; one that doesn't take it is sent away."""
+
+    person: Person
+    client: str
+    leave: Callable[[int], None]  # ends it, with a code
+    waiting: "asyncio.Queue[str]" = field(default_factory=lambda: asyncio.Queue(MAX_WAITING))
+    caret: Json | None = None
+
+    def tell(self, text: str) -> None:
+        try:
+            self.waiting.put_nowait(text)
+        except asyncio.QueueFull:
+            self.leave(1013)
+
+    def shown(self) -> Json:
+        return {"client": self.client, "id": self.person.id, "name": self.person.name, "colour": colour(self.person.id)}
+
+
+@dataclass(eq=False)
+class Room:
+    id: str
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    seats: list[Seat] = field(default_factory=list)
+    told: int = 0  # the last step that the seats have
+    kept: tuple[int, int] = (0, 0)  # the version that was cut last, and from which step
+    owed: Json = field(default_factory=dict)
+    typed_first: float | None = None  # since when something is uncut, and when the last came
+    typed_last: float = 0.0
+    left: float = 0.0
+    others: dict[str, tuple[float, list[Json]]] = field(default_factory=dict)  # who is at other processes
+
+    def tell(self, message: Json, but: Seat | None = None) -> None:
+        text = json.dumps(message, separators=(",", ":"))
+        for seat in [*self.seats]:
+            if seat is not but:
+                seat.tell(text)
+
+    def people(self) -> list[Json]:
+        now = time.monotonic()
+        elsewhere = [one for when, people in self.others.values() if now - when < 3 * PRESENCE_SECONDS for one in people]
+        return [*(seat.shown() for seat in self.seats), *elsewhere]
+
+
+class Rooms:
+    def __init__(self, store: SqlStore, most_people: int = 200, count: Callable[[str, int], None] = lambda *_: None) -> None:
+        self._store = store
+        self._most_people = most_people
+        self._count = count
+        self._rooms: dict[str, Room] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.is_closing = False
+        store.live.changed = self.changed
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def room(self, id: str) -> Room | None:
+        return self._rooms.get(id)
+
+    def is_full(self, id: str) -> bool:
+        room = self._rooms.get(id)
+        return room is not None and len(room.seats) >= self._most_people
+
+    # Seats
+
+    async def enter(self, id: str, seat: Seat, seq: int | None) -> None:
+        """Gives a tab what it lacks, and from then on all that is put in order."""
+        room = self._rooms.setdefault(id, Room(id))
+        async with room.lock:
+            try:
+                opening = await self._store.live.open(id, seat.person, seat.client, seq)
+            except BaseException:
+                if not room.seats:
+                    self._rooms.pop(id, None)
+                raise
+            if not room.seats:
+                room.told, room.owed, room.kept = opening.seq, opening.owed, (opening.version, opening.cut)
+            elif room.told < opening.seq:
+                await self._catch_up(room)
+            seat.tell(json.dumps(_welcome(opening, room, seat), separators=(",", ":")))
+            if opening.owed:
+                seat.tell(json.dumps(_unkept(opening.owed), separators=(",", ":")))
+            for other in room.seats:
+                if other.caret is not None:
+                    seat.tell(json.dumps({"caret": other.caret}, separators=(",", ":")))
+            room.seats.append(seat)
+            self._count("seats", 1)
+            if opening.seq > opening.cut:  # left uncut by a process that is gone
+                self._typed(room)
+        self._say_who(room)
+
+    def leave(self, id: str, seat: Seat) -> None:
+        room = self._rooms.get(id)
+        if room is None or seat not in room.seats:
+            return
+        room.seats.remove(seat)
+        self._count("seats", -1)
+        room.tell({"left": seat.client})
+        room.left = time.monotonic()
+        self._say_who(room)
+        if not room.seats and room.typed_first is not None:
+            self._begin(self.cut(id))
+
+    async def steps(self, id: str, seat: Seat, batch: Batch) -> Answer:
+        """Puts a batch in order and tells everybody, the sender too."""
+        answer = await self._store.live.append(id, seat.person, batch)
+        room = self._rooms[id]
+        async with room.lock:
+            if answer.entries and answer.entries[0].seq == room.told + 1:
+                self._pass_on(room, answer.entries)
+            else:
+                await self._catch_up(room)
+        if answer.entries:
+            self._count("steps", len(answer.entries))
+            self._typed(room)
+        return answer
+
+    def caret(self, id: str, seat: Seat, caret: Json | None) -> None:
+        room = self._rooms.get(id)
+        if room is None:
+            return
+        seat.caret = {**seat.shown(), **(caret or {"block": None, "anchor": 0, "head": 0})}
+        room.tell({"caret": seat.caret}, but=seat)
+        self._begin(self._store.live.tell({"d": id, "c": seat.caret}))
+
+    def _say_who(self, room: Room) -> None:
+        room.tell({"people": room.people()})
+        self._begin(self._store.live.tell({"d": room.id, "w": [seat.shown() for seat in room.seats][:40]}))
+
+    # What is in order
+
+    def changed(self, id: str) -> None:
+        """This process wrote to a room, or heard that another did."""
+        if id in self._rooms:
+            self._begin(self._caught_up(id))
+
+    async def _caught_up(self, id: str) -> None:
+        room = self._rooms.get(id)
+        if room is not None:
+            async with room.lock:
+                await self._catch_up(room)
+
+    async def _catch_up(self, room: Room) -> None:
+        """Passes on what the seats don't have yet; with the room's lock."""
+        entries, version, cut, owed = await self._store.live.since(room.id, room.told)
+        self._pass_on(room, entries)
+        if (version, cut) != room.kept:
+            room.kept = (version, cut)
+            room.tell({"kept": {"version": version, "seq": cut}})
+        if owed != room.owed:
+            room.owed = owed
+            room.tell(_unkept(owed))
+        self._count("unkept", sum(len(one.owed) for one in self._rooms.values()))
+
+    def _pass_on(self, room: Room, entries: Sequence[Entry]) -> None:
+        fresh = [entry for entry in entries if entry.seq > room.told]
+        if fresh:
+            room.told = fresh[-1].seq
+            room.tell({"steps": {"from": fresh[0].seq - 1, "entries": [shown(one) for one in fresh], "version": room.kept[0]}})
+
+    # Versions
+
+    def _typed(self, room: Room) -> None:
+        room.typed_last = time.monotonic()
+        room.typed_first = room.typed_first or room.typed_last
+
+    async def cut(self, id: str) -> None:
+        """Makes versions of what was typed."""
+        room = self._rooms.get(id)
+        if room is not None:
+            room.typed_first = None
+        try:
+            await self._store.documents.cut(id)
+            self._count("cuts", 1)
+        except (CopydeskError, SQLAlchemyError, OSError):  # the database may be back the next time; the steps are in it
+            log.exception("what was typed could not be cut")
+            if room is not None:
+                self._typed(room)
+
+    async def run(self) -> None:
+        """Cuts what rests, forgets what everybody left, says who is here, and hears other processes."""
+        listening = asyncio.create_task(self._listen())
+        said = time.monotonic()
+        try:
+            while not self.is_closing:
+                await asyncio.sleep(LOOK_SECONDS)
+                now = time.monotonic()
+                for room in [*self._rooms.values()]:
+                    first = room.typed_first
+                    if first is not None and (now - room.typed_last >= REST_SECONDS or now - first >= MOST_SECONDS):
+                        await self.cut(room.id)
+                    if not room.seats and room.typed_first is None and now - room.left > LINGER_SECONDS:
+                        self._rooms.pop(room.id, None)
+                        self._store.live.forget(room.id)
+                    if room.seats and now - said > PRESENCE_SECONDS:
+                        self._say_who(room)
+                said = now if now - said > PRESENCE_SECONDS else said
+        finally:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        async for told in self._store.live.heard():
+            if told is None:  # connected again: something may have been missed
+                for id in [*self._rooms]:
+                    self.changed(id)
+                continue
+            room = self._rooms.get(told.get("d", ""))
+            if room is None or told.get("p") == self._store.live.holder:
+                continue
+            if "c" in told:
+                room.tell({"caret": told["c"]})
+            elif "w" in told:
+                room.others[told["p"]] = (time.monotonic(), told["w"])
+                room.tell({"people": room.people()})
+            else:
+                self.changed(room.id)
+
+    async def close(self) -> None:
+        """Sends everybody away to come back to another process, and keeps what they typed."""
+        self.is_closing = True
+        rooms = [*self._rooms.values()]
+        for room in rooms:
+            for seat in [*room.seats]:
+                seat.leave(1012)
+        for room in rooms:
+            if room.typed_first is not None:
+                await self.cut(room.id)
+        for task in [*self._tasks]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _begin(self, work: Awaitable[None]) -> None:
+        async def guarded() -> None:
+            with suppress(CopydeskError, SQLAlchemyError, OSError):
+                await work
+
+        task = asyncio.ensure_future(guarded())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def colour(person: str) -> str:
+    return COLOURS[crc32(person.encode()) % len(COLOURS)]
+
+
+def shown(entry: Entry) -> Json:
+    """An entry as it is sent."""
+    author = {**_author(entry.author)}
+    return {"seq": entry.seq, "author": author, "client": entry.client, "step": entry.step, "turn": entry.turn}
+
+
+def _author(author: Author) -> Json:
+    return {"id": author.id, "name": author.name, "colour": colour(author.id) if author.id else COPYDESK_COLOUR}
+
+
+def _unkept(owed: Json) -> Json:
+    return {"unkept": [{"block": block, "why": why} for block, why in owed.items()]}
+
+
+def _welcome(opening: Opening, room: Room, seat: Seat) -> Json:
+    about = {
+        "version": opening.version,
+        "role": str(opening.role),
+        "people": [*room.people(), seat.shown()],
+        "batch": opening.batch,
+    }
+    if opening.doc is not None:
+        return {"doc": {"doc": opening.doc.to_json(), "seq": opening.seq, "reset": opening.is_reset, **about}}
+    first = opening.entries[0].seq - 1 if opening.entries else opening.seq
+    return {"steps": {"from": first, "entries": [shown(one) for one in opening.entries], **about}}
