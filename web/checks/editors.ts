@@ -33,7 +33,7 @@ export class Person {
   begin(json: Node | Record<string, unknown>): void {
     const doc = this.editor.pmSchema.nodeFromJSON('toJSON' in json ? (json as Node).toJSON() : json);
     this.view.updateState(EditorState.create({ doc, plugins: this.view.state.plugins }));
-    this.live = new Live(this.view, this.client);
+    this.live = new Live(this.editor, this.client);
   }
 
   run(command: Command): boolean { return command(this.view.state, (tr) => this.view.dispatch(tr), this.view); }

@@ -11,7 +11,7 @@ import { Authority } from './authority';
 import { flaws, Person, startNode } from './editors';
 
 export interface Weather { people: number; acts: number; seed: number; kills: number }
-export interface Report { people: number; acts: number; seed: number; typed: number; removed: number; lost: string[]; doubled: string[]; copies: number; flaws: string[]; late: number; rescued: number; steps: number; failures: string[]; counts: Record<string, number> }
+export interface Report { people: number; acts: number; seed: number; typed: number; removed: number; lost: string[]; doubled: string[]; copies: number; flaws: string[]; late: number; rescued: number; strays: number; steps: number; failures: string[]; counts: Record<string, number> }
 
 const WORD = /q\d+z\d+y/gu;
 const wordsIn = (doc: Node): string[] => doc.textBetween(0, doc.content.size, ' ', ' ').match(WORD) ?? [];
@@ -153,7 +153,7 @@ export async function storm({ people, acts, seed, kills }: Weather): Promise<Rep
   for (const word of wordsIn(doc)) found.set(word, (found.get(word) ?? 0) + 1);
   const lost = [...all.typed].filter((word) => !found.has(word) && !all.removed.has(word));
   bots.forEach((bot) => bot.wire.close());
-  return { people, acts, seed, typed: all.typed.size, removed: all.removed.size, lost, doubled: [...found].filter(([, count]) => count > 1).map(([word]) => word), copies: copies.size, flaws: flaws(doc), late: bots.reduce((sum, bot) => sum + bot.wire.late, 0), rescued: bots.reduce((sum, bot) => sum + bot.person.live.rescues.length, 0), steps: all.authority.entries.length, failures: [...failures, ...all.authority.refusals], counts };
+  return { people, acts, seed, typed: all.typed.size, removed: all.removed.size, lost, doubled: [...found].filter(([, count]) => count > 1).map(([word]) => word), copies: copies.size, flaws: flaws(doc), late: bots.reduce((sum, bot) => sum + bot.wire.late, 0), rescued: bots.reduce((sum, bot) => sum + bot.person.live.rescues.length, 0), strays: bots.reduce((sum, bot) => sum + bot.person.live.strays, 0), steps: all.authority.entries.length, failures: [...failures, ...all.authority.refusals], counts };
 }
 
 /** A word of some block is replaced by one of the assistant's. */

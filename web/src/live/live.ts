@@ -44,16 +44,20 @@ export class Live {
   /** Words whose block somebody deleted while they were typed, each in a block of its own; for the screen to tell of. */
   readonly rescues: Rescue[] = [];
 
-  constructor(readonly view: EditorView, readonly client: string) {
-    silence(view.state);
+  /** How often steps could not be taken back as they were made, for the figures. */
+  strays = 0;
+  /** The document as the server has it. */
+  confirmed: Node;
+
+  constructor(private readonly host: { readonly prosemirrorView: EditorView }, readonly client: string) {
+    this.confirmed = this.state.doc;
+    silence(this.state);
   }
 
+  get view(): EditorView { return this.host.prosemirrorView; }
   get state(): EditorState { return this.view.state; }
   get seq(): number { return getVersion(this.state); }
   get pending(): readonly Open[] { return (this.state as unknown as { collab$: { unconfirmed: readonly Open[] } }).collab$.unconfirmed; }
-  /** The document as the server has it. */
-  get confirmed(): Node { return this.pending.reduceRight((doc, { inverted }) => inverted.apply(doc).doc!, this.state.doc); }
-
   /** Takes what the server has put in order, from this seq on. */
   receive(entries: readonly Entry[]): void {
     const fresh = entries.filter((entry) => entry.seq > this.seq); // a reconnection may tell some twice
@@ -62,16 +66,18 @@ export class Live {
     const steps = fresh.map((entry) => Step.fromJSON(state.schema, entry.step));
     const clients = fresh.map((entry) => entry.client);
     const foreign = clients.findIndex((client) => client !== this.client);
-    const confirmed = foreign === -1 ? clients.length : foreign; // my own come first: they were taken only on the latest
+    const own = foreign === -1 ? clients.length : foreign; // my own come first: they were taken only on the latest
     const seq = this.seq + fresh.length;
-    const open = this.pending.slice(confirmed);
+    const open = this.pending.slice(own);
     const tr = state.tr.setMeta(received, true).setMeta('addToHistory', false);
+    const confirmed = after(this.confirmed, steps.slice(0, own));
     let ways: Rebase | null = null;
     let left = open;
-    if (foreign === -1) { /* all of it is confirmed */ } else if (open.length > 0) ({ open: left, ways } = rebase(tr, open, steps.slice(confirmed)));
-    else for (const step of steps.slice(confirmed)) tr.step(step);
+    let isExact = true;
+    if (foreign === -1) { /* all of it is confirmed */ } else if (open.length > 0) ({ open: left, ways, isExact } = rebase(tr, open, steps.slice(own), confirmed));
+    else for (const step of steps.slice(own)) tr.step(step);
     if (foreign !== -1) {
-      tr.setMeta('rebased', open.length);
+      tr.setMeta('rebased', isExact ? open.length : 0);
       if (state.selection instanceof TextSelection) {
         // What comes in at the caret comes behind it.
         const at = (pos: number) => tr.doc.resolve(tr.mapping.map(pos, -1));
@@ -79,6 +85,8 @@ export class Live {
         (tr as unknown as { updated: number }).updated &= ~1;
       }
     }
+    if (!isExact) this.strays += 1;
+    this.confirmed = ways ? ways.theirs.doc : after(confirmed, steps.slice(own));
     this.view.dispatch(tr.setMeta('collab$', { version: seq, unconfirmed: left }));
     if (ways) this.mend(ways);
   }
@@ -104,6 +112,8 @@ export class Live {
   fields(): Record<string, unknown> { return fieldsOf(this.state.doc); }
   setField(name: string, value: unknown): void { this.view.dispatch(this.state.tr.step(new SetField(name, value))); }
 }
+
+const after = (doc: Node, steps: readonly Step[]): Node => steps.reduce((now, step) => step.apply(now).doc ?? now, doc);
 
 /** What was kept on the machine, put back on what it was typed on. A step that doesn't fit ends it: those behind it rest on it. */
 export function replay(view: EditorView, steps: readonly Record<string, unknown>[]): number {

@@ -3,6 +3,7 @@
 import type { Node } from 'prosemirror-model';
 import { Mapping } from 'prosemirror-transform';
 import type { Step, Transform } from 'prosemirror-transform';
+import { level } from './difference';
 
 /** ProseMirror has it, and doesn't tell. */
 const mirror = (mapping: Mapping, one: number, other: number): void => (mapping as unknown as { setMirror(one: number, other: number): void }).setMirror(one, other);
@@ -36,37 +37,51 @@ function undone(docs: readonly Node[]): [number, number][] {
   return pairs;
 }
 
-/** Puts `open` on top of `over` in `tr`, which stands on my document. Gives what is still mine, and where everything came from. */
-export function rebase(tr: Transform, open: readonly Open[], over: readonly Step[]): { open: Open[]; ways: Rebase } {
+/** Puts `open` on top of `over` in `tr`, which stands on my document. `base` is what both began with: taking steps back by their
+ * inverses gives it but for marks (who makes bold what another made bold, and takes that back, takes back both). */
+export function rebase(tr: Transform, open: readonly Open[], over: readonly Step[], base: Node): { open: Open[]; ways: Rebase; isExact: boolean } {
   const count = open.length;
-  for (const { inverted } of open.toReversed()) tr.step(inverted);
-  const mine = tr.docs.slice(0, count).toReversed(); // after each of mine; the base is before the first
-  const pairs = undone([tr.doc, ...mine]);
-  // In the mapping mine were taken back from the last to the first.
+  const docs = [base];
+  for (const { step } of open) docs.push(step.apply(docs.at(-1)!).doc ?? docs.at(-1)!);
+  const way = new Mapping(open.toReversed().map(({ step }) => step.getMap().invert()));
+  const pairs = undone(docs);
+  // On the way mine are taken back from the last to the first.
   const mirrors = pairs.map(([one, other]): [number, number] => [count - 1 - other, count - 1 - one]);
-  for (const [one, other] of mirrors) mirror(tr.mapping, one, other);
-  for (const step of over) tr.step(step);
+  for (const [one, other] of mirrors) mirror(way, one, other);
+  const isExact = takeBack(tr, open, base, mirrors);
+  for (const step of over) { tr.step(step); way.appendMap(step.getMap()); }
+  const theirs = tr.doc;
   const skipped = new Set(pairs.flat());
   const left: Open[] = [];
   open.forEach(({ step, origin }, at) => {
     if (skipped.has(at)) return;
-    const mapped = step.map(tr.mapping.slice(count - at));
+    const mapped = step.map(way.slice(count - at));
     if (!mapped || tr.maybeStep(mapped).failed) return;
-    mirror(tr.mapping, count - 1 - at, tr.steps.length - 1);
+    way.appendMap(mapped.getMap());
+    mirror(way, count - 1 - at, way.maps.length - 1);
+    if (isExact) mirror(tr.mapping, count - 1 - at, tr.steps.length - 1);
     left.push({ step: mapped, inverted: mapped.invert(tr.docs.at(-1)!), origin });
   });
-  return { open: left, ways: waysOf(tr, count, over.length, mirrors) };
+  return { open: left, ways: waysOf(way, count, over.length, mirrors, docs.at(-1)!, base, theirs), isExact };
 }
 
-function waysOf(tr: Transform, open: number, over: number, mirrors: [number, number][]): Rebase {
-  const docs = [...tr.docs, tr.doc];
-  const { maps } = tr.mapping;
+/** From my document to the base. False where it took other steps than the inverses, so that nobody may count on those. */
+function takeBack(tr: Transform, open: readonly Open[], base: Node, mirrors: [number, number][]): boolean {
+  for (const { inverted } of open.toReversed()) if (tr.maybeStep(inverted).failed) { level(tr, base); return false; }
+  for (const [one, other] of mirrors) mirror(tr.mapping, one, other);
+  if (tr.doc.eq(base)) return true;
+  level(tr, base);
+  return false;
+}
+
+function waysOf(way: Mapping, open: number, over: number, mirrors: [number, number][], mine: Node, base: Node, theirs: Node): Rebase {
+  const { maps } = way;
   const back = new Mapping(maps.slice(0, open), mirrors.flat());
   const forth = new Mapping(maps.slice(open, open + over));
   const again = new Mapping(maps.slice(0, open).toReversed().map((map) => map.invert()), mirrors.map(([one, other]) => [open - 1 - other, open - 1 - one]).flat());
   return {
-    base: docs[open]!,
-    mine: { doc: docs[0]!, toResult: tr.mapping, toBase: back, otherFromBase: forth },
-    theirs: { doc: docs[open + over]!, toResult: new Mapping(maps.slice(open + over)), toBase: forth.invert(), otherFromBase: again },
+    base,
+    mine: { doc: mine, toResult: way, toBase: back, otherFromBase: forth },
+    theirs: { doc: theirs, toResult: new Mapping(maps.slice(open + over)), toBase: forth.invert(), otherFromBase: again },
   };
 }

@@ -8,6 +8,7 @@ import { ReplaceAroundStep, ReplaceStep, Transform } from 'prosemirror-transform
 import type { Step } from 'prosemirror-transform';
 import { idOf, isBlock, standings } from './blocks';
 import type { Standing } from './blocks';
+import { level, movesTo } from './difference';
 import { newId } from './ids';
 import { MoveBlock } from './moveBlock';
 
@@ -79,49 +80,6 @@ function tellApart(made: Transform, before: Map<string, Standing>): void {
     return true;
   });
   for (const pos of anew) made.setNodeAttribute(pos, 'id', newId());
-}
-
-/** The fewest blocks to move, so that those which are in both documents stand as in the second. */
-export function movesTo(before: Map<string, Standing>, after: Map<string, Standing>): { id: string; parent: string | null; after: string | null }[] | null {
-  const levels = new Map<string | null, Standing[]>();
-  for (const one of after.values()) if (before.has(one.id)) levels.set(one.parent, [...levels.get(one.parent) ?? [], one]);
-  const order = new Map([...before.keys()].map((id, at) => [id, at]));
-  const moves: { id: string; parent: string | null; after: string | null }[] = [];
-  for (const [parent, level] of levels) {
-    if (parent !== null && !before.has(parent)) return null;
-    const stay = new Set(longest(level.filter((one) => before.get(one.id)!.parent === parent), (one) => order.get(one.id)!));
-    level.forEach((one, at) => { if (!stay.has(one)) moves.push({ id: one.id, parent, after: level[at - 1]?.id ?? null }); });
-  }
-  return moves;
-}
-
-/** The longest run that is in order already. */
-function longest<T>(list: T[], rank: (one: T) => number): T[] {
-  const ends: number[] = [], back: number[] = [];
-  list.forEach((one, at) => {
-    let low = 0, high = ends.length;
-    while (low < high) { const middle = (low + high) >> 1; if (rank(list[ends[middle]!]!) < rank(one)) low = middle + 1; else high = middle; }
-    back[at] = low > 0 ? ends[low - 1]! : -1;
-    ends[low] = at;
-  });
-  const found: T[] = [];
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = back[at]!) found.unshift(list[at]!);
-  return found;
-}
-
-/** What still differs, as one replacement. */
-function level(made: Transform, wanted: Node): boolean {
-  const start = made.doc.content.findDiffStart(wanted.content);
-  if (start === null) return true;
-  const end = made.doc.content.findDiffEnd(wanted.content)!;
-  const overlap = start - Math.min(end.a, end.b);
-  const [here, there] = overlap > 0 ? [end.a + overlap, end.b + overlap] : [end.a, end.b];
-  try {
-    made.replace(start, here, wanted.slice(start, there));
-  } catch {
-    return false;
-  }
-  return made.doc.eq(wanted);
 }
 
 /** The same change with blocks moved by name, where that is possible. */
