@@ -83,13 +83,13 @@ class Link implements Socket {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   private isCut = false;
-  private at = 0;
+  private readonly acts: (() => void)[] = [];
 
   constructor(private readonly authority: Authority, private readonly delay: () => number) {}
 
   later(act: () => void): void {
-    this.at = Math.max(this.at, performance.now() + this.delay());
-    setTimeout(act, this.at - performance.now());
+    this.acts.push(act);
+    setTimeout(() => this.acts.shift()!(), this.delay()); // timers may overtake each other, what is said may not
   }
 
   send(text: string): void { this.later(() => { if (!this.isCut) this.authority.hear(this, JSON.parse(text) as Said); }); }

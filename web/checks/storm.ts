@@ -13,7 +13,7 @@ import { flaws, Person, startNode } from './editors';
 export interface Weather { people: number; acts: number; seed: number; kills: number }
 export interface Report { people: number; acts: number; seed: number; typed: number; removed: number; lost: string[]; doubled: string[]; copies: number; flaws: string[]; late: number; rescued: number; strays: number; steps: number; failures: string[]; counts: Record<string, number> }
 
-const WORD = /q\d+z\d+y/gu;
+const WORD = /q\d+z\d+y|[\u4e00-\u9fff]/gu; // what was typed, and each letter that was there
 const wordsIn = (doc: Node): string[] => doc.textBetween(0, doc.content.size, ' ', ' ').match(WORD) ?? [];
 const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
 
@@ -30,7 +30,7 @@ class Bot {
 
   constructor(readonly at: number, private readonly storm: Storm) {
     this.person = new Person(`bot${at}`, storm.authority.doc);
-    this.wire = new Wire({ connect: () => storm.authority.connect(), client: this.person.client, schema: '', batch: 1, keep: () => undefined, onDoc: () => undefined, onTold: () => undefined, onChange: () => undefined, pace: 5 });
+    this.wire = new Wire({ connect: () => storm.authority.connect(), client: this.person.client, schema: '', batch: 1, seq: () => this.person.live.seq, keep: () => undefined, onDoc: () => undefined, onTold: () => undefined, onChange: () => undefined, pace: 5 });
     this.wire.live = this.person.live;
     let before = this.person.doc;
     this.person.editor._tiptapEditor.on('transaction', ({ transaction }: { transaction: { docChanged: boolean; getMeta(key: unknown): unknown } }) => {
@@ -151,6 +151,7 @@ export async function storm({ people, acts, seed, kills }: Weather): Promise<Rep
   const copies = new Set([JSON.stringify(doc.toJSON()), ...bots.map((bot) => JSON.stringify(bot.person.doc.toJSON()))]);
   const found = new Map<string, number>();
   for (const word of wordsIn(doc)) found.set(word, (found.get(word) ?? 0) + 1);
+  for (const word of wordsIn(startNode())) all.typed.add(word);
   const lost = [...all.typed].filter((word) => !found.has(word) && !all.removed.has(word));
   bots.forEach((bot) => bot.wire.close());
   return { people, acts, seed, typed: all.typed.size, removed: all.removed.size, lost, doubled: [...found].filter(([, count]) => count > 1).map(([word]) => word), copies: copies.size, flaws: flaws(doc), late: bots.reduce((sum, bot) => sum + bot.wire.late, 0), rescued: bots.reduce((sum, bot) => sum + bot.person.live.rescues.length, 0), strays: bots.reduce((sum, bot) => sum + bot.person.live.strays, 0), steps: all.authority.entries.length, failures: [...failures, ...all.authority.refusals], counts };

@@ -9,6 +9,7 @@ import type { EditorState, Transaction } from 'prosemirror-state';
 import { ReplaceStep, Step } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import { find } from './blocks';
+import { level } from './difference';
 import { mend } from './mend';
 import type { Rescue } from './mend';
 import { received, silence } from './quiet';
@@ -96,6 +97,24 @@ export class Live {
     this.rescues.push(...mend(tr, ways));
     if (tr.docChanged) this.view.dispatch(tr);
   }
+
+  /** The document stands elsewhere than what was told step by step: `steps` lead there, and mine are put on top. */
+  reset(steps: readonly Step[], seq: number): void {
+    const first = this.seq;
+    this.receive(steps.map((step, at) => ({ seq: first + at + 1, author: { id: '', name: '' }, client: '', step: step.toJSON() as Record<string, unknown>, turn: null })));
+    this.view.dispatch(this.state.tr.setMeta(received, true).setMeta('collab$', { version: seq, unconfirmed: this.pending }));
+  }
+
+  /** What is mine and not in the order goes: it became a suggestion. */
+  drop(): void {
+    const tr = this.state.tr.setMeta(received, true).setMeta('addToHistory', false);
+    for (const { inverted } of this.pending.toReversed()) if (tr.maybeStep(inverted).failed) break;
+    level(tr, this.confirmed);
+    this.view.dispatch(tr.setMeta('collab$', { version: this.seq, unconfirmed: [] }));
+  }
+
+  /** A view was made anew: its plugins are silenced as well. */
+  settle(): void { silence(this.state); }
 
   /** Undo brought a block back: words that were saved from it stand in it again, and need no block of their own. */
   afterUndo(): void {

@@ -17,7 +17,8 @@ interface Lost { side: Side; content: Fragment; words: string; pos: number; size
 export function mend(tr: Transform, rebase: Rebase): Rescue[] {
   const { base, mine, theirs } = rebase;
   const start = tr.steps.length;
-  const lost = [...lostOf(mine, tr.doc), ...lostOf(theirs, tr.doc)];
+  // What stood there before is in both: it is taken from theirs, which is the later.
+  const lost = [...lostOf(theirs, tr.doc, () => true), ...lostOf(mine, tr.doc, (pos) => mine.toBase.mapResult(pos, 1).deletedAfter)];
   const blocks = { base: standings(base), mine: standings(mine.doc), theirs: standings(theirs.doc) };
   takeAway(tr, rebase);
   putBack(tr, blocks.mine, blocks.theirs, blocks.base);
@@ -29,7 +30,7 @@ export function mend(tr: Transform, rebase: Rebase): Rescue[] {
 }
 
 /** The characters of a side that are not in the result, though nobody took them away. */
-function lostOf(side: Side, result: Node): Lost[] {
+function lostOf(side: Side, result: Node, counts: (pos: number) => boolean): Lost[] {
   const kept = new Set<Node>();
   result.descendants((node) => { if (node.isTextblock) kept.add(node); return !node.isTextblock; });
   const found: Lost[] = [];
@@ -38,7 +39,7 @@ function lostOf(side: Side, result: Node): Lost[] {
     if (kept.has(text) || text.content.size === 0) return false;
     let from = -1;
     for (let at = 0; at <= text.content.size; at += 1) {
-      const isGone = at < text.content.size && isLost(side, textPos + 1 + at);
+      const isGone = at < text.content.size && isLost(side, textPos + 1 + at) && counts(textPos + 1 + at);
       if (isGone && from < 0) from = at;
       if (!isGone && from >= 0) {
         const holder = blockAt(side.doc, textPos);

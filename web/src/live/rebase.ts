@@ -1,9 +1,10 @@
 // My steps on top of others': taken back, theirs applied, mine mapped and put on again. Unlike collab's own, what I did and undid again
 // is recognised and left out, so that its words count as those that stood there all along.
 import type { Node } from 'prosemirror-model';
-import { Mapping } from 'prosemirror-transform';
+import { Mapping, ReplaceStep } from 'prosemirror-transform';
 import type { Step, Transform } from 'prosemirror-transform';
 import { level } from './difference';
+import { spare, sparesCells } from './spare';
 
 /** ProseMirror has it, and doesn't tell. */
 const mirror = (mapping: Mapping, one: number, other: number): void => (mapping as unknown as { setMirror(one: number, other: number): void }).setMirror(one, other);
@@ -52,15 +53,22 @@ export function rebase(tr: Transform, open: readonly Open[], over: readonly Step
   for (const step of over) { tr.step(step); way.appendMap(step.getMap()); }
   const theirs = tr.doc;
   const skipped = new Set(pairs.flat());
+  const whole = new Set(open.filter(({ step }, at) => !skipped.has(at) && sparesCells(step, docs[at]!, theirs, way.slice(count - at))).map(({ origin }) => origin));
   const left: Open[] = [];
   open.forEach(({ step, origin }, at) => {
     if (skipped.has(at)) return;
     const mapped = step.map(way.slice(count - at));
-    if (!mapped || tr.maybeStep(mapped).failed) return;
-    way.appendMap(mapped.getMap());
-    mirror(way, count - 1 - at, way.maps.length - 1);
-    if (isExact) mirror(tr.mapping, count - 1 - at, tr.steps.length - 1);
-    left.push({ step: mapped, inverted: mapped.invert(tr.docs.at(-1)!), origin });
+    if (!mapped) return;
+    const spared = step instanceof ReplaceStep && mapped instanceof ReplaceStep ? spare(step, mapped, docs[at]!, tr.doc, way.slice(count - at), whole.has(origin)) : null;
+    for (const one of spared ?? [mapped]) {
+      if (tr.maybeStep(one).failed) continue;
+      way.appendMap(one.getMap());
+      left.push({ step: one, inverted: one.invert(tr.docs.at(-1)!), origin });
+      // What it inserts is found again by this; several steps insert at most in the last.
+      if (spared && !(one instanceof ReplaceStep && one.slice.size > 0)) continue;
+      mirror(way, count - 1 - at, way.maps.length - 1);
+      if (isExact) mirror(tr.mapping, count - 1 - at, tr.steps.length - 1);
+    }
   });
   return { open: left, ways: waysOf(way, count, over.length, mirrors, docs.at(-1)!, base, theirs), isExact };
 }

@@ -6,7 +6,7 @@ import { Selection } from 'prosemirror-state';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import { ReplaceAroundStep, ReplaceStep, Transform } from 'prosemirror-transform';
 import type { Step } from 'prosemirror-transform';
-import { idOf, isBlock, standings } from './blocks';
+import { find, groupOf, idOf, isBlock, standings } from './blocks';
 import type { Standing } from './blocks';
 import { level, movesTo } from './difference';
 import { newId } from './ids';
@@ -82,12 +82,46 @@ function tellApart(made: Transform, before: Map<string, Standing>): void {
   for (const pos of anew) made.setNodeAttribute(pos, 'id', newId());
 }
 
+/** Whether steps take blocks out and put them in again, instead of leaving them where they are. */
+function isRemade(steps: readonly Step[], before: Map<string, Standing>): boolean {
+  return steps.some((step) => {
+    let found = false;
+    if (step instanceof ReplaceStep) step.slice.content.descendants((node) => { if (isBlock(node) && before.has(idOf(node) ?? '')) found = true; return !found && !node.isTextblock; });
+    return found;
+  });
+}
+
+/** New blocks that take in old ones are there first, so that those can be moved into them. */
+function build(made: Transform, after: Map<string, Standing>, before: Map<string, Standing>): void {
+  const takes = (id: string): boolean => [...after.values()].some((one) => one.parent === id && (before.has(one.id) || takes(one.id)));
+  for (const one of after.values()) {
+    if (before.has(one.id) || !takes(one.id)) continue;
+    const group = groupOf(made.doc, one.parent);
+    const shell = one.node.type.create(one.node.attrs, one.node.firstChild!, one.node.marks);
+    let pos = group ? group.pos + 1 : undefined;
+    for (let behind = one.after; behind !== null && group; behind = after.get(behind)?.after ?? null) {
+      let end = -1;
+      group.node.forEach((node, offset) => { if (idOf(node) === behind) end = group.pos + 1 + offset + node.nodeSize; });
+      if (end >= 0) { pos = end; break; }
+    }
+    const holder = one.parent === null ? undefined : find(made.doc, one.parent);
+    if (pos !== undefined) made.insert(pos, shell);
+    else if (holder) made.insert(holder.pos + holder.node.nodeSize - 1, made.doc.type.schema.nodes['blockGroup']!.create(null, shell));
+  }
+}
+
 /** The same change with blocks moved by name, where that is possible. */
-function moved(doc: Node, wanted: Node, before: Map<string, Standing>): Transform | null {
-  const moves = movesTo(before, standings(wanted));
-  if (moves === null || moves.length === 0) return null;
+function moved(doc: Node, wanted: Node, steps: readonly Step[], before: Map<string, Standing>): Transform | null {
+  const after = standings(wanted);
   const made = new Transform(doc);
-  for (const { id, parent, after } of moves) if (made.maybeStep(new MoveBlock(id, parent, after)).failed) return null;
+  try {
+    if (isRemade(steps, before)) build(made, after, before);
+    const moves = movesTo(made.steps.length > 0 ? standings(made.doc) : before, after);
+    if (moves === null || moves.length === 0) return null;
+    for (const { id, parent, after: behind } of moves) if (made.maybeStep(new MoveBlock(id, parent, behind)).failed) return null;
+  } catch {
+    return null;
+  }
   return level(made, wanted) ? made : null;
 }
 
@@ -98,7 +132,7 @@ export function translate(state: EditorState, tr: Transaction): Transaction {
   const filled = new Transform(state.doc);
   for (const step of tr.steps) for (const one of (step instanceof ReplaceStep ? retyped(step, filled.doc) : null) ?? [named(step)]) filled.step(one);
   tellApart(filled, before);
-  const made = moved(state.doc, filled.doc, before) ?? filled;
+  const made = moved(state.doc, filled.doc, filled.steps, before) ?? filled;
   const own = state.tr;
   for (const step of made.steps) own.step(step);
   return dressed(own, tr);

@@ -9,13 +9,13 @@ const MOST_STEPS = 200; // of a batch: what was written in an hour offline goes 
 
 export interface Here { client: string; id?: string; name: string; colour?: string; role?: string }
 export interface CaretOf { client: string; name: string; colour?: string; block: string | null; anchor: number; head: number }
-export interface DocFrame { doc: Record<string, unknown>; seq: number; version: number; role: string; people: Here[]; reset: boolean }
+export interface DocFrame { doc: Record<string, unknown>; seq: number; version: number; role: string; people: Here[]; reset: boolean; batch?: number; format?: string; holds?: unknown }
 export interface Unkept { block: string; why: string }
 
 /** What a socket may say. */
 export interface Told {
   doc?: DocFrame;
-  steps?: { from: number; entries: Entry[]; version: number };
+  steps?: { from: number; entries: Entry[]; version: number; batch?: number };
   taken?: { batch: number; seq: number };
   behind?: number;
   refused?: { batch: number; why: string; code?: string };
@@ -38,6 +38,8 @@ export interface Ways {
   connect(): Socket;
   client: string;
   schema: string;
+  /** The latest that is here; null where nothing is. */
+  seq(): number | null;
   /** The last batch that was numbered, as the disk has it. */
   batch: number;
   /** Keeps on disk what is pending; called before anything is sent, and after anything is taken. */
@@ -66,6 +68,7 @@ export class Wire {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private readonly idle: (() => void)[] = [];
+  private readonly early: Told[] = [];
 
   constructor(private readonly ways: Ways) {
     this.batch = ways.batch;
@@ -79,7 +82,7 @@ export class Wire {
     this.socket = socket;
     socket.onopen = () => {
       this.flight = null;
-      socket.send(JSON.stringify({ hello: { client: this.ways.client, seq: this.live?.seq ?? null, schema: this.ways.schema } }));
+      socket.send(JSON.stringify({ hello: { client: this.ways.client, seq: this.ways.seq(), schema: this.ways.schema } }));
     };
     socket.onmessage = ({ data }) => { if (this.socket === socket) this.told(JSON.parse(data) as Told); };
     socket.onclose = ({ code }) => {
@@ -104,6 +107,7 @@ export class Wire {
   }
 
   private told(told: Told): void {
+    if (!this.live && told.steps) { this.early.push(told); this.opened(); this.ways.onChange(); return; }
     if (told.doc) { this.version = told.doc.version; this.keptSeq = told.doc.seq; this.ways.onDoc(told.doc); this.opened(); }
     if (told.steps) this.take(told.steps);
     if (told.kept) { this.version = told.kept.version; this.keptSeq = told.kept.seq; }
@@ -121,12 +125,20 @@ export class Wire {
     this.tries = 0;
   }
 
-  private take({ entries, version }: NonNullable<Told['steps']>): void {
+  /** There is an editor: what came before it is taken now. */
+  begin(): void {
+    for (const told of this.early.splice(0)) this.told(told);
+    this.flush();
+  }
+
+  private take({ entries, version, batch }: NonNullable<Told['steps']>): void {
     this.opened();
     this.version = Math.max(this.version, version ?? 0);
     if (!this.live) return;
+    if (batch !== undefined) this.batch = Math.max(this.batch, batch + 1);
     const fresh = entries.filter((entry) => entry.seq > this.live!.seq);
-    if (fresh.some((entry) => entry.client === this.ways.client)) { this.flight = null; this.batch += 1; }
+    if (fresh.length > 0 && fresh[0]!.seq !== this.live.seq + 1) { this.hurryHello(); return; } // something in between was not told
+    if (fresh.some((entry) => entry.client === this.ways.client)) { this.flight = null; if (batch === undefined) this.batch += 1; }
     this.live.receive(fresh);
     this.ways.keep(this.batch, fresh);
   }

@@ -1,0 +1,218 @@
+// A document that is open in a tab: what the disk has of it, the way to the server, and the state that the bar tells.
+import { EditorState } from 'prosemirror-state';
+import { Step } from 'prosemirror-transform';
+import type { EditorView } from 'prosemirror-view';
+import type { SaveState } from '../document/view';
+import type { Style } from '../editors/sheet/schema';
+import { carets, caretOf } from './carets';
+import { difference } from './difference';
+import { Disk } from './disk';
+import type { Found } from './disk';
+import hashes from './hashes.json';
+import { Live, replay } from './live';
+import type { Entry } from './live';
+import { received } from './quiet';
+import { Wire } from './wire';
+import type { Close, DocFrame, Here, Told, Unkept } from './wire';
+
+export interface Holds { styles: Style[]; blocks: string[] }
+interface Editor { readonly prosemirrorView: EditorView; pmSchema: EditorState['schema'] }
+
+const CARET_MS = 80;
+const WORKED_MS = 6_000; // that the assistant's caret stays where it wrote
+const ENDS: Partial<Record<Close, string>> = {
+  'no right': 'you may not write here any more.',
+  gone: 'the document is gone.',
+  'other schema': 'this page is older than the server. Load it again.',
+  'too large': 'a change is too large to be sent.',
+};
+
+export interface Listener {
+  onChange(): void;
+  /** Told once, when there is a document to show: from the disk, or from the server. */
+  onReady(): void;
+  onPeople(people: Here[]): void;
+  onVersion(version: number): void;
+  onRescue(words: string): void;
+  onSuggestion(turn: string): void;
+}
+
+export class Room {
+  role: string;
+  people: Here[] = [];
+  unkept: Unkept[] = [];
+  wire!: Wire;
+  live: Live | null = null;
+  start: DocFrame | null = null;
+  format: string | null = null;
+  holds: Holds | null = null;
+  /** What was done last: typed here, or by a turn. */
+  lastAct: 'typed' | 'turn' | null = null;
+  private ownSeq = 0;
+  private editor: Editor | null = null;
+  private rescued = 0;
+  private caretTimer: ReturnType<typeof setTimeout> | undefined;
+  private caretTold = '';
+  private deskTimer: ReturnType<typeof setTimeout> | undefined;
+  private isReady = false;
+  private readonly online = () => this.wire.hurry();
+
+  private constructor(readonly document: string, readonly disk: Disk, private readonly listener: Listener) {
+    this.role = disk.found?.role ?? 'viewer';
+  }
+
+  static async open(document: string, who: string, listener: Listener): Promise<Room> {
+    const disk = await Disk.open(document, who);
+    const room = new Room(document, disk, listener);
+    const { found } = disk;
+    if (found) room.start = frameOf(found);
+    room.wire = new Wire({
+      connect: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/documents/${encodeURIComponent(document)}/live`) as never,
+      client: disk.client,
+      schema: hashes.sheet,
+      batch: found?.batch ?? 1,
+      seq: () => room.live?.seq ?? (found ? seqOf(found) : null),
+      keep: (batch, taken) => room.keep(batch, taken),
+      onDoc: (frame) => room.begun(frame),
+      onTold: (told) => room.told(told),
+      onChange: () => listener.onChange(),
+    });
+    addEventListener('online', room.online);
+    if (found) room.ready();
+    return room;
+  }
+
+  /** The editor stands on the page: what is kept is put into it, and it goes live. */
+  attach(editor: Editor): void {
+    const { start } = this;
+    if (!start || this.live) { this.live?.settle(); return; }
+    this.editor = editor;
+    this.live = new Live(editor, this.disk.client);
+    const { found } = this.disk;
+    if (found && start.doc === found.doc) {
+      this.live.receive(found.entries);
+      const done = replay(editor.prosemirrorView, found.steps);
+      if (done < found.steps.length) console.warn(`${found.steps.length - done} kept steps no longer fit`);
+    } else void this.disk.begin({ doc: start.doc, seq: start.seq, version: start.version, role: this.role }, { batch: 1, steps: [] });
+    this.wire.live = this.live;
+    this.wire.begin();
+    this.listener.onChange();
+  }
+
+  /** What the editor did. */
+  acted(tr: { docChanged: boolean; getMeta(key: unknown): unknown }): void {
+    if (!this.live) return;
+    if (tr.docChanged && tr.getMeta('collab$') === undefined) {
+      if (tr.getMeta(received) !== true) this.lastAct = 'typed';
+      if (tr.getMeta('history$') !== undefined) queueMicrotask(() => this.live?.afterUndo());
+      this.wire.touch();
+    }
+    if (this.live.rescues.length > this.rescued) this.listener.onRescue(this.live.rescues.at(-1)!.words);
+    this.rescued = this.live.rescues.length;
+    if (tr.getMeta(received) !== true) this.caretTimer ??= setTimeout(() => this.tellCaret(), CARET_MS);
+  }
+
+  private tellCaret(): void {
+    this.caretTimer = undefined;
+    const view = this.editor?.prosemirrorView;
+    if (!view) return;
+    const caret = view.hasFocus() ? caretOf(view.state) : null;
+    if (JSON.stringify(caret) === this.caretTold) return;
+    this.caretTold = JSON.stringify(caret);
+    this.wire.caret(caret);
+  }
+
+  private keep(batch: number, taken: readonly Entry[]): void {
+    const { live } = this;
+    if (!live) return;
+    const own = taken.findLast((entry) => entry.client === this.disk.client);
+    if (own) this.ownSeq = own.seq;
+    void this.disk.keep({ batch, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) }, taken, () => ({ doc: live.confirmed.toJSON() as Record<string, unknown>, seq: live.seq, version: this.wire.version, role: this.role }));
+  }
+
+  private ready(): void { if (!this.isReady) { this.isReady = true; this.listener.onReady(); } }
+
+  /** The whole document came: the first time, or because what is here is from too long ago. */
+  private begun(frame: DocFrame): void {
+    this.about(frame);
+    if (!this.live) {
+      // What the disk has from before is put on it when the editor is there.
+      if (!this.disk.found) this.start = frame;
+      this.ready();
+      return;
+    }
+    const { live } = this;
+    const doc = live.state.schema.nodeFromJSON(frame.doc);
+    live.reset(difference(live.confirmed, doc), frame.seq);
+    void this.disk.begin({ doc: frame.doc, seq: frame.seq, version: frame.version, role: this.role }, { batch: frame.batch ?? 1, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) });
+  }
+
+  private about(told: Partial<DocFrame>): void {
+    if (told.role) this.role = told.role;
+    if (told.format) this.format = told.format;
+    if (told.holds) this.holds = told.holds as Holds;
+    if (told.people) { this.people = told.people; this.listener.onPeople(told.people); }
+  }
+
+  private told(told: Told): void {
+    if (told.people) { this.people = told.people; this.listener.onPeople(told.people); }
+    if (told.unkept) this.unkept = told.unkept;
+    if (told.kept) this.listener.onVersion(told.kept.version);
+    if (told.caret) this.mark({ caret: told.caret });
+    if (told.left) this.mark({ left: told.left });
+    if (told.steps) { this.about(told.steps as Partial<DocFrame>); this.watchDesk(told.steps.entries); }
+    if (told.suggestion) { this.live?.drop(); this.listener.onSuggestion(told.suggestion.turn); }
+  }
+
+  /** The assistant's caret stands where it wrote last, for a while. */
+  private watchDesk(entries: readonly Entry[]): void {
+    const last = entries.findLast((entry) => entry.client === '' || entry.turn !== null);
+    if (!last || !this.live) return;
+    if (last.turn !== null) this.lastAct = 'turn';
+    let at = -1;
+    Step.fromJSON(this.live.state.schema, last.step).getMap().forEach((_from, _to, _start, end) => { at = end; });
+    if (at < 0) return;
+    this.mark({ at: Math.min(at, this.live.state.doc.content.size), client: '', name: last.author.name, colour: last.author.colour ?? '' });
+    clearTimeout(this.deskTimer);
+    this.deskTimer = setTimeout(() => this.mark({ left: '' }), WORKED_MS);
+  }
+
+  private mark(told: unknown): void {
+    const view = this.editor?.prosemirrorView;
+    if (view && !view.isDestroyed) view.dispatch(view.state.tr.setMeta(carets, told).setMeta(received, true).setMeta('addToHistory', false));
+  }
+
+  /** What the bar says. */
+  state(): SaveState {
+    const { wire } = this;
+    const kept = this.live?.pending.length ?? this.disk.found?.steps.length ?? 0;
+    if (wire.refusal) return { is: 'unsaved', why: wire.refusal.why };
+    if (wire.closed === 'logged out') return { is: 'logged out', kept };
+    const end = wire.closed === null ? undefined : ENDS[wire.closed];
+    if (end !== undefined) return { is: 'unsaved', why: end };
+    if (!wire.isOpen) return wire.closed === null ? { is: 'saved', version: wire.version } : { is: 'offline', kept };
+    if (kept > 0 || this.ownSeq > wire.keptSeq) return { is: 'saving' };
+    if (this.unkept.length > 0) return { is: 'unsaved', why: this.unkept[0]!.why };
+    return { is: 'saved', version: wire.version };
+  }
+
+  /** Leaves the room. Nothing waits: the record goes; otherwise it stays for the next tab. */
+  async close(): Promise<void> {
+    removeEventListener('online', this.online);
+    clearTimeout(this.caretTimer);
+    clearTimeout(this.deskTimer);
+    await this.wire.sent();
+    const isDone = (this.live?.pending.length ?? 0) === 0 && this.live !== null;
+    this.wire.close();
+    if (isDone) await this.disk.forget();
+    else { await this.disk.settled(); this.disk.close(); }
+  }
+}
+
+const seqOf = (found: Found): number => found.entries.at(-1)?.seq ?? found.seq;
+const frameOf = (found: Found): DocFrame => ({ doc: found.doc, seq: found.seq, version: found.version, role: found.role, people: [], reset: false });
+
+/** The state that an editor is mounted with. */
+export function stateOf(schema: EditorState['schema'], start: DocFrame): EditorState {
+  return EditorState.create({ doc: schema.nodeFromJSON(start.doc) });
+}
