@@ -42,6 +42,7 @@ class Socket:
         self._in.put_nowait({"type": "websocket.connect"})
         self.code: int | None = None
         self._task = asyncio.create_task(app(scope, self._in.get, self._out.put))
+        self._task.add_done_callback(lambda _: self._out.put_nowait({"type": "ended"}))
 
     async def send(self, message: Any) -> None:
         text = message if isinstance(message, str) else json.dumps(message)
@@ -53,6 +54,9 @@ class Socket:
             told = await asyncio.wait_for(self._out.get(), seconds)
             if told["type"] == "websocket.close":
                 self.code = told["code"]
+                return None
+            if told["type"] == "ended":
+                self._task.result()
                 return None
             if told["type"] == "websocket.send":
                 found: Json = json.loads(told["text"])
