@@ -1,4 +1,4 @@
-"""Tabs for tests of live documents: a WebSocket into an app of this process, and an editor without a screen that rebases as one does."""
+"""Tabs for tests of live documents: a WebSocket into an app of this process, and an editor without a screen that rebases."""
 
 import asyncio
 import json
@@ -24,24 +24,12 @@ class Socket:
         self._in: asyncio.Queue[Json] = asyncio.Queue()
         self._out: asyncio.Queue[Json] = asyncio.Queue()
         raw = [(name.lower().encode(), value.encode()) for name, value in {"host": "127.0.0.1", **headers}.items()]
-        scope = {
-            "type": "websocket",
-            "path": path,
-            "raw_path": path.encode(),
-            "query_string": b"",
-            "headers": raw,
-            "subprotocols": [],
-        }
-        scope |= {
-            "scheme": "ws",
-            "server": ("127.0.0.1", 80),
-            "client": ("127.0.0.1", 1),
-            "asgi": {"version": "3.0"},
-            "http_version": "1.1",
-        }
+        scope = {"type": "websocket", "path": path, "raw_path": path.encode(), "query_string": b"", "headers": raw, "scheme": "ws"}
+        scope |= {"subprotocols": [], "server": ("127.0.0.1", 80), "client": ("127.0.0.1", 1), "asgi": {"version": "3.0"}}
         self._in.put_nowait({"type": "websocket.connect"})
         self.code: int | None = None
         self._task = asyncio.create_task(app(scope, self._in.get, self._out.put))
+        self._task.add_done_callback(lambda _: self._out.put_nowait({"type": "ended"}))
 
     async def send(self, message: Any) -> None:
         text = message if isinstance(message, str) else json.dumps(message)
@@ -53,6 +41,9 @@ class Socket:
             told = await asyncio.wait_for(self._out.get(), seconds)
             if told["type"] == "websocket.close":
                 self.code = told["code"]
+                return None
+            if told["type"] == "ended":
+                self._task.result()
                 return None
             if told["type"] == "websocket.send":
                 found: Json = json.loads(told["text"])

@@ -63,7 +63,7 @@ class Room:
     owed: Json = field(default_factory=dict)
     typed_first: float | None = None  # since when something is uncut, and when the last came
     typed_last: float = 0.0
-    left: float = 0.0
+    left: float = field(default_factory=time.monotonic)  # when the last one went, or the room was made
     others: dict[str, tuple[float, list[Json]]] = field(default_factory=dict)  # who is at other processes
 
     def tell(self, message: Json, but: Seat | None = None) -> None:
@@ -140,8 +140,8 @@ class Rooms:
 
     async def steps(self, id: str, seat: Seat, batch: Batch) -> Answer:
         """Puts a batch in order and tells everybody, the sender too."""
-        answer = await self._store.live.append(id, seat.person, batch)
         room = self._rooms[id]
+        answer = await self._store.live.append(id, seat.person, batch)
         async with room.lock:
             if answer.entries and answer.entries[0].seq == room.told + 1:
                 self._pass_on(room, answer.entries)
@@ -226,7 +226,8 @@ class Rooms:
                     first = room.typed_first
                     if first is not None and (now - room.typed_last >= REST_SECONDS or now - first >= MOST_SECONDS):
                         await self.cut(room.id)
-                    if not room.seats and room.typed_first is None and now - room.left > LINGER_SECONDS:
+                    is_left = not room.seats and room.typed_first is None and not room.lock.locked()
+                    if is_left and now - room.left > LINGER_SECONDS:
                         self._rooms.pop(room.id, None)
                         self._store.live.forget(room.id)
                     if room.seats and now - said > PRESENCE_SECONDS:

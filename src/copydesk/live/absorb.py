@@ -16,7 +16,7 @@ from copydesk.live.blocks import blocks, fields_of, find
 from copydesk.live.changes import Held
 from copydesk.live.mirror import container
 from copydesk.live.steps import MoveBlock, SetField
-from copydesk.live.words import tree_blocks
+from copydesk.live.words import is_shown, tree_blocks
 
 
 def absorbed(live: Node, after: Document, operations: Sequence[Operation]) -> list[Step]:
@@ -30,6 +30,16 @@ def absorbed(live: Node, after: Document, operations: Sequence[Operation]) -> li
     for id in (id for id in order if id in about or id in moved):
         _put(tr, after, id, order, is_placed=id in moved)
     _settle_fields(tr, after)
+    return list(tr.steps)
+
+
+def echoes(live: Node, tree: Document, ids: Iterable[str]) -> list[Step]:
+    """Steps that show what a cut changed in the tree beside what was typed."""
+    tr = Transform(live)
+    for id in ids:
+        found = find(tr.doc, id) if id in tree else None
+        if found is not None and not is_shown(tree, id, found.own):
+            become(tr, found.pos + 1, found.own, container({**alone(tree, id), "children": []}).child(0))
     return list(tr.steps)
 
 

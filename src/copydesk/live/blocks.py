@@ -9,7 +9,7 @@ GROUP, BLOCK = "blockGroup", "blockContainer"
 
 
 class Found(NamedTuple):
-    """A block: the one it stands in, the one before it there, its node, its position, and the groups around it from the outermost."""
+    """A block: the one it stands in, the one before it there, its node, its position, the groups around it from the top."""
 
     id: str
     parent: str | None

@@ -68,6 +68,12 @@ class Changes(NamedTuple):
     def touched(self) -> frozenset[str]:
         return self.worded | self.moved | (self.old.keys() ^ self.new.keys()) | {f"{FIELD}{name}" for name in self.fields}
 
+    def of_words(self) -> "Changes":
+        """Without the blocks that only stand between two that changed."""
+        worded = self.worded
+        old, new = ({id: spot for id, spot in side.items() if id in worded} for side in (self.old, self.new))
+        return Changes(old, new, self.fields)
+
     def and_then(self, later: "Changes") -> "Changes":
         """With what came later in blocks that these are of, or in others."""
         return Changes({**later.old, **self.old}, {**self.new, **later.new}, {**self.fields, **later.fields})

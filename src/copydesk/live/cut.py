@@ -4,11 +4,12 @@ It is total. What the typist takes is taken; of the rest each piece is tried by 
 as a whole and compared; what is left is owed, told with the reason, and tried again with the next cut.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from prosemirror.model import Node
 
+from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation
 from copydesk.live import messages
@@ -41,6 +42,7 @@ class Cut(NamedTuple):
     tree: Document
     made: list[Made]
     owed: dict[str, str]  # why each block is not kept yet
+    echoed: tuple[str, ...] = ()  # what changed in the tree beside what was typed: numbers are counted again
     is_resync: bool = False
 
 
@@ -70,7 +72,7 @@ def cut(tree: Document, before: Node, runs: Sequence[Run], owed: Mapping[str, st
     if is_shifted and not left and list(tree_blocks(tree)) != list(live_blocks(tree, last)):
         left = dict.fromkeys(set(tree_blocks(tree)) ^ set(live_blocks(tree, last)), messages.UNWRITTEN) or {"": messages.UNWRITTEN}
     if not left:
-        return Cut(tree, made, {})
+        return Cut(tree, made, {}, _echoed(made, left))
     again = left
     left = {}
     owing = _owing(tree, last, again)
@@ -78,12 +80,18 @@ def cut(tree: Document, before: Node, runs: Sequence[Run], owed: Mapping[str, st
     take(who, taken(tree, typing_of(owing, tree)))
     left |= {id: again[id] for id in again if id not in left and not _is_kept(tree, last, id)}
     if not left and list(tree_blocks(tree)) == list(live_blocks(tree, last)):
-        return Cut(tree, made, {})
+        return Cut(tree, made, {}, _echoed(made, left))
     whole = resync(tree, last)
     if whole is None:
-        return Cut(tree, made, {id: why for id, why in left.items() if id})
+        return Cut(tree, made, {id: why for id, why in left.items() if id}, _echoed(made, left))
     take(who, whole)
-    return Cut(tree, made, {id: why for id, why in left.items() if id and not _is_kept(tree, last, id)}, True)
+    left = {id: why for id, why in left.items() if id and not _is_kept(tree, last, id)}
+    return Cut(tree, made, left, _echoed(made, left), True)
+
+
+def _echoed(made: Sequence[Made], owed: Collection[str]) -> tuple[str, ...]:
+    named = dict.fromkeys(id for one in made for id in touched(one.operations))
+    return tuple(id for id in named if id not in owed)
 
 
 def joined(before: Node, runs: Sequence[Run]) -> list[tuple[Author, Changes]]:
@@ -92,6 +100,7 @@ def joined(before: Node, runs: Sequence[Run]) -> list[tuple[Author, Changes]]:
     doc = before
     for author, after in runs:
         found = changes(doc, after)
+        found = found.of_words() if found.is_of_words else found
         at = _partner(parts, author, found) if found.is_of_words else None
         if at is None:
             parts.append((author, found))

@@ -9,6 +9,7 @@ from copydesk.document.operations import Operation, apply
 from copydesk.editing.blocks import delete
 from copydesk.editing.typed import Typed, TypedBlock, Typing, typed
 from copydesk.errors import InputError
+from copydesk.formats.sheet.texts import HOLDS
 from copydesk.formats.sheet.units import units_of
 from copydesk.live import messages
 from copydesk.plan.problem import Problem
@@ -68,12 +69,14 @@ def _plainly(tree: Document, part: Typing) -> Typed | Problem:
     if part.removed:
         made = delete(tree, part.removed[0]) if part.removed[0] in tree else []
         return Typed(apply(tree, made), tuple(made), {})
-    return typed(tree, Typing((_plain(part.blocks[0]),)))
+    return typed(tree, Typing((_plain(tree, part.blocks[0]),)))
 
 
-def _plain(block: TypedBlock) -> TypedBlock:
+def _plain(tree: Document, block: TypedBlock) -> TypedBlock:
     if not isinstance(block.content, list):
         return block
+    if block.type not in HOLDS[tree.format].blocks:
+        block = block._replace(type="paragraph")
     words = " ".join("".join(unit.text for unit in units_of(block.content, frozenset())).split())
     return block._replace(content=[{"type": "text", "text": words, "styles": {}}])
 

@@ -4,24 +4,27 @@ Ids stay, since it is known which block is which; so does the spelling of what d
 """
 
 import re
+from collections.abc import Iterator
 
 from prosemirror.model import Node
 
 from copydesk import formats
+from copydesk.document.change import touched
 from copydesk.document.diff import Difference
 from copydesk.document.document import Document
 from copydesk.document.match import Matching
 from copydesk.document.node import Node as TreeNode
+from copydesk.document.operations import Assign, apply
 from copydesk.editing.typed.drafting import new_text
 from copydesk.errors import CopydeskError
-from copydesk.formats.reimport import by_node
+from copydesk.formats.reimport import by_node, spell_as
 from copydesk.formats.sheet.blocks import UNSEEN
 from copydesk.formats.sheet.respell import escape_starts
 from copydesk.formats.sheet.texts import language_of
 from copydesk.formats.sheet.units import units_of
 from copydesk.live.blocks import Found, blocks
 from copydesk.live.changes import Held
-from copydesk.live.mirror import said
+from copydesk.live.mirror import is_blank, said
 from copydesk.live.passes import Taken
 from copydesk.live.words import tree_blocks
 
@@ -55,8 +58,21 @@ def resync(tree: Document, doc: Node) -> Taken | None:
     there = list(tree_blocks(new))
     if len(ids) != len(there):
         return None
-    found_ = _compared(tree, new, dict(zip(there, ids, strict=True)))
-    return Taken(found_.document, tuple(found_.operations), {})
+    made = _compared(tree, new, dict(zip(there, ids, strict=True)))
+    for spelling in _spellings(made, new):
+        after = apply(made.document, spelling)
+        if formats.misread(after) is None:
+            return Taken(after, (*made.operations, *spelling), {})
+    return None
+
+
+def _spellings(made: Difference, new: Document) -> Iterator[list[Assign]]:
+    """What may have to be spelled as it was written just now: nothing, what changed and what stands in it, or all that differs."""
+    yield []
+    named = {below.id for id in touched(made.operations) if id in made.document for below in made.document.walk(id)}
+    yield spell_as(made.document, new, made.ids, [here for here, id in made.ids.items() if id in named])
+    parts, wanted = by_node(formats.pieces(made.document)), by_node(formats.pieces(new))
+    yield spell_as(made.document, new, made.ids, [here for here, id in made.ids.items() if parts.get(id) != wanted.get(here)])
 
 
 def _compared(tree: Document, new: Document, called: dict[str, str]) -> Difference:
@@ -128,7 +144,9 @@ def _lines(tree: Document, below: Below, parent: str | None) -> list[str]:
             pad = " " * (len(mark) if type == NUMBERED else 2)
             out += [mark + (lines[0] if lines else ""), *(pad + line for line in lines[1:])]
             first = below.get(found.id)
-            out += [""] if first and not first[0].own.type.name.endswith("ListItem") else []
+            # A marker alone would underline the line above it, or go on with it.
+            is_apart = first and (not first[0].own.type.name.endswith("ListItem") or is_blank(first[0].own))
+            out += [""] if is_apart and lines and lines[0] else []
             out += [pad + line if line else "" for line in inside]
         else:
             out += [*lines, *(["", *inside] if inside else [])]
@@ -137,11 +155,9 @@ def _lines(tree: Document, below: Below, parent: str | None) -> list[str]:
 
 
 def _between(before: str, type: str) -> list[str]:
-    """What stands between two blocks: lists of two sorts would be read as one."""
-    if before == type and type.endswith("ListItem"):
-        return []
-    is_two_lists = before.endswith("ListItem") and type.endswith("ListItem") and (NUMBERED in (before, type))
-    return ["", "<!-- -->", ""] if is_two_lists else [""]
+    """What stands between two blocks: nothing between items of one list, which a bullet and a box can be."""
+    are_items = before.endswith("ListItem") and type.endswith("ListItem")
+    return [] if are_items and (before == NUMBERED) == (type == NUMBERED) else [""]
 
 
 def _mark(own: Node, number: int) -> str:

@@ -1,5 +1,6 @@
 """Whether tree and live document say the same: a block's words, and the order of the blocks."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,11 +8,13 @@ from prosemirror.model import Node
 
 from copydesk.document.document import Document
 from copydesk.formats.sheet.blocks import MAX_DEPTH, alone, blocks_below, shape
+from copydesk.formats.sheet.texts import HOLDS
 from copydesk.formats.sheet.units import units_of
 from copydesk.live.blocks import blocks
 from copydesk.live.changes import Held
 from copydesk.live.mirror import said
 
+NUMBER = re.compile(r"\A\d+(?:\.\d+)*\.?\s+")
 UNSAID = ("lockedBlock", "card", "divider")  # shown, not said
 
 
@@ -19,6 +22,15 @@ def is_said(tree: Document, id: str, own: Node) -> bool:
     """Whether the tree's block says what the live one does."""
     if id not in tree:
         return False
+    block = alone(tree, id)
+    if block["type"] != own.type.name and own.type.name in HOLDS[tree.format].blocks:
+        return False
+    there, here = words_in(block), words_in(said(own))
+    return there == here or (block["type"] == "heading" and here and NUMBER.sub("", there[0], 1) == NUMBER.sub("", here[0], 1))
+
+
+def is_shown(tree: Document, id: str, own: Node) -> bool:
+    """The same, with the number of a heading, which is counted."""
     block = alone(tree, id)
     return block["type"] == own.type.name and words_in(block) == words_in(said(own))
 

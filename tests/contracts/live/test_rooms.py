@@ -1,4 +1,4 @@
-"""Rooms: two tabs at one document see each other's words, versions are cut of them, and what is committed elsewhere comes as steps."""
+"""Rooms: two tabs see each other's words, versions are cut of them, and what is committed elsewhere comes as steps."""
 
 import pytest
 

@@ -15,7 +15,7 @@ from copydesk.apps.server.asking import known
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.server.measures import BEHIND, REFUSED
 from copydesk.apps.settings import Settings
-from copydesk.errors import AccessError, CopydeskError, ForbiddenError, InputError
+from copydesk.errors import AccessError, ForbiddenError, InputError
 from copydesk.live.schemas import hash_of
 from copydesk.stores.sql.live import Batch
 
@@ -52,8 +52,8 @@ async def live(socket: WebSocket, id: str) -> None:
         await _close(socket, GONE)
     except InputError:
         await _close(socket, NO_RIGHT)
-    except CopydeskError:
-        log.exception("a room could not be served")
+    except Exception:
+        log.exception("a tab could not be served")
         await _close(socket, FAULT)
 
 

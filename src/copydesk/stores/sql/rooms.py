@@ -14,7 +14,7 @@ from copydesk.document.bursts import TYPED
 from copydesk.document.change import Change, measure, touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, named
-from copydesk.live.absorb import absorbed
+from copydesk.live.absorb import absorbed, echoes
 from copydesk.live.changes import changes
 from copydesk.live.cut import Run, cut
 from copydesk.live.ids import mended
@@ -125,7 +125,9 @@ def cut_room(
         stats = measure(one.before, one.after, one.operations)
         change = Change(one.operations, version, one.author.name, when, TYPED, stats=stats)
         version = nodes.add_change(connection, id, one.author.id, change, one.before, one.after)
+    echoed = [step.to_json() for step in echoes(doc, made.tree, made.echoed)]
     point = Point(room.head.seq, doc)
+    point = point.after(append(connection, id, point, COPYDESK, "", echoed, None, now))
     settle(connection, row, point, version, made.owed, now)
     return Cutting(made.tree, version, Room(point, point, version), made.owed, len(made.made), made.is_resync)
 
