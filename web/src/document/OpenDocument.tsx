@@ -41,7 +41,7 @@ import { savedText, TopBar } from './TopBar';
 import type { useDocument } from './useDocument';
 import { useMarks } from './useMarks';
 import { useSteps } from './useSteps';
-import type { FreshMark, SaveState, Selected, ViewHandle } from './view';
+import type { DocumentViewProps, FreshMark, SaveState, Selected, ViewHandle } from './view';
 
 const FRESH_MS = 6_000;
 type Tab = 'chat' | 'review' | 'graph';
@@ -78,6 +78,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const [strip, setStrip] = useKept('strip', true);
   const [dialog, setDialog] = useState<'share' | 'rename' | null>(null);
   const [isReady, setIsReady] = useState(false);
+  const [present, setPresent] = useState<Parameters<DocumentViewProps['onPeople']>[0]>([]);
   const canEdit = entry.role === 'owner' || entry.role === 'editor';
   const latestPlaces = useRef(places);
   latestPlaces.current = places;
@@ -254,7 +255,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const sheet = (
     <>
       {(!isThere || saving?.is === 'offline') && <div className="notice" role="status"><IconWifiOff size={16} stroke={1.5} aria-hidden="true" />{saving?.is === 'offline' && saving.kept > 0 ? `Offline. ${counted(saving.kept, 'change is', 'changes are')} kept here and will be sent.` : 'Offline. What you type is kept here and will be sent.'}</div>}
-      <DocumentView ref={view} id={id} kind={kind} title={entry.title} version={version} nodes={loaded!.nodes} changed={loaded!.changed} canEdit={canEdit} marks={marks} current={chosen} onSelection={select} onTyped={take} onSaveState={setSaving} onReady={ready} onPlace={setPlace} onDecide={decide} onPickEdit={pickById} onHoverCandidate={setHover} onChooseCandidate={chooseCandidate} />
+      <DocumentView ref={view} id={id} kind={kind} format={entry.format} role={entry.role} title={entry.title} version={version} nodes={loaded!.nodes} changed={loaded!.changed} canEdit={canEdit} marks={marks} current={chosen} onSelection={select} onTyped={take} onSaveState={setSaving} onReady={ready} onPeople={setPresent} onPlace={setPlace} onDecide={decide} onPickEdit={pickById} onHoverCandidate={setHover} onChooseCandidate={chooseCandidate} />
       {kind === 'screenplay' && strip && pacing && people && pacing.scenes.length > 0 && !isPhone && <PacingStrip pacing={pacing} people={people} current={section} onGo={reveal} onHide={() => setStrip(false)} />}
     </>
   );
@@ -282,7 +283,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   return (
     <div className={`app ${hasOutline ? '' : 'no-outline'} ${hasAside ? '' : 'no-aside'} at-${width}`}>
       <a className="skip" href="#document">To the document</a>
-      <TopBar entry={entry} save={save} canUndo={canUndo} canRedo={canRedo} outlineButton={!hasOutline} asideButton={!hasAside} strip={kind === 'screenplay' ? strip : null} onUndo={undo} onRedo={() => void step('redo')} onOutline={() => (width === 'wide' ? setPanes({ ...panes, outline: true }) : setDrawer(drawer === 'outline' ? null : 'outline'))} onAside={() => (width === 'narrow' ? setDrawer('aside') : setPanes({ ...panes, aside: true }))} onStrip={() => setStrip(!strip)} onShare={() => setDialog('share')} onRename={() => setDialog('rename')} onBeforeDownload={async () => view.current?.flush()} />
+      <TopBar entry={entry} save={save} present={present} canUndo={canUndo} canRedo={canRedo} outlineButton={!hasOutline} asideButton={!hasAside} strip={kind === 'screenplay' ? strip : null} onUndo={undo} onRedo={() => void step('redo')} onOutline={() => (width === 'wide' ? setPanes({ ...panes, outline: true }) : setDrawer(drawer === 'outline' ? null : 'outline'))} onAside={() => (width === 'narrow' ? setDrawer('aside') : setPanes({ ...panes, aside: true }))} onStrip={() => setStrip(!strip)} onShare={() => setDialog('share')} onRename={() => setDialog('rename')} onBeforeDownload={async () => view.current?.flush()} />
       {hasOutline && outline}
       <main className="sheet" id="document" tabIndex={-1}>{sheet}<ToastPlace /></main>
       {hasAside && aside}

@@ -31,7 +31,7 @@ export function useDocument(id: string) {
     const work = (async () => {
       try {
         const asked = call<WholeEntry>('GET', `/documents/${id}`);
-        const view = shown.current > 0 ? undefined : asked.then((entry) => fetchView(entry.kind, id)).catch(() => undefined); // whoever draws it tells
+        const view = shown.current > 0 ? undefined : asked.then((entry) => fetchView(entry.kind)).catch(() => undefined); // whoever draws it tells
         const [entry, reply] = await Promise.all([asked, call<NodesReply>('GET', `/documents/${id}/nodes`), view]);
         known.current = Math.max(known.current, reply.version);
         shown.current = reply.version;

@@ -83,6 +83,7 @@ export interface DocumentViewProps {
   ref?: Ref<ViewHandle>;
   id: string;
   kind: Kind;
+  format: string;
   title: string;
   /** The latest version that the frame knows of. A new one comes with new `nodes`, and with the ids it changed. */
   version: number;

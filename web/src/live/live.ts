@@ -1,6 +1,7 @@
 // The document that people type in: steps in the server's order (prosemirror-collab). Who is behind rebases; what mapping would lose is
 // put back by the one who rebases (mend.ts), as steps of their own, so that all copies stay equal.
 import { createExtension } from '@blocknote/core';
+import type { ExtensionOptions } from '@blocknote/core';
 import { Extension } from '@tiptap/core';
 import { collab, getVersion } from 'prosemirror-collab';
 import type { Node } from 'prosemirror-model';
@@ -28,7 +29,7 @@ export interface Entry { seq: number; author: Author; client: string; step: Reco
 const isUndo = (tr: Transaction): boolean => tr.getMeta('history$') !== undefined;
 
 /** What an editor needs to be live: the collab plugin, and its transactions in steps that merge well. */
-export const liveExtension = createExtension(({ options }: { options: { client: string; seq: number } }) => ({
+export const liveExtension = createExtension(({ options }: ExtensionOptions<{ client: string; seq: number }>) => ({
   key: 'copydeskLive',
   prosemirrorPlugins: [collab({ version: options.seq, clientID: options.client })],
   tiptapExtensions: [Extension.create({

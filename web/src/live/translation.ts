@@ -82,13 +82,18 @@ function tellApart(made: Transform, before: Map<string, Standing>): void {
   for (const pos of anew) made.setNodeAttribute(pos, 'id', newId());
 }
 
-/** Whether steps take blocks out and put them in again, instead of leaving them where they are. */
+/** Whether steps take blocks out and put them in again, instead of leaving them where they are. What a slice only opens is not put in. */
 function isRemade(steps: readonly Step[], before: Map<string, Standing>): boolean {
-  return steps.some((step) => {
+  const holds = (content: Fragment, open: number): boolean => {
     let found = false;
-    if (step instanceof ReplaceStep) step.slice.content.descendants((node) => { if (isBlock(node) && before.has(idOf(node) ?? '')) found = true; return !found && !node.isTextblock; });
+    content.forEach((node, _offset, index) => {
+      const isOpen = open > 0 && index === 0;
+      if (found || node.isText || node.isTextblock) return;
+      found = (!isOpen && isBlock(node) && before.has(idOf(node) ?? '')) || holds(node.content, isOpen ? open - 1 : 0);
+    });
     return found;
-  });
+  };
+  return steps.some((step) => step instanceof ReplaceStep && holds(step.slice.content, step.slice.openStart));
 }
 
 /** New blocks that take in old ones are there first, so that those can be moved into them. */

@@ -18,7 +18,7 @@ import {
   blockTypeSelectItems,
 } from '@blocknote/react';
 import { createContext, useContext } from 'react';
-import type { Sheet } from './model';
+import type { Holds } from '../../live/room';
 import type { Editor } from './schema';
 
 const KEYS: Record<string, string[]> = {
@@ -32,6 +32,15 @@ const KEYS: Record<string, string[]> = {
   table: ['table'],
   divider: ['divider'],
 };
+const TEXT = ['paragraph', 'heading', 'bulletListItem', 'numberedListItem'];
+const ALL = [...TEXT, 'quote', 'codeBlock', 'table', 'divider', 'checkListItem'];
+
+/** What a format can hold, until the server tells. */
+export function holdsOf(format: string): Holds {
+  if (format === 'docx') return { styles: ['bold', 'italic', 'underline', 'strike', 'link'], blocks: TEXT };
+  return { styles: ['bold', 'italic', 'strike', 'code', 'link', ...(format === 'blocknote' ? ['underline', 'textColor', 'backgroundColor'] as const : [])], blocks: ALL };
+}
+
 const STYLES = ['bold', 'italic', 'underline', 'strike', 'code'] as const;
 
 function HandleMenu() {
@@ -42,7 +51,7 @@ function Side() {
   return <SideMenu dragHandleMenu={HandleMenu} />;
 }
 
-const Holding = createContext<Sheet['holds']>({ styles: [], blocks: [] });
+const Holding = createContext<Holds>({ styles: [], blocks: [] });
 
 function Toolbar() {
   const holds = useContext(Holding);
@@ -59,7 +68,7 @@ function Toolbar() {
   );
 }
 
-export function Menus({ editor, holds }: { editor: Editor; holds: Sheet['holds'] }) {
+export function Menus({ editor, holds }: { editor: Editor; holds: Holds }) {
   const keys = new Set(holds.blocks.flatMap((block) => KEYS[block] ?? []));
   return (
     <Holding value={holds}>

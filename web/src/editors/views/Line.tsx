@@ -1,7 +1,7 @@
 // One text of a node, typed in where it stands. Its marks are drawn by hand: what React draws, a caret would disturb.
 import { createElement, useContext, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { Sides } from '../sheet/Conflicts';
+import { Sides } from './Sides';
 import type { Drawing } from '../marks';
 import type { DocNode } from '../../document/view';
 import { Typing } from './typing';

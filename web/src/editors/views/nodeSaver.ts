@@ -1,7 +1,7 @@
 // Typing in a script or an experiment: texts and values of nodes, new lines, lines that went.
 import { ApiError, call } from '../../api/client';
 import type { DocNode } from '../../document/view';
-import type { Saved, Sent } from '../sheet/model';
+import type { Saved, Sent } from './saved';
 
 export interface NewLine { key: string; after: string | null; type: string; text: string }
 

@@ -1,11 +1,8 @@
-// Blocks that two people changed, side by side; and blocks that can't be saved as they stand. What was typed is never dropped.
+// A line that two people changed, side by side. What was typed is never dropped.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Btn, Runs } from '../../parts/Bits';
 import { wordDiff } from '../../parts/words';
 import type { Run } from '../../parts/words';
-import { wordsOf } from './model';
-import type { Held } from './model';
-import type { SheetSaver } from './saver';
 
 /** Word by word where most words stayed; else theirs alone reads better. */
 function compared(mine: string, theirs: string): Run[] {
@@ -23,19 +20,5 @@ export function Sides({ mine, theirs, onSettle }: { mine: string; theirs: string
         <div><h3>Theirs</h3>{theirs === null ? <p className="muted">Gone</p> : <p><Runs runs={compared(mine, theirs)} /></p>}<Btn small onClick={() => onSettle(false)}>Use theirs</Btn></div>
       </div>
     </section>
-  );
-}
-
-export function Conflicts({ saver, onSettle }: { saver: SheetSaver; onSettle: (node: string, mine: boolean) => void }) {
-  const both = [...saver.conflicts.values()];
-  const refused = [...saver.refused.values()];
-  if (both.length + refused.length === 0) return null;
-  return (
-    <div className="cd-conflicts" role="alert">
-      {both.map(({ id, mine, theirs }) => (
-        <Sides key={id} mine={wordsOf((saver.editor.getBlock(saver.blockOf(id)) as unknown as Held | undefined)?.content ?? mine.content)} theirs={theirs === null ? null : wordsOf(theirs.content)} onSettle={(own) => onSettle(id, own)} />
-      ))}
-      {refused.map(({ message }) => <p key={message} className="cd-conflict-head"><IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />Not saved: {message}</p>)}
-    </div>
   );
 }
