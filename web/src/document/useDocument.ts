@@ -4,6 +4,7 @@ import { ApiError, call, OfflineError } from '../api/client';
 import { watch } from '../api/stream';
 import type { NodesReply, Version, WholeEntry } from '../api/types';
 import { fetchView } from '../editors';
+import { keepAbout, recallAbout } from '../live/about';
 import { keep, recall } from '../parts/kept';
 import { Places } from './places';
 import type { DocNode } from './view';
@@ -39,9 +40,15 @@ export function useDocument(id: string) {
         changed.current.clear();
         setLoaded({ entry, nodes: reply.nodes, version: reply.version, changed: touched, isCut: reply.more > 0 });
         setTrouble(null);
+        void keepAbout(id, { entry, nodes: reply.nodes, version: reply.version });
         keep('seen', { ...recall<Record<string, number>>('seen', {}), [id]: reply.version });
       } catch (error) {
-        if (error instanceof OfflineError) setTrouble({ is: 'unreachable' });
+        const about = error instanceof OfflineError && shown.current === 0 ? await recallAbout(id) : null;
+        if (about) {
+          await fetchView(about.entry.kind);
+          setIsThere(false);
+          setLoaded({ entry: about.entry, nodes: about.nodes, version: about.version, changed: [], isCut: false });
+        } else if (error instanceof OfflineError) setTrouble({ is: 'unreachable' });
         else if (error instanceof ApiError && error.status !== 401) setTrouble({ is: 'missing', why: error.message });
       }
     })();

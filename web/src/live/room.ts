@@ -1,6 +1,6 @@
 // A document that is open in a tab: what the disk has of it, the way to the server, and the state that the bar tells.
 import { EditorState } from 'prosemirror-state';
-import { Step } from 'prosemirror-transform';
+import { Mapping, Step } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import type { SaveState } from '../document/view';
 import type { Style } from '../editors/sheet/schema';
@@ -116,6 +116,7 @@ export class Room {
     this.caretTimer = undefined;
     const view = this.editor?.prosemirrorView;
     if (!view) return;
+    if (this.live && this.live.pending.length > 0) return; // it follows the words that it stands behind
     const caret = view.hasFocus() ? caretOf(view.state) : null;
     if (JSON.stringify(caret) === this.caretTold) return;
     this.caretTold = JSON.stringify(caret);
@@ -160,21 +161,31 @@ export class Room {
     if (told.kept) this.listener.onVersion(told.kept.version);
     if (told.caret) this.mark({ caret: told.caret });
     if (told.left) this.mark({ left: told.left });
-    if (told.steps) { this.about(told.steps as Partial<DocFrame>); this.watchDesk(told.steps.entries); }
+    if (told.steps) {
+      this.about(told.steps as Partial<DocFrame>);
+      this.follow(told.steps.entries);
+      this.caretTimer ??= setTimeout(() => this.tellCaret(), CARET_MS);
+    }
     if (told.suggestion) { this.live?.drop(); this.listener.onSuggestion(told.suggestion.turn); }
   }
 
-  /** The assistant's caret stands where it wrote last, for a while. */
-  private watchDesk(entries: readonly Entry[]): void {
-    const last = entries.findLast((entry) => entry.client === '' || entry.turn !== null);
-    if (!last || !this.live) return;
-    if (last.turn !== null) this.lastAct = 'turn';
-    let at = -1;
-    Step.fromJSON(this.live.state.schema, last.step).getMap().forEach((_from, _to, _start, end) => { at = end; });
-    if (at < 0) return;
-    this.mark({ at: Math.min(at, this.live.state.doc.content.size), client: '', name: last.author.name, colour: last.author.colour ?? '' });
-    clearTimeout(this.deskTimer);
-    this.deskTimer = setTimeout(() => this.mark({ left: '' }), WORKED_MS);
+  /** A caret goes along with what its owner writes. The assistant's stands where it wrote last, for a while. */
+  private follow(entries: readonly Entry[]): void {
+    const { live } = this;
+    if (!live) return;
+    const maps = [...entries.map((entry) => Step.fromJSON(live.state.schema, entry.step).getMap()), ...live.pending.map(({ step }) => step.getMap())];
+    const last = new Map(entries.map((entry, at) => [entry.client, at]));
+    for (const [client, at] of last) {
+      const entry = entries[at]!;
+      if (entry.turn !== null || client === '') this.lastAct = 'turn';
+      let end = -1;
+      maps[at]!.forEach((_from, _to, _start, stop) => { end = stop; });
+      if (end < 0 || client === this.disk.client) continue;
+      this.mark({ at: Math.min(new Mapping(maps.slice(at + 1)).map(end, -1), live.state.doc.content.size), client, name: entry.author.name, colour: entry.author.colour ?? '' });
+      if (client !== '') continue;
+      clearTimeout(this.deskTimer);
+      this.deskTimer = setTimeout(() => this.mark({ left: '' }), WORKED_MS);
+    }
   }
 
   private mark(told: unknown): void {
