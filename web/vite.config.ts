@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
@@ -11,7 +10,7 @@ const shell = (): Plugin => ({
   apply: 'build',
   generateBundle(_options, bundle) {
     const files = ['/', '/scheme.js', '/icon.svg', ...Object.keys(bundle).filter((name) => OWN.test(name)).map((name) => `/${name}`)].toSorted();
-    const name = `copydesk-${createHash('sha256').update(files.join(' ')).digest('hex').slice(0, 12)}`;
+    const name = `copydesk-${[...files.join(' ')].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7).toString(16)}`;
     this.emitFile({ type: 'asset', fileName: 'shell.js', source: `self.SHELL = ${JSON.stringify({ name, files })};\n` });
   },
 });

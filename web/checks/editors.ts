@@ -10,6 +10,7 @@ import { useOwnIds } from '../src/live/ids';
 import { Live, liveExtension } from '../src/live/live';
 import { received } from '../src/live/quiet';
 import { fieldsExtension } from '../src/live/setField';
+import { onTransaction } from '../src/live/tiptap';
 
 useOwnIds();
 
@@ -20,9 +21,7 @@ export class Person {
   constructor(readonly client: string, start?: Node, seq = 0) {
     this.editor = BlockNoteEditor.create({ schema, animations: false, tabBehavior: 'prefer-indent', extensions: [fieldsExtension(), liveExtension({ client, seq })] }) as unknown as Editor;
     this.editor.mount(document.body.appendChild(document.createElement('div')));
-    this.editor._tiptapEditor.on('transaction', ({ transaction }: { transaction: { docChanged: boolean; getMeta(key: unknown): unknown } }) => {
-      if (transaction.docChanged && transaction.getMeta('history$') !== undefined && transaction.getMeta(received) !== true) queueMicrotask(() => this.live.afterUndo());
-    });
+    onTransaction(this.editor, (tr) => { if (tr.docChanged && tr.getMeta('history$') !== undefined && tr.getMeta(received) !== true) queueMicrotask(() => this.live.afterUndo()); });
     if (start) this.begin(start);
   }
 

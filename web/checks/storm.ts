@@ -6,6 +6,7 @@ import { ReplaceStep } from 'prosemirror-transform';
 import { Fragment, Slice } from 'prosemirror-model';
 import { find, standings } from '../src/live/blocks';
 import { received } from '../src/live/quiet';
+import { onTransaction } from '../src/live/tiptap';
 import { Wire } from '../src/live/wire';
 import { Authority } from './authority';
 import { flaws, Person, startNode } from './editors';
@@ -28,23 +29,23 @@ class Bot {
   private count = 0;
   isActing = false;
 
-  constructor(readonly at: number, private readonly storm: Storm) {
-    this.person = new Person(`bot${at}`, storm.authority.doc);
-    this.wire = new Wire({ connect: () => storm.authority.connect(), client: this.person.client, schema: '', batch: 1, seq: () => this.person.live.seq, keep: () => undefined, onDoc: () => undefined, onTold: () => undefined, onChange: () => undefined, pace: 5 });
+  constructor(readonly at: number, private readonly all: Storm) {
+    this.person = new Person(`bot${at}`, all.authority.doc);
+    this.wire = new Wire({ connect: () => all.authority.connect(), client: this.person.client, schema: '', batch: 1, seq: () => this.person.live.seq, keep: () => undefined, onDoc: () => undefined, onTold: () => undefined, onChange: () => undefined, pace: 5 });
     this.wire.live = this.person.live;
     let before = this.person.doc;
-    this.person.editor._tiptapEditor.on('transaction', ({ transaction }: { transaction: { docChanged: boolean; getMeta(key: unknown): unknown } }) => {
+    onTransaction(this.person.editor, (transaction) => {
       if (!transaction.docChanged) return;
-      if (transaction.getMeta(received) !== true) storm.count(wordsIn(before), wordsIn(this.person.doc));
+      if (transaction.getMeta(received) !== true) all.count(wordsIn(before), wordsIn(this.person.doc));
       before = this.person.doc;
       this.wire.touch();
     });
   }
 
-  word(): string { const word = `q${this.at}z${this.count += 1}y`; this.storm.typed.add(word); return word; }
+  word(): string { const word = `q${this.at}z${this.count += 1}y`; this.all.typed.add(word); return word; }
   private texts(test: (node: Node) => boolean = () => true) { const all: { node: Node; pos: number }[] = []; this.person.doc.descendants((node, pos) => { if (node.isTextblock && test(node)) all.push({ node, pos }); return !node.isTextblock; }); return all; }
   private blocks() { return [...standings(this.person.doc).values()]; }
-  private pick<T>(list: T[]): T | undefined { return list[this.storm.random(list.length)]; }
+  private pick<T>(list: T[]): T | undefined { return list[this.all.random(list.length)]; }
   /** Between two words. */
   private gap({ node, pos }: { node: Node; pos: number }): number {
     const text = node.textBetween(0, node.content.size, '', '\ufffc');
@@ -76,7 +77,7 @@ class Bot {
     remove: () => { const block = this.pick(this.blocks()); if (block && this.blocks().length > 12) this.person.editor.removeBlocks([block.id]); },
     cut: () => {
       const all = this.texts((node) => node.type.name !== 'tableParagraph');
-      const at = this.storm.random(Math.max(1, all.length - 1));
+      const at = this.all.random(Math.max(1, all.length - 1));
       const [one, two] = [all[at], all[at + 1]];
       if (one && two && this.blocks().length > 12) { this.person.select(this.gap(one), this.gap(two)); this.tr((tr) => tr.deleteSelection()); }
     },
@@ -92,7 +93,7 @@ class Bot {
     bold: () => { const spot = this.pick(this.texts((node) => node.type.name !== 'codeBlock' && node.content.size > 0)); if (spot) this.tr((tr) => tr.addMark(spot.pos + 1, this.gap(spot), this.person.editor.pmSchema.marks['bold']!.create())); },
     undo: () => { this.person.editor.undo(); },
     redo: () => { this.person.editor.redo(); },
-    field: () => this.person.live.setField(`f${this.storm.random(4)}`, this.at),
+    field: () => this.person.live.setField(`f${this.all.random(4)}`, this.at),
   };
 
   private tr(change: (tr: Person['view']['state']['tr']) => Person['view']['state']['tr']): void { this.person.view.dispatch(change(this.person.view.state.tr)); }

@@ -89,6 +89,7 @@ export function useDocument(id: string) {
         clearTimeout(gone);
         gone = undefined;
         setIsThere(true);
+        if (shown.current === 0) void load(); // what is shown is from this machine
       } else gone ??= setTimeout(() => setIsThere(false), 1_500);
     });
   }, [id, load]);

@@ -14,10 +14,10 @@ export function movesTo(before: Map<string, Standing>, after: Map<string, Standi
   for (const one of after.values()) if (before.has(one.id)) levels.set(one.parent, [...levels.get(one.parent) ?? [], one]);
   const order = new Map([...before.keys()].map((id, at) => [id, at]));
   const moves: { id: string; parent: string | null; after: string | null }[] = [];
-  for (const [parent, level] of levels) {
+  for (const [parent, row] of levels) {
     if (parent !== null && !before.has(parent)) return null;
-    const stay = new Set(longest(level.filter((one) => before.get(one.id)!.parent === parent), (one) => order.get(one.id)!));
-    level.forEach((one, at) => { if (!stay.has(one)) moves.push({ id: one.id, parent, after: level[at - 1]?.id ?? null }); });
+    const stay = new Set(longest(row.filter((one) => before.get(one.id)!.parent === parent), (one) => order.get(one.id)!));
+    row.forEach((one, at) => { if (!stay.has(one)) moves.push({ id: one.id, parent, after: row[at - 1]?.id ?? null }); });
   }
   return moves;
 }

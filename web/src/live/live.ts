@@ -18,7 +18,7 @@ import { rebase } from './rebase';
 import type { Open, Rebase } from './rebase';
 import { fieldsOf, SetField } from './setField';
 import './moveBlock';
-import { translate } from './translation';
+import { tellApart, translate } from './translation';
 
 // Two who type at one point: each one's words stay together.
 (ReplaceStep as unknown as { MAP_BIAS: number }).MAP_BIAS = -1;
@@ -96,6 +96,7 @@ export class Live {
   private mend(ways: Rebase): void {
     const tr = this.state.tr.setMeta(received, true).setMeta('addToHistory', false);
     this.rescues.push(...mend(tr, ways));
+    tellApart(tr, new Map());
     if (tr.docChanged) this.view.dispatch(tr);
   }
 
@@ -126,6 +127,7 @@ export class Live {
       if (block?.node.textContent === one.words) tr.delete(block.pos, block.pos + block.node.nodeSize);
       this.rescues.splice(this.rescues.indexOf(one), 1);
     }
+    tellApart(tr, new Map());
     if (tr.docChanged) this.view.dispatch(tr);
   }
 

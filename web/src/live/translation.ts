@@ -62,7 +62,7 @@ function named(step: Step): Step {
 }
 
 /** No two blocks have one id, and none has none: a copy gets its own. The one that stood there before keeps its id. */
-function tellApart(made: Transform, before: Map<string, Standing>): void {
+export function tellApart(made: Transform, before: Map<string, Standing>): void {
   const seen = new Map<string, number>();
   const anew: number[] = [];
   made.doc.descendants((node, pos) => {
@@ -104,9 +104,9 @@ function build(made: Transform, after: Map<string, Standing>, before: Map<string
     const group = groupOf(made.doc, one.parent);
     const shell = one.node.type.create(one.node.attrs, one.node.firstChild!, one.node.marks);
     let pos = group ? group.pos + 1 : undefined;
-    for (let behind = one.after; behind !== null && group; behind = after.get(behind)?.after ?? null) {
+    for (let behind = group ? one.after : null; behind !== null; behind = after.get(behind)?.after ?? null) {
       let end = -1;
-      group.node.forEach((node, offset) => { if (idOf(node) === behind) end = group.pos + 1 + offset + node.nodeSize; });
+      group!.node.forEach((node, offset) => { if (idOf(node) === behind) end = group!.pos + 1 + offset + node.nodeSize; });
       if (end >= 0) { pos = end; break; }
     }
     const holder = one.parent === null ? undefined : find(made.doc, one.parent);

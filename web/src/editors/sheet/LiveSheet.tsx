@@ -1,5 +1,5 @@
 // The editor of a room: BlockNote with the live core, marks drawn on it, front matter above it.
-import { useCreateBlockNote } from '@blocknote/react';
+import { BlockNoteEditor } from '@blocknote/core';
 import { BlockNoteView } from '@blocknote/mantine';
 import { useComputedColorScheme } from '@mantine/core';
 import { undoDepth } from 'prosemirror-history';
@@ -11,6 +11,7 @@ import { liveExtension } from '../../live/live';
 import type { Room } from '../../live/room';
 import { stateOf } from '../../live/room';
 import { fieldsExtension, fieldsOf } from '../../live/setField';
+import { onTransaction, startWith } from '../../live/tiptap';
 import { Floater, reveal, Ruler, usePlace } from '../Beside';
 import { Drawn } from '../marks';
 import { LONG, Sight } from '../sight';
@@ -28,9 +29,9 @@ useOwnIds();
 const LETTER = 28; // px of a row's first cell that its letter takes
 const SERIF = new Set(['report', 'article']);
 
-function useEditor(room: Room, title: string): Editor {
+function editorOf(room: Room, title: string): Editor {
   const start = room.start!;
-  const editor = useCreateBlockNote({
+  const editor = BlockNoteEditor.create({
     schema,
     extensions: [fieldsExtension(), liveExtension({ client: room.disk.client, seq: start.seq }), caretsExtension(), drawingExtension(), caretExtension()],
     animations: false,
@@ -38,9 +39,8 @@ function useEditor(room: Room, title: string): Editor {
     tables: { headers: false, splitCells: false, cellBackgroundColor: false, cellTextColor: false },
     links: { HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' }, isValidLink: (href) => /^(?:https?:\/\/|mailto:)\S+$/iu.test(href) },
     domAttributes: { editor: { 'aria-label': title, role: 'textbox', 'aria-multiline': 'true' } },
-  }, [room]) as unknown as Editor;
-  // Before it is on the page: the document is drawn once.
-  useMemo(() => { (editor._tiptapEditor as unknown as { editorState: unknown }).editorState = stateOf(editor.pmSchema, start); }, [editor, start]);
+  }) as unknown as Editor;
+  startWith(editor, stateOf(editor.pmSchema, start));
   return editor;
 }
 
@@ -48,7 +48,7 @@ export function LiveSheet({ ref, room, ...props }: DocumentViewProps & { room: R
   const { kind, nodes, marks, onReady, onPlace, onSelection, onDecide, onPickEdit, onHoverCandidate, onChooseCandidate } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
-  const editor = useEditor(room, props.title);
+  const [editor] = useState(() => editorOf(room, props.title)); // a room has one; another room is another sheet
   const [fields, setFields] = useState<Record<string, unknown>>({});
   const [isTitled, setIsTitled] = useState(false);
   const role = room.role === 'viewer' ? props.role : room.role;
@@ -68,12 +68,11 @@ export function LiveSheet({ ref, room, ...props }: DocumentViewProps & { room: R
       const first = group?.firstChild?.firstChild;
       setIsTitled(titles === 1 && first?.type.name === 'heading' && first.attrs['level'] === 1);
     };
-    const acted = ({ transaction }: { transaction: Parameters<Room['acted']>[0] }) => { room.acted(transaction); if (transaction.docChanged) look(); };
+    const mute = onTransaction(editor, (tr) => { room.acted(tr); if (tr.docChanged) look(); });
     const begin = () => { room.attach(editor); look(); };
-    editor._tiptapEditor.on('transaction', acted);
     const stop = editor.onMount(begin);
     if (!editor.headless) begin();
-    return () => { stop(); editor._tiptapEditor.off('transaction', acted); };
+    return () => { stop(); mute(); };
   }, [editor, room]);
 
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
