@@ -19,6 +19,11 @@ BLOCKS = [
     {"id": "gate", "type": "paragraph", "content": "The gate is open.", "children": []},
     {"id": "last", "type": "paragraph", "content": "The end.", "children": []},
 ]
+PASTE = (
+    "html => { const data = new DataTransfer(); data.setData('text/html', html);"
+    " const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });"
+    " document.querySelector('.bn-editor').dispatchEvent(event); }"
+)
 STARTS = {"note": json.dumps(BLOCKS), "report": NOTE, "article": NOTE}
 
 
@@ -143,10 +148,7 @@ def test_a_page_is_pasted_and_a_block_is_dragged_while_somebody_types_in_it(brow
     with windows(browser, desk, id) as (one, two):
         put_caret(two, "The gate is open.")
         put_caret(one, "The end.")
-        one.evaluate(
-            "() => { const data = new DataTransfer(); data.setData('text/html', '<h2>Pasted</h2><p>A line.</p><ul><li>x1</li><li>x2</li></ul>');"
-            " document.querySelector('.bn-editor').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }"
-        )
+        one.evaluate(PASTE, "<h2>Pasted</h2><p>A line.</p><ul><li>x1</li><li>x2</li></ul>")
         put_caret(one, "The gate is open.")
         one.keyboard.press("Control+Shift+ArrowDown")
         two.keyboard.type(" Still open.")
@@ -162,7 +164,8 @@ def test_the_assistants_edit_arrives_while_somebody_types(browser: Any, desk: Se
     with windows(browser, desk, id) as (one, two):
         put_caret(one, "The gate is open.")
         one.keyboard.type(" Since")
-        reply = httpx.post(f"{desk.address}/api/documents/{id}/turns", json={"words": "replace “The end” with “The beginning”", "mode": "auto"})
+        words = {"message": "replace “The end” with “The beginning”", "mode": "auto"}
+        reply = httpx.post(f"{desk.address}/api/documents/{id}/chat", json=words)
         assert reply.status_code in (200, 201, 202), reply.text
         one.keyboard.type(" Monday.")
         until(lambda: "The beginning" in text(one) and "The beginning" in text(two), True)

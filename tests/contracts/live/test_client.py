@@ -1,4 +1,4 @@
-"""The web app's live core without a browser: real editors in Node, every act against every other, and a storm of people in one document."""
+"""The web app's live core without a browser: real editors in Node, acts against each other, and a storm of people in one document."""
 
 import json
 import os
@@ -15,8 +15,17 @@ needs_node = pytest.mark.skipif(
     shutil.which("node") is None or not (WEB / "node_modules" / "jsdom").is_dir(), reason="needs Node and web/node_modules"
 )
 pytestmark = needs_node
-# Of some 3,300 pairs: those that stand for each way in which one act can take another's place away. All of them: make soak.
-DRAWN = ("type in a", "Enter in a", "Backspace at the start of b", "a becomes code", "Tab on b", "b moves up", "a is deleted", "a to b is cut")
+# Of some 3,300 pairs those that stand for each way in which one act can take another's place away; all of them: make soak.
+DRAWN = (
+    "type in a",
+    "Enter in a",
+    "Backspace at the start of b",
+    "a becomes code",
+    "Tab on b",
+    "b moves up",
+    "a is deleted",
+    "a to b is cut",
+)
 DRAWN_TOO = ("type in a cell", "a row behind the second", "the second column goes", "the table is deleted", "the table moves up")
 
 
