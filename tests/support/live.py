@@ -172,6 +172,7 @@ class Tab:
     def __init__(self, socket: Socket, client: str) -> None:
         self.socket, self.client = socket, client
         self.editor: Editor
+        self.welcome: Json = {}
         self.kept: Json = {}
         self.unkept: list[Json] = []
         self.others: list[Json] = []
@@ -180,6 +181,7 @@ class Tab:
         await self.socket.send(hello(self.client, seq))
         told = await self.socket.receive()
         assert told is not None, self.socket.code
+        self.welcome = told
         if "doc" in told:
             self.editor = Editor(told["doc"]["doc"], told["doc"]["seq"], self.client)
             self.editor.batch = told["doc"]["batch"]
