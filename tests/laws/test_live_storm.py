@@ -8,10 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from prosemirror.model import Node
 
 from copydesk import formats
 from copydesk.apps.settings import Settings
 from copydesk.live.mirror import live_of
+from copydesk.live.room import stepped
 from copydesk.live.words import live_blocks, tree_blocks
 from copydesk.plan.people import LOCAL
 from support.live import Socket, Tab
@@ -34,9 +36,8 @@ class Writer:
 
     def __init__(self, name: str, seed: int) -> None:
         self.name, self.random = name, Random(f"{name} {seed}")
-        self.typist = Typist(name)
+        self.typist = Typist(f"{name}")
         self.tab: Tab
-        self.lost: set[str] = set()
 
     async def connect(self, served: Served, id: str) -> None:
         socket = Socket(served.app, f"/api/documents/{id}/live", {})
@@ -51,10 +52,8 @@ class Writer:
         for _ in range(ACTS):
             editor = self.tab.editor
             for step in self.typist.act(editor.doc):
-                before = words(editor.doc.text_content, self.name)
                 if not editor.do(step):
                     break
-                self.lost |= before - words(editor.doc.text_content, self.name)
             if self.random.random() < 0.6:
                 await self.tab.send()
             if self.random.random() < 0.1:
@@ -63,8 +62,23 @@ class Writer:
         await self.tab.send()
 
 
+def spaced(doc: Node) -> str:
+    return doc.text_between(0, doc.content.size, " ", " ")
+
+
 def words(text: str, name: str = "") -> set[str]:
     return {word for word in text.replace("x", "x ").split() if word.startswith(name) and word.endswith("x")}
+
+
+async def removed(served: Served, id: str) -> set[str]:
+    """The words that steps of the order took away."""
+    doc = live_of(await served.store.documents.document_at(id, LOCAL, 1))
+    found: set[str] = set()
+    for entry in (await served.store.live.since(id, 0))[0]:
+        after = stepped(doc, entry.step)
+        found |= words(spaced(doc)) - words(spaced(after))
+        doc = after
+    return found
 
 
 @pytest.mark.parametrize("engine", ["postgresql"])
@@ -96,7 +110,13 @@ async def test_a_storm_leaves_one_document(shared: Shared, tmp_path: Path, count
         assert list(tree_blocks(standing.document)) == list(live_blocks(standing.document, last.doc))
         text = formats.write(standing.document)
         again = live_of(formats.read(text, "markdown", "article"))
-    there = Counter(word for word in again.text_content.replace("x", "x ").split() if word.endswith("x"))
+    there = Counter(word for word in spaced(again).replace("x", "x ").split() if word.endswith("x"))
     assert [word for word, times in there.items() if times > 1 and word[0] == "p"] == [], "no word is there twice"
-    live = words(last.doc.text_content)
+    live = words(spaced(last.doc))
+    taken = await removed(servers[0], id)
+    dropped = {
+        word for writer in writers for step in writer.tab.editor.dropped for word in words(str(step.to_json()).replace("'", " "))
+    }
+    typed = {word for writer in writers for word in writer.typist.words}
+    assert typed - live - taken - dropped == set(), "no word goes but by a step that took it, or one that its tab told it dropped"
     assert {word for word in live if word not in there} == set(), "what is on the screen is in the file"

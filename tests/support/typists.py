@@ -99,7 +99,9 @@ class Typist:
     def make(self, doc: Node) -> list[Step]:
         found = self.random.choice(list(blocks(doc)))
         type = self.random.choice([*self.types, *(["table", "divider", "codeBlock"] if self.has_tables else [])])
-        content: object = [{"type": "text", "text": self.word(), "styles": {}}]
+        content: object = None
+        if type not in ("table", "divider"):
+            content = [{"type": "text", "text": self.word(), "styles": {}}]
         if type == "table":
             cells = [[{"content": [{"type": "text", "text": self.word(), "styles": {}}]} for _ in range(2)] for _ in range(2)]
             content = {"headerRows": 1, "rows": [{"cells": row} for row in cells]}

@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 from zlib import crc32
 
@@ -136,7 +137,7 @@ class Rooms:
         room.left = time.monotonic()
         self._say_who(room)
         if not room.seats and room.typed_first is not None:
-            self._begin(self.cut(id))
+            self._begin(partial(self.cut, id))
 
     async def steps(self, id: str, seat: Seat, batch: Batch) -> Answer:
         """Puts a batch in order and tells everybody, the sender too."""
@@ -158,18 +159,18 @@ class Rooms:
             return
         seat.caret = {**seat.shown(), **(caret or {"block": None, "anchor": 0, "head": 0})}
         room.tell({"caret": seat.caret}, but=seat)
-        self._begin(self._store.live.tell({"d": id, "c": seat.caret}))
+        self._begin(partial(self._store.live.tell, {"d": id, "c": seat.caret}))
 
     def _say_who(self, room: Room) -> None:
         room.tell({"people": room.people()})
-        self._begin(self._store.live.tell({"d": room.id, "w": [seat.shown() for seat in room.seats][:40]}))
+        self._begin(partial(self._store.live.tell, {"d": room.id, "w": [seat.shown() for seat in room.seats][:40]}))
 
     # What is in order
 
     def changed(self, id: str) -> None:
         """This process wrote to a room, or heard that another did."""
         if id in self._rooms:
-            self._begin(self._caught_up(id))
+            self._begin(partial(self._caught_up, id))
 
     async def _caught_up(self, id: str) -> None:
         room = self._rooms.get(id)
@@ -268,10 +269,12 @@ class Rooms:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _begin(self, work: Awaitable[None]) -> None:
+    def _begin(self, work: Callable[[], Awaitable[None]]) -> None:
+        """What is told again later where the database can't be had now."""
+
         async def guarded() -> None:
             with suppress(CopydeskError, SQLAlchemyError, OSError):
-                await work
+                await work()
 
         task = asyncio.ensure_future(guarded())
         self._tasks.add(task)
