@@ -1,5 +1,5 @@
-"""The storm: people at random, over several processes, with edits from elsewhere and tabs that come and go. One copy is every copy, the
-tree and the file; each word that was typed and that nobody took away is there once."""
+"""The storm: people at random, over several processes, with edits from elsewhere and tabs that come and go. One copy is every
+copy, the tree and the file; each word that was typed and that nobody took away is there once."""
 
 import asyncio
 from collections import Counter

@@ -1,5 +1,5 @@
-"""Random acts of people in an editor, as steps: words typed and taken away, lines split and joined, blocks made, retyped, nested, moved
-and removed, cells filled. Each word that is typed is one of a kind, so that it can be looked for."""
+"""Random acts of people in an editor, as steps: words typed and taken away, lines split and joined, blocks made, retyped, nested,
+moved and removed, cells filled. Each word that is typed is one of a kind, so that it can be looked for."""
 
 from random import Random
 from zlib import crc32

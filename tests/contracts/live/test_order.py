@@ -1,9 +1,9 @@
-"""The order: between processes the database decides, a batch enters once whatever happens to its answer, and nobody who was away loses
-what they typed."""
+"""The order: between processes the database decides, a batch enters once whatever happens to its answer, and nobody who was
+away loses what they typed."""
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -60,9 +60,6 @@ async def test_two_processes_put_what_is_typed_in_one_order(shared: Shared, tmp_
         await asyncio.gather(*(typing(at, one) for at, one in enumerate(tabs)))
         await everybody_has(tabs)
         assert all(one.editor.doc.eq(tabs[0].editor.doc) for one in tabs)
-        said = tabs[0].editor.doc.text_content
-        letters = sum(said.count(letter) for letter in "tn")
-        assert letters == tabs[0].editor.doc.text_content.count("t") + said.count("n")
         assert not [step for one in tabs for step in one.editor.dropped]
         plan = {"edits": [{"action": "replace", "find": "Oil", "with": "Butter"}]}
         assert ok(await there.client.post(f"/api/documents/{id}/edits", json=plan))["outcome"] == "applied"
@@ -125,10 +122,8 @@ async def test_a_crash_while_a_batch_is_taken_leaves_all_of_it_or_nothing(store:
     editor.type(editor.texts()[1].id, 0, "Very ")
     fault = Fault(store)
     fault.left = at
-    try:
+    with suppress(HistoryError):
         await store.live.append(id, LOCAL, batch_of(editor))
-    except HistoryError:
-        pass
     fault.left = -1
     answer = await store.live.append(id, LOCAL, batch_of(editor))
     assert answer.behind is None
@@ -142,10 +137,8 @@ async def test_a_crash_in_a_cut_keeps_what_was_typed_once(store: SqlStore, at: i
     await store.live.append(id, LOCAL, batch_of(editor))
     fault = Fault(store)
     fault.left = at
-    try:
+    with suppress(HistoryError):
         await store.documents.cut(id)
-    except HistoryError:
-        pass
     fault.left = -1
     await store.documents.cut(id)
     standing = await store.documents.load(id, LOCAL)
@@ -161,8 +154,8 @@ async def steps_of(store: SqlStore, id: str) -> list[int]:
 
 
 async def test_a_change_is_committed_behind_what_was_typed_meanwhile(store: SqlStore) -> None:
-    """Made on a version, while somebody types elsewhere: both stand, each as its author's. Where it touches what was typed in, it is
-    not forced."""
+    """Made on a version, while somebody types elsewhere: both stand, each as its author's. Where it touches what was typed, it
+    is not forced."""
     from copydesk.document.change import Change
     from copydesk.document.operations import apply, splice
     from copydesk.errors import NotLatestError

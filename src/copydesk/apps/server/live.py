@@ -80,11 +80,12 @@ class Tab:
         await self._rooms.enter(self._id, seat, hello["seq"])
         work = [asyncio.create_task(one) for one in (self._sending(seat), self._receiving(seat), self._looking())]
         try:
-            done, _ = await asyncio.wait({*work, self._code}, return_when=asyncio.FIRST_COMPLETED)
+            parts: set[asyncio.Future[Any]] = {*work, self._code}
+            done, _ = await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
             if self._code in done:
                 raise Closed(self._code.result())
             for task in done:
-                await cast("asyncio.Task[None]", task)
+                await task
         finally:
             self._rooms.leave(self._id, seat)
             for task in work:
