@@ -28,7 +28,7 @@ CONTENT = (
     + "".join(f"Paragraph {number} of it.\n\n" for number in range(8))
     + "- one\n- two\n- three\n\n| a | b |\n|---|---|\n| c | d |\n"
 )
-PEOPLE, ACTS = (20, 100) if IS_SOAK else (4, 12)
+PEOPLE, ACTS = (12, 60) if IS_SOAK else (4, 12)
 
 
 class Writer:

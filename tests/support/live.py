@@ -85,7 +85,10 @@ class Editor:
         self.dropped: list[Step] = []
 
     def do(self, step: Step) -> bool:
-        result = step.apply(self.doc)
+        try:
+            result = step.apply(self.doc)
+        except ValueError:  # a group that would be left empty is no failed step to the library, but an error
+            return False
         if result.doc is None:
             return False
         self.pending.append((step, step.invert(self.doc)))
@@ -118,6 +121,7 @@ class Editor:
 
     def receive(self, entries: list[Json]) -> None:
         fresh = [one for one in entries if one["seq"] > self.seq]
+        assert [one["seq"] for one in fresh] == list(range(self.seq + 1, self.seq + 1 + len(fresh))), "no step is left out"
         own = 0
         while own < len(fresh) and fresh[own]["client"] == self.client:
             own += 1

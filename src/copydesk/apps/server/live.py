@@ -10,7 +10,8 @@ from typing import Any, cast
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from copydesk.apps.rooms import Rooms, Seat
+from copydesk.apps.rooms import Rooms
+from copydesk.apps.seats import Seat
 from copydesk.apps.server.asking import known
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.server.measures import BEHIND, REFUSED

@@ -72,6 +72,7 @@ class Joined(NamedTuple):
     tree: Document
     version: int
     room: Room
+    is_resync: bool = False
 
 
 class SqlLive:
@@ -183,7 +184,7 @@ class SqlLive:
             return None
         made = rooms.cut_room(connection, row, tree, version, self._kept.get(id), self._now(), self._clock())
         self._notify(connection, {"d": id, "s": made.room.head.seq})
-        return Joined(made.tree, made.version, made.room)
+        return Joined(made.tree, made.version, made.room, made.is_resync)
 
     def joined(
         self, connection: Connection, id: str, old: Document, change: Change, after: Document, author: Author
