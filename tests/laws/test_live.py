@@ -1,5 +1,5 @@
-"""The laws of the live document: what is typed stands in the tree and in the file, as its author's; the rest keeps its bytes; and what
-is done to the tree is shown by steps."""
+"""The laws of the live document: what is typed stands in the tree and in the file, as its author's; the rest keeps its bytes; and
+what is done to the tree is shown by steps."""
 
 from random import Random
 

@@ -85,7 +85,10 @@ class Editor:
         self.dropped: list[Step] = []
 
     def do(self, step: Step) -> bool:
-        result = step.apply(self.doc)
+        try:
+            result = step.apply(self.doc)
+        except ValueError:  # a group that would be left empty is no failed step to the library, but an error
+            return False
         if result.doc is None:
             return False
         self.pending.append((step, step.invert(self.doc)))
@@ -118,6 +121,7 @@ class Editor:
 
     def receive(self, entries: list[Json]) -> None:
         fresh = [one for one in entries if one["seq"] > self.seq]
+        assert [one["seq"] for one in fresh] == list(range(self.seq + 1, self.seq + 1 + len(fresh))), "no step is left out"
         own = 0
         while own < len(fresh) and fresh[own]["client"] == self.client:
             own += 1
@@ -172,6 +176,7 @@ class Tab:
     def __init__(self, socket: Socket, client: str) -> None:
         self.socket, self.client = socket, client
         self.editor: Editor
+        self.welcome: Json = {}
         self.kept: Json = {}
         self.unkept: list[Json] = []
         self.others: list[Json] = []
@@ -180,6 +185,7 @@ class Tab:
         await self.socket.send(hello(self.client, seq))
         told = await self.socket.receive()
         assert told is not None, self.socket.code
+        self.welcome = told
         if "doc" in told:
             self.editor = Editor(told["doc"]["doc"], told["doc"]["seq"], self.client)
             self.editor.batch = told["doc"]["batch"]

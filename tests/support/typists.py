@@ -1,17 +1,16 @@
-"""Random acts of people in an editor, as steps: words typed and taken away, lines split and joined, blocks made, retyped, nested, moved
-and removed, cells filled. Each word that is typed is one of a kind, so that it can be looked for."""
+"""Random acts of people in an editor, as steps: words typed and taken away, lines split and joined, blocks made, retyped, nested,
+moved and removed, cells filled. Each word that is typed is one of a kind, so that it can be looked for."""
 
-from collections.abc import Callable
 from random import Random
 from zlib import crc32
 
 from prosemirror.model import Fragment, Node, Slice
-from prosemirror.transform import AddMarkStep, ReplaceStep, Step, Transform
+from prosemirror.transform import ReplaceStep, Step, Transform
 
 from copydesk.document.ids import derive
 from copydesk.live.blocks import Found, blocks
 from copydesk.live.mirror import container
-from copydesk.live.steps import MoveBlock, SetField
+from copydesk.live.steps import MoveBlock
 
 WORDLIKE = ("paragraph", "heading", "bulletListItem", "numberedListItem", "checkListItem", "quote")
 
@@ -52,7 +51,7 @@ class Typist:
         return self.random.choice(acts)(doc)
 
     def text(self, doc: Node) -> Found | None:
-        found = [one for one in blocks(doc) if one.own.is_textblock and one.own.type.name in WORDLIKE]
+        found = [one for one in blocks(doc) if one.own.is_textblock and one.own.type.name in self.types]
         return self.random.choice(found) if found else None
 
     def insert(self, doc: Node) -> list[Step]:
@@ -88,7 +87,7 @@ class Typist:
 
     def join(self, doc: Node) -> list[Step]:
         """Backspace at the start of a line: its words go behind those of the one before it."""
-        every = [one for one in blocks(doc) if one.node.child_count == 1 and one.own.is_textblock and one.own.type.name in WORDLIKE]
+        every = [one for one in blocks(doc) if one.node.child_count == 1 and one.own.type.name in self.types]
         pairs = [(one, two) for one in every for two in every if two.after == one.id and two.parent == one.parent]
         if not pairs:
             return []
@@ -100,7 +99,9 @@ class Typist:
     def make(self, doc: Node) -> list[Step]:
         found = self.random.choice(list(blocks(doc)))
         type = self.random.choice([*self.types, *(["table", "divider", "codeBlock"] if self.has_tables else [])])
-        content: object = [{"type": "text", "text": self.word(), "styles": {}}]
+        content: object = None
+        if type not in ("table", "divider"):
+            content = [{"type": "text", "text": self.word(), "styles": {}}]
         if type == "table":
             cells = [[{"content": [{"type": "text", "text": self.word(), "styles": {}}]} for _ in range(2)] for _ in range(2)]
             content = {"headerRows": 1, "rows": [{"cells": row} for row in cells]}
@@ -156,7 +157,3 @@ class Typist:
             return []
         start, end = (one.pos - 1, one.pos + one.node.node_size + 1) if one.is_alone else (one.pos, one.pos + one.node.node_size)
         return [ReplaceStep(start, end, Slice.empty)]
-
-
-Act = Callable[[Node], list[Step]]
-__all__ = ["AddMarkStep", "SetField", "Typist"]

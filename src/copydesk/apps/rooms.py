@@ -9,16 +9,14 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Any
-from zlib import crc32
+from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from copydesk.apps.seats import PRESENCE_SECONDS, Json, Room, Seat, shown, unkept, welcome
 from copydesk.errors import CopydeskError
-from copydesk.live.room import Author, Entry
-from copydesk.plan.people import Person
-from copydesk.stores.sql.live import Answer, Batch, Opening
+from copydesk.live.room import Entry
+from copydesk.stores.sql.live import Answer, Batch
 from copydesk.stores.sql.store import SqlStore
 
 log = logging.getLogger("copydesk.live")
@@ -26,56 +24,6 @@ REST_SECONDS = 1.0  # after which what was typed is cut
 MOST_SECONDS = 5.0  # the longest that it waits while typing goes on
 LOOK_SECONDS = 0.2
 LINGER_SECONDS = 60.0  # that a process keeps a room which everybody has left: a reload comes back
-PRESENCE_SECONDS = 20.0  # between two times that a process says who is with it
-MAX_WAITING = 2_000  # messages for a client that doesn't take them
-COLOURS = ("#3b6fb5", "#b5533b", "#3b8f5a", "#8a4fb0", "#b0803a", "#2f8f9d", "#b03f72", "#6b7a2f", "#5560b8", "#9c5a2e")
-COPYDESK_COLOUR = "#4a4a4a"
-Json = dict[str, Any]
-
-
-@dataclass(eq=False)
-class Seat:
-    """One tab at a document. What it is told waits in order; one that doesn't take it is sent away."""
-
-    person: Person
-    client: str
-    leave: Callable[[int], None]  # ends it, with a code
-    waiting: "asyncio.Queue[str]" = field(default_factory=lambda: asyncio.Queue(MAX_WAITING))
-    caret: Json | None = None
-
-    def tell(self, text: str) -> None:
-        try:
-            self.waiting.put_nowait(text)
-        except asyncio.QueueFull:
-            self.leave(1013)
-
-    def shown(self) -> Json:
-        return {"client": self.client, "id": self.person.id, "name": self.person.name, "colour": colour(self.person.id)}
-
-
-@dataclass(eq=False)
-class Room:
-    id: str
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    seats: list[Seat] = field(default_factory=list)
-    told: int = 0  # the last step that the seats have
-    kept: tuple[int, int] = (0, 0)  # the version that was cut last, and from which step
-    owed: Json = field(default_factory=dict)
-    typed_first: float | None = None  # since when something is uncut, and when the last came
-    typed_last: float = 0.0
-    left: float = field(default_factory=time.monotonic)  # when the last one went, or the room was made
-    others: dict[str, tuple[float, list[Json]]] = field(default_factory=dict)  # who is at other processes
-
-    def tell(self, message: Json, but: Seat | None = None) -> None:
-        text = json.dumps(message, separators=(",", ":"))
-        for seat in [*self.seats]:
-            if seat is not but:
-                seat.tell(text)
-
-    def people(self) -> list[Json]:
-        now = time.monotonic()
-        elsewhere = [one for when, people in self.others.values() if now - when < 3 * PRESENCE_SECONDS for one in people]
-        return [*(seat.shown() for seat in self.seats), *elsewhere]
 
 
 class Rooms:
@@ -114,9 +62,9 @@ class Rooms:
                 room.told, room.owed, room.kept = opening.seq, opening.owed, (opening.version, opening.cut)
             elif room.told < opening.seq:
                 await self._catch_up(room)
-            seat.tell(json.dumps(_welcome(opening, room, seat), separators=(",", ":")))
+            seat.tell(json.dumps(welcome(opening, room, seat), separators=(",", ":")))
             if opening.owed:
-                seat.tell(json.dumps(_unkept(opening.owed), separators=(",", ":")))
+                seat.tell(json.dumps(unkept(opening.owed), separators=(",", ":")))
             for other in room.seats:
                 if other.caret is not None:
                     seat.tell(json.dumps({"caret": other.caret}, separators=(",", ":")))
@@ -136,7 +84,7 @@ class Rooms:
         room.left = time.monotonic()
         self._say_who(room)
         if not room.seats and room.typed_first is not None:
-            self._begin(self.cut(id))
+            self._begin(partial(self.cut, id))
 
     async def steps(self, id: str, seat: Seat, batch: Batch) -> Answer:
         """Puts a batch in order and tells everybody, the sender too."""
@@ -158,18 +106,18 @@ class Rooms:
             return
         seat.caret = {**seat.shown(), **(caret or {"block": None, "anchor": 0, "head": 0})}
         room.tell({"caret": seat.caret}, but=seat)
-        self._begin(self._store.live.tell({"d": id, "c": seat.caret}))
+        self._begin(partial(self._store.live.tell, {"d": id, "c": seat.caret}))
 
     def _say_who(self, room: Room) -> None:
         room.tell({"people": room.people()})
-        self._begin(self._store.live.tell({"d": room.id, "w": [seat.shown() for seat in room.seats][:40]}))
+        self._begin(partial(self._store.live.tell, {"d": room.id, "w": [seat.shown() for seat in room.seats][:40]}))
 
     # What is in order
 
     def changed(self, id: str) -> None:
         """This process wrote to a room, or heard that another did."""
         if id in self._rooms:
-            self._begin(self._caught_up(id))
+            self._begin(partial(self._caught_up, id))
 
     async def _caught_up(self, id: str) -> None:
         room = self._rooms.get(id)
@@ -186,7 +134,8 @@ class Rooms:
             room.tell({"kept": {"version": version, "seq": cut}})
         if owed != room.owed:
             room.owed = owed
-            room.tell(_unkept(owed))
+            room.tell(unkept(owed))
+        self._count("rooms", len(self._rooms))
         self._count("unkept", sum(len(one.owed) for one in self._rooms.values()))
 
     def _pass_on(self, room: Room, entries: Sequence[Entry]) -> None:
@@ -207,8 +156,9 @@ class Rooms:
         if room is not None:
             room.typed_first = None
         try:
-            await self._store.documents.cut(id)
+            is_resync = await self._store.documents.cut(id)
             self._count("cuts", 1)
+            self._count("resyncs", int(is_resync))
         except (CopydeskError, SQLAlchemyError, OSError):  # the database may be back the next time; the steps are in it
             log.exception("what was typed could not be cut")
             if room is not None:
@@ -268,42 +218,13 @@ class Rooms:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _begin(self, work: Awaitable[None]) -> None:
+    def _begin(self, work: Callable[[], Awaitable[None]]) -> None:
+        """What is told again later where the database can't be had now."""
+
         async def guarded() -> None:
             with suppress(CopydeskError, SQLAlchemyError, OSError):
-                await work
+                await work()
 
         task = asyncio.ensure_future(guarded())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def colour(person: str) -> str:
-    return COLOURS[crc32(person.encode()) % len(COLOURS)]
-
-
-def shown(entry: Entry) -> Json:
-    """An entry as it is sent."""
-    author = {**_author(entry.author)}
-    return {"seq": entry.seq, "author": author, "client": entry.client, "step": entry.step, "turn": entry.turn}
-
-
-def _author(author: Author) -> Json:
-    return {"id": author.id, "name": author.name, "colour": colour(author.id) if author.id else COPYDESK_COLOUR}
-
-
-def _unkept(owed: Json) -> Json:
-    return {"unkept": [{"block": block, "why": why} for block, why in owed.items()]}
-
-
-def _welcome(opening: Opening, room: Room, seat: Seat) -> Json:
-    about = {
-        "version": opening.version,
-        "role": str(opening.role),
-        "people": [*room.people(), seat.shown()],
-        "batch": opening.batch,
-    }
-    if opening.doc is not None:
-        return {"doc": {"doc": opening.doc.to_json(), "seq": opening.seq, "reset": opening.is_reset, **about}}
-    first = opening.entries[0].seq - 1 if opening.entries else opening.seq
-    return {"steps": {"from": first, "entries": [shown(one) for one in opening.entries], **about}}

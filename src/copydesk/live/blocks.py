@@ -70,4 +70,4 @@ def find(top: Node, id: str) -> Found | None:
 
 def fields_of(doc: Node) -> dict[str, Any]:
     """The fields of the front matter, in order."""
-    return dict(doc.attrs.get("fields") or {})  # type: ignore[call-overload]
+    return dict(doc.attrs.get("fields") or {})  # type: ignore[arg-type]

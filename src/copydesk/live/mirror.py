@@ -115,7 +115,7 @@ def _runs(text: Node) -> list[Json]:
             made.append({"type": "locked", "props": dict(node.attrs)})
         else:
             styles = {mark.type.name: mark.attrs.get("stringValue", True) for mark in node.marks if mark.type.name != "link"}
-            run = {"type": "text", "text": node.text, "styles": styles}  # type: ignore[attr-defined]
+            run = {"type": "text", "text": node.text, "styles": styles}
             address = next((mark.attrs["href"] for mark in node.marks if mark.type.name == "link"), None)
             made.append(run if address is None else {"type": "link", "href": address, "content": [run]})
     return made

@@ -37,7 +37,7 @@ Below = dict[str | None, list[Found]]
 
 def resync(tree: Document, doc: Node) -> Taken | None:
     """What makes the tree say what the live document says. None for a format that is not written from its words."""
-    if tree.format != "markdown":
+    if not formats.is_markdown(tree)(tree[tree.root]):
         return None
     held = Held(tree)
     below: Below = {}

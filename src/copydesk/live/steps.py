@@ -174,7 +174,7 @@ def _moved(doc: Node, block: Found, parent: str | None, after: str | None, is_ne
         return node.copy(Fragment(out))
 
     def changed(container: Node) -> Node:
-        id, own = container.attrs["id"], container.child(0)
+        id, own = str(container.attrs["id"]), container.child(0)
         inside = container.child(1) if container.child_count > 1 else None
         if inside is None:
             return container.copy(Fragment([own, group.create(None, [block.node])])) if is_new and id == parent else container

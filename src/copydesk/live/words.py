@@ -26,7 +26,9 @@ def is_said(tree: Document, id: str, own: Node) -> bool:
     if block["type"] != own.type.name and own.type.name in HOLDS[tree.format].blocks:
         return False
     there, here = words_in(block), words_in(said(own))
-    return there == here or (block["type"] == "heading" and here and NUMBER.sub("", there[0], 1) == NUMBER.sub("", here[0], 1))
+    return there == here or (
+        block["type"] == "heading" and bool(here) and NUMBER.sub("", there[0], 1) == NUMBER.sub("", here[0], 1)
+    )
 
 
 def is_shown(tree: Document, id: str, own: Node) -> bool:

@@ -34,7 +34,11 @@ class Extra(NamedTuple):
 EXTRAS = (
     Extra("export", "HTML and PDF", ("nh3", "typst")),
     Extra("search", "search by meaning", ("numpy", "onnx", "onnxruntime", "tokenizers")),
-    Extra("server", "the server and its stores", ("fastapi", "uvicorn", "sqlalchemy", "alembic", "argon2", "pypdf")),
+    Extra(
+        "server",
+        "the server and its stores",
+        ("fastapi", "uvicorn", "sqlalchemy", "alembic", "argon2", "pypdf", "prosemirror", "websockets"),
+    ),
     Extra("server", "language models", ("pydantic_ai", "genai_prices")),
     Extra("server", "MCP", ("mcp",)),
     Extra("server", "PostgreSQL", ("psycopg", "pgvector")),

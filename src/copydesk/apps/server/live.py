@@ -10,11 +10,13 @@ from typing import Any, cast
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from copydesk.apps.rooms import Rooms, Seat
+from copydesk.apps.rooms import Rooms
+from copydesk.apps.seats import Seat
 from copydesk.apps.server.asking import known
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.server.measures import BEHIND, REFUSED
 from copydesk.apps.settings import Settings
+from copydesk.apps.suggestions import suggested
 from copydesk.errors import AccessError, ForbiddenError, InputError
 from copydesk.live.schemas import hash_of
 from copydesk.stores.sql.live import Batch
@@ -79,11 +81,12 @@ class Tab:
         await self._rooms.enter(self._id, seat, hello["seq"])
         work = [asyncio.create_task(one) for one in (self._sending(seat), self._receiving(seat), self._looking())]
         try:
-            done, _ = await asyncio.wait({*work, self._code}, return_when=asyncio.FIRST_COMPLETED)
+            parts: set[asyncio.Future[Any]] = {*work, self._code}
+            done, _ = await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
             if self._code in done:
                 raise Closed(self._code.result())
             for task in done:
-                await cast("asyncio.Task[None]", task)
+                await task
         finally:
             self._rooms.leave(self._id, seat)
             for task in work:
@@ -162,6 +165,8 @@ class Tab:
             self._refuse(seat, number, f"{str(error).rstrip('.').capitalize()}.", "invalid")
             return
         except ForbiddenError as error:
+            if await self._suggest(seat, batch):
+                return
             self._refuse(seat, number, f"{str(error).rstrip('.').capitalize()}.", "forbidden")
             raise
         if answer.taken is not None:
@@ -169,6 +174,19 @@ class Tab:
         elif answer.behind is not None:
             BEHIND.inc()
             seat.tell(json.dumps({"behind": answer.behind}))
+
+    async def _suggest(self, seat: Seat, batch: Batch) -> bool:
+        """Makes a proposal of what a commenter typed; False for who may not even suggest."""
+        try:
+            found = await suggested(self._socket.app.state.desk, self._id, seat.person, batch)
+        except ForbiddenError:
+            return False
+        except InputError as error:
+            self._refuse(seat, batch.number, f"{str(error).rstrip('.').capitalize()}.", "invalid")
+            return True
+        told = {"behind": found} if isinstance(found, int) else {"suggestion": {"turn": found, "batch": batch.number}}
+        seat.tell(json.dumps(told))
+        return True
 
     def _refuse(self, seat: Seat, number: Any, why: str, code: str) -> None:
         REFUSED.labels(code).inc()

@@ -174,7 +174,7 @@ class Typist(Binder):
     def retype_flat(self, id: str, block: TypedBlock) -> str:
         sort = next((ours for ours, name in LISTED.items() if name == block.type), None)
         type = {"codeBlock": "code", "divider": "break"}.get(block.type, "item" if sort else block.type)
-        if "code" in (type, self.document[id].type):
+        if not {"code", "table"}.isdisjoint((type, self.document[id].type)):  # what is in them is no text of theirs
             return self.replaced(id, block)
         self.take(retyping.retype_to(self.document, id, type))
         if sort is not None and self.document[id].attrs.get("list") != sort:

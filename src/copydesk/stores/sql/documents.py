@@ -196,12 +196,12 @@ class SqlDocuments:
             self.live.keep(id, joined.room)
         return number
 
-    async def cut(self, id: str, *, if_open: bool = True) -> None:
-        """Makes versions of what was typed, so that whoever reads next finds it."""
+    async def cut(self, id: str) -> bool:
+        """Makes versions of what was typed, so that whoever reads next finds it; True where all had to be written for that."""
         before = self._kept.get(id)
 
         def made(connection: Connection) -> tuple[Standing, Joined] | None:
-            if if_open and not self.live.is_uncut(connection, id):
+            if not self.live.is_uncut(connection, id):
                 return None
             row = connection.execute(select(DOCUMENTS).where(DOCUMENTS.c.id == id).with_for_update(key_share=True)).one_or_none()
             if row is None:
@@ -215,11 +215,12 @@ class SqlDocuments:
                 self._queue_work(connection, id, LOCAL)
             return Standing(joined.tree, joined.version), joined
 
-        found = await self._database.read(self.live.is_uncut, id) if if_open else True
-        done = await self._database.write(made) if found else None
-        if done is not None:
-            self._keep(id, done[0])
-            self.live.keep(id, done[1].room)
+        done = await self._database.write(made) if await self._database.read(self.live.is_uncut, id) else None
+        if done is None:
+            return False
+        self._keep(id, done[0])
+        self.live.keep(id, done[1].room)
+        return done[1].is_resync
 
     async def unindexed(self) -> list[str]:
         """Documents whose words are not all to be found yet: they are from before there was an index of them."""
@@ -287,32 +288,3 @@ def _latest(connection: Connection, id: str, person: Person, right: Right, kept:
     if kept is None or kept.version > row.version:
         return Latest(row, nodes.found_at(connection, id, row.version), [])
     return Latest(row, kept, nodes.changes_since(connection, id, kept.version) if kept.version < row.version else [])
-
-
-class SqlPlace:
-    """One document as the turns of one person work on it."""
-
-    def __init__(self, documents: SqlDocuments, id: str, person: Person, now: Callable[[], str], turn: str | None = None) -> None:
-        self.author = person.name
-        self.is_alone = person == LOCAL
-        self._documents = documents
-        self._id = id
-        self._person = person
-        self._turn = turn
-        self.now = now
-
-    async def load(self) -> Standing:
-        await self._documents.cut(self._id)
-        return await self._documents.load(self._id, self._person)
-
-    async def versions(self, last: int | None = None) -> list[Version]:
-        return await self._documents.versions(self._id, self._person, last)
-
-    async def version_of(self, turn: str) -> int | None:
-        return await self._documents.version_of(self._id, turn)
-
-    async def document_at(self, number: int) -> Document:
-        return await self._documents.document_at(self._id, self._person, number)
-
-    async def commit(self, change: Change, after: Document) -> int:
-        return await self._documents.commit(self._id, self._person, change, after, self._turn)

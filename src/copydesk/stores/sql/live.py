@@ -72,6 +72,7 @@ class Joined(NamedTuple):
     tree: Document
     version: int
     room: Room
+    is_resync: bool = False
 
 
 class SqlLive:
@@ -141,7 +142,8 @@ class SqlLive:
             room = rooms.room_of(connection, row, kept)
             made = applied(room.head.doc, batch.steps)
             author = Author(person.id, person.name)
-            entries = rooms.append(connection, id, room.head, author, batch.client, batch.steps, None, self._clock())
+            told = [step.to_json() for step in made.steps]  # as they were understood: what else a client said is not passed on
+            entries = rooms.append(connection, id, room.head, author, batch.client, told, None, self._clock())
             last = {"batch": batch.number, "seq": entries[-1].seq}
             if tab is None:
                 connection.execute(insert(LIVE_TABS), {"document": id, "client": batch.client, "person": person.id, **last})
@@ -154,6 +156,19 @@ class SqlLive:
         if room is not None:
             self.keep(id, room, is_changed=False)
         return answer
+
+    async def fork(self, id: str, batch: Batch) -> tuple[Node, Node] | int:
+        """The live document, and what a batch would make of it; or the latest step, where the batch was made on another."""
+        kept = self._kept.get(id)
+
+        def found(connection: Connection) -> tuple[Node, Node] | int:
+            row = connection.execute(select(LIVE_ROOMS).where(LIVE_ROOMS.c.document == id)).one()
+            room = rooms.room_of(connection, row, kept)
+            if batch.base != room.head.seq:
+                return room.head.seq
+            return room.head.doc, applied(room.head.doc, batch.steps).doc
+
+        return await self._database.read(found)
 
     # Versions
 
@@ -169,7 +184,7 @@ class SqlLive:
             return None
         made = rooms.cut_room(connection, row, tree, version, self._kept.get(id), self._now(), self._clock())
         self._notify(connection, {"d": id, "s": made.room.head.seq})
-        return Joined(made.tree, made.version, made.room)
+        return Joined(made.tree, made.version, made.room, made.is_resync)
 
     def joined(
         self, connection: Connection, id: str, old: Document, change: Change, after: Document, author: Author

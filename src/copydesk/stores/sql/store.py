@@ -11,10 +11,11 @@ from copydesk.plan.people import Person
 from copydesk.stores.sql.chats import SqlChats
 from copydesk.stores.sql.conversations import SqlConversations
 from copydesk.stores.sql.database import Database
-from copydesk.stores.sql.documents import SqlDocuments, SqlPlace
+from copydesk.stores.sql.documents import SqlDocuments
 from copydesk.stores.sql.jobs import SqlJobs
 from copydesk.stores.sql.live import SqlLive
 from copydesk.stores.sql.people import SqlPeople
+from copydesk.stores.sql.place import SqlPlace
 from copydesk.stores.sql.projects import SqlProjects
 from copydesk.stores.sql.sources import SqlSources
 from copydesk.stores.sql.spending import SqlSpending
