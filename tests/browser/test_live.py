@@ -165,7 +165,7 @@ def test_the_assistants_edit_arrives_while_somebody_types(browser: Any, desk: Se
         put_caret(one, "The gate is open.")
         one.keyboard.type(" Since")
         words = {"message": "replace “The end” with “The beginning”", "mode": "auto"}
-        reply = httpx.post(f"{desk.address}/api/documents/{id}/chat", json=words)
+        reply = httpx.post(f"{desk.address}/api/documents/{id}/chat", json=words, timeout=60)
         assert reply.status_code in (200, 201, 202), reply.text
         one.keyboard.type(" Monday.")
         until(lambda: "The beginning" in text(one) and "The beginning" in text(two), True)

@@ -1,4 +1,4 @@
-"""The web app's live core without a browser: real editors in Node, acts against each other, and a storm of people in one document."""
+"""The web app's live core without a browser: real editors in Node, acts against each other, and a storm in one document."""
 
 import json
 import os
