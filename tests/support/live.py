@@ -121,7 +121,9 @@ class Editor:
 
     def receive(self, entries: list[Json]) -> None:
         fresh = [one for one in entries if one["seq"] > self.seq]
-        assert [one["seq"] for one in fresh] == list(range(self.seq + 1, self.seq + 1 + len(fresh))), "no step is left out"
+        assert [one["seq"] for one in fresh] == list(range(self.seq + 1, self.seq + 1 + len(fresh))), (
+            f"no step is left out: has {self.seq}, got {[one['seq'] for one in fresh][:5]}"
+        )
         own = 0
         while own < len(fresh) and fresh[own]["client"] == self.client:
             own += 1

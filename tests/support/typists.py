@@ -77,13 +77,13 @@ class Typist:
         gaps = self.gaps(found.own) if found is not None else []
         if found is None or not gaps:
             return []
-        at, end = found.pos + 2 + self.random.choice(gaps), found.pos + 2 + found.own.content.size
-        rest = doc.slice(at, end).content
+        if found.node.child_count > 1:
+            return []
+        at = found.pos + 2 + self.random.choice(gaps)
         type = found.own.type if found.own.type.name != "heading" else doc.type.schema.nodes["paragraph"]
-        new = doc.type.schema.nodes["blockContainer"].create({"id": self.id()}, type.create(None, rest))
-        tr = Transform(doc).delete(at, end)
-        behind = tr.mapping.map(found.pos + found.node.node_size)
-        return tr.insert(behind, new).steps
+        first = found.node.copy(Fragment.from_(found.own.copy(Fragment.empty)))
+        second = doc.type.schema.nodes["blockContainer"].create({"id": self.id()}, type.create())
+        return [ReplaceStep(at, at, Slice(Fragment([first, second]), 2, 2))]
 
     def join(self, doc: Node) -> list[Step]:
         """Backspace at the start of a line: its words go behind those of the one before it."""
@@ -92,9 +92,9 @@ class Typist:
         if not pairs:
             return []
         one, two = self.random.choice(pairs)
-        tr = Transform(doc).delete(two.pos, two.pos + two.node.node_size)
-        space = doc.type.schema.text(" ")
-        return tr.insert(one.pos + 2 + one.own.content.size, [space, *two.own.content.content]).steps
+        end = one.pos + 2 + one.own.content.size
+        space = Slice(Fragment.from_(doc.type.schema.text(" ")), 0, 0)
+        return [ReplaceStep(end, two.pos + 2, Slice.empty), ReplaceStep(end, end, space)]
 
     def make(self, doc: Node) -> list[Step]:
         found = self.random.choice(list(blocks(doc)))

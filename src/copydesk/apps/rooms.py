@@ -13,7 +13,7 @@ from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from copydesk.apps.seats import PRESENCE_SECONDS, Json, Room, Seat, shown, unkept, welcome
+from copydesk.apps.seats import PRESENCE_SECONDS, Json, Room, Seat, in_order, unkept, welcome
 from copydesk.errors import CopydeskError
 from copydesk.live.room import Entry
 from copydesk.stores.sql.live import Answer, Batch
@@ -52,17 +52,15 @@ class Rooms:
         """Gives a tab what it lacks, and from then on all that is put in order."""
         room = self._rooms.setdefault(id, Room(id))
         async with room.lock:
-            try:
-                opening = await self._store.live.open(id, seat.person, seat.client, seq)
-            except BaseException:
-                if not room.seats:
-                    self._rooms.pop(id, None)
-                raise
+            opening = await self._store.live.open(id, seat.person, seat.client, seq)
             if not room.seats:
                 room.told, room.owed, room.kept = opening.seq, opening.owed, (opening.version, opening.cut)
             elif room.told < opening.seq:
                 await self._catch_up(room)
             seat.tell(json.dumps(welcome(opening, room, seat), separators=(",", ":")))
+            if room.told > opening.seq:  # what came while the others were told
+                late, *_ = await self._store.live.since(id, opening.seq)
+                seat.tell(in_order([entry for entry in late if entry.seq <= room.told], room.kept[0]))
             if opening.owed:
                 seat.tell(json.dumps(unkept(opening.owed), separators=(",", ":")))
             for other in room.seats:
@@ -142,7 +140,9 @@ class Rooms:
         fresh = [entry for entry in entries if entry.seq > room.told]
         if fresh:
             room.told = fresh[-1].seq
-            room.tell({"steps": {"from": fresh[0].seq - 1, "entries": [shown(one) for one in fresh], "version": room.kept[0]}})
+            text = in_order(fresh, room.kept[0])
+            for seat in [*room.seats]:
+                seat.tell(text)
 
     # Versions
 

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
@@ -76,6 +76,12 @@ def shown(entry: Entry) -> Json:
 
 def _author(author: Author) -> Json:
     return {"id": author.id, "name": author.name, "colour": colour(author.id) if author.id else OWN_COLOUR}
+
+
+def in_order(entries: Sequence[Entry], version: int) -> str:
+    """Steps as they are passed on."""
+    told = {"from": entries[0].seq - 1, "entries": [shown(one) for one in entries], "version": version}
+    return json.dumps({"steps": told}, separators=(",", ":"))
 
 
 def unkept(owed: Json) -> Json:

@@ -233,3 +233,33 @@ async def test_two_tabs_of_one_person_are_two(served: Served) -> None:
         assert one.editor.doc.eq(two.editor.doc)
         people = (await two.until("people"))["people"] if not two.others else []
         assert people == [] or len(people) == 2
+
+
+async def test_who_comes_in_while_others_type_misses_no_step(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Steps of another process, put in order before and after the newcomer was given what there was."""
+    id = (await served.add()).rsplit("/", 1)[1]
+    store = served.store
+    open_ = store.live.open
+    opening = await open_(id, LOCAL, "elsewhere", None)
+    elsewhere = Editor(opening.doc, opening.seq, "elsewhere")
+
+    async def typed() -> None:
+        elsewhere.type(elsewhere.texts()[1].id, 0, "Word ")
+        answer = await store.live.append(id, LOCAL, batch_of(elsewhere))
+        elsewhere.receive([{"seq": entry.seq, "client": entry.client, "step": entry.step} for entry in answer.entries])
+
+    async def opened(*arguments: Any) -> Any:
+        await typed()
+        found = await open_(*arguments)
+        await typed()
+        return found
+
+    async with tab(served.app, id, "one") as one:
+        monkeypatch.setattr(store.live, "open", opened)
+        async with tab(served.app, id, "two") as two:
+            monkeypatch.undo()
+            await typed()
+            await store.documents.cut(id)
+            for each in (one, two):
+                await each.hear(elsewhere.seq)
+                assert each.editor.doc.eq(elsewhere.doc)

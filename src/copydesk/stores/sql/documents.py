@@ -110,6 +110,19 @@ class SqlDocuments:
         """The latest version, for someone who may do that."""
         return await self._standing(id, await self._database.read(_latest, id, person, right, self._kept.get(id)))
 
+    async def with_typed(self, id: str, person: Person) -> Standing:
+        """The latest version, which holds all that was typed by now."""
+
+        def found(connection: Connection) -> Latest | None:
+            row = _latest(connection, id, person, Right.READ, self._kept.get(id))
+            return None if self.live.is_uncut(connection, id) else row
+
+        latest = await self._database.read(found)
+        if latest is not None:
+            return await self._standing(id, latest)
+        await self.cut(id)
+        return await self.load(id, person)
+
     async def opened(self, id: str, person: Person) -> tuple[Entry, Standing]:
         """The latest version, and what a list shows of it."""
         kept = self._kept.get(id)
@@ -201,8 +214,6 @@ class SqlDocuments:
         before = self._kept.get(id)
 
         def made(connection: Connection) -> tuple[Standing, Joined] | None:
-            if not self.live.is_uncut(connection, id):
-                return None
             row = connection.execute(select(DOCUMENTS).where(DOCUMENTS.c.id == id).with_for_update(key_share=True)).one_or_none()
             if row is None:
                 return None

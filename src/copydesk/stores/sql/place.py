@@ -22,8 +22,7 @@ class SqlPlace:
         self.now = now
 
     async def load(self) -> Standing:
-        await self._documents.cut(self._id)
-        return await self._documents.load(self._id, self._person)
+        return await self._documents.with_typed(self._id, self._person)
 
     async def versions(self, last: int | None = None) -> list[Version]:
         return await self._documents.versions(self._id, self._person, last)
