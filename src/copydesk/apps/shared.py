@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from copydesk.apps.journals import KEPT, REPLY, TurnJournal
-from copydesk.apps.placing import TurnPlace, allowed, is_quick, is_reply_to
+from copydesk.apps.placing import TurnPlace, allowed, answered_in, is_quick
 from copydesk.assistant import keeping, messages
-from copydesk.assistant.conversation import Conversation, Request
+from copydesk.assistant.conversation import Conversation, Pending, Request
 from copydesk.assistant.events import NAMES, Done, Event
+from copydesk.assistant.proposals import declined
 from copydesk.assistant.running import BY_ITSELF, Running
 from copydesk.assistant.turn import take_turn
 from copydesk.editing.messages import stale
@@ -116,7 +117,7 @@ class SharedDesk:
             async with self._held(row.id):
                 state, opener = await self._conversation(row, person)
                 turn, after, told = await self._taken(row, person, replace(request, key=row.id), state, expected)
-                origin = answers.id if answers is not None else opener if is_reply_to(turn, state.pending) else None
+                origin = answers.id if answers is not None else answered_in(turn, state, opener)
                 await self._finish(row, person, turn, after, request.words, origin, told)
             if self._ended is not None:
                 self._ended(turn, time.perf_counter() - begun)
@@ -229,8 +230,10 @@ class SharedDesk:
         await self.store.turns.finish(row.id, "done", result, None)
         if row.conversation is not None:
             state, opener = await self._conversation(row, person)
-            if opener == row.id:
-                kept = {"turn": None, "value": keeping.to_json(replace(state, pending=None))}
+            pending = keeping.from_json(row.pending) if row.pending is not None else None
+            left = declined(state, pending if isinstance(pending, Pending) else None)
+            if left != state:
+                kept = {"turn": opener if opener != row.id else None, "value": keeping.to_json(left)}
                 await self.store.conversations.keep(row.conversation, kept, "")
         return result
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from copydesk.assistant.account import account
+from copydesk.assistant.conversation import Request
 from copydesk.assistant.naming import quoted
 from copydesk.assistant.sentences import sentences
 from copydesk.editing.bind import Bound
@@ -14,6 +15,7 @@ LISTENING = "Reading the request"
 NO_QUESTION = "Nothing is open here: no question, and no proposal. Say what to change, or ask. Nothing was changed."
 NO_PROPOSAL = "There is no proposal open."
 NOTHING_CHANGED = "Nothing was changed."
+TAKEN = "Yes, apply it."
 NOTHING_ELSE = "Nothing else changed."
 ASK_MODE = "Ask mode answers and never edits; switch to suggest or auto for this. Nothing was changed."
 GREETING = (
@@ -47,6 +49,34 @@ def applied(bound: Bound, notes: Iterable[str]) -> str:
 def proposed(bound: Bound, notes: Iterable[str], found: Iterable[Risk] = ()) -> str:
     said = " ".join(filter(None, (*sentences(account(bound).entries, 1), *notes, "Nothing has changed yet.")))
     return "\n\n".join(filter(None, (flagged(found), said)))
+
+
+def gist_of(bound: Bound) -> str:
+    """What a plan would do, in short: for who speaks of it later."""
+    told = sentences(account(bound).entries, 1)
+    return told[0] if told else ""
+
+
+def said_in(request: Request) -> str:
+    """What the person said that a turn is about; what they answered by hand is put in words."""
+    return request.words if request.only is None else TAKEN
+
+
+def takes_the_place(gist: str) -> str:
+    return f"A “yes” means this now, and not what was proposed before ({bare(gist)})."
+
+
+def fits_no_more(gist: str) -> str:
+    return f"What was proposed before ({bare(gist)}) no longer fits what stands now, and is closed."
+
+
+def still_open(gist: str, *, also: bool) -> str:
+    yes = " A “yes” means what is shown here." if also else ""
+    return f"Still open from before: {bare(gist)}.{yes}"
+
+
+def bare(text: str) -> str:
+    return text.rstrip(". ")
 
 
 def nothing_to_change(bound: Bound) -> str:

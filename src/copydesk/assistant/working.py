@@ -17,6 +17,7 @@ from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
 from copydesk.plan.risk import REVIEW, Risk
 from copydesk.plan.turn import EditReport, Turn
+from copydesk.ports import Place, Standing
 
 MAX_DETAIL = 30  # lines of what a turn changed that a conversation keeps
 SHOWN_ONLY, WAS_APPLIED = "Proposed, and not applied yet:", "Applied:"
@@ -37,6 +38,15 @@ def bound_work(
     is_sure = work.reading is None or work.reading.is_placed or choices.get("") == "all"  # the person said so
     by_rules = lands_elsewhere(bound) if work.reading is not None else None
     return by_rules or (None if is_sure else over_half(bound)) or check(bound) or bound
+
+
+async def bound_now(request: Request, place: Place, here: Standing) -> Bound | Problem:
+    """A request's work on the latest version. What was shown on an earlier one must still mean the same."""
+    assert request.work is not None
+    bound = bound_work(request.work, here.document, request.choices, request.only, here.version)
+    if request.shown_on is not None and not means_the_same(request, await place.document_at(request.shown_on), bound):
+        return messages.CHANGED_SINCE
+    return bound
 
 
 def result_after(work: Work, bound: Bound | Problem) -> Any:
@@ -98,10 +108,12 @@ def proposal(bound: Bound, version: int, notes: tuple[str, ...], found: tuple[Ri
     )
 
 
-def applied(bound: Bound, proposed: Turn, version: int, notes: tuple[str, ...]) -> Turn:
-    """What a bound plan did."""
-    edits = tuple(replace(edit, state="accepted") for edit in proposed.edits)
-    message = messages.applied(bound, notes)
+def applied(request: Request, bound: Bound, proposed: Turn, version: int) -> Turn:
+    """What a bound plan did, with those of its edits that were not taken."""
+    assert request.work is not None
+    taken = (replace(edit, state="accepted") for edit in proposed.edits)
+    edits = in_order(request, (*taken, *the_others(request, request.work, bound.after)))
+    message = messages.applied(bound, request.work.notes)
     return replace(proposed, outcome=Outcome.APPLIED, message=message, version=version, edits=edits)
 
 

@@ -156,9 +156,11 @@ def stale(what: str) -> Problem:
     return refused_as_told(Code.STALE, what)
 
 
-def stepped(words: str, number: int, dry_run: bool) -> str:
-    done, would = ("Took back", "take back") if words == "undo" else ("Restored", "restore")
-    return f"This would {would} version {number}." if dry_run else f"{done} version {number}."
+def stepped(verb: str, versions: str, what: str, dry_run: bool) -> str:
+    """Undo or redo of some versions, and what comes of it."""
+    done, would = ("Took back", "take back") if verb == "undo" else ("Restored", "restore")
+    told = f"This would {would} {versions}" if dry_run else f"{done} {versions}"
+    return f"{told}: {what}." if what else f"{told}."
 
 
 def no_such_option(option: str) -> tuple[str, None, Problem]:
