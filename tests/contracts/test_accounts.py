@@ -129,7 +129,10 @@ def test_neighbours_that_became_one_are_told() -> None:
     document = Desk().read(b"# T\n\n- a\n\ntext\n\n- b\n- c\n", format="markdown").document
     paragraph = next(node.id for node in document.walk() if node.text == "text")
     told = messages.applied(bound(document, [{"action": "delete", "at": f"#{paragraph}"}]), ())
-    assert told == "Deleted the paragraph “text” in T. The two lists are now one. Nothing else changed."
+    assert told == (
+        "Deleted the paragraph “text” in T. The lists that begin with “a” and “b” are one now, since nothing stands between them. "
+        "Nothing else changed."
+    )
 
 
 def test_what_reads_the_same_is_told_with_how_often() -> None:

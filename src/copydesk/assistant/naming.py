@@ -24,8 +24,17 @@ def named(document: Document, id: str, *, counts: bool = True) -> str:
         return place(document, id) if counts else f"the {noun(document, id)} {quoted(called(document, id))}"
     if document[id].type == "table":
         return f"the table in {place(document, id)}" if above_is_named(document, id) else "the table"
-    words = called(document, id)
+    words = titled(document, id)
     return f"the {noun(document, id)} {quoted(words)}" if words != noun(document, id) else f"the {words}"
+
+
+def titled(document: Document, id: str) -> str:
+    """A thing by its first words. One that is made of unlike parts is no more told by the first than a letter by its salutation:
+    of a speech, who speaks and what they say."""
+    parts = [node for node in document.children(id) if node.text.strip()]
+    if document[id].text or len(parts) < 2 or len({node.type for node in parts}) == 1 or len(parts[0].text.split()) > MAX_LISTED:
+        return called(document, id)
+    return f"{called(document, parts[0].id)}: {called(document, parts[-1].id)}"
 
 
 def listed(document: Document, ids: Sequence[str]) -> str:
@@ -39,9 +48,11 @@ def joined(parts: Sequence[str]) -> str:
 
 
 def nouns(document: Document, ids: Sequence[str]) -> str:
-    """How many of what: "3 items", "5 parts" where they are of several sorts."""
+    """How many of what: "3 items", "1 heading and 2 paragraphs", "5 parts" where they are of many sorts."""
     sorts = Counter(noun(document, id) for id in ids)
-    return counted(len(ids), next(iter(sorts)) if len(sorts) == 1 else "part")
+    if len(sorts) > MAX_LISTED:
+        return counted(len(ids), "part")
+    return joined([counted(number, sort) for sort, number in sorts.items()])
 
 
 def inside(document: Document, node: Node) -> str:

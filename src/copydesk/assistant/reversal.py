@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from copydesk.assistant.gist import tops
 from copydesk.assistant.naming import joined, named, nouns, quoted
+from copydesk.assistant.wording import from_difference
 from copydesk.document.change import Change
 from copydesk.document.document import Document
-from copydesk.document.ends import common_ends
 from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, Facet, facets
 from copydesk.document.operations import Operation
 
 MAX_NAMED = 2  # things of a sort that are named one by one
-CONTEXT = 3  # words before the first that differs
 # Of one, of several, and of what would be.
 VERBS = {
     TEXT: ("reads as before", "read as before", "would read as before"),
@@ -44,16 +43,8 @@ def _phrases(before: Document, after: Document, sort: str, found: Sequence[Facet
         yield f"{nouns(side, ids)} {maybe.replace('it stood', 'they stood').replace('it was', 'they were') if would else several}"
         return
     for id in ids:
-        verb = READS[would].format(quoted(_from_difference(before[id].text, after[id].text))) if sort == TEXT else ""
+        verb = READS[would].format(quoted(from_difference(before[id].text, after[id].text))) if sort == TEXT else ""
         yield f"{named(side, id)} {verb or (maybe if would else one)}"
-
-
-def _from_difference(old: str, new: str) -> str:
-    """A text from a few words before the first in which it differs."""
-    words = new.split()
-    start, _ = common_ends(words, old.split())
-    first = max(0, min(start, len(words) - 1) - CONTEXT)
-    return ("…" if first else "") + " ".join(words[first:])
 
 
 def whose(change: Change | None, author: str) -> str:

@@ -1,7 +1,7 @@
 """The sentences of problems and reports: what was wrong, where, and what to do next. One voice, one place."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from copydesk.plan.problem import Code, Option, Problem
 
@@ -192,7 +192,7 @@ def short(text: str, length: int = 60) -> str:
     return line if len(line) <= length else line[: length - 1].rstrip() + "…"
 
 
-def merged_nodes(noun: str, count: int) -> str:
+def merged_nodes(noun: str, first_words: Sequence[str]) -> str:
     """The report of neighbours that became one because the format can't keep them apart."""
-    number = {2: "two", 3: "three", 4: "four"}.get(count, str(count))
-    return f"The {number} {noun} are now one."
+    named = [f"“{short(words, 30)}”" for words in first_words]
+    return f"The {noun} that begin with {', '.join(named[:-1])} and {named[-1]} are one now, since nothing stands between them."
