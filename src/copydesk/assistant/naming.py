@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.editing import lexicon
-from copydesk.reading.places import called, is_outlined, line, noun, place
+from copydesk.reading.places import called, is_outlined, line, noun, place, seen
 
 MAX_QUOTED = 60  # characters of a text in a report
 MAX_LISTED = 3  # things that are named one by one
@@ -31,10 +31,11 @@ def named(document: Document, id: str, *, counts: bool = True) -> str:
 def titled(document: Document, id: str) -> str:
     """A thing by its first words. One that is made of unlike parts is no more told by the first than a letter by its salutation:
     of a speech, who speaks and what they say."""
-    parts = [node for node in document.children(id) if node.text.strip()]
-    if document[id].text or len(parts) < 2 or len({node.type for node in parts}) == 1 or len(parts[0].text.split()) > MAX_LISTED:
+    own = [document[id], *document.children(id)]
+    parts = [node for node in own if node.text.strip()]
+    if len(parts) < 2 or len({node.type for node in parts}) == 1 or len(parts[0].text.split()) > MAX_LISTED:
         return called(document, id)
-    return f"{called(document, parts[0].id)}: {called(document, parts[-1].id)}"
+    return f"{seen(document, parts[0].id)}: {seen(document, parts[-1].id)}"
 
 
 def listed(document: Document, ids: Sequence[str]) -> str:

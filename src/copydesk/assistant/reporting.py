@@ -199,8 +199,9 @@ def _look_of(bound: Bound, id: str) -> tuple[str, str] | None:
     came = [pair for pair in new.pairs if (pair.open.name, pair.open.gap, pair.close.gap) not in marks]
     if len(came) != 1 or len(new.pairs) != len(old.pairs) + 1:
         return None
-    name = came[0].open.name
-    return new.seen[came[0].open.gap : came[0].close.gap], "a link" if name == LINK else LOOKS.get(name, name)
+    name, close = came[0].open.name, came[0].close
+    target = bound.after[id].text[close.start : close.end].strip("]()")
+    return new.seen[came[0].open.gap : close.gap], f"a link to {target}" if name == LINK else LOOKS.get(name, name)
 
 
 def _looked(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:

@@ -27,7 +27,8 @@ def exchanges(old: str, new: str) -> list[Exchange]:
         elif change == "delete" or (change == "insert" and (not at or segments[at - 1].change != "delete")):
             return []  # words came or went, and a count tells it better
     is_short = all(len(part.split()) <= MAX_WORDS for pair in found for part in pair)
-    return found if len(found) <= MAX_EXCHANGES and is_short else []
+    stays = any(change == "equal" and any(map(str.isalnum, text)) for change, text in segments)
+    return found if len(found) <= MAX_EXCHANGES and is_short and stays else []
 
 
 def from_difference(old: str, new: str) -> str:
