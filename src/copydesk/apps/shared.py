@@ -17,7 +17,7 @@ from copydesk.assistant.events import NAMES, Done, Event
 from copydesk.assistant.proposals import declined
 from copydesk.assistant.running import BY_ITSELF, Running
 from copydesk.assistant.turn import take_turn
-from copydesk.editing.messages import stale
+from copydesk.editing.messages import sentence, stale
 from copydesk.errors import CopydeskError, ForbiddenError, HistoryError, NotLatestError
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.people import LOCAL, Person, Role
@@ -148,12 +148,12 @@ class SharedDesk:
             kept = "\n\n".join(filter(None, (said.strip(), messages.STOPPED)))  # what was read already stays
             return Turn(Outcome.ANSWER, kept, metadata={"stop_reason": "stopped"}), state, []
         except NotLatestError as error:
-            problem = stale(messages.sentence(str(error)))
+            problem = stale(sentence(str(error)))
             return Turn(Outcome.REFUSED, problem.message, error.version, problem), state, []
         except ForbiddenError as error:
-            return Turn(Outcome.REFUSED, messages.sentence(str(error))), state, []
+            return Turn(Outcome.REFUSED, sentence(str(error))), state, []
         except CopydeskError as error:
-            return Turn(Outcome.FAILED, messages.sentence(str(error))), state, []
+            return Turn(Outcome.FAILED, sentence(str(error))), state, []
         except Exception:
             log.exception("a turn failed", extra={"turn": row.id})
         return Turn(Outcome.FAILED, messages.FAILED), state, []

@@ -22,6 +22,7 @@ from copydesk.assistant.tools.context import Equipment
 from copydesk.assistant.trust import short
 from copydesk.assistant.working import bound_work, waits, weighed
 from copydesk.document.change import touched
+from copydesk.editing.messages import sentence
 from copydesk.errors import ModelError
 from copydesk.language.understanding import understand
 from copydesk.plan.edit import Plan
@@ -151,7 +152,7 @@ def told_of(asked: Asked, calls: Calls, record: Record) -> Told:
     record.struck += checked.struck
     notes = [messages.CUT_SHORT] if record.truncated else []
     if not stage.edits and not findings.asks and findings.step is None:
-        notes += [messages.sentence(findings.cut)] if findings.cut else []
+        notes += [sentence(findings.cut)] if findings.cut else []
         notes += [messages.NOTHING_CHANGED] if asked.wants_edit and findings.words else []
     named = tuple(dict.fromkeys(one["node"] for one in checked.citations if "node" in one))
     text = "\n\n".join(filter(None, (checked.text, *notes)))

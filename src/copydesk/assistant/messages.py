@@ -7,6 +7,7 @@ from copydesk.assistant.conversation import Request
 from copydesk.assistant.naming import quoted
 from copydesk.assistant.sentences import sentences
 from copydesk.editing.bind import Bound
+from copydesk.editing.messages import sentence
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.risk import REVIEW, Risk
 
@@ -86,7 +87,7 @@ def nothing_to_change(bound: Bound) -> str:
 
 
 def failed_model(error: str) -> str:
-    return error if error.endswith(".") else f"{sentence(error)} Nothing was changed."
+    return f"{sentence(error)} {NOTHING_CHANGED}"
 
 
 def left_out(what: str) -> str:
@@ -124,11 +125,6 @@ def out_of_rounds(rounds: int) -> str:
 
 def out_of_time(seconds: float) -> str:
     return f"the model took longer than {seconds:.0f} s; ask for less at once, or try again"
-
-
-def sentence(text: str) -> str:
-    """A text as a sentence: a capital first, one full stop last."""
-    return f"{text[:1].upper()}{text[1:].rstrip('. ')}."
 
 
 def not_perhaps(words: str) -> str:

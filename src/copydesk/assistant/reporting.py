@@ -131,7 +131,11 @@ def _lines(bound: Bound, edits: Sequence[BoundEdit], facets: Sequence[Facet]) ->
     many = counted(len(edits), noun)
     if len(edits) == 1:
         many = with_article(noun) if sort == TEXT else _line(bound.after if sort == ADDED else bound.before, noun, told)
-    return first.edit.action, Terms(_table(bound.before, first), old=many, new=_values(bound, told) if sort == TEXT else ""), told
+    new, widths = (
+        _values(bound, told) if sort == TEXT else "",
+        [one for one in facets if one.attr and one.id == table_at(bound.before, first)],
+    )
+    return first.edit.action, Terms(_table(bound.before, first), old=many, new=new), [*told, *widths]
 
 
 def _line(document: Document, noun: str, told: Sequence[Facet]) -> str:

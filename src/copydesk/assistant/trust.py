@@ -8,6 +8,7 @@ from typing import Any
 
 from copydesk.editing.bind import Bound
 from copydesk.editing.fold import folded
+from copydesk.editing.messages import sentence
 from copydesk.editing.risks import careful, risks
 from copydesk.language.gates import Gates
 from copydesk.plan.brief import Brief
@@ -25,7 +26,7 @@ def risks_of(bound: Bound, brief: Brief, sources: Sequence[str] = (), setting: s
     edits = folded(bound)
     found = risks(bound.before, bound.after, edits, brief, sources)
     wide = careful(brief, edits) if setting == CAREFUL else None
-    return found if wide is None else (*found, wide)
+    return tuple(risk._replace(message=sentence(risk.message)) for risk in (*found, *([wide] if wide is not None else [])))
 
 
 def gate(tool: str, arguments: Mapping[str, Any], gates: Gates) -> str | None:

@@ -179,8 +179,10 @@ NOTHING_TO_REDO = "There is nothing to redo."
 
 
 def sentence(text: str) -> str:
-    """A text as a sentence: a capital first, one full stop last."""
-    return f"{text[:1].upper()}{text[1:].rstrip('. ')}."
+    """A text as a sentence: a capital first, unless it begins with a name like openai:big-model, and one full stop last."""
+    is_word = text.partition(" ")[0].rstrip(",;:").replace("'", "").isalpha()
+    said = text[:1].upper() + text[1:] if is_word else text
+    return said if said.endswith(("?", "!", "…")) else f"{said.rstrip('. ')}."
 
 
 def with_article(noun: str) -> str:

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from copydesk.assistant.messages import sentence
+from copydesk.editing.messages import sentence
 from copydesk.errors import AccessError, CopydeskError, ForbiddenError, HistoryError, InputError, NotLatestError
 
 log = logging.getLogger("copydesk.server")
