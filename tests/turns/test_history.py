@@ -112,3 +112,12 @@ def test_what_was_said_is_kept_with_what_the_assistant_told() -> None:
     doc, _ = doc_with([edits(GOOD), "done"])
     turn = doc.say(SPELLING)
     assert [message[:2] for message in doc.conversation.messages] == [("user", SPELLING), ("assistant", turn.message)]
+
+
+def test_a_sentence_written_anew_is_shown_as_it_was_and_as_it_is() -> None:
+    new = "The slope in the north was surveyed over two months, from May on."
+    rewrite = {"action": "rewrite", "at": "the paragraph under Summary", "markdown": new}
+    doc, model = doc_with([{"text": "Anew.", **edits(rewrite)}, "Anew.", "It says so."])
+    doc.say("rewrite the summary in your own words, please", "suggest").accept()
+    doc.say("hm, and what did it say before?")
+    assert "The survey ran from May to June and covered teh northern slope" in told(model.prompts[-1])

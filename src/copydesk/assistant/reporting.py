@@ -131,10 +131,9 @@ def _lines(bound: Bound, edits: Sequence[BoundEdit], facets: Sequence[Facet]) ->
     many = counted(len(edits), noun)
     if len(edits) == 1:
         many = with_article(noun) if sort == TEXT else _line(bound.after if sort == ADDED else bound.before, noun, told)
-    new, widths = (
-        _values(bound, told) if sort == TEXT else "",
-        [one for one in facets if one.attr and one.id == table_at(bound.before, first)],
-    )
+    new = _values(bound, told) if sort == TEXT else ""
+    table = table_at(bound.before, first)
+    widths = [one for one in facets if one.attr and one.id == table]  # they follow its columns
     return first.edit.action, Terms(_table(bound.before, first), old=many, new=new), [*told, *widths]
 
 
