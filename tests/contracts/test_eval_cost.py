@@ -1,4 +1,4 @@
-"""What `copydesk eval` says that turns cost: kept tokens at a tenth, and how much of a request is the beginning of the one before."""
+"""What `copydesk eval` says that turns cost: kept tokens at a tenth, and how much a request has in common with the one before."""
 
 from copydesk.apps.eval import cost
 from copydesk.plan.prompting import Prompt, Utterance

@@ -152,8 +152,9 @@ def told_of(asked: Asked, calls: Calls, record: Record) -> Told:
     record.struck += checked.struck
     notes = [messages.CUT_SHORT] if record.truncated else []
     if not stage.edits and not findings.asks and findings.step is None:
-        notes += [sentence(findings.cut)] if findings.cut else []
-        notes += [messages.NOTHING_CHANGED] if asked.wants_edit and findings.words else []
+        is_asked = not asked.wants_edit and not findings.words
+        notes += [messages.no_answer(findings.cut) if is_asked else sentence(findings.cut)] if findings.cut else []
+        notes += [messages.NOTHING_CHANGED] if asked.wants_edit and (findings.words or findings.cut) else []
     named = tuple(dict.fromkeys(one["node"] for one in checked.citations if "node" in one))
     text = "\n\n".join(filter(None, (checked.text, *notes)))
     return Told(text, checked.citations, named, is_shown=bool(findings.words))

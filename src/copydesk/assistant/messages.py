@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from copydesk.assistant.account import account
 from copydesk.assistant.conversation import Request
-from copydesk.assistant.naming import quoted
+from copydesk.assistant.naming import counted, quoted
 from copydesk.assistant.sentences import sentences
 from copydesk.editing.bind import Bound
 from copydesk.editing.messages import sentence
@@ -29,15 +29,14 @@ RESTARTED_AFTER = "Copydesk was restarted after it had applied this. The change 
 RESTARTED = "Copydesk was restarted while it worked on this. Ask again; what was applied before that stands."
 CHANGED_SINCE = Problem(Code.STALE, "What this would change was changed since it was shown. Nothing was changed; ask for it again.")
 NO_REPLY = "the model gave no reply"
-OUT_OF_TOKENS = "this turn has used the tokens that one turn may; ask for less at once, or raise the budget"
 OUT_FOR_TODAY = "today's budget for the model is used up; ask again tomorrow, or raise it"
 MODEL_SILENT = "The model gave neither an edit nor a word. Nothing was changed; ask again, or say it in other words."
 SAME = "Nothing to change: the document is like that already."
 MODEL_MUTE = "The model gave no answer. Ask again, or say it in other words."
-CALL_CUT = "its edit was too long for its replies"
+LESS = "ask for less at once, or raise the limit"
 MAX_FLAGS = 5  # that a proposal names in its message; all of them stand at their edits
 NO_EDIT_BEHIND = "That one can't be done like this. Nothing was changed; say what to do with it in other words."
-CUT_SHORT = "(The answer was cut short here.)"
+CUT_SHORT = "(The answer was cut short here; say “go on” for the rest.)"
 SURVEYING = "Reading all of it, part by part"
 LOOKING = "Looking at the document"
 
@@ -102,7 +101,8 @@ def malformed(problem: Problem) -> Problem:
 
 
 def cut_off(why: str) -> str:
-    return f"The model could not go on ({why.rstrip('.')}), so there may be more to do, and this waits for your word."
+    what = bare(why).replace("the model ", "it ", 1)
+    return f"The model could not go on: {what}. There may be more to do, so this waits for your word."
 
 
 def flagged(found: Iterable[Risk]) -> str:
@@ -120,11 +120,23 @@ def brings_in(what: str) -> str:
 
 
 def out_of_rounds(rounds: int) -> str:
-    return f"it was asked {rounds} times, which is as often as one turn may; ask for less at once, or raise the budget"
+    return f"the model came back {counted(rounds, 'time')}, as often as one turn may; {LESS}"
 
 
 def out_of_time(seconds: float) -> str:
-    return f"the model took longer than {seconds:.0f} s; ask for less at once, or try again"
+    return f"the model took longer than {seconds:g} s, which is what one turn may take; {LESS}"
+
+
+def out_of_tokens(tokens: int) -> str:
+    return f"this takes more than the {tokens:,} tokens that one turn may use; {LESS}"
+
+
+def call_cut(tokens: int) -> str:
+    return f"its edit is longer than the {tokens:,} tokens of one reply; ask for a part at a time, or raise the limit"
+
+
+def no_answer(why: str) -> str:
+    return f"There is no answer: {why}."
 
 
 def not_perhaps(words: str) -> str:

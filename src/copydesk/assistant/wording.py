@@ -8,6 +8,7 @@ from copydesk.editing.words import word_diff
 
 CONTEXT = 3  # words before the first that differs
 MAX_EXCHANGES = 2  # that are named one by one
+STOPS = (".", "?", "!", "…")
 MAX_WORDS = 3  # of what was exchanged
 
 
@@ -47,9 +48,10 @@ def told_apart(old: str, new: str) -> tuple[str, str]:
 
 
 def added_to(old: str, new: str) -> str:
-    """What a text has more than another, before or behind it; "" where it is another text."""
+    """The sentences that a text has more than another, before or behind it; "" where it is another text."""
     if not old.strip() or len(new) <= len(old):
         return ""
     rest = new[len(old) :] if new.startswith(old) else new[: -len(old)] if new.endswith(old) else ""
     joint = rest[:1] if new.startswith(old) else rest[-1:]
-    return rest.strip() if joint.isspace() else ""
+    is_whole = rest.strip().endswith(STOPS) and (new.endswith(old) or old.rstrip().endswith(STOPS))
+    return rest.strip() if joint.isspace() and is_whole else ""
