@@ -1,5 +1,5 @@
-"""The web app as it was built: its page for every address that a person opens, its files for as long as a browser likes to keep them,
-each as small as the build made it."""
+"""The web app as it was built: its page for every address that a person opens, its files for as long as a browser likes to keep
+them, each as small as the build made it."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
