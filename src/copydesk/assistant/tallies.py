@@ -38,7 +38,7 @@ def words(bound: Bound, facets: Collection[Facet]) -> Tally | None:
     ids = of_side(facets, TEXT)
     if old == new and len(ids) == len(facets):  # as many as before says nothing
         changed = measure(bound.before, bound.after, [Splice(id, 0, "", "") for id in ids]).words_changed
-        return Tally("as many words", "word", min(changed, new), new) if changed else None
+        return Tally("as many words", "word", min(changed, new), new) if changed and new else None
     return Tally("words", "word", old, new) if old or new else None
 
 
