@@ -1,6 +1,8 @@
 """What of a conversation goes along with a message: what was said, offered and changed."""
 
 from copydesk.assistant.conversation import Conversation, Message
+from copydesk.editing.trace import legible
+from copydesk.editing.words import word_diff
 from copydesk.models.scripted import Scripted
 from copydesk.plan.prompting import Prompt
 from support.modelled import GOOD, MENDED, SPELLING, call, doc_with, edits, text_of, told
@@ -115,9 +117,9 @@ def test_what_was_said_is_kept_with_what_the_assistant_told() -> None:
 
 
 def test_a_sentence_written_anew_is_shown_as_it_was_and_as_it_is() -> None:
-    new = "The slope in the north was surveyed over two months, from May on."
-    rewrite = {"action": "rewrite", "at": "the paragraph under Summary", "markdown": new}
-    doc, model = doc_with([{"text": "Anew.", **edits(rewrite)}, "Anew.", "It says so."])
-    doc.say("rewrite the summary in your own words, please", "suggest").accept()
-    doc.say("hm, and what did it say before?")
-    assert "The survey ran from May to June and covered teh northern slope" in told(model.prompts[-1])
+    old = "It would help to conduct a brief talk with the participant regarding their overall impressions."
+    new = "Talk with the participant for ten minutes when the tasks are done."
+    shown = legible(word_diff(old, new))
+    assert [one for one in shown if one.change == "delete"][-1].text == "regarding their overall impressions"
+    assert "".join(one.text for one in shown if one.change != "insert") == old
+    assert "".join(one.text for one in shown if one.change != "delete") == new

@@ -52,7 +52,9 @@ def test_time_that_is_up_is_told_by_the_limit_and_nobody_is_asked_again() -> Non
     doc, _ = doc_with(model)
     assert doc._modelled is not None
     doc._modelled = (doc._modelled[0], replace(doc._modelled[1], clock=lambda: model.now))
-    message = doc.say(QUESTION).message
+    turn = doc.say(QUESTION)
+    message = turn.message
+    assert turn.metadata["stop_reason"] == "seconds"
     assert "It is the wettest one." in message
     assert "longer than 300 s, which is what one turn may take" in message
     assert len(model.prompts) == 1
