@@ -176,7 +176,8 @@ class Calls:
         parts += bound.notes
         whole = self.stage.bound()
         found = trust.risks_of(whole, self.asked.brief, self.sources()) if whole is not None else ()
-        risks = [risk for risk in found if risk.level == REVIEW]
+        is_judged = self.record.running.second_look and trust.can_judge(self.asked.equipment.model)
+        risks = [risk for risk in found if risk.level == REVIEW and (risk.code in trust.FIRM or not is_judged)]
         if risks:
             self.is_smooth = False
             parts += [UNUSUAL, *dict.fromkeys(f"- {risk.message}" for risk in risks)]
