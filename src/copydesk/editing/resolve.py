@@ -60,8 +60,11 @@ def resolve(document: Document, reference: str, context: Context = NO_CONTEXT, e
 def resolve_one(document: Document, reference: str, context: Context = NO_CONTEXT, edit: str | None = None) -> str | Problem:
     """The one node that a reference names."""
     found = resolve(document, reference, context, edit)
-    if isinstance(found, Problem):
-        return found
+    return found if isinstance(found, Problem) else one_of(document, reference, found, edit)
+
+
+def one_of(document: Document, reference: str, found: Resolved, edit: str | None = None) -> str | Problem:
+    """The node that a reference came to, where that is one."""
     if len(found.ids) > 1:
         options, more = options_for(document, [Answer((id,)) for id in found.ids])
         return misses.names_several(reference, options, more, edit)
