@@ -206,6 +206,12 @@ def linked(document: Document, id: str, start: int, end: int, address: str | Non
     return cast("str", load(document.format).linked(document, document[id], start, end, address))  # type: ignore[attr-defined]
 
 
+def titled(document: Document, id: str, text: str) -> str:
+    """A new text for a node, with the titles of links that stay."""
+    told = getattr(load(document.format), "titled", None)
+    return text if told is None else cast("str", told(document, document[id], text))
+
+
 def respelled(document: Document, id: str, start: int, end: int, new: str) -> Replacement:
     """What to splice into a node's text for `new` to stand in place of what is spelled from `start` to `end`."""
     told = getattr(load(document.format), "normal", None)

@@ -78,6 +78,9 @@ class Particular(Protocol):
     """(document, node, start, end, address): the text with a link on the visible characters, or without the one that stands there.
     InputError where it can't be."""
 
+    titled: Callable[[Document, Node, str], str]
+    """(document, node, new text): that text, with the titles of links that lead where they led and are said without one."""
+
     normal: Callable[[Document, Node, str], str]
     """(document, node, text): the one spelling of a text, where a text may be put together that has another."""
 
