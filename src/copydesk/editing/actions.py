@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from copydesk.document.operations import Operation, apply, assign
-from copydesk.editing import axes, blocks, messages, metadata, patching, retyping, settable, spoken, stepparts, textlinks
+from copydesk.editing import axes, blocks, messages, metadata, patching, pipes, retyping, settable, spoken, stepparts, textlinks
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.levels import relevel
 from copydesk.editing.made import Made
@@ -45,9 +45,12 @@ def insert(binder: Binder) -> Made:
     content = next((node.id for node in binder.document.children(parent) if node.type == "content"), None)
     if content is not None and binder.edit.get("into") is not None:  # into a step that has text: into its text
         parent, index = content, len(binder.document[content].children)
-    operations = blocks.insert_markdown(binder.document, parent, index, binder.edit.get("markdown"))
-    binder.inserted(operations)
-    return Made(parent, operations)
+    made = pipes.added(binder, parent, index)
+    if made is None:
+        is_beside = binder.target[0] in ("before", "after")
+        made = Made(parent, blocks.insert_markdown(binder.document, parent, index, binder.edit.get("markdown"), beside=is_beside))
+    binder.inserted(made.operations)
+    return made
 
 
 def delete(binder: Binder) -> Made:

@@ -10,14 +10,17 @@ from copydesk.document.document import Document
 from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.node import Node
 from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, splice
+from copydesk.editing.division import SECTIONS, division, level_of, taken_in
 from copydesk.errors import InputError
 from copydesk.formats import FORMATS
 from copydesk.kinds import kind_named
 
 BEGINS = re.compile(r"[-+*] |\d+[.)] |#{1,6} |\||> ")
+HIGHER = re.compile(r"(#{2,6})[ \t]")  # a heading whose level is meant: one sign may stand for any
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
-SECTIONS = ("section", "scene")  # what stands below one of these belongs to it
 EMPTIED = ("list", "quote", "table", "content", "character")  # these are nothing without what they hold
+HOLDERS = ("list", "item", "table", "footnote", "quote")  # what isn't one of theirs stands behind them
+OUTERMOST = ("section", "scene", "footnote")  # where these end in one, it was not meant
 SPEECH = "character"  # a speech never stands in another
 
 
@@ -49,20 +52,60 @@ def insert_drafts(document: Document, parent: str, index: int, drafts: Sequence[
     return operations
 
 
-def insert_markdown(document: Document, parent: str, index: int, markdown: str) -> list[Operation]:
-    """Inserts at the place, or at the nearest that means the same: text "after" a section is its last text."""
+def insert_markdown(document: Document, parent: str, index: int, markdown: str, *, beside: bool = False) -> list[Operation]:
+    """Inserts at the place, or at the nearest that means the same: text "after" a section is its last text. `beside`: next to
+    something that was named, so that the level of a heading says how far out it belongs."""
     markdown = without_indent(markdown)
+    higher = HIGHER.match(markdown.lstrip("\r\n")) if beside else None
+    if higher is not None and document[parent].type in SECTIONS and len(higher[1]) <= level_of(document[parent]):
+        operations = divided(document, parent, index, markdown, len(higher[1]))
+        if operations and fits(document, operations):
+            return operations
     if document[parent].type == SPEECH and (outer := document[parent].parent) is not None:
         drafts = formats.load(document.format).fragment(document, outer, markdown)
         if drafts and drafts[0].type == SPEECH and drafts[0].children:  # who speaks next says it in a speech of their own
             return insert_drafts(document, outer, document.index(parent) + (index > 0), drafts)
     first: list[Operation] = []
-    for holder, place in places_meant(document, parent, index):
-        operations = insert_drafts(document, holder, place, formats.load(document.format).fragment(document, holder, markdown))
+    refusal: InputError | None = None
+    behind = list(places_behind(document, parent, index)) if beside else []
+    for holder, place in (*places_meant(document, parent, index), *behind):
+        try:
+            drafts = formats.load(document.format).fragment(document, holder, markdown)
+            if holder != parent and document[holder].type in HOLDERS and drafts and drafts[0].type in OUTERMOST:
+                continue
+            operations = insert_drafts(document, holder, place, drafts)
+        except InputError as error:
+            refusal = refusal or error
+            continue
         first = first or operations
         if fits(document, operations):
             return operations
+    dividing = divided(document, *[(parent, index), *behind][-1], markdown) if beside else []
+    if dividing and fits(document, dividing):
+        return dividing
+    if refusal is not None and not first:
+        raise refusal
     return first
+
+
+def divided(document: Document, parent: str, index: int, markdown: str, level: int | None = None) -> list[Operation]:
+    """A heading among what stands in a section, and what follows it put under it; nothing where it is none, or where other sections
+    than those that stand there would come under it. Without a level it is the one that fits."""
+    read = formats.load(document.format).fragment
+    try:
+        drafts = read(document, parent, markdown)
+        if not drafts or any(draft.type not in SECTIONS for draft in drafts):
+            return []
+        place = division(document, parent, index, level or level_of(drafts[0]))
+        drafts = drafts if place.parent == parent else read(document, place.parent, markdown)
+        operations = insert_drafts(document, place.parent, place.index, drafts)
+    except InputError:
+        return []
+    above = document[parent].children[index - 1] if index else None
+    if place.following and above is not None and document[above].type in SECTIONS:
+        return []
+    heading = next(one.nodes[0].id for one in reversed(operations) if isinstance(one, Insert))
+    return [*operations, *taken_in(apply(document, operations), heading, place.following)]
 
 
 def without_indent(markdown: str) -> str:
@@ -84,6 +127,14 @@ def places_meant(document: Document, parent: str, index: int) -> Iterator[tuple[
     first_section = next((at for at, id in enumerate(siblings) if document[id].type in SECTIONS), len(siblings))
     if first_section < index:
         yield parent, first_section
+
+
+def places_behind(document: Document, parent: str, index: int) -> Iterator[tuple[str, int]]:
+    """From the end of a list, a table or a footnote the places behind it, and behind what that is the end of."""
+    while document[parent].type in HOLDERS and index == len(document[parent].children):
+        outer = document[parent].parent or document.root
+        parent, index = outer, document.index(parent) + 1
+        yield parent, index
 
 
 def fits(document: Document, operations: Sequence[Operation]) -> bool:

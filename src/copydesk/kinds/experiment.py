@@ -42,6 +42,7 @@ _STRUCTURE = (
         names=("title",),
         by_name=True,
         state="status",
+        fresh=MappingProxyType({"description": "", "type": "text", "status": STATUSES[0]}),
         worded=("description",),
     ),
     NodeType("content", ("step",), ("content", "text"), has_text=False),
