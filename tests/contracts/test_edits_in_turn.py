@@ -19,7 +19,9 @@ REPORT = "# T\n\n## A\n\nOne.\n\n## B\n\nTwo.\n\nThree.\n\n## C\n\nFour.\n"
 TABLE = "# T\n\n| Name | Sum |\n|---|---|\n| a | 1 |\n| b | 2 |\n| c | 3 |\n"
 STEPS = {
     "name": "E",
-    "blocks": [{"id": "k1", "name": "K", "position": 1, "nodes": [{"id": "s1", "name": "Soak", "position": 1, "content": "Water."}]}],
+    "blocks": [
+        {"id": "k1", "name": "K", "position": 1, "nodes": [{"id": "s1", "name": "Soak", "position": 1, "content": "Water."}]}
+    ],
 }
 
 
@@ -117,9 +119,7 @@ def test_numbers_and_names_are_those_from_before_the_call() -> None:
         {"action": "replace", "at": "2", "find": "Two", "with": "Zwei"},
         {"action": "replace", "at": "2", "find": "Zwei", "with": "Deux"},
     )
-    assert written(before, *edits) == (
-        "# T\n\n## Zero\n\nNought.\n\nOne.\n\n## A\n\n## B\n\nDeux.\n\nThree.\n\n## C\n\nFour.\n"
-    )
+    assert written(before, *edits) == ("# T\n\n## Zero\n\nNought.\n\nOne.\n\n## A\n\n## B\n\nDeux.\n\nThree.\n\n## C\n\nFour.\n")
 
 
 def test_rows_are_counted_as_before_the_call_and_new_ones_are_named() -> None:

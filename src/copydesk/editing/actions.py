@@ -152,7 +152,7 @@ def table(binder: Binder) -> Made:
     binder.require_open(table_at(binder.base, id, edit.id))
     choice = binder.choices.get(edit.id)
     arguments = axes.chosen(edit.arguments, choice) if choice is not None else edit.arguments
-    for base in (binder.known, binder.base) if id in binder.known else (binder.base,):  # a row that an earlier edit added
+    for base in (binder.ground, binder.base) if id in binder.ground else (binder.base,):  # a row that an earlier edit added
         made = table_operations(binder.document, id, edit.action, arguments, edit.id, base=base, owners=binder.owners)
         if isinstance(made, list):
             return Made(id, made, already=not made)

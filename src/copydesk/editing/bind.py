@@ -15,6 +15,7 @@ from copydesk.document.operations import Insert, Move, Operation, OperationError
 from copydesk.editing import messages
 from copydesk.editing.actions import ACTIONS
 from copydesk.editing.answers import Choices
+from copydesk.editing.ending import ended
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.renumber import renumber
 from copydesk.editing.repair import repair
@@ -31,6 +32,7 @@ from copydesk.plan.problem import Code, Problem
 HEADING_WORD = re.compile(r"\b(?:heading|header)\b", re.IGNORECASE)  # "the heading Costs" is not its section
 # These are called by what they add.
 ADDING = ("insert", "add", "copy", "restore", *(name for name, action in UNION.items() if action.like == "insert"))
+BY_WORDS = ("replace", "patch")  # these name what they change by the words that stand there
 # What edits of one call may run into that build on each other. The calls of a conversation are numbered; that two edits of a
 # client's plan change one place is refused, for nobody sees what came of the first.
 IN_TURN_OF_CLIENTS = (Code.NOT_FOUND,)
@@ -85,7 +87,7 @@ def bind_in_turn(document: Document, edits: Sequence[Edit], context: Context, ch
     parts: list[Bound] = []
     behind: dict[tuple[str, str], str] = {}
     for edit in deletions_last(edits):
-        binder = Binder(parts[-1].after if parts else document, context, choices, known=document)
+        binder = Binder(parts[-1].after if parts else document, context, choices, ground=document)
         binder.behind = behind
         part = _bound(binder, (edit,))
         if isinstance(part, Problem):
@@ -99,6 +101,7 @@ def bind_in_turn(document: Document, edits: Sequence[Edit], context: Context, ch
 def _bound(binder: "Binder", edits: Sequence[Edit]) -> Bound | Problem:
     try:
         bound = {edit.id: binder.bind(edit) for edit in deletions_last(edits)}
+        binder.end_again()
         binder.count_again()
         binder.judge()
     except Unbound as unbound:
@@ -123,9 +126,9 @@ def joined(parts: Sequence[Bound]) -> Bound:
 class Binder:
     """The state of binding one plan."""
 
-    def __init__(self, base: Document, context: Context, choices: Choices, known: Document | None = None) -> None:
+    def __init__(self, base: Document, context: Context, choices: Choices, ground: Document | None = None) -> None:
         self.base = base
-        self.known = known or base  # what references speak of
+        self.ground = base if ground is None else ground  # what references speak of
         self.document = base
         self.context = context
         self.choices = choices
@@ -137,7 +140,8 @@ class Binder:
         self.edit = Edit("", "", {})
         self.target = ("", "")
         self.behind: dict[tuple[str, str], str] = {}
-        self.named: set[str] = set()
+        self.named: set[str] = set()  # by the edit that is bound
+        self.every_named: set[str] = set()
 
     def bind(self, edit: Edit) -> BoundEdit:
         self.edit = edit
@@ -151,6 +155,8 @@ class Binder:
             raise Unbound(messages.misfit(f"{str(error).rstrip('.')}.", edit.id)) from None
         self.check_overlap(made.operations)
         self.check_nesting(after, made.operations)
+        if edit.action in BY_WORDS:
+            self.every_named |= set(touched(made.operations))
         new = next((operation.nodes[0].id for operation in made.operations if isinstance(operation, Insert)), made.place)
         place = new if edit.action in ADDING else made.place
         spliced = [operation.id for operation in made.operations if isinstance(operation, Splice)]
@@ -196,10 +202,11 @@ class Binder:
         """The nodes that a reference names among what stood when the call was made; else in the base. `as_said`: whatever the
         person chose."""
         words = reference if as_said else self.chosen(reference)
-        found = resolve(self.known, words, self.context, self.edit.id)
-        if self.known is not self.base and (isinstance(found, Problem) or any(id not in self.base for id in found.ids)):
+        found = resolve(self.ground, words, self.context, self.edit.id)
+        if self.ground is not self.base and (isinstance(found, Problem) or any(id not in self.base for id in found.ids)):
             found = resolve(self.base, words, self.context, self.edit.id)
         self.named |= set(found.ids) if isinstance(found, Resolved) else set()
+        self.every_named |= self.named
         return found
 
     def chosen(self, reference: str) -> str:
@@ -267,6 +274,12 @@ class Binder:
         return span[0], len(self.document[span[0]].children)
 
     # The end state
+
+    def end_again(self) -> None:
+        """The end mark stays last."""
+        operations = ended(self.base, self.document, self.every_named)
+        self.document = apply(self.document, operations)
+        self.operations += operations
 
     def count_again(self) -> None:
         """Spelled numbers follow the counted ones when the structure changed."""

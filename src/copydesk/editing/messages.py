@@ -44,7 +44,9 @@ def no_such_node(reference: str, edit: str | None = None) -> Problem:
 def not_an_id(reference: str, near: Sequence[str], edit: str | None = None) -> Problem:
     """`near`: ids that it may be a slip for, each with the words it stands for."""
     if near:
-        return refused(Code.NOT_FOUND, f"{reference!r} is no id here; near it is {' and '.join(near)}", "name the one that is meant", edit)
+        return refused(
+            Code.NOT_FOUND, f"{reference!r} is no id here; near it is {' and '.join(near)}", "name the one that is meant", edit
+        )
     what = f"{reference!r} is not an id: its last character doesn't fit the others"
     return refused(Code.NOT_FOUND, what, "copy it from the `outline`", edit)
 

@@ -40,7 +40,9 @@ def added(binder: Binder, parent: str, index: int) -> Made | None:
 
 def _made(binder: Binder, table: str, index: int, rows: list[list[str]]) -> Made:
     if index == 0:
-        raise InputError("a table begins with its first row; put the new one behind that, or give the first row's cells other texts")
+        raise InputError(
+            "a table begins with its first row; put the new one behind that, or give the first row's cells other texts"
+        )
     document = binder.document
     operations: list[Operation] = []
     for place, cells in enumerate(rows, index):

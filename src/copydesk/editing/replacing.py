@@ -29,7 +29,17 @@ if TYPE_CHECKING:
     from copydesk.editing.bind import Binder
 
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
-VANISHING = ("paragraph", "item", "action", "dialogue", "parenthetical")  # these are nothing without words
+VANISHING = (
+    "paragraph",
+    "item",
+    "action",
+    "dialogue",
+    "parenthetical",
+    "centered",
+    "transition",
+    "lyric",
+    "synopsis",
+)  # nothing without words
 
 
 def replace(binder: Binder) -> Made:
