@@ -262,6 +262,12 @@ def dangling(before: Document, after: Document, touched: Collection[str]) -> Dan
     return None if told is None else cast("Dangling | None", told(before, after, touched))
 
 
+def depth(document: Document, id: str) -> int:
+    """How deep a list looks that stands in no other, from 0."""
+    told = getattr(load(document.format), "depth", None)
+    return 0 if told is None else cast("int", told(document, document[id]))
+
+
 def place(document: Document, parent: str, index: int, type: str) -> int:
     """The place nearest to `index` where the format lets a new child of `type` stand."""
     nearest = getattr(load(document.format), "place", None)

@@ -105,6 +105,9 @@ class Particular(Protocol):
     dangling: Callable[[Document, Document, Collection[str]], Dangling | None]
     """(before, after, ids that are gone or changed): something that was taken away and that something else needs."""
 
+    depth: Callable[[Document, Node], int]
+    """How deep a list looks that stands in no other: one of Word's “List Bullet 2” looks nested."""
+
     place: Callable[[Document, str, int, str], int]
     """(document, parent, index, type): the place nearest to `index` where a new child of the type may stand."""
 
