@@ -20,7 +20,7 @@ HIGHER = re.compile(r"(#{2,6})[ \t]")  # a heading whose level is meant: one sig
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
 EMPTIED = ("list", "quote", "table", "content", "character")  # these are nothing without what they hold
 HOLDERS = ("list", "item", "table", "footnote", "quote")  # what isn't one of theirs stands behind them
-OUTERMOST = ("section", "scene", "footnote")  # where these end in one, it was not meant
+OUTERMOST = ("section", "heading", "scene", "footnote")  # where these end in one, it was not meant
 SPEECH = "character"  # a speech never stands in another
 
 

@@ -13,8 +13,11 @@ from copydesk.document.node import Node, Value
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})", re.DOTALL)
 _INSIDE = ("row", "cell")  # these have no ids
 _COLOURS: dict[str, Value] = {"textColor": "default", "backgroundColor": "default"}
+_RUNNING: dict[str, Value] = {**_COLOURS, "textAlignment": "left"}
 _PROPS: dict[str, dict[str, Value]] = {
-    **dict.fromkeys(("paragraph", "heading", "item"), {**_COLOURS, "textAlignment": "left"}),
+    "paragraph": _RUNNING,
+    "heading": _RUNNING,
+    "item": _RUNNING,
     "quote": _COLOURS,
     "table": {"textColor": "default"},
 }

@@ -1,7 +1,7 @@
 """New blocks get their spelling here: one line or many, spaces and escapes as in the nearest block of the same type.
 
-It has an id of BlockNote's and the props that say nothing, where the blocks around it have them (`likeness`). What CommonMark becomes
-which blocks is decided in `frommarkdown`.
+It has an id of BlockNote's and the props that say nothing, where the blocks around it have them (`likeness`). What CommonMark
+becomes which blocks is decided in `frommarkdown`.
 """
 
 from collections.abc import Iterator, Sequence

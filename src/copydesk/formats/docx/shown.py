@@ -13,7 +13,8 @@ def shown(document: Document) -> bytes:
     inside: set[str] = set()  # what is shown with its row
     for node in document.walk():
         if node.type == "list":
-            depths[node.id] = 1 + depth(document, node) + max((depths.get(above.id, 0) for above in document.ancestors(node.id)), default=0)
+            around = max((depths.get(above.id, 0) for above in document.ancestors(node.id)), default=0)
+            depths[node.id] = 1 + depth(document, node) + around
         if node.type == "row":
             cells = list(document.children(node.id))
             inside.update(cell.id for cell in cells)

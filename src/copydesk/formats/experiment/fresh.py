@@ -1,4 +1,4 @@
-"""The attrs of a new step or block: those that the text gives behind its name, as a view shows them; else those that its like have."""
+"""The attrs of a new step or block: those that the text gives behind its name, as a view shows them; else what its like have."""
 
 import re
 from collections import Counter

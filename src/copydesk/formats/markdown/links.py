@@ -1,5 +1,5 @@
-"""Links in Markdown text: which there are, one put on words or taken off them, and the titles that a new text left out. What is spelled is checked by reading it back: a
-bracket can't stand everywhere, and nothing else may read otherwise for it."""
+"""Links in Markdown text: which there are, one put on words or taken off them, and the titles that a new text left out. What is
+spelled is checked by reading it back: a bracket can't stand everywhere, and nothing else may read otherwise for it."""
 
 from typing import Any, NamedTuple
 
