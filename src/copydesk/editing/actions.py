@@ -152,11 +152,13 @@ def table(binder: Binder) -> Made:
     binder.require_open(table_at(binder.base, id, edit.id))
     choice = binder.choices.get(edit.id)
     arguments = axes.chosen(edit.arguments, choice) if choice is not None else edit.arguments
-    for base in (binder.ground, binder.base) if id in binder.ground else (binder.base,):  # a row that an earlier edit added
-        made = table_operations(binder.document, id, edit.action, arguments, edit.id, base=base, owners=binder.owners)
-        if isinstance(made, list):
-            return Made(id, made, already=not made)
-    raise Unbound(made)
+    made = table_operations(binder.document, id, edit.action, arguments, edit.id, base=binder.base, owners=binder.owners)
+    if id in binder.ground and binder.ground is not binder.base:  # rows count as they did, but for one that an earlier edit added
+        counted = table_operations(binder.document, id, edit.action, arguments, edit.id, base=binder.ground)
+        made = made if isinstance(counted, Problem) else counted
+    if isinstance(made, Problem):
+        raise Unbound(made)
+    return Made(id, made, already=not made)
 
 
 ACTIONS: Mapping[str, Callable[[Binder], Made]] = {

@@ -191,9 +191,8 @@ class Binder:
 
     def node(self, reference: str) -> str:
         """The one node that a reference names, which must still be there."""
-        found = self.resolved(reference)
-        if isinstance(found, Resolved):
-            found = one_of(self.base, reference, found, self.edit.id)
+        named = self.resolved(reference)
+        found = named if isinstance(named, Problem) else one_of(self.base, reference, named, self.edit.id)
         if isinstance(found, Problem):
             raise Unbound(found)
         return self.standing(found)

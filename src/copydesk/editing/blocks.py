@@ -98,7 +98,7 @@ def divided(document: Document, parent: str, index: int, markdown: str, level: i
             return []
         place = division(document, parent, index, level or level_of(drafts[0]))
         drafts = drafts if place.parent == parent else read(document, place.parent, markdown)
-        operations = insert_drafts(document, place.parent, place.index, drafts)
+        operations = insert_drafts(document, place.parent, place.place, drafts)
     except InputError:
         return []
     above = document[parent].children[index - 1] if index else None

@@ -17,7 +17,7 @@ class Division(NamedTuple):
     """Where a heading comes to stand, and what follows it."""
 
     parent: str
-    index: int
+    place: int
     following: tuple[str, ...]
 
 

@@ -13,7 +13,7 @@ from copydesk.document.draft import Draft
 from copydesk.document.node import Node
 from copydesk.document.operations import Operation, apply, splice
 from copydesk.editing.alignment import Alignment
-from copydesk.editing.blocks import SECTIONS
+from copydesk.editing.division import SECTIONS
 from copydesk.editing.levels import relevel
 from copydesk.editing.partners import has_its_cells
 from copydesk.editing.structure import flat_sections, section_span

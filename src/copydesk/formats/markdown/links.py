@@ -61,7 +61,8 @@ def titled(_: Document, node: Node, text: str) -> str:
     """A new text of a node in which links that lead where they led have the titles that they had, where it says none."""
     old = _titles(node.text) if "](" in node.text and node.type not in LITERAL else []
     new = _titles(text) if any(one.title for one in old) else []
-    made, wanted = text, []
+    made = text
+    wanted: list[tuple[str, str]] = []
     for one in reversed(new):
         title = one.title or _title_of(one, old, new)
         made = made if one.title else made[: one.end - 1] + _in_quotes(title) + made[one.end - 1 :]
