@@ -9,6 +9,7 @@ import docx
 import pytest
 
 from copydesk import formats
+from copydesk.assistant.calls import told
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound
 from copydesk.plan.problem import Problem
@@ -270,3 +271,42 @@ def test_words_own_deeper_list_styles_are_shown_as_nested() -> None:
     file.save(data)
     shown = [line.text for line in lines(formats.read(data.getvalue(), "docx", "report")) if line.text]
     assert shown == ["- one", "  - in it", "    - deep", "  1. sub"]
+
+
+def test_fields_that_are_sent_as_text_are_fields() -> None:
+    before = markdown("---\ntitle: X\ntags: [a]\n---\n\nText.\n", "article")
+    meta = next(node.id for node in before.walk() if node.type == "meta")
+    for place in ({"after": id_of(before, "X")}, {"into": f"#{meta}"}):
+        made = written(before, {"action": "insert", **place, "markdown": "author: Ines\ndraft: true"})
+        assert "author: Ines\ndraft: true\n" in made
+    assert "use set" in refusal(before, {"action": "insert", "into": f"#{meta}", "markdown": "title: Y"})
+    assert "use set" in refusal(before, {"action": "insert", "into": f"#{meta}", "markdown": "Words."})
+
+
+def test_an_item_that_moves_into_another_is_nested_there() -> None:
+    before = markdown("# T\n\n- a\n- b\n- c\n\n1. x\n2. y\n")
+    ids = {text: id_of(before, text) for text in "abcxy"}
+    made = written(
+        before,
+        {"action": "move", "at": ids["b"], "into": ids["a"]},
+        {"action": "move", "at": ids["c"], "into": ids["a"]},
+        {"action": "move", "at": ids["y"], "into": ids["x"]},
+    )
+    assert made == "# T\n\n- a\n  - b\n  - c\n\n1. x\n   1. y\n"
+
+
+def test_the_looks_of_a_notes_block_can_be_set() -> None:
+    before = formats.read(b'[{"id": "p1", "type": "paragraph", "content": "One"}]', "blocknote", "note")
+    made = written(before, {"action": "set", "at": "p1", "name": "textColor", "value": "Red"})
+    assert json.loads(made)[0]["props"]["textColor"] == "red"
+    assert "default, gray" in refusal(before, {"action": "set", "at": "p1", "name": "backgroundColor", "value": "mauve"})
+
+
+def test_a_refusal_tells_the_model_the_way_out() -> None:
+    before = experiment()
+    problem = call(stage(before), {"action": "delete", "at": id_of(before, "Set up the lamps")})
+    assert isinstance(problem, Problem)
+    said = told(problem)
+    needing = next(node.id for node in before.walk() if node.type == "dependency" and node.text == "stp-lamps")
+    assert "Nothing was changed" not in said
+    assert f"Instead: change that as well. #{needing} needs it" in said

@@ -45,7 +45,8 @@ def insert(binder: Binder) -> Made:
     content = next((node.id for node in binder.document.children(parent) if node.type == "content"), None)
     if content is not None and binder.edit.get("into") is not None:  # into a step that has text: into its text
         parent, index = content, len(binder.document[content].children)
-    made = pipes.added(binder, parent, index)
+    is_field = binder.document[parent].type == "meta"
+    made = metadata.added(binder, parent, index) if is_field else pipes.added(binder, parent, index)
     if made is None:
         is_beside = binder.target[0] in ("before", "after")
         made = Made(parent, blocks.insert_markdown(binder.document, parent, index, binder.edit.get("markdown"), beside=is_beside))

@@ -277,8 +277,9 @@ class Binder:
     def end_again(self) -> None:
         """The end mark stays last."""
         operations = ended(self.base, self.document, self.every_named)
-        self.document = apply(self.document, operations)
-        self.operations += operations
+        if operations:
+            self.document = apply(self.document, operations)
+            self.operations += operations
 
     def count_again(self) -> None:
         """Spelled numbers follow the counted ones when the structure changed."""

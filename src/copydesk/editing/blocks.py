@@ -6,6 +6,7 @@ from textwrap import dedent
 
 from copydesk import formats
 from copydesk.document.change import beside
+from copydesk.document.children import NO_CHILDREN
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.node import Node
@@ -191,9 +192,25 @@ def _keep_header(document: Document, parent: str | None, index: int) -> None:
         raise InputError("a Markdown table needs its header row where it is; delete the table, or change the header's cells")
 
 
+def nested(document: Document, id: str, item: str) -> list[Operation]:
+    """Moves an item into another: to the end of the list in that, which is made where there is none."""
+    lists = [child for child in document[item].children if document[child].type == "list"]
+    made: list[Operation] = []
+    if not lists:
+        sign = "1. x" if "start" in document[document[id].parent or document.root].attrs else "- x"
+        drafts = formats.load(document.format).fragment(document, item, sign)
+        made = insert_drafts(document, item, len(document[item].children), drafts)
+        opened = made[0].nodes[0] if isinstance(made[0], Insert) else document[item]
+        made = [Insert(item, len(document[item].children), (opened._replace(children=NO_CHILDREN),))]
+        document, lists = apply(document, made), [opened.id]
+    return [*made, *move_to(document, id, lists[-1], len(document[lists[-1]].children))]
+
+
 def move_to(document: Document, id: str, parent: str, index: int) -> list[Operation]:
     """Moves a node; a section takes the level that fits its new place, and so do those below it."""
     _keep_shape(document[id])
+    if document[id].type == document[parent].type == "item" and document[document[id].parent or document.root].type == "list":
+        return nested(document, id, parent)
     if document[id].type == "row" and any(_reaches_on(node) for node in document.walk(document[id].parent)):
         raise InputError("this table has cells over several rows; its rows stay where they are")
     _keep_header(document, document[id].parent, document.index(id))

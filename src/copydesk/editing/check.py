@@ -77,9 +77,12 @@ def leaves_nothing_dangling(bound: Bound) -> Problem | None:
             continue
         wanted = _names_offered(bound.before, id)
         if wanted and (user := next(_users(bound.after, *wanted), None)) is not None:
-            return messages.dangling(label(bound.before, id), label(bound.before if user in bound.before else bound.after, user))
+            there = bound.before if user in bound.before else bound.after
+            return messages.dangling(label(bound.before, id), label(there, user), user)
     lost = formats.dangling(bound.before, bound.after, touched(bound.operations))
-    return None if lost is None else messages.dangling(label(bound.before, lost.gone), label(bound.after, lost.user), lost.how)
+    if lost is None:
+        return None
+    return messages.dangling(label(bound.before, lost.gone), label(bound.after, lost.user), lost.user, lost.how)
 
 
 def _names_offered(document: Document, id: str) -> tuple[str, str] | None:

@@ -148,8 +148,10 @@ def image_lost(image: str, label: str) -> Problem:
     return refused(Code.OUT_OF_SCOPE, what, "keep it in the new text, or delete it by name", hint=f"the new text must hold {image}")
 
 
-def dangling(label: str, user: str, how: str = "refers to") -> Problem:
-    return refused(Code.DANGLING, f"{user} {how} {label}, which would be gone")
+def dangling(label: str, user: str, id: str, how: str = "refers to") -> Problem:
+    """`id`: the node that needs what would be gone."""
+    hint = f"#{id} needs it: change or delete that in the same call"
+    return refused(Code.DANGLING, f"{user} {how} {label}, which would be gone", hint=hint)
 
 
 def over_half(lines: int, total: int) -> Problem:
