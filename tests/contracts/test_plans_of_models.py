@@ -310,3 +310,30 @@ def test_a_refusal_tells_the_model_the_way_out() -> None:
     needing = next(node.id for node in before.walk() if node.type == "dependency" and node.text == "stp-lamps")
     assert "Nothing was changed" not in said
     assert f"Instead: change that as well. #{needing} needs it" in said
+
+
+NOTED = "# T\n\n## A\n\nOne[^1] and [two][d].\n\n## B\n\nThree[^2].\n\n[^1]: First.\n[^2]: Second.\n\n[d]: https://example.org\n"
+
+
+@pytest.mark.parametrize(
+    ("edit", "stands"),
+    [
+        ({"action": "delete", "at": "B"}, "# T\n\n## A\n\nOne[^1] and [two][d].\n\n[^1]: First.\n\n[d]: https://example.org\n"),
+        (
+            {"action": "move", "at": "B", "before": "A"},
+            "# T\n\n## B\n\nThree[^2].\n\n## A\n\nOne[^1] and [two][d].\n\n[^1]: First.\n[^2]: Second.\n\n[d]: https://example.org\n",
+        ),
+        (
+            {"action": "rewrite", "at": "B", "markdown": "## B\n\nFour."},
+            "# T\n\n## A\n\nOne[^1] and [two][d].\n\n## B\n\nFour.\n\n[^1]: First.\n\n[d]: https://example.org\n",
+        ),
+    ],
+)
+def test_footnotes_and_definitions_at_the_end_stay_for_those_that_need_them(edit: dict[str, Any], stands: str) -> None:
+    assert written(markdown(NOTED), edit) == stands
+
+
+def test_text_that_moves_behind_a_section_is_its_last_text() -> None:
+    before = markdown(REPORT)
+    made = written(before, {"action": "move", "at": id_of(before, "Three."), "after": id_of(before, "A")})
+    assert made == "# T\n\nIntro.\n\n## A\n\nOne.\n\nTwo.\n\n### A1\n\nDeep.\n\nThree.\n\n## B\n"

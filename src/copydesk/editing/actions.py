@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from copydesk.document.operations import Operation, apply, assign
 from copydesk.editing import axes, blocks, messages, metadata, patching, pipes, retyping, settable, spoken, stepparts, textlinks
+from copydesk.editing.division import SECTIONS
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.levels import relevel
 from copydesk.editing.made import Made
@@ -94,7 +95,15 @@ def move(binder: Binder) -> Made:
         index -= 1
     if binder.document[id].parent == parent and binder.document.index(id) == index:
         return Made(id, [], already=True)
-    return Made(id, blocks.move_to(binder.document, id, parent, index))
+    made = blocks.move_to(binder.document, id, parent, index)
+    # Behind a section stands no text but its own: it goes where an insertion would.
+    if binder.document[parent].type in (*SECTIONS, "document") and not blocks.fits(binder.document, made):
+        for holder, place in list(blocks.places_meant(binder.document, parent, index))[1:]:
+            is_below = binder.document[id].parent == holder and binder.document.index(id) < place
+            other = blocks.move_to(binder.document, id, holder, place - is_below)
+            if blocks.fits(binder.document, other):
+                return Made(id, other)
+    return Made(id, made)
 
 
 def move_all(binder: Binder, ids: list[str]) -> Made:

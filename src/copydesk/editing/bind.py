@@ -275,8 +275,8 @@ class Binder:
     # The end state
 
     def end_again(self) -> None:
-        """The end mark stays last."""
-        operations = ended(self.base, self.document, self.every_named)
+        """What stands at the end of a file stays there."""
+        operations = ended(self.base, self.document, self.operations, self.every_named, saves=self.edit.call > 0)
         if operations:
             self.document = apply(self.document, operations)
             self.operations += operations
