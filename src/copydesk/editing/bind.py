@@ -1,12 +1,12 @@
 """Bind: each edit's "where" becomes exactly one place, and the edit becomes operations; else a problem, and nothing happens.
 
 References are resolved against the document that the plan was made on, operations are made on the growing one, and the end state
-is judged. Where an edit names what an earlier one made, they are bound one after another. What each action does is in `actions`.
+is judged; edits that name what earlier ones of their call made are bound one after another.
 """
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from copydesk import formats
 from copydesk.document.change import beside, touched
@@ -15,6 +15,9 @@ from copydesk.document.operations import Insert, Move, Operation, OperationError
 from copydesk.editing import messages
 from copydesk.editing.actions import ACTIONS
 from copydesk.editing.answers import Choices
+from copydesk.editing.bound import Bound as Bound
+from copydesk.editing.bound import BoundEdit as BoundEdit
+from copydesk.editing.bound import joined
 from copydesk.editing.ending import ended
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.renumber import renumber
@@ -37,28 +40,6 @@ BY_WORDS = ("replace", "patch")  # these name what they change by the words that
 # client's plan change one place is refused, for nobody sees what came of the first.
 IN_TURN_OF_CLIENTS = (Code.NOT_FOUND,)
 IN_TURN = (*IN_TURN_OF_CLIENTS, Code.OVERLAP)
-
-
-@dataclass(frozen=True, slots=True)
-class BoundEdit:
-    """An edit with the operations that it comes to."""
-
-    edit: Edit
-    operations: tuple[Operation, ...]
-    label: str
-    already: bool = False  # the document is like that
-    named: frozenset[str] = frozenset()  # the nodes that its references came to
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A plan that can be applied: the document before, after, and what leads from one to the other."""
-
-    before: Document
-    after: Document
-    edits: tuple[BoundEdit, ...]
-    operations: tuple[Operation, ...]
-    notes: tuple[str, ...] = field(default=())  # what the report must say besides
 
 
 def bind(document: Document, plan: Plan, context: Context | None = None, choices: Choices | None = None) -> Bound | Problem:
@@ -113,14 +94,6 @@ def _bound(binder: "Binder", edits: Sequence[Edit]) -> Bound | Problem:
 def deletions_last(edits: Sequence[Edit]) -> list[Edit]:
     """So that "delete X" and "insert after X" can stand in one plan."""
     return sorted(edits, key=lambda edit: edit.action == "delete")
-
-
-def joined(parts: Sequence[Bound]) -> Bound:
-    """Calls that follow one another, as one."""
-    edits = tuple(edit for part in parts for edit in part.edits)
-    operations = tuple(operation for part in parts for operation in part.operations)
-    notes = tuple(dict.fromkeys(note for part in parts for note in part.notes))
-    return Bound(parts[0].before, parts[-1].after, edits, operations, notes)
 
 
 class Binder:

@@ -10,7 +10,7 @@ from copydesk.document.children import NO_CHILDREN
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.node import Node
-from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, splice
+from copydesk.document.operations import Insert, Move, Operation, apply, assign, move, remove, splice
 from copydesk.editing.division import SECTIONS, division, level_of, taken_in
 from copydesk.errors import InputError
 from copydesk.formats import FORMATS
@@ -139,12 +139,13 @@ def places_behind(document: Document, parent: str, index: int) -> Iterator[tuple
 
 
 def fits(document: Document, operations: Sequence[Operation]) -> bool:
-    """Whether insertions can stand, by the kind's nesting and when read back."""
+    """Whether what comes or moves can stand, by the kind's nesting and when read back."""
     kind = kind_named(document.kind)
-    tops = [(operation.nodes[0].type, document[operation.parent].type) for operation in operations if isinstance(operation, Insert)]
+    after = apply(document, operations)
+    placed = [one.nodes[0].id if isinstance(one, Insert) else one.id for one in operations if isinstance(one, Insert | Move)]
+    tops = [(after[id].type, after[after[id].parent or after.root].type) for id in placed if id in after]
     if not all(kind.fits(child, holder) for child, holder in tops):
         return False
-    after = apply(document, operations)
     return formats.first_difference(after, beside(after, operations)) is None
 
 
