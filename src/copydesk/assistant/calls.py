@@ -219,10 +219,12 @@ def mark(citation: dict[str, str], number: int) -> str:
 
 
 def told(problem: Problem) -> str:
-    """A problem as a model is told it: what is wrong, the candidates by their ids, and what to do."""
+    """A problem as a model is told it: what is wrong, the candidates by their ids, and the way out."""
+    what, _, do = problem.message.partition(" Nothing was changed; ")
     options = [_candidate(option) for option in problem.options if option.id not in ("all", "none")]
     shown = f"Candidates: {'; '.join(options)}." if options else ""
-    return " ".join(filter(None, (trust.short(problem), shown, problem.hint)))
+    way = f"Instead: {do}" if do else ""
+    return " ".join(filter(None, (what.removesuffix(" Nothing was changed."), shown, way, problem.hint)))
 
 
 def _candidate(option: Option) -> str:
