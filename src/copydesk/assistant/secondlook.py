@@ -1,8 +1,5 @@
-"""A second look: a model that sees only the person's words, the diff, and what rules doubt. It decides those doubts and names what
-rules can't see.
-
-Rules compare words, and take a rewording for a loss; a look at the sense tells them apart. What is firm (`editing/risks/table`)
-is not for it to decide, nor is a change that is too long to be shown whole. A model that is no help leaves all as the rules say.
+"""A second look: a model that sees the person's words, the diff and what rules doubt, and nothing else. It decides those doubts, firm
+ones apart (`editing/risks/table`), and names what rules can't see. One that is no help leaves all as the rules say.
 """
 
 import json
