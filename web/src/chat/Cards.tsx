@@ -135,7 +135,7 @@ export function QuestionCard({ turn, hover, used, onHover, onChoose }: QuestionP
           </div>
         )}
       </div>
-      <div className="turn-foot question-foot">{used}<span>Nothing has changed yet.</span>{options.length > 0 && <span className="end">Press {options.slice(0, 3).map((option) => <kbd key={option.letter}>{option.letter}</kbd>)}{options.length > 3 && ' …'}</span>}</div>
+      <div className="turn-foot question-foot">{used}<span>Nothing has changed yet.</span>{options.length > 0 && <span className="end">Answer with {options.slice(0, 3).map((option) => <kbd key={option.letter}>{option.letter}</kbd>)}{options.length > 3 && ' …'}</span>}</div>
     </>
   );
 }
