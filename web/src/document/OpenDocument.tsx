@@ -16,6 +16,7 @@ import type { ChatTurn } from '../chat/useChat';
 import { RenameDialog } from '../desk/RenameDialog';
 import { ShareDialog } from '../desk/ShareDialog';
 import DocumentView from '../editors';
+import { useGone } from '../history/versions';
 import { KINDS } from '../kinds';
 import { useModels } from '../models/useModels';
 import { Graph } from '../pictures/Graph';
@@ -39,6 +40,7 @@ import { PhoneBar, PhoneDock, PhoneSheet } from './Phone';
 import type { Places } from './places';
 import { savedText, TopBar } from './TopBar';
 import type { useDocument } from './useDocument';
+import { useCaretAtEnd } from './useCaretAtEnd';
 import { linkTo, useGoal } from './useGoal';
 import { useMarks } from './useMarks';
 import { useSteps } from './useSteps';
@@ -79,6 +81,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const [dialog, setDialog] = useState<'share' | 'rename' | null>(null);
   const { goTo, ready, isReady, pass, place, linked, copyLink } = useGoal(view, places);
   const canEdit = entry.role === 'owner' || entry.role === 'editor';
+  useCaretAtEnd(canEdit);
   const latestPlaces = useRef(places);
   latestPlaces.current = places;
   const before = useRef(places);
@@ -109,6 +112,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   }, [load, show, undo, width, goTo]);
   const chat = useChat(id, ended);
   const { turns } = chat;
+  const gone = useGone(id, turns.flatMap((turn) => (turn.result?.outcome === 'applied' ? turn.result.version ?? [] : [])), version);
   const proposals = turns.filter((turn) => turn.state === 'open' && turn.result?.outcome !== 'question' && (turn.result?.edits ?? []).some((edit) => edit.state === 'open' || edit.state === 'stale'));
   const proposal = proposals.find((turn) => turn.key === wanted) ?? proposals.at(-1);
   const review = useReview(id, proposal, version, places);
@@ -229,7 +233,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
       {kind === 'experiment' && <button type="button" className={`tab${shownTab === 'graph' ? ' is-on' : ''}`} role="tab" aria-selected={shownTab === 'graph'} onClick={() => setTab('graph')}>Graph</button>}
     </div>
   );
-  const shownChat = <Chat chat={chat} places={places} on={on} hover={hover} latestVersion={version} acts={acts} onStarter={(words) => { if (words.endsWith('…')) { setText(words.slice(0, -1)); composer.current?.focus(); } else void send(words); }} />;
+  const shownChat = <Chat chat={chat} places={places} on={on} hover={hover} latestVersion={version} gone={gone} acts={acts} onStarter={(words) => { if (words.endsWith('…')) { setText(words.slice(0, -1)); composer.current?.focus(); } else void send(words); }} />;
   const graph = depending ? <Graph found={depending} statuses={statuses} current={chosen} onGo={(node) => { setChosen(node); reveal(node); }} /> : <div className="turns" />;
   const aside = (
     <aside className="aside" aria-label={shownTab === 'chat' ? 'Chat' : shownTab === 'review' ? 'Review' : 'Graph'}>

@@ -7,6 +7,7 @@ import type { Places } from './places';
 import type { ViewHandle } from './view';
 
 const MOVES = ['pointerdown', 'wheel', 'keydown'] as const;
+const NEW = '?new';
 const GONE = 'The place this link leads to is no longer in the document';
 
 /** The node that the address names behind "#". */
@@ -36,6 +37,9 @@ export function useGoal(view: RefObject<ViewHandle | null>, places: Places) {
   const ready = useCallback(() => {
     setIsReady(true);
     if (goal.current) view.current?.scrollTo(goal.current.node, goal.current.quote);
+    if (location.search !== NEW) return;
+    history.replaceState(null, '', location.pathname);
+    setTimeout(() => view.current?.focus(), 0); // a new document is there to be written in
   }, [view]);
   /** What is at the top of the sheet is the current place, but for one that was gone to by name. */
   const pass = useCallback((node: string) => { if (goal.current === null) setPlace(node); }, []);
