@@ -1,4 +1,4 @@
-"""A new document in a real browser: it holds no words that nobody wrote, and the caret; and a click below the end of one goes on there."""
+"""A new document in a real browser: it holds the caret, and no words that nobody wrote; a click below its end goes on there."""
 
 import re
 from typing import Any

@@ -14,7 +14,9 @@ LINES = 6  # so many that the document comes in parts, and its nodes in several 
 
 @pytest.fixture(scope="module")
 def long(desk: Server) -> str:
-    lines = [f"## Section {at}\n\n" + "".join(f"Line {line} of {at}.\n\n" for line in range(LINES)) for at in range(1, SECTIONS + 1)]
+    lines = [
+        f"## Section {at}\n\n" + "".join(f"Line {line} of {at}.\n\n" for line in range(LINES)) for at in range(1, SECTIONS + 1)
+    ]
     return desk.add("report", "Long", "# Long\n\n" + "".join(lines))
 
 

@@ -73,6 +73,8 @@ export interface Metadata {
   tool_calls?: number;
   tools_used?: string[];
   rounds?: number;
+  /** Quotations and citations that were not in the document. */
+  struck_out?: number;
 }
 
 export interface Turn {

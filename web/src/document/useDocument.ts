@@ -26,6 +26,12 @@ async function nodesOf(id: string): Promise<NodesReply> {
   return { ...first, nodes, more: 0 };
 }
 
+/** The version that is shown, for whoever comes later: whether it took one back is known to who was there. */
+async function latestOf(id: string, version: number): Promise<Partial<Version> | null> {
+  const found = await call<{ versions: Version[] }>('GET', `/documents/${id}/versions?after=${version - 1}`).catch(() => null);
+  return found?.versions[0] ?? null;
+}
+
 export function useDocument(id: string) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [trouble, setTrouble] = useState<Trouble>(null);
@@ -41,9 +47,10 @@ export function useDocument(id: string) {
     // One at a time: who asks while it is loaded waits for that, and then for one more.
     while (loading.current) await loading.current;
     const work = (async () => {
+      const isFirst = shown.current === 0;
       try {
         const asked = call<WholeEntry>('GET', `/documents/${id}`);
-        const view = shown.current > 0 ? undefined : asked.then((entry) => fetchView(entry.kind, id)).catch(() => undefined); // whoever draws it tells
+        const view = !isFirst ? undefined : asked.then((entry) => fetchView(entry.kind, id)).catch(() => undefined); // whoever draws it tells
         const [entry, reply] = await Promise.all([asked, nodesOf(id), view]);
         known.current = Math.max(known.current, reply.version);
         shown.current = reply.version;
@@ -51,6 +58,7 @@ export function useDocument(id: string) {
         changed.current.clear();
         setLoaded({ entry, nodes: reply.nodes, version: reply.version, changed: touched });
         setTrouble(null);
+        if (isFirst && reply.version > 1) void latestOf(id, reply.version).then((found) => setLatest((now) => now ?? found));
         keep('seen', { ...recall<Record<string, number>>('seen', {}), [id]: reply.version });
       } catch (error) {
         if (error instanceof OfflineError) setTrouble({ is: 'unreachable' });
