@@ -138,7 +138,12 @@ class Turns(Protocol):
     async def keyed(self, document: str, person: Person, key: str) -> TurnRow | None:
         """The turn of the last day that a key started."""
 
-    async def get(self, id: str, person: Person) -> TurnRow: ...
+    async def get(self, id: str, person: Person) -> TurnRow:
+        """One's own, or an open suggestion that one may answer."""
+
+    async def suggested(self, document: str, person: Person) -> list[dict[str, Any]]:
+        """The open suggestions of others that this person may answer, each with the name of who made it."""
+
     async def tell(self, id: str, event: Any) -> int:
         """Writes an event down, renews the lease, and gives the event's number."""
 

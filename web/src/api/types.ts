@@ -113,6 +113,8 @@ export interface Waiting {
   kind: Kind;
   turn: string;
   created: string;
+  /** Whose suggestion it is, where it is not one's own. */
+  by?: string;
   outcome?: string;
   message?: string;
   problem?: Problem;

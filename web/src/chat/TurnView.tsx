@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconPencil, IconRefresh } from '@tabler/icons-reac
 import { memo, useEffect, useState } from 'react';
 import type { Citation, Metadata, Turn } from '../api/types';
 import type { Places } from '../document/places';
-import { IconButton } from '../parts/Bits';
+import { Avatar, IconButton, Words } from '../parts/Bits';
 import { counted } from '../parts/text';
 import { AppliedCard, beside, FailedCard, ProposalCard, QuestionCard, RefusedCard, StoppedCard } from './Cards';
 import { chipName } from './citing';
@@ -28,7 +28,9 @@ interface Props { turn: ChatTurn; places: Places; isLast: boolean; isLatest: boo
 export const TurnView = memo(function TurnView({ turn, places, isLast, isLatest, isUndone, on, hover, acts }: Props) {
   return (
     <section className="turn" aria-busy={turn.state === 'running'}>
-      {!turn.goesOn && turn.words !== '' && (
+      {turn.by !== undefined && <p className="suggested-by"><Avatar name={turn.by} /><span><b className="strong">{turn.by}</b> suggests</span></p>}
+      {turn.by !== undefined && turn.words !== '' && <p className="soft as-written"><Words>{turn.words}</Words></p>}
+      {turn.by === undefined && !turn.goesOn && turn.words !== '' && (
         <div className="said-row">
           <span className="said-acts">
             <IconButton label="Edit and resend" icon={IconPencil} size={14} onClick={() => acts.onEdit(turn.words)} />
