@@ -70,7 +70,7 @@ export default function ScriptView(props: DocumentViewProps) {
             </div>,
             ...written(node.id),
           ])]}</div>
-          {canEdit && <Btn look="ghost" small className="new-row" onClick={() => setDraft({ ...draftBehind(lines.at(-1)?.id ?? null, ''), type: 'scene' })}><IconPlus size={14} stroke={1.5} aria-hidden="true" />New scene</Btn>}
+          {canEdit && (lines.length > 0 || draft === null) && <Btn look="ghost" small className="new-row" onClick={() => setDraft({ ...draftBehind(lines.at(-1)?.id ?? null, ''), type: 'scene' })}><IconPlus size={14} stroke={1.5} aria-hidden="true" />New scene</Btn>}
         </article>
         <Floater scroll={scroll} marks={marks} onDecide={onDecide} />
       </div>
