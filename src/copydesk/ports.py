@@ -150,7 +150,7 @@ class Turns(Protocol):
     async def finish(
         self, id: str, state: str, result: Any, pending: Any, *, keeps_key: bool = True, told: Events = (), kept: Kept | None = None
     ) -> None:
-        """How a turn ended, its last words, and the conversation that its rest is answered in; without `keeps_key` its key is free."""
+        """How it ended, its last words, and the conversation its rest is answered in; without `keeps_key` the key is free."""
 
     async def decide(self, id: str, decisions: Any) -> bool:
         """Keeps what a person has decided of a proposal so far, beside its result; False where nothing is open any more."""
