@@ -90,7 +90,7 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
         if request.shown_on is not None and not working.means_the_same(request, await place.document_at(request.shown_on), bound):
             bound = messages.CHANGED_SINCE
         if isinstance(bound, Problem):
-            turn = working.refusal(bound, here.version)
+            turn = working.refusal(bound, here.version, bool(request.words))
             opened = Pending(request, here.version, bound) if bound.asks else None
         elif bound.after == bound.before:
             turn = Turn(Outcome.ANSWER, messages.nothing_to_change(bound), here.version)

@@ -48,7 +48,9 @@ def result_after(work: Work, bound: Bound | Problem) -> Any:
     return result_of(work.task.tool, bound.after)
 
 
-def refusal(problem: Problem, version: int) -> Turn:
+def refusal(problem: Problem, version: int, is_said: bool = False) -> Turn:
+    """`is_said`: in a person's words, so that it is told in such."""
+    problem = messages.without_names(problem) if is_said else problem
     outcome = Outcome.QUESTION if problem.asks else Outcome.REFUSED
     return Turn(outcome, problem.message, version, problem)
 
