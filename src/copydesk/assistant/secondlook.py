@@ -1,5 +1,5 @@
-"""A second look: a model that sees the person's words, the diff and what rules doubt, and nothing else. It decides those doubts, firm
-ones apart (`editing/risks/table`), and names what rules can't see. One that is no help leaves all as the rules say.
+"""A second look: a model that sees the person's words, the diff and what rules doubt, and nothing else. It decides those doubts,
+firm ones apart (`editing/risks/table`), and names what rules can't see. One that is no help leaves all as the rules say.
 """
 
 import json
