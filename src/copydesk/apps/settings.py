@@ -57,7 +57,7 @@ class Settings:
     day_tokens: int = 0  # of all turns of a desk; 0: as many as are asked for
     trust: str = "normal"  # or careful: every wide rewrite is shown before it is applied
     mcp_mode: str = "suggest"  # or auto: over MCP, a plan without risk whose targets are exact is applied at once
-    second_look: bool = False  # one more call a turn, which sees words and diff alone and can only flag
+    second_look: bool = True  # one more small call for a plan, which sees words, diff and doubts alone
     search: str = ""  # searxng, brave or tavily; none by default
     search_url: str = ""  # of a SearXNG server, or of another engine's interface
     accounts: bool = False  # people log in; without, one person works here and nobody else can reach it

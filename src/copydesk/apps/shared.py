@@ -210,7 +210,9 @@ class SharedDesk:
             kept = Kept(row.conversation, {"turn": opener, "value": keeping.to_json(after)}, words)
         if origin is not None and turn.outcome in SETTLED:
             still = state if turn.outcome is Outcome.APPLIED else "done"
-            known = dict((await self.store.turns.get(origin, person)).result or {})
+            before = await self.store.turns.get(origin, person)
+            still = still if before.person == person.id else "done"  # what is left of a suggestion is who answers it's
+            known = dict(before.result or {})
             answered = {**known, **({"edits": result["edits"]} if turn.edits else {})}
             if still == "open" and "decisions" in known:  # of the rest of the proposal, which is open under this turn's name too
                 result["decisions"] = known["decisions"]
@@ -229,7 +231,7 @@ class SharedDesk:
         result = {**known, **told, "turn": row.id}
         await self.store.turns.finish(row.id, "done", result, None)
         if row.conversation is not None:
-            state, opener = await self._conversation(row, person)
+            state, opener = await self._conversation(row, person if row.person == person.id else Person(row.person, ""))
             pending = keeping.from_json(row.pending) if row.pending is not None else None
             left = declined(state, pending if isinstance(pending, Pending) else None)
             if left != state:

@@ -176,7 +176,8 @@ class Calls:
         parts += bound.notes
         whole = self.stage.bound()
         found = trust.risks_of(whole, self.asked.brief, self.sources()) if whole is not None else ()
-        risks = [risk for risk in found if risk.level == REVIEW]
+        is_judged = self.record.running.second_look and trust.can_judge(self.asked.equipment.model)
+        risks = [risk for risk in found if risk.level == REVIEW and (risk.code in trust.FIRM or not is_judged)]
         if risks:
             self.is_smooth = False
             parts += [UNUSUAL, *dict.fromkeys(f"- {risk.message}" for risk in risks)]
@@ -218,10 +219,12 @@ def mark(citation: dict[str, str], number: int) -> str:
 
 
 def told(problem: Problem) -> str:
-    """A problem as a model is told it: what is wrong, the candidates by their ids, and what to do."""
+    """A problem as a model is told it: what is wrong, the candidates by their ids, and the way out."""
+    what, _, do = problem.message.partition(" Nothing was changed; ")
     options = [_candidate(option) for option in problem.options if option.id not in ("all", "none")]
     shown = f"Candidates: {'; '.join(options)}." if options else ""
-    return " ".join(filter(None, (trust.short(problem), shown, problem.hint)))
+    way = f"Instead: {do}" if do else ""
+    return " ".join(filter(None, (what.removesuffix(" Nothing was changed."), shown, way, problem.hint)))
 
 
 def _candidate(option: Option) -> str:

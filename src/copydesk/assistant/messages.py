@@ -1,6 +1,8 @@
 """The sentences a turn ends with, made from what happened. Sentences about problems are where the problem is found."""
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from copydesk.assistant.account import account
 from copydesk.assistant.conversation import Request
@@ -39,6 +41,9 @@ NO_EDIT_BEHIND = "That one can't be done like this. Nothing was changed; say wha
 CUT_SHORT = "(The answer was cut short here; say “go on” for the rest.)"
 SURVEYING = "Reading all of it, part by part"
 LOOKING = "Looking at the document"
+# Tools and what they take are named in backticks; inside quotation marks it is the document's own text.
+_CALLS = re.compile(r";[^;“”]*`[a-z_]+`[^;“”]*?(?=;|\.(?:\s|$))")
+_NAMED = re.compile(r"`([a-z_]+)`(?![^“]*”)")
 
 
 def applied(bound: Bound, notes: Iterable[str]) -> str:
@@ -98,6 +103,12 @@ def malformed(problem: Problem) -> Problem:
     reason = problem.message.partition(" Nothing was changed")[0].rstrip(".")
     message = f"The model asked for an edit that there isn't ({reason}). Nothing was changed; ask again, or say it in other words."
     return Problem(problem.code, message)
+
+
+def without_names(problem: Problem) -> Problem:
+    """As a person is told: what to do next, where that is to call something by its name, is for programs."""
+    plain = _NAMED.sub(r"\1", _CALLS.sub("", problem.message))
+    return replace(problem, message=plain)
 
 
 def cut_off(why: str) -> str:

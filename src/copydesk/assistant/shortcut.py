@@ -64,7 +64,8 @@ class Open:
     answers: Mapping[str, Work] = field(default_factory=dict)
 
     def turn(self, version: int) -> Turn:
-        return Turn(Outcome.QUESTION if self.problem.asks else Outcome.REFUSED, self.problem.message, version, self.problem)
+        problem = messages.without_names(self.problem)
+        return Turn(Outcome.QUESTION if problem.asks else Outcome.REFUSED, problem.message, version, problem)
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,8 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
         assert request.work is not None
         bound = await working.bound_now(request, place, here)  # each "where" is one place, and the end state one that may be
         if isinstance(bound, Problem):
-            ending = Ending(working.refusal(bound, here.version), Pending(request, here.version, bound) if bound.asks else None)
+            turn = working.refusal(bound, here.version, bool(request.words))
+            ending = Ending(turn, Pending(request, here.version, bound) if bound.asks else None)
         elif bound.after == bound.before:
             ending = Ending(Turn(Outcome.ANSWER, messages.nothing_to_change(bound), here.version))
         else:

@@ -58,7 +58,9 @@ def result_after(work: Work, bound: Bound | Problem) -> Any:
     return result_of(work.task.tool, bound.after)
 
 
-def refusal(problem: Problem, version: int) -> Turn:
+def refusal(problem: Problem, version: int, is_said: bool = False) -> Turn:
+    """`is_said`: in a person's words, so that it is told in such."""
+    problem = messages.without_names(problem) if is_said else problem
     outcome = Outcome.QUESTION if problem.asks else Outcome.REFUSED
     return Turn(outcome, problem.message, version, problem)
 
@@ -74,11 +76,12 @@ def weighed(request: Request, bound: Bound, setting: str) -> tuple[Risk, ...]:
     assert isinstance(work.task, Plan)
     if work.brief is None and not work.task.instruction:
         return ()
-    from copydesk.assistant.trust import risks_of  # most turns weigh nothing
+    from copydesk.assistant.trust import FIRM, risks_of  # most turns weigh nothing
     from copydesk.language.brief import brief_of
 
     brief = work.brief or brief_of(work.task.instruction or "", bound.before, work.context)
-    return (*risks_of(bound, brief, work.sources, setting), *work.flags)
+    found = risks_of(bound, brief, work.sources, setting)
+    return (*(risk for risk in found if risk.code in FIRM or risk.message not in work.cleared), *work.flags)
 
 
 def waits(request: Request, found: tuple[Risk, ...]) -> bool:

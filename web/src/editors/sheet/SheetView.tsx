@@ -106,12 +106,13 @@ function OpenSheet({ ref, sheet, onSection, ...props }: DocumentViewProps & { sh
 
   useImperativeHandle(ref, () => ({
     scrollTo: (node: string) => {
+      const part = partOf(node, sheet, byId);
+      if (part !== sheet.section) { onSection(part!); return; } // the frame asks again when it is drawn
       for (let at: string | null = node; at !== null; at = byId.get(at)?.parent ?? null) {
         if (reveal(scroll.current, at)) return;
         const first: string | undefined = byId.get(at)?.children[0];
         if (first !== undefined && reveal(scroll.current, first)) return;
       }
-      void toSection(id, sheet, node, byId).then((found) => { if (found) onSection(found); });
     },
     focus: () => editor.focus(),
     flush: () => queue.flush(),
@@ -120,7 +121,7 @@ function OpenSheet({ ref, sheet, onSection, ...props }: DocumentViewProps & { sh
       editor.undo();
       return true;
     },
-  }), [byId, editor, queue, saver, id, sheet, onSection]);
+  }), [byId, editor, queue, saver, sheet, onSection]);
 
   const clicked = (event: React.MouseEvent) => {
     const target = event.target as HTMLElement;
@@ -157,17 +158,16 @@ function Part({ label, to, onGo }: { label: string; to: Sheet['sections'][number
   return <div className="cd-part"><Btn onClick={() => onGo(to.id)}>{label}: {to.label}</Btn></div>;
 }
 
-/** The part of a long document that holds a node. */
-async function toSection(id: string, sheet: Sheet, node: string, byId: Map<string, { parent: string | null }>): Promise<string | null> {
-  const wanted = new Set<string>();
-  for (let at: string | null = node; at !== null; at = byId.get(at)?.parent ?? null) wanted.add(at);
-  const holds = (blocks: Sheet['blocks']): boolean => blocks.some((block) => block.id === node || holds(block.children));
-  for (const part of sheet.sections) {
-    if (part.id === sheet.section) continue;
-    const found = await sheetOf(id, part.id);
-    if (holds(found.blocks)) return part.id;
+/** The part of a long document that holds a node: `nodes` are in reading order, and a part goes by its first. */
+function partOf(node: string, sheet: Sheet, nodes: Map<string, unknown>): string | null {
+  if (sheet.sections.length === 0 || !nodes.has(node)) return sheet.section;
+  const starts = new Set(sheet.sections.map((part) => part.id));
+  let part = sheet.sections[0]!.id;
+  for (const id of nodes.keys()) {
+    if (starts.has(id)) part = id;
+    if (id === node) break;
   }
-  return null;
+  return part;
 }
 
 type State = Parameters<typeof blocksIn>[0] extends infer Doc ? { doc: Doc; selection: { from: number; to: number; empty: boolean } } : never;
