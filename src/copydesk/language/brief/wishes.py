@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 from copydesk.editing.phrasebook import Phrases, phrasebook
 from copydesk.editing.phrasebook import lists as words_of
+from copydesk.editing.risks.tongues import language_of as tongue_of
 from copydesk.language.heard import Heard
 from copydesk.language.vocabulary import NUMBER
 
 PACKAGE = "copydesk.language.brief"
 WIDE = ("spelling", "shorten", "expand", "translate", "manner", "shape", "order")
+MORE, FEW = (["more"], ["less"]), 4  # a sentence of so few words that begins so
 MIN_COMPARED = 5  # letters of a comparative
 FORMS = frozenset({"manner", "spelling", "order"})  # of what is said, and not of how much it is
 NUMBERS = frozenset({"number", "quantity", "percent", "money", "date", "year", "time"})
@@ -55,10 +57,13 @@ def wishes_of(heard: Heard) -> Wishes:
     spoken = [sentence.line for sentence in heard.sentences]
     lines = [without_dictated(_into().left_out_of(line)) for line in spoken]  # "into Polish" polishes nothing
 
+    foreign = _foreign(heard.line)
+
     def asks(name: str) -> bool:
-        return any(wanted[name].stand_in(line) for line in lines)
+        return any(wanted[name].stand_in(line) or (name in foreign and foreign[name].stand_in(line)) for line in lines)
 
     deletes = any(wanted["deletes"].stand_in(wanted["no deletion"].left_out_of(line)) for line in lines)
+    deletes = deletes or ("deletes" in foreign and asks("deletes"))
     wide = {name for name in WIDE if asks(name)} | ({"manner"} if any(map(is_compared, lines)) else set())
     wide |= {"translate"} if any(map(is_translation, spoken)) else set()
     if "expand" in wide and not any(wanted["manner"].stand_in(wanted["expand"].left_out_of(line)) for line in lines):
@@ -76,6 +81,13 @@ def wishes_of(heard: Heard) -> Wishes:
     )
 
 
+def _foreign(words: str) -> dict[str, Phrases]:
+    """The lists of the language that a request is in, where that isn't English."""
+    language = tongue_of(words)
+    found = phrasebook(PACKAGE, "foreign")
+    return {title.removeprefix(f"{language} "): own for title, own in found.items() if title.startswith(f"{language} ")}
+
+
 def without_dictated(line: str) -> str:
     """A line without what is given to be written: it asks for nothing. What follows a colon is, behind a wish for something new."""
     ahead, _, dictated = line.partition(" : ")
@@ -85,6 +97,8 @@ def without_dictated(line: str) -> str:
 def is_compared(line: str) -> bool:
     """Whether something is to be more of what it is, whatever that is: "louder", "a bit softer"."""
     none = lists()["no comparatives"].entries
+    if line.split()[:1] in MORE and 1 < len(line.split()) <= FEW:
+        return True  # "less stiff"
     for _, end in lists()["before a manner"].spans_in(line):
         if any(word.endswith("ly") and len(word) >= MIN_COMPARED for word in line[end:].split()[:2]):
             return True  # "say it politely"

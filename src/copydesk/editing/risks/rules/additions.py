@@ -9,6 +9,7 @@ from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.regions import Region, Told, joined
+from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.rules.spoken import is_pointed_at
 from copydesk.editing.risks.sense import clauses
 from copydesk.editing.risks.spots import sentences
@@ -87,6 +88,7 @@ def added_sentence(case: Case) -> Iterator[Found]:
         if "translate" in brief.wide:
             if len(sentences(region.new_text)) > len(sentences(region.old_text)):
                 yield Found(region.edit, messages.added(sentences(region.new_text)[-1]), "", region.new_text)
+            yield from translation.length(case, region)
             continue
         least = REMADE if case.is_wide else POINTED
         for sentence in _sentences(case, region):

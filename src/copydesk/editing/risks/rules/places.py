@@ -13,13 +13,16 @@ from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import NUMERIC, Fact, facts
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.spots import sentences
+from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.whereabouts import Whereabouts
 
 IT, FEW_WORDS = frozenset({"it", "this", "that"}), 4  # in so few words nothing else is named
 MUCH = 0.3  # of the texts of a document: all of it is meant
 NEAR = 2  # siblings from what the words name
+BITS = ("bit", "part", "clause", "passage", "sentence", "line", "remark", "rule", "rules", "instruction")  # parts that are no nodes
 
 
 def question(case: Case) -> Iterator[Found]:
@@ -29,7 +32,8 @@ def question(case: Case) -> Iterator[Found]:
 
 def spared(case: Case) -> Iterator[Found]:
     for what in case.brief.missed:
-        yield Found("", messages.not_found(what), what)
+        if not _is_left(case, what):
+            yield Found("", messages.not_found(what), what)
     if not case.brief.spared:
         return
     where = Whereabouts(case.before, case.after, case.brief)
@@ -37,6 +41,21 @@ def spared(case: Case) -> Iterator[Found]:
         if where.is_spared(operation):
             told = _label(case, named(operation)[0])
             yield Found(edit.edit.id, messages.spared(told), told)
+
+
+def _is_left(case: Case, what: str) -> bool:
+    """Whether something that was to stay, and is no node, still stands wherever the plan works: the words that call it, or all of the
+    sentences that have them, where a part of the text is spoken of ("the gazebo clause")."""
+    bits = {*BITS, *(word for type in case.types.values() for word in type.words)}
+    stems = set(content(what)) - {stem(bit) for bit in bits}
+    if not stems or not stems <= stems_of(case.before):
+        return False
+    is_part = not bits.isdisjoint(line_of(what).split())
+    for region in case.regions:
+        old = [sentence for sentence in sentences(region.old_text) if stems <= set(content(sentence))]
+        if any(sentence not in region.new_text for sentence in old) if is_part else (old and not stems <= set(content(region.new_text))):
+            return False
+    return True
 
 
 def keeps(case: Case) -> Iterator[Found]:

@@ -1,20 +1,19 @@
 """Rules about sense: a "not" that comes or goes, a duty that becomes leave, a word that turns into its opposite, a new proviso."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
-from copydesk.editing.risks.regions import Region, joined
+from copydesk.editing.risks.regions import Region
+from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.sense import (
     MIN_TAIL,
     Senses,
-    can_deny,
     clauses,
     denials,
-    denies,
     is_turned,
     lone_poles,
     phrases,
@@ -59,9 +58,12 @@ def _is_meant(case: Case, region: Region) -> bool:
     return all(case.is_key_said(spot.id) or len(case.shared(case.context(case.before, spot.id))) >= MEANT for spot in spots)
 
 
+def _translated(case: Case, find: Callable[[Case, Region], Iterator[Found]]) -> Iterator[Found]:
+    return (found for region in case.regions if "translate" in case.brief.wide for found in find(case, region))
+
+
 def negation(case: Case) -> Iterator[Found]:
-    for region in case.regions if "translate" in case.brief.wide and can_deny(case.brief.language) else ():
-        yield from _untold(case, region)
+    yield from _translated(case, translation.negation)
     for region in _regions(case):
         old, new = region.old_text, region.new_text
         turned = [*_turned(case, old, new), *_turned(case, new, old)]
@@ -100,28 +102,8 @@ def _fewer(case: Case, region: Region) -> Iterator[str]:
             yield sentence
 
 
-def _untold(case: Case, region: Region) -> Iterator[Found]:
-    """Sentences that deny or forbid, of which the same ones in another language do nothing of that sort, where both are known."""
-    source = "" if case.brief.language == "english" else "english"
-    for old, new in _sides(case, region):
-        one, two = sentences(old), sentences(new)
-        pairs = list(zip(one, two, strict=True)) if len(one) == len(two) else [(old, new)]
-        for before, after in pairs:
-            if before != after and denies(before, source) and not denies(after, case.brief.language):
-                yield Found(region.edit, messages.negation(before, after), before, after)
-
-
-def _sides(case: Case, region: Region) -> Iterator[tuple[str, str]]:
-    """Each text with what it became; what is put beside one is compared with it."""
-    yield from ((pair.old.text, pair.new.text) for pair in region.pairs)
-    if region.come and not region.gone:
-        beside = [case.told(id) for id in case.brief.places if id in case.before and case.before[id].text]
-        yield from ((old, joined(region.come)) for old in beside[:1])
-    elif region.gone:
-        yield joined(region.gone), joined(region.come)
-
-
 def duty(case: Case) -> Iterator[Found]:
+    yield from _translated(case, translation.duty)
     for region in _regions(case):
         there = sentences(region.old_text)
         twins = Twins(there)
@@ -246,6 +228,7 @@ def _counts(text: str) -> dict[str, int]:
 
 
 def hedge(case: Case) -> Iterator[Found]:
+    yield from _translated(case, translation.hedge)
     said = line_of(case.brief.said)
     for region in case.regions:
         if "translate" in case.brief.wide or not region.new_text:

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.due import dues, is_counted
-from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts, months
+from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.holdings import facts_of, is_spelled_in
 from copydesk.editing.risks.regions import Region, joined
+from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.spots import Spot, differing, sentences
 from copydesk.editing.risks.stems import content
 from copydesk.editing.risks.sums import total_due
@@ -22,7 +22,6 @@ NAMES = frozenset({"name", "full name"})
 ADDRESSES = frozenset({"mail", "url"})
 COUNTED = frozenset({"number", "quantity", "time"})
 COUNTING = NUMERIC | {"date"}  # what can go up and down
-MONTH = 3  # letters of the shortest name of a month
 ALIKE, SAME = 2, 0.6  # stems, and of all of them, that two units share which say the same
 FOUND_AGAIN = 0.5  # of a sentence's stems: it isn't new
 
@@ -32,31 +31,23 @@ def fact(case: Case) -> Iterator[Found]:
         if region.old_text == region.new_text:
             continue
         old, new = _facts(case, region.old_text), _facts(case, region.new_text)
-        there = _with_months(case, region.new_text, new)
-        went = {one: shown for one, shown in old.items() if not _is_among(case, one, there) and not _comes_back(case, one)}
+        went = {one: shown for one, shown in old.items() if not _is_among(case, one, new) and not _comes_back(case, one)}
         came = {one: shown for one, shown in new.items() if not _is_among(case, one, old) and one not in case.balance.gone_facts}
         lost = [one for one in went if _may_not_go(case, region, one, went[one], came)]
         brought = [one for one in came if _may_not_come(case, region, one, came[one])]
         yield from _told(region, went, came, lost, brought)
+        if "translate" in case.brief.wide:
+            yield from translation.values(case, region)
+            continue
         yield from _swapped(case, region, {*lost, *brought})
-        if case.is_wide and "translate" not in case.brief.wide:
+        if case.is_wide:
             yield from _crossed(case, region, {*lost, *brought})
 
 
 def _facts(case: Case, text: str) -> Facts:
-    """The facts of a text; names are no facts where it is translated."""
+    """The facts of a text; of one that is translated, what is written the same in all languages."""
     found = facts(text)
-    if "translate" not in case.brief.wide:
-        return found
-    return {one: shown for one, shown in found.items() if one.kind not in NAMES}
-
-
-def _with_months(case: Case, text: str, found: Facts) -> Facts:
-    """In a translation months may be written small."""
-    if "translate" not in case.brief.wide:
-        return found
-    small = {Fact("date", f"{months()[word]}-"): word for word in line_of(text).split() if word in months() and len(word) >= MONTH}
-    return small | dict(found)
+    return {one: shown for one, shown in found.items() if one.kind in HARD} if "translate" in case.brief.wide else found
 
 
 def _comes_back(case: Case, one: Fact) -> bool:
@@ -68,21 +59,8 @@ def _is_among(case: Case, one: Fact, others: Facts) -> bool:
     """Whether a fact is among others. In another shape a number may stand without its unit: that is the title of a column."""
     if one in others:
         return True
-    if "translate" in case.brief.wide and any(_is_translated(one, other) for other in others):
-        return True
-    is_loose = bool(case.brief.wide & {"shape", "translate"}) and one.kind in COUNTED
+    is_loose = "shape" in case.brief.wide and one.kind in COUNTED
     return is_loose and any(other.number == one.number for other in others if other.kind in COUNTED and one.kind != other.kind)
-
-
-def _is_translated(one: Fact, other: Fact) -> bool:
-    """Whether two values are one but for how a language spells it: "3,400" and "3.400"; a month with its day, or without."""
-    if one.kind == other.kind == "date":
-        month, _, day = one.value.partition("-")
-        return other.value in (f"{month}-", one.value) or (not day and other.value.startswith(f"{month}-"))
-    if one.kind == other.kind == "quantity":
-        return False
-    digits = ["".join(character for character in fact.number if character.isdigit()) for fact in (one, other)]
-    return one.kind in NUMERIC and other.kind in NUMERIC and digits[0] == digits[1] != ""
 
 
 def _told(region: Region, went: Facts, came: Facts, lost: list[Fact], brought: list[Fact]) -> Iterator[Found]:
@@ -111,20 +89,13 @@ def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
         return False
     if one.kind == "name" and (one.value in region.old_text.casefold() or not case.is_wide):
         return False
-    if one.kind == "number" and _is_in_letters(case, one, shown):
-        return False
     if one.kind not in HARD and one in case.source_facts:
         return False
     if _is_in_new_text(case, region, one):
         is_free = brief.adds or "expand" in brief.wide
-        may_invent = is_free and one.kind in INVENTED and "translate" not in brief.wide
+        may_invent = is_free and one.kind in INVENTED
         return not may_invent and one not in facts_of(case.before) and not is_spelled_in(case.before, shown)
     return not _is_spoken_of(case, region, one)
-
-
-def _is_in_letters(case: Case, one: Fact, shown: str) -> bool:
-    """Whether a number is a word of a language that is translated: "four" is an oven in French."""
-    return "translate" in case.brief.wide and one.kind in COUNTED and not any(character.isdigit() for character in shown)
 
 
 def _is_index(region: Region, one: Fact) -> bool:
@@ -167,7 +138,7 @@ def _may_not_go(case: Case, region: Region, one: Fact, shown: str, came: Facts) 
     brief = case.brief
     is_exchanged = any(other.kind == one.kind for other in came)
     is_number = one.kind in COUNTED and "shorten" not in brief.wide and (case.is_wide or is_exchanged)
-    if (one.kind not in KEPT and not is_number) or _is_in_letters(case, one, shown):
+    if (one.kind not in KEPT and not is_number):
         return False
     said = {other.kind for other in came if case.is_asked(region, other)}
     if one.kind in ADDRESSES and any(other.kind == one.kind and case.is_renamed(came[other], shown) for other in came):
