@@ -15,8 +15,9 @@ from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.given import Given
 from copydesk.editing.risks.holdings import folded
 from copydesk.editing.risks.regions import Region, Told, regions, told
+from copydesk.editing.risks.rewording import Anew, anew
 from copydesk.editing.risks.sense import phrases
-from copydesk.editing.risks.spots import Spot, spots
+from copydesk.editing.risks.spots import Spot, sentences, spots
 from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.sums import is_called_sum, is_worked_out
 from copydesk.editing.risks.units import ROW_NAMES
@@ -45,6 +46,7 @@ class Case:
         self.regions: tuple[Region, ...] = regions(before, after, edits)
         self.balance = Balance(self.regions, before, after)
         self._spots: dict[str, tuple[Spot, ...]] = {}
+        self._anew: dict[str, Anew] = {}
 
     def spots(self, region: Region) -> tuple[Spot, ...]:
         """The word-level exchanges in the nodes of a region that stay."""
@@ -53,6 +55,12 @@ class Case:
                 spot for pair in region.pairs if pair.old.text != pair.new.text for spot in spots(pair)
             )
         return self._spots[region.edit]
+
+    def anew(self, region: Region) -> Anew:
+        """The sentences of a region, as they were and as they are, of which one says anew what the other said."""
+        if region.edit not in self._anew:
+            self._anew[region.edit] = anew(sentences(region.old_text), sentences(region.new_text))
+        return self._anew[region.edit]
 
     @cached_property
     def _spots_by_node(self) -> dict[str, list[Spot]]:

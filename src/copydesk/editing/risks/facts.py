@@ -6,9 +6,11 @@ A fact is its kind and one spelling of its value: "four weeks" and "4 weeks" are
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from copydesk.editing.phrasebook import lists
+from copydesk.editing.risks.languages import language_of
 from copydesk.editing.risks.numerals import numbers, spelled, values_of
 from copydesk.editing.risks.stems import PACKAGE, WORD, little, stem
 
@@ -17,6 +19,7 @@ HARD = frozenset({"code", "mail", "url", "phone"})  # a wrong one does harm, and
 KEPT = HARD | {"money", "percent", "date", "year", "full name"}  # what no rewrite may lose
 _SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s+|\n\s*|[\"“‘'(\[|*–—-]\s*)$")
 _CONTINENTAL = re.compile(r"\d{1,3}(?:\.\d{3})+\s?(?:€|euros?|eur)", re.IGNORECASE)
+GERMAN = "german"
 MAX_NAMED = 4  # words of a short text that is made of names alone: a cell
 
 
@@ -61,6 +64,11 @@ def _units() -> dict[str, str]:
 @lru_cache(maxsize=1)
 def _nameless() -> frozenset[str]:
     return frozenset(word for line in lists(PACKAGE, "facts")["no names"] for word in line.split())
+
+
+@lru_cache(maxsize=1)
+def _titles() -> frozenset[str]:
+    return frozenset(word for line in lists(PACKAGE, "facts")["titles"] for word in line.split())
 
 
 @lru_cache(maxsize=1)
@@ -248,8 +256,16 @@ def _read(text: str) -> tuple[Facts, tuple[tuple[int, int], ...]]:
 
 
 def _names(text: str, rest: str) -> Iterator[tuple[Fact, str]]:
-    """Names: capitals where no sentence begins; two or more in a row are a full name, and a short text of nothing else is names."""
+    """Names: capitals where no sentence begins; two or more in a row are a full name, and a short text of nothing else is names.
+    German writes every noun so: there a name is what follows a title."""
     words = list(WORD.finditer(text))
+    if language_of(text) == GERMAN:
+        yield from (
+            (Fact("name", word.group().casefold()), word.group())
+            for before, word in pairwise(words)
+            if before.group().casefold() in _titles() and _is_name(word.group())
+        )
+        return
     is_all_names = 0 < len(words) <= MAX_NAMED and all(_is_name(word.group()) for word in words)
     row: list[re.Match[str]] = []
     for word in words:

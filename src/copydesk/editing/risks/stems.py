@@ -4,8 +4,8 @@ import re
 from functools import lru_cache
 
 from copydesk.editing.phrasebook import lists
+from copydesk.editing.risks.languages import PACKAGE, function_words
 
-PACKAGE = "copydesk.editing.risks"
 MIN_LETTERS = 3  # of a word that says something
 LEFT = 3  # letters that an ending leaves at least
 LONGEST = 8  # letters of a stem: "recommend" and "recommendation" are one
@@ -28,8 +28,20 @@ def stem(word: str) -> str:
 
 @lru_cache(maxsize=1)
 def little() -> frozenset[str]:
-    """Words that say nothing by themselves."""
-    return frozenset(word for entry in lists(PACKAGE, "stopwords")["little"] for word in entry.split())
+    """Words that say nothing by themselves, in any language that is known; but those that are words of more weight in English."""
+    own = frozenset(word for entry in lists(PACKAGE, "stopwords")["little"] for word in entry.split())
+    weighty = frozenset(word for entry in lists(PACKAGE, "stopwords")["weighty"] for word in entry.split())
+    return own | (frozenset().union(*function_words().values()) - weighty)
+
+
+@lru_cache(maxsize=1)
+def _soft() -> frozenset[str]:
+    return frozenset(stem(word) for entry in lists(PACKAGE, "soft")["soft"] for word in entry.split())
+
+
+def claims(text: str) -> list[str]:
+    """The stems of a text that can be right or wrong: not what is said for the sake of how it sounds."""
+    return [word for word in content(text) if word not in _soft()]
 
 
 @lru_cache(maxsize=1)

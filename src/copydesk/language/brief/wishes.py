@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from copydesk.editing.phrasebook import Phrases, phrasebook
 from copydesk.editing.phrasebook import lists as words_of
-from copydesk.editing.risks.tongues import language_of as tongue_of
+from copydesk.editing.risks.languages import language_of as tongue_of
 from copydesk.language.heard import Heard
 from copydesk.language.vocabulary import NUMBER
 

@@ -13,7 +13,7 @@ from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.rules.spoken import is_pointed_at
 from copydesk.editing.risks.sense import clauses
 from copydesk.editing.risks.spots import sentences
-from copydesk.editing.risks.stems import PACKAGE, WORD, content, stem
+from copydesk.editing.risks.stems import PACKAGE, WORD, claims, content, stem
 from copydesk.editing.risks.sums import is_called_sum
 from copydesk.editing.risks.units import ROW_NAMES
 
@@ -91,14 +91,26 @@ def added_sentence(case: Case) -> Iterator[Found]:
             yield from translation.length(case, region)
             continue
         least = REMADE if case.is_wide else POINTED
+        known = case.anew(region).new if case.is_wide else frozenset()
         for sentence in _sentences(case, region):
-            is_new = len(content(sentence)) >= MIN_WORDS and case.balance.comes_from(sentence) < least
-            if is_new and not _is_spoken_of(case, sentence):
+            is_new = len(_claimed(case, sentence)) >= MIN_WORDS and case.balance.comes_from(sentence) < least
+            if is_new and sentence not in known and not _is_spoken_of(case, sentence):
                 yield Found(region.edit, messages.added(sentence), "", sentence)
         for clause in _clauses_of(case, region) if case.is_wide else ():
-            if len(set(content(clause))) >= MIN_CLAUSE and not case.balance.comes_from(clause) and not _is_spoken_of(case, clause):
+            if len(set(_claimed(case, clause))) >= MIN_CLAUSE and not _stood(case, clause) and not _is_spoken_of(case, clause):
                 yield Found(region.edit, messages.added(clause), "", clause.strip())
         yield from _clauses(case, region)
+
+
+def _claimed(case: Case, text: str) -> list[str]:
+    """The words of a text that claim something. A question claims nothing, nor does what somebody is told to feel."""
+    is_asked = text.rstrip("\"”’ ").endswith("?") and not facts(text)
+    return claims(text) if case.is_wide and not is_asked else [] if is_asked and case.is_wide else content(text)
+
+
+def _stood(case: Case, clause: str) -> bool:
+    """Whether some word of a clause that claims something stood there."""
+    return any(word in case.balance.taken_stems for word in claims(clause))
 
 
 def _sentences(case: Case, region: Region) -> Iterator[str]:
@@ -109,7 +121,9 @@ def _sentences(case: Case, region: Region) -> Iterator[str]:
 
 
 def _clauses_of(case: Case, region: Region) -> Iterator[str]:
-    return (clause for sentence in _sentences(case, region) for clause in clauses(sentence))
+    """The clauses of sentences that aren't said anew with no more clauses than they had."""
+    known = case.anew(region).whole
+    return (clause for sentence in _sentences(case, region) if sentence not in known for clause in clauses(sentence))
 
 
 def _clauses(case: Case, region: Region) -> Iterator[Found]:

@@ -84,7 +84,9 @@ def loss_sentence(case: Case) -> Iterator[Found]:
             least = LONE if len(old) == 1 and len(sentences(region.new_text)) > 1 else SENTENCE  # cut up, in other words
             if len(stems) < MIN_SENTENCE or case.balance.comes_back(sentence) >= least:
                 continue
-            if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region) and not _says_the_same(region, sentence):
+            if sentence in case.anew(region).old or _says_the_same(region, sentence):
+                continue
+            if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region):
                 yield Found(region.edit, messages.loss(sentence), sentence)
 
 
@@ -112,7 +114,7 @@ def loss_duty(case: Case) -> Iterator[Found]:
         return
     for region in case.regions:
         for sentence in sentences(region.old_text) if region.new and not _is_dictated(case, region) else ():
-            is_meant = _is_spoken_of(case, sentence) or _is_unsaid(case, region)
+            is_meant = _is_spoken_of(case, sentence) or _is_unsaid(case, region) or sentence in case.anew(region).old
             for clause in clauses(sentence) if not is_meant else ():
                 own = senses(clause)
                 is_binding = bool(own.negations or own.duties) and len(own.stems) >= MIN_DUTY

@@ -44,8 +44,8 @@ def spared(case: Case) -> Iterator[Found]:
 
 
 def _is_left(case: Case, what: str) -> bool:
-    """Whether something that was to stay, and is no node, still stands wherever the plan works: the words that call it, or all of the
-    sentences that have them, where a part of the text is spoken of ("the gazebo clause")."""
+    """Whether something that was to stay, and is no node, still stands wherever the plan works: the words that call it, or a sentence
+    that has them, where a part of the text is spoken of ("the gazebo clause")."""
     bits = {*BITS, *(word for type in case.types.values() for word in type.words)}
     stems = set(content(what)) - {stem(bit) for bit in bits}
     if not stems or not stems <= stems_of(case.before):
@@ -53,7 +53,8 @@ def _is_left(case: Case, what: str) -> bool:
     is_part = not bits.isdisjoint(line_of(what).split())
     for region in case.regions:
         old = [sentence for sentence in sentences(region.old_text) if stems <= set(content(sentence))]
-        if any(sentence not in region.new_text for sentence in old) if is_part else (old and not stems <= set(content(region.new_text))):
+        is_there = any(sentence in region.new_text for sentence in old) if is_part else stems <= set(content(region.new_text))
+        if old and not is_there:
             return False
     return True
 

@@ -1,7 +1,7 @@
 """Rules about sense: a "not" that comes or goes, a duty that becomes leave, a word that turns into its opposite, a new proviso."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
@@ -12,6 +12,7 @@ from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.sense import (
     MIN_TAIL,
     Senses,
+    answers,
     clauses,
     denials,
     is_turned,
@@ -26,6 +27,7 @@ from copydesk.editing.risks.twins import Twins
 
 SAME = 0.5  # of the stems of the shorter: two sentences are one, changed
 MEANT = 2  # stems of the request in a spot's surroundings
+RESTRICTING = frozenset({"only", "alone", "solely"})
 CROSSED = 3  # content words of a clause in which two of them may have changed places
 KEPT = 0.6  # of a clause's stems: it stands, and should deny what it denied
 
@@ -78,10 +80,25 @@ def negation(case: Case) -> Iterator[Found]:
 def _turned(case: Case, one: str, two: str) -> Iterator[str]:
     """Sentences of one text that deny what the other says and doesn't deny."""
     said, denied = set(content(two)), set().union(*denials(two)) if denials(two) else set()
+    parts = [(frozenset(content(clause)), clause) for clause in clauses(two)]
+    twins = Twins(sentences(two))
     for sentence in sentences(one):
+        own = senses(sentence)
         for group in denials(sentence):
-            if len(group & said) >= min(2, len(group)) and not group & denied and not _is_spoken_of(case, group):
-                yield sentence
+            if len(group & said) < min(2, len(group)) or group & denied or _is_spoken_of(case, group):
+                continue
+            if case.is_wide and _is_answered(group, parts, twins.best(own.stems), own.negations):
+                continue
+            yield sentence
+
+
+def _is_answered(group: frozenset[str], parts: Sequence[tuple[frozenset[str], str]], twin: str, negations: int) -> bool:
+    """Whether what a sentence denies is denied in other words: each clause that says it does. One word of it may stand anywhere: then
+    its sentence denies as often as it did."""
+    saying = [clause for stems, clause in parts if len(group & stems) >= min(2, len(group))]
+    if len(group) > 1 and saying:
+        return all(map(answers, saying))
+    return answers(twin) >= negations
 
 
 def _is_spoken_of(case: Case, stems: frozenset[str]) -> bool:
@@ -233,12 +250,26 @@ def hedge(case: Case) -> Iterator[Found]:
     for region in case.regions:
         if "translate" in case.brief.wide or not region.new_text:
             continue
-        old, new = (Counter(phrases("hedges").found_in(line_of(text))) for text in (region.old_text, region.new_text))
+        old, new = (_provisos(text) for text in (region.old_text, region.new_text))
         for found in new - old if new.total() > old.total() else ():
             where = _around(region, found)
+            if found in RESTRICTING and case.is_wide and answers(_twin(region, where)):
+                continue  # "no bus before" is "a bus only at"
             is_meant = not case.is_wide and len(case.shared(where)) >= MEANT
             if f" {found} " not in said and not is_meant:
                 yield Found(region.edit, messages.hedge(where), "", found)
+
+
+def _provisos(text: str) -> Counter[str]:
+    return Counter(phrases("hedges").found_in(phrases("no hedges").left_out_of(line_of(text))))
+
+
+def _twin(region: Region, sentence: str) -> str:
+    """What a sentence was, where it has most of its words still."""
+    own = frozenset(content(sentence))
+    found = Twins(sentences(region.old_text)).best(own)
+    other = frozenset(content(found))
+    return found if len(own & other) >= SAME * min(len(own), len(other)) else ""
 
 
 def _around(region: Region, found: str) -> str:

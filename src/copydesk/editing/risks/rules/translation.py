@@ -11,15 +11,17 @@ from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import facts
+from copydesk.editing.risks.figures import HALF_DAY, Numbers, calendar_in, numbers_in
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import facts_of
+from copydesk.editing.risks.languages import is_known, language_of, phrases_of
 from copydesk.editing.risks.regions import Region, joined
 from copydesk.editing.risks.sense import can_deny, denies
 from copydesk.editing.risks.spots import sentences
-from copydesk.editing.risks.tongues import HALF_DAY, Numbers, calendar_in, is_known, language_of, numbers_in, phrases_of
+
 
 GROWN, SHRUNK = 1.9, 0.45  # of a sentence's letters: a clause came or went. Languages differ by a third at most
-LONG = 30  # letters of a sentence whose length can be compared
+LONG = 45  # letters of a sentence whose length can be compared
 DENSE = frozenset({"chinese", "japanese", "korean", "arabic", "hebrew"})  # written with fewer letters
 PAIR = "2"  # "both" is a word of its own in one language and a number in another
 
@@ -89,7 +91,7 @@ def _left(one: Numbers, two: Numbers) -> Numbers:
 
 
 def _is_other_day(old: str, new: str) -> bool:
-    """Whether a month or a day of the week stands for another."""
+    """Whether a month, a day of the week or a unit of time stands for another."""
     return any(bool(one - two) and bool(two - one) for one, two in zip(calendar_in(old), calendar_in(new), strict=True))
 
 
@@ -107,14 +109,22 @@ def negation(case: Case, region: Region) -> Iterator[Found]:
     for old, new in pairs(case, region):
         if not can_deny(old.language) or not can_deny(new.language):
             continue
-        if denies(old.text, old.language) != denies(new.text, new.language) or (_forbids(old) and not _forbids(new)):
+        one, two = (denies(side.text, side.language) for side in (old, new))
+        is_lost = (_restricts(old) and not two) or (_forbids(old) and not _restricts(new, "without", "provisos"))
+        if is_lost or (_forbids(new) and not one):
             yield Found(region.edit, messages.negation(old.text, new.text), old.text, new.text)
 
 
 def _forbids(side: Side) -> bool:
-    """Whether a sentence denies something by more than "without" or a proviso."""
+    """Whether a sentence says "not", and doesn't only restrict."""
+    return _restricts(side, "without", "provisos", "only")
+
+
+def _restricts(side: Side, *left: str) -> bool:
+    """Whether a sentence denies or restricts something; by words of other sorts than some, and than those that may mean no more than
+    how it is said: "until"."""
     line = line_of(side.text)
-    for sort in ("without", "provisos"):
+    for sort in ("weak", *left):
         line = phrases_of(side.language, sort).left_out_of(line)
     return denies(line, side.language)
 

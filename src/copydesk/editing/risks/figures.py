@@ -1,5 +1,4 @@
-"""Tongues: which language a text is in, and what it says in that language that can be compared across languages: how binding a
-sentence is, whether it makes an exception, its numbers, months and days of the week."""
+"""Figures across languages: the numbers of a text in figures and in words, its times, months, days of the week and units of time."""
 
 import re
 from collections import Counter
@@ -7,15 +6,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from copydesk.editing.phrasebook import Phrases, line_of, lists
+from copydesk.editing.phrasebook import lists
 from copydesk.editing.risks.facts import amount, months
+from copydesk.editing.risks.languages import told
 from copydesk.editing.risks.numerals import spelled
 from copydesk.editing.risks.stems import PACKAGE
 
-ENGLISH = "english"
 MIN_MONTH = 4  # letters: shorter names of months are other words too
 HALF_DAY = 720  # minutes
-FIRST = 2  # the least number that says how many: one is an article in most languages
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _TIME = re.compile(
     r"(?<![\w.,:£$€])(\d{1,2})(?:[:.h]\s?([0-5]\d))?\s?(am|pm|a\.m\.|p\.m\.|uhr|h|heures?|o['’]clock|horas)(?![\w])"
@@ -39,43 +37,9 @@ class Numbers(NamedTuple):
         return self.figures + self.words + self.doubtful
 
 
-@lru_cache(maxsize=1)
-def _told() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """By language and by sort: what stands in the lists."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for title, entries in lists(PACKAGE, "tongues").items():
-        *languages, sort = title.split()
-        for language in languages:
-            found.setdefault(language, {})[sort] = entries
-    return found
-
-
-@lru_cache(maxsize=64)
-def phrases_of(language: str, sort: str) -> Phrases:
-    return Phrases(_told().get(language, {}).get(sort, ()))
-
-
-def is_known(language: str) -> bool:
-    return language in _told()
-
-
-@lru_cache(maxsize=1)
-def _little() -> Mapping[str, frozenset[str]]:
-    return {name: frozenset(word for line in told.get("words", ()) for word in line.split()) for name, told in _told().items()}
-
-
-@lru_cache(maxsize=4096)
-def language_of(text: str) -> str:
-    """The language of a text, by its little words; English where none tells."""
-    words = [word.casefold() for word in _WORD.findall(text)]
-    counts = {name: sum(word in own for word in words) for name, own in _little().items()}
-    best = max(counts, key=lambda name: (counts[name], name == ENGLISH), default=ENGLISH)
-    return best if counts.get(best, 0) > counts.get(ENGLISH, 0) else ENGLISH
-
-
 @lru_cache(maxsize=32)
 def _numerals(language: str) -> Mapping[str, tuple[str, bool]]:
-    rows = [line.split() for line in _told().get(language, {}).get("numbers", ())]
+    rows = [line.split() for line in told().get(language, {}).get("numbers", ())]
     return {word.removesuffix("?"): (row[0], not word.endswith("?")) for row in rows for word in row[1:]}
 
 
@@ -111,13 +75,17 @@ def _plain(digits: str) -> str:
     return amount(_SEPARATORS.sub("", digits))
 
 
-@lru_cache(maxsize=1)
-def _days() -> Mapping[str, int]:
-    return {word: place for place, line in enumerate(lists(PACKAGE, "tongues")["weekdays"]) for word in line.split()}
+@lru_cache(maxsize=2)
+def _rows(name: str) -> Mapping[str, str]:
+    """By word, the first of its line."""
+    rows = [line.split() for line in lists(PACKAGE, "tongues")[name]]
+    return {word: row[0] for row in rows for word in row}
 
 
-def calendar_in(text: str) -> tuple[Counter[str], Counter[int]]:
-    """The months and the days of the week that a text names, in whatever language."""
+def calendar_in(text: str) -> tuple[Counter[str], ...]:
+    """The months, the days of the week and the units of time that a text names, in whatever language."""
     words = _WORD.findall(text)
+    folded = [word.casefold() for word in words]
     named = (months()[word.casefold()] for word in words if word.casefold() in months() and (len(word) >= MIN_MONTH or word == "May"))
-    return Counter(named), Counter(_days()[word.casefold()] for word in words if word.casefold() in _days())
+    rows = (_rows("weekdays"), _rows("times"))
+    return Counter(named), *(Counter(set(own[word] for word in folded if word in own)) for own in rows)
