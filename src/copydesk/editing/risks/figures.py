@@ -89,3 +89,15 @@ def calendar_in(text: str) -> tuple[Counter[str], ...]:
     named = (months()[word.casefold()] for word in words if word.casefold() in months() and (len(word) >= MIN_MONTH or word == "May"))
     rows = (_rows("weekdays"), _rows("times"))
     return Counter(named), *(Counter(set(own[word] for word in folded if word in own)) for own in rows)
+
+
+def lasting_in(text: str, language: str) -> Counter[tuple[str, str]]:
+    """How long something lasts or how soon it is due: numbers with the unit of time right behind them, in a language."""
+    known, units = _numerals(language), _rows("times")
+    found: Counter[tuple[str, str]] = Counter()
+    value = ""
+    for word in re.findall(r"\d[\d.,]*|[^\W\d_]+", text.casefold()):
+        if word in units and value:
+            found[value, units[word]] += 1
+        value = _plain(word) if word[0].isdigit() else known[word][0] if word in known else ""
+    return found

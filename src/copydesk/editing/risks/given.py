@@ -58,7 +58,7 @@ class Given:
             number
             for fact in self.facts
             if fact.kind in HARD | {"date", "time"}
-            for number in _DIGITS.findall(self.facts[fact] if fact.kind in HARD else fact.value)
+            for number in _DIGITS.findall(fact.value if fact.kind == "time" else self.facts[fact])
         )
         return frozenset((*inside, *(fact.number for fact in self.facts if fact.kind in NUMERIC)))
 

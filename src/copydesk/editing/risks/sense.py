@@ -22,6 +22,11 @@ def phrases(name: str) -> Phrases:
     return phrasebook(PACKAGE, "sense")[name]
 
 
+def warns(text: str) -> bool:
+    """Whether a text warns of something, or wants it done soon."""
+    return phrases("alarms").stand_in(line_of(text))
+
+
 class Senses(NamedTuple):
     """What turns the sense of one sentence."""
 

@@ -14,6 +14,7 @@ WIDE = ("spelling", "shorten", "expand", "translate", "manner", "shape", "order"
 MORE, FEW = (["more"], ["less"]), 4  # a sentence of so few words that begins so
 MIN_COMPARED = 5  # letters of a comparative
 FORMS = frozenset({"manner", "spelling", "order"})  # of what is said, and not of how much it is
+REWRITES = FORMS | {"shorten"}  # "write it in a friendlier tone" adds nothing
 NUMBERS = frozenset({"number", "quantity", "percent", "money", "date", "year", "time"})
 KINDS = ("money", "percent", "date", "time")  # of facts that words name by themselves
 
@@ -68,11 +69,12 @@ def wishes_of(heard: Heard) -> Wishes:
     wide |= {"translate"} if any(map(is_translation, spoken)) else set()
     if "expand" in wide and not any(wanted["manner"].stand_in(wanted["expand"].left_out_of(line)) for line in lines):
         wide.discard("manner")  # "a bit more about it"
+    adds = asks("adds") if not wide & REWRITES else any(wanted["adds"].stand_in(wanted["no addition"].left_out_of(line)) for line in lines)
     is_of_values = asks("changes") and (asks("values") or asks("all")) and not wide & FORMS
     facts = _facts(lines, is_all=asks("all")) if is_of_values else frozenset()
     return Wishes(
         frozenset(wide),
-        asks("adds"),
+        adds,
         deletes,
         asks("headings"),
         facts,

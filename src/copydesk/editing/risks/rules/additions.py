@@ -11,14 +11,15 @@ from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.regions import Region, Told, joined
 from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.rules.spoken import is_pointed_at
-from copydesk.editing.risks.sense import clauses
-from copydesk.editing.risks.spots import sentences
+from copydesk.editing.risks.sense import clauses, senses
+from copydesk.editing.risks.spots import Spot, sentences
 from copydesk.editing.risks.stems import PACKAGE, WORD, claims, content, stem
 from copydesk.editing.risks.sums import is_called_sum
 from copydesk.editing.risks.units import ROW_NAMES
 
 MADE = 0.6  # of a new block's stems stood in what the plan takes away
 REMADE = 0.3  # of a new sentence's stems, where all of a text is put in another form
+BINDING = 0.5  # and where it says what must or must not be
 POINTED = 0.2  # and where one spot of it was to change
 MIN_WORDS = 3
 GIVEN, DICTATED = 2, 0.6  # stems of the words, and of all of them, in what is new: they say what it is to say
@@ -93,7 +94,9 @@ def added_sentence(case: Case) -> Iterator[Found]:
         least = REMADE if case.is_wide else POINTED
         known = case.anew(region).new if case.is_wide else frozenset()
         for sentence in _sentences(case, region):
-            is_new = len(_claimed(case, sentence)) >= MIN_WORDS and case.balance.comes_from(sentence) < least
+            own = senses(sentence)
+            share = BINDING if case.is_wide and (own.duties or own.negations) else least
+            is_new = len(_claimed(case, sentence)) >= MIN_WORDS and case.balance.comes_from(sentence) < share
             if is_new and sentence not in known and not _is_spoken_of(case, sentence):
                 yield Found(region.edit, messages.added(sentence), "", sentence)
         for clause in _clauses_of(case, region) if case.is_wide else ():
@@ -170,10 +173,20 @@ def too_many_gone(case: Case) -> Iterator[Found]:
         return
     gone = [(region, one) for region in case.regions for one in region.gone]
     alone = [(region, one) for region, one in gone if one.node.parent in case.after and _is_telling(case, one)]
+    cut = [(region, spot) for region in case.regions for spot in case.spots(region) if _is_cut(spot)]
+    if alone and cut:
+        region, spot = cut[-1]
+        yield Found(region.edit, messages.too_many_gone(spot.old, 2), spot.old)
+        return
     things = {_column(case, one) or one.id for _, one in alone}
     if len(things) > 1 and not any(one.id in brief.places for _, one in alone):
         region, one = alone[-1]
         yield Found(region.edit, messages.too_many_gone(one.text or case.told(one.id), len(things)), one.text)
+
+
+def _is_cut(spot: Spot) -> bool:
+    """Whether a clause or more goes at a spot, and nothing comes."""
+    return not spot.new.strip(" .,;") and len(content(spot.old)) >= CLAUSE
 
 
 def _speaks_of_many(case: Case) -> bool:

@@ -10,7 +10,7 @@ from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.holdings import stands_in
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.rules.spoken import is_all_named, is_pointed_at
-from copydesk.editing.risks.sense import clauses, senses
+from copydesk.editing.risks.sense import clauses, senses, warns
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
 
@@ -117,7 +117,7 @@ def loss_duty(case: Case) -> Iterator[Found]:
             is_meant = _is_spoken_of(case, sentence) or _is_unsaid(case, region) or sentence in case.anew(region).old
             for clause in clauses(sentence) if not is_meant else ():
                 own = senses(clause)
-                is_binding = bool(own.negations or own.duties) and len(own.stems) >= MIN_DUTY
+                is_binding = bool(own.negations or own.duties or warns(clause)) and len(own.stems) >= MIN_DUTY
                 if is_binding and case.balance.comes_back(clause) < DUTY and not own.stems & case.denied:
                     yield Found(region.edit, messages.loss_of_duty(clause), clause)
 

@@ -7,7 +7,7 @@ from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
-from copydesk.editing.risks.regions import Region
+from copydesk.editing.risks.regions import Pair, Region
 from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.sense import (
     MIN_TAIL,
@@ -71,10 +71,19 @@ def negation(case: Case) -> Iterator[Found]:
         turned = [*_turned(case, old, new), *_turned(case, new, old)]
         if not turned and "shorten" not in case.brief.wide and not case.brief.deletes:
             turned = list(_fewer(case, region))
+        if not turned and not case.brief.deletes:
+            turned = [pair.old.text for pair in region.pairs if case.is_wide and _is_undone(case, pair)]
         for before in turned[:1]:
             other = Twins(sentences(new if before in old else old)).best(frozenset(content(before)))
             pair = (before, other) if before in old else (other, before)
             yield Found(region.edit, messages.negation(*pair), *pair)
+
+
+def _is_undone(case: Case, pair: Pair) -> bool:
+    """Whether a text forbade something, and what it became denies nothing at all."""
+    forbids = phrases("orders not").stand_in(phrases("idle").left_out_of(line_of(pair.old.text)))
+    groups = denials(pair.old.text)
+    return forbids and bool(pair.new.text) and not answers(pair.new.text) and not any(_is_spoken_of(case, group) for group in groups)
 
 
 def _turned(case: Case, one: str, two: str) -> Iterator[str]:
@@ -132,7 +141,7 @@ def duty(case: Case) -> Iterator[Found]:
                 continue
             if not case.is_wide and len(new.stems & case.brief.stems) >= 2:
                 continue
-            if _differs(case, old, new) or (case.is_wide and _is_dropped(before, sentence)):
+            if _differs(case, old, new) or _is_left_open(case, region, sentence) or (case.is_wide and _is_dropped(before, sentence)):
                 yield Found(region.edit, messages.duty(before, sentence), before, sentence)
 
 
@@ -144,6 +153,12 @@ def _differs(case: Case, old: Senses, new: Senses) -> bool:
     weaker = bool(old.duties) and len(new.duties) < len(old.duties) and len(new.leave) > len(old.leave)
     stronger = bool(old.leave) and not old.duties and bool(new.duties) and len(new.leave) < len(old.leave)
     return weaker or stronger or _is_freed(old.duties, old.leave, new.leave)
+
+
+def _is_left_open(case: Case, region: Region, sentence: str) -> bool:
+    """Whether what was to be done is left to somebody: "ideally", "if possible"."""
+    there, said = line_of(region.old_text), line_of(case.brief.said)
+    return any(f" {word} " not in there and f" {word} " not in said for word in phrases("weakening").found_in(line_of(sentence)))
 
 
 def _is_dropped(before: str, after: str) -> bool:
@@ -219,16 +234,15 @@ def _spelled(text: str, wanted: str) -> str:
 
 
 def _crossed(case: Case, region: Region) -> Iterator[Found]:
-    """Clauses in which one word of the text has given way to another that stood in it too."""
-    before, after = set(content(region.old_text)), set(content(region.new_text))
-    both = (before & after) - case.brief.stems
+    """Clauses in which a word has given way to another that stood elsewhere in the text."""
+    both = (set(content(region.old_text)) & set(content(region.new_text))) - case.brief.stems
     there = clauses(region.new_text)
     twins = Twins(there)
     for clause in differing(clauses(region.old_text), there):
         old = frozenset(content(clause))
         found = twins.best(old) if len(old) >= CROSSED else ""
         new = frozenset(content(found))
-        gone, come = (old - new) & both, (new - old) & both
+        gone, come = (old - new) - case.brief.stems, (new - old) & both
         if (
             len(gone) == len(come) == 1
             and len(old & new) >= max(CROSSED - 1, KEPT * min(len(old), len(new)))

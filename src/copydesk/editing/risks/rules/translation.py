@@ -11,12 +11,12 @@ from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import facts
-from copydesk.editing.risks.figures import HALF_DAY, Numbers, calendar_in, numbers_in
+from copydesk.editing.risks.figures import HALF_DAY, Numbers, calendar_in, lasting_in, numbers_in
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import facts_of
 from copydesk.editing.risks.languages import is_known, language_of, phrases_of
 from copydesk.editing.risks.regions import Region, joined
-from copydesk.editing.risks.sense import can_deny, denies
+from copydesk.editing.risks.sense import can_deny, denies, warns
 from copydesk.editing.risks.spots import sentences
 
 
@@ -60,7 +60,9 @@ def _texts(case: Case, region: Region) -> Iterator[tuple[str, str]]:
 
 def values(case: Case, region: Region) -> Iterator[Found]:
     for old, new in pairs(case, region):
-        if _differ(numbers_in(*old), numbers_in(*new), is_told=is_known(new.language)) or _is_other_day(old.text, new.text):
+        if _differ(numbers_in(*old), numbers_in(*new), is_told=is_known(new.language)) or (
+            _is_other_day(old.text, new.text) or _lasts_otherwise(old, new)
+        ):
             yield Found(region.edit, messages.fact("number", old.text, new.text), old.text, new.text)
         elif other := _other_name(case, old.text, new.text):
             yield Found(region.edit, messages.fact("name", "", other), old.text, new.text)
@@ -93,6 +95,12 @@ def _left(one: Numbers, two: Numbers) -> Numbers:
 def _is_other_day(old: str, new: str) -> bool:
     """Whether a month, a day of the week or a unit of time stands for another."""
     return any(bool(one - two) and bool(two - one) for one, two in zip(calendar_in(old), calendar_in(new), strict=True))
+
+
+def _lasts_otherwise(old: Side, new: Side) -> bool:
+    one, two = lasting_in(*old), lasting_in(*new)
+    is_new = not calendar_in(old.text)[2] and bool(calendar_in(new.text)[2]) and warns(old.text)  # "at once" is no week
+    return bool(one - two and two - one) or is_new
 
 
 def _other_name(case: Case, old: str, new: str) -> str:

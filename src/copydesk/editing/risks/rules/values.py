@@ -126,6 +126,8 @@ def _is_spoken_of(case: Case, region: Region, one: Fact) -> bool:
         return False
     if any(said.kind == one.kind for said in case.said_facts) and case.brief.factor is None:
         return False
+    if case.brief.texts and not any(case.quotes(told.text) for told in region.old):
+        return False  # what is quoted is what is meant
     return any((one in facts(spot.old) or one in facts(spot.new)) and _words_spoken(case, spot) for spot in case.spots(region))
 
 
