@@ -32,7 +32,7 @@ def anew(old: Sequence[str], new: Sequence[str]) -> Anew:
     pairs = [(old[one], new[two]) for one, two in _by_place(old, new)]
     denied = sum(senses(text).negations for text in old) <= sum(map(answers, new))  # else one of them is gone
     said = [(one, two) for one, two in pairs if one != two and _says_the_same(one, two) and (denied or not senses(one).negations)]
-    whole = frozenset(two for one, two in said if len(clauses(two)) <= len(clauses(one)))
+    whole = frozenset(two for one, two in said if len(clauses(two)) <= len(clauses(one)) + bool(senses(one).duties and senses(two).duties))
     return Anew(frozenset(one for one, _ in said), frozenset(two for _, two in said), whole)
 
 

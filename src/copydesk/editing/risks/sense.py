@@ -11,7 +11,7 @@ from copydesk.editing.risks.stems import PACKAGE, content, stem
 
 BEHIND = 4  # content words behind a negation that it denies
 AHEAD = 2  # and before it
-_CLAUSE = re.compile(r"[,;:.!?()–—]|\b(?:but|which|while|and|because|so that|und|aber|weil|sondern|et|mais|parce que|pero|porque)\b")
+_CLAUSE = re.compile(r"[,;:.!?](?!\d)|[()–—]|\b(?:but|which|while|and|because|so that|und|aber|weil|sondern|et|mais|parce que|pero|porque)\b")
 
 
 def clauses(text: str) -> list[str]:

@@ -1,6 +1,8 @@
 """Rules about additions: text that isn't made of what stood there, more than was asked for, or elsewhere."""
 
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
@@ -51,7 +53,7 @@ def _is_extract(case: Case, text: str) -> bool:
         return False
     if "shorten" in case.brief.wide and not is_called_extract(case.brief.said):
         return False
-    stems, known = content(text), stems_of(case.before)
+    stems, known = claims(text), stems_of(case.before)
     return sum(stem in known for stem in stems) >= MADE * len(stems)
 
 
@@ -126,7 +128,30 @@ def _sentences(case: Case, region: Region) -> Iterator[str]:
 def _clauses_of(case: Case, region: Region) -> Iterator[str]:
     """The clauses of sentences that aren't said anew with no more clauses than they had."""
     known = case.anew(region).whole
-    return (clause for sentence in _sentences(case, region) if sentence not in known for clause in clauses(sentence))
+    for sentence in _sentences(case, region):
+        if sentence not in known:
+            yield from (clause for clause in clauses(_without_purpose(sentence)) if not _is_meaning(clause))
+
+
+@lru_cache(maxsize=1)
+def _purpose() -> re.Pattern[str]:
+    openings = "|".join(map(re.escape, phrasebook(PACKAGE, "soft")["purposes"].entries))
+    return re.compile(rf"(?<!\w)(?:{openings})(?!\w)[^,;:.!?]*", re.IGNORECASE)
+
+
+def _without_purpose(sentence: str) -> str:
+    """A sentence without what it is for, if that is nothing that must or must not be, and has no value."""
+    return _purpose().sub(lambda found: found.group() if _is_weighty(found.group()) else " ", sentence)
+
+
+def _is_weighty(text: str) -> bool:
+    own = senses(text)
+    return bool(own.duties or own.negations or facts(text))
+
+
+def _is_meaning(clause: str) -> bool:
+    """Whether a clause explains a word: "the channel that carries the water"."""
+    return phrasebook(PACKAGE, "soft")["meanings"].behind_opening(line_of(clause)) is not None and not _is_weighty(clause)
 
 
 def _clauses(case: Case, region: Region) -> Iterator[Found]:
@@ -226,8 +251,11 @@ def rider(case: Case) -> Iterator[Found]:
     for region in case.regions:
         new = _new_text(case, region)
         given = wanted & set(content(new))
-        if len(given) < GIVEN or len(given) < DICTATED * len(wanted):
+        is_value = any(fact.kind != "name" and fact in case.said_facts for fact in facts(new))
+        if not is_value and (len(given) < GIVEN or len(given) < DICTATED * len(wanted)):
             continue
+        if any(case.types[come.node.type].in_outline for come in region.come):
+            continue  # a scene or a section of its own is more than what was said of it
         for clause in (clause for sentence in sentences(new) for clause in clauses(sentence)):
             if _is_rider(case, clause):
                 yield Found(region.edit, messages.stowaway(clause.strip()), "", clause.strip())

@@ -7,7 +7,7 @@ from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
-from copydesk.editing.risks.regions import Pair, Region
+from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.sense import (
     MIN_TAIL,
@@ -72,18 +72,17 @@ def negation(case: Case) -> Iterator[Found]:
         if not turned and "shorten" not in case.brief.wide and not case.brief.deletes:
             turned = list(_fewer(case, region))
         if not turned and not case.brief.deletes:
-            turned = [pair.old.text for pair in region.pairs if case.is_wide and _is_undone(case, pair)]
+            turned = [region.old_text] if case.is_wide and _is_undone(case, region) else []
         for before in turned[:1]:
             other = Twins(sentences(new if before in old else old)).best(frozenset(content(before)))
             pair = (before, other) if before in old else (other, before)
             yield Found(region.edit, messages.negation(*pair), *pair)
 
 
-def _is_undone(case: Case, pair: Pair) -> bool:
+def _is_undone(case: Case, region: Region) -> bool:
     """Whether a text forbade something, and what it became denies nothing at all."""
-    forbids = phrases("orders not").stand_in(phrases("idle").left_out_of(line_of(pair.old.text)))
-    groups = denials(pair.old.text)
-    return forbids and bool(pair.new.text) and not answers(pair.new.text) and not any(_is_spoken_of(case, group) for group in groups)
+    forbids = phrases("orders not").stand_in(phrases("idle").left_out_of(line_of(region.old_text)))
+    return forbids and not answers(region.new_text) and not any(_is_spoken_of(case, group) for group in denials(region.old_text))
 
 
 def _turned(case: Case, one: str, two: str) -> Iterator[str]:
@@ -234,20 +233,19 @@ def _spelled(text: str, wanted: str) -> str:
 
 
 def _crossed(case: Case, region: Region) -> Iterator[Found]:
-    """Clauses in which a word has given way to another that stood elsewhere in the text."""
-    both = (set(content(region.old_text)) & set(content(region.new_text))) - case.brief.stems
+    """Clauses in which a word has given way to another of the text: both stay in it, or it is the first, who does something."""
+    stood, stands = set(content(region.old_text)), set(content(region.new_text))
     there = clauses(region.new_text)
     twins = Twins(there)
     for clause in differing(clauses(region.old_text), there):
-        old = frozenset(content(clause))
-        found = twins.best(old) if len(old) >= CROSSED else ""
-        new = frozenset(content(found))
-        gone, come = (old - new) - case.brief.stems, (new - old) & both
-        if (
-            len(gone) == len(come) == 1
-            and len(old & new) >= max(CROSSED - 1, KEPT * min(len(old), len(new)))
-            and len(old - new) == 1
-        ):
+        old = content(clause)
+        found = twins.best(frozenset(old)) if len(set(old)) >= CROSSED else ""
+        new = content(found)
+        gone, come = set(old) - set(new), set(new) - set(old)
+        if len(gone) != 1 or len(come & stood) != 1 or (gone | come) & case.brief.stems:
+            continue
+        is_other = gone <= stands or (len(come) == 1 and gone == set(old[:1]) and come == set(new[:1]))
+        if is_other and len(set(old) & set(new)) >= max(CROSSED - 1, KEPT * min(len(set(old)), len(set(new)))):
             yield Found(region.edit, messages.polar(clause.strip(), found.strip()), clause.strip(), found.strip())
 
 
@@ -267,7 +265,7 @@ def hedge(case: Case) -> Iterator[Found]:
         old, new = (_provisos(text) for text in (region.old_text, region.new_text))
         for found in new - old if new.total() > old.total() else ():
             where = _around(region, found)
-            if found in RESTRICTING and case.is_wide and answers(_twin(region, where)):
+            if found in RESTRICTING and case.is_wide and answers(region.new_text) <= answers(region.old_text):
                 continue  # "no bus before" is "a bus only at"
             is_meant = not case.is_wide and len(case.shared(where)) >= MEANT
             if f" {found} " not in said and not is_meant:
@@ -276,14 +274,6 @@ def hedge(case: Case) -> Iterator[Found]:
 
 def _provisos(text: str) -> Counter[str]:
     return Counter(phrases("hedges").found_in(phrases("no hedges").left_out_of(line_of(text))))
-
-
-def _twin(region: Region, sentence: str) -> str:
-    """What a sentence was, where it has most of its words still."""
-    own = frozenset(content(sentence))
-    found = Twins(sentences(region.old_text)).best(own)
-    other = frozenset(content(found))
-    return found if len(own & other) >= SAME * min(len(own), len(other)) else ""
 
 
 def _around(region: Region, found: str) -> str:

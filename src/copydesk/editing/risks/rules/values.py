@@ -12,7 +12,8 @@ from copydesk.editing.risks.holdings import facts_of, is_spelled_in
 from copydesk.editing.risks.regions import Region, joined
 from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.spots import Spot, differing, sentences
-from copydesk.editing.risks.stems import content
+from copydesk.editing.phrasebook import line_of, phrasebook
+from copydesk.editing.risks.stems import PACKAGE, content, stem
 from copydesk.editing.risks.sums import total_due
 from copydesk.editing.risks.twins import Twins
 from copydesk.editing.risks.units import units
@@ -23,6 +24,8 @@ ADDRESSES = frozenset({"mail", "url"})
 COUNTED = frozenset({"number", "quantity", "time"})
 COUNTING = NUMERIC | {"date"}  # what can go up and down
 ALIKE, SAME = 2, 0.6  # stems, and of all of them, that two units share which say the same
+TALLY = 9  # the greatest number that is spelled for so many things
+KNOWN = 12  # letters before a number: "the other two"
 FOUND_AGAIN = 0.5  # of a sentence's stems: it isn't new
 
 
@@ -83,7 +86,7 @@ def _first(found: Facts, kind: str) -> str:
 
 def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
     brief = case.brief
-    if one.kind in brief.facts or case.is_asked(region, one) or _is_index(region, one):
+    if one.kind in brief.facts or case.is_asked(region, one) or _is_index(region, one) or _is_tally(case, region, one, shown):
         return False
     if one.kind in ADDRESSES and case.is_renamed(shown, region.old_text):
         return False
@@ -101,6 +104,19 @@ def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
 def _is_index(region: Region, one: Fact) -> bool:
     """Whether a number only counts the items or rows that are made: 1, 2, 3."""
     return one.kind == "number" and one.value.isdigit() and one in facts(joined(region.come)) and int(one.value) <= len(region.come)
+
+
+def _is_tally(case: Case, region: Region, one: Fact, shown: str) -> bool:
+    """Whether a small number in words counts what stands there: "three things" of a list of three, "the last two years" of one and
+    the year before."""
+    if one.kind not in COUNTED or not one.number.isdigit() or int(one.number) > TALLY or any(map(str.isdigit, shown)) or not case.is_wide:
+        return False
+    many = int(one.number)
+    unit = stem(one.value.partition(" ")[2] or "")
+    said = sum(stem(word) == unit for word in line_of(region.old_text).split()) if unit else 0
+    things = {len(region.old), len([told for told in region.old if told.text]), len(sentences(region.old_text))}
+    is_meant = phrasebook(PACKAGE, "forms")["known"].stand_in(line_of(region.new_text.partition(shown)[0])[-KNOWN:])
+    return said >= many or (not unit and many in things) or (not unit and is_meant)
 
 
 def _is_in_new_text(case: Case, region: Region, one: Fact) -> bool:
