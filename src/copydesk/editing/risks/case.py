@@ -19,7 +19,7 @@ from copydesk.editing.risks.rewording import Anew, anew
 from copydesk.editing.risks.sense import phrases
 from copydesk.editing.risks.spots import Spot, sentences, spots
 from copydesk.editing.risks.stems import content, stem
-from copydesk.editing.risks.sums import is_called_sum, is_worked_out
+from copydesk.editing.risks.sums import is_called_sum, is_scaled, is_worked_out
 from copydesk.editing.risks.units import ROW_NAMES
 from copydesk.editing.risks.whereabouts import holders
 from copydesk.editing.structure import counted_numbers, structure
@@ -145,7 +145,9 @@ class Case:
     def _is_sum(self, told: Told, fact: Fact) -> bool:
         """Whether a value is worked out from others, where that is asked for or the text says that it is."""
         around = f"{self.brief.said} {told.text} {self.context(self.after, told.id)}"
-        return is_called_sum(around) and is_worked_out(self.after, told.id, fact)
+        if is_called_sum(around) and is_worked_out(self.after, told.id, fact, self.balance.taken):
+            return True
+        return is_scaled(self.after, told.id, fact, self.given.amounts)
 
     @cached_property
     def is_wide(self) -> bool:
@@ -234,6 +236,14 @@ class Case:
         """Whether the words quote something of a text, or all of it."""
         seen = name_key(text)
         return any(wanted in seen or seen in wanted for wanted in map(name_key, self.brief.texts) if wanted) if seen else False
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(word for node in self.before.in_any_order() for word in line_of(node.text).split())
+
+    def stands(self, word: str) -> bool:
+        """Whether a word stands anywhere in the document."""
+        return word in self._words
 
     # Where
 

@@ -61,6 +61,18 @@ def _units() -> dict[str, str]:
     return _spellings("units")
 
 
+def unit_of(word: str) -> str:
+    """The unit that a word spells; "" if none."""
+    return _units().get(word, "")
+
+
+@lru_cache(maxsize=1)
+def rates() -> dict[str, frozenset[str]]:
+    """By unit, the words for once in it."""
+    rows = [line.split() for line in lists(PACKAGE, "facts")["rates"]]
+    return {row[0]: frozenset(row[1:]) for row in rows}
+
+
 @lru_cache(maxsize=1)
 def _nameless() -> frozenset[str]:
     return frozenset(word for line in lists(PACKAGE, "facts")["no names"] for word in line.split())

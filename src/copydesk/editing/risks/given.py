@@ -12,6 +12,7 @@ from copydesk.editing.phrasebook import line_of, lists
 from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, months, weekdays
 from copydesk.editing.risks.stems import PACKAGE
 
+ROUGH = 0.08  # of a value that is converted
 HALF_DAY = 12  # hours: one fifteen is 13:15
 MIN_MONTH = 4  # letters: "may" and "mar" are other words too, without a day beside them
 _DIGITS = re.compile(r"\d+")
@@ -32,6 +33,23 @@ def in_base(fact: Fact) -> tuple[float, str] | None:
         return round(float(number) * factor, 6), base
     except ValueError:
         return None
+
+
+def is_same_amount(one: Fact, other: Fact) -> bool:
+    """Whether two quantities are one: a quarter is three months."""
+    own = in_base(one) if one.kind == other.kind == "quantity" else None
+    return own is not None and own == in_base(other)
+
+
+def is_converted(one: Fact, other: Fact) -> bool:
+    """Whether a quantity is another in a unit of another system, rounded: 200 °C and 400 °F, 30 g and 1 oz."""
+    own, stood = (in_base(fact) if fact.kind == "quantity" else None for fact in (one, other))
+    if own is None or stood is None:
+        return False
+    for (value, unit), (known, base) in ((own, stood), (stood, own)):
+        if (unit, base) == ("f", "c"):
+            return min(abs(value - (known * 1.8 + 32)), abs(value - known * 1.8)) <= max(ROUGH * abs(value), 1.0)
+    return own[1] == stood[1] and abs(own[0] - stood[0]) <= ROUGH * stood[0]
 
 
 def parts_of(date: Fact) -> list[tuple[str, str]]:

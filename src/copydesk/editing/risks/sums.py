@@ -3,7 +3,7 @@
 A value that fits is no news; where the words ask for one, or its row is called so, one that doesn't fit is a wrong sum.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import prod
@@ -26,8 +26,9 @@ def is_called_sum(text: str) -> bool:
     return phrasebook(PACKAGE, "facts")["sums"].stand_in(line_of(text))
 
 
-def is_worked_out(document: Document, id: str, one: Fact) -> bool:
-    """Whether a value in a node follows from the table that it stands in; elsewhere, from some table or list of the document."""
+def is_worked_out(document: Document, id: str, one: Fact, text: str = "") -> bool:
+    """Whether a value in a node follows from the table that it stands in; elsewhere, from some table or list of the document, or from
+    the values of a text."""
     try:
         value = float(one.number)
     except ValueError:
@@ -35,7 +36,36 @@ def is_worked_out(document: Document, id: str, one: Fact) -> bool:
     row = document[id].parent
     is_cell = row is not None and kind_named(document.kind).types[document[row].type].names == ROW_NAMES
     found = _around(document, id) if is_cell else document.cached(_totals)
-    return any(abs(value - due) <= NEAR for due in found)
+    return any(abs(value - due) <= NEAR for due in (*found, *_of_text(text)))
+
+
+def _of_text(text: str) -> Iterator[float]:
+    """What the values of a text may be worked out to: their sum, the sum of all but the first or last, what one leaves of another."""
+    values = list(numbers_of(facts(text)))[:MAX_CELLS]
+    if len(values) < 2:
+        return
+    yield from (sum(values), sum(values[1:]), sum(values[:-1]), float(len(values)))
+    for one, two in combinations(values, 2):
+        yield from (abs(one - two), one + two, one * two)
+    for whole in values:
+        yield abs(2 * whole - sum(values))  # a budget less all that is spent
+
+
+def is_scaled(document: Document, id: str, one: Fact, amounts: Collection[str]) -> bool:
+    """Whether a cell is another of its row times an amount that was given: "for 100 reactions", "a batch of 500 g"."""
+    row = document[id].parent if id in document else None
+    if row is None or kind_named(document.kind).types[document[row].type].names != ROW_NAMES:
+        return False
+    given = [float(amount) for amount in amounts if amount.replace(".", "", 1).isdigit()]
+    value = next(numbers_of({one: ""}), None)
+    rows = [document[other] for other in document[document[row].parent or id].children][1:]
+    for place, cell in enumerate(document[row].children):
+        own = _numbers(document[cell].text) if cell != id else []
+        column = [number for other in rows if place < len(other.children) for number in _numbers(document[other.children[place]].text)]
+        for amount in given if own and value is not None else ():
+            if any(abs(value - due) <= NEAR for due in (own[0] * amount, own[0] * amount / 100, own[0] * amount / (sum(column) or 1))):
+                return True
+    return False
 
 
 def total_due(document: Document, id: str) -> float | None:

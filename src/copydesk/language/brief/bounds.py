@@ -13,7 +13,7 @@ from copydesk.editing.structure import counted_numbers, structure
 from copydesk.editing.tokens import tokens
 from copydesk.kinds import kind_named
 from copydesk.language.brief.topics import about
-from copydesk.language.brief.wishes import PACKAGE
+from copydesk.language.brief.wishes import PACKAGE, wishes_of
 from copydesk.language.heard import Heard
 from copydesk.language.parts import PARTS
 from copydesk.language.placing import places_in
@@ -55,7 +55,7 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     every = any(wanted["every"].stand_in(line) for line in lines)
     throughout = any(wanted["throughout"].stand_in(line) or is_whole_called(line) for line in lines)
     keeps = keeps_of(lines)
-    words, barred = _apart(words)
+    words, barred = _apart(words) if wishes_of(heard).wide else (words, "")
     placed = places_in(without_asides(words), document, context)
     spared = frozenset((*placed.spared, *stays(words, document, context), *_called(barred, document, context)))
     places = frozenset(id for id in placed.places if document is None or not (every and document[id].type in IN_TABLES))

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.due import dues, is_counted
-from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts
+from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts, rates, unit_of
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.given import is_converted, is_same_amount
 from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.holdings import facts_of, is_spelled_in
 from copydesk.editing.risks.regions import Region, joined
@@ -14,7 +15,8 @@ from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.spots import Spot, differing, sentences
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks.stems import PACKAGE, content, stem
-from copydesk.editing.risks.sums import total_due
+from copydesk.editing.risks.slips import is_spelling
+from copydesk.editing.risks.sums import is_called_sum, total_due
 from copydesk.editing.risks.twins import Twins
 from copydesk.editing.risks.units import units
 
@@ -34,7 +36,7 @@ def fact(case: Case) -> Iterator[Found]:
         if region.old_text == region.new_text:
             continue
         old, new = _facts(case, region.old_text), _facts(case, region.new_text)
-        went = {one: shown for one, shown in old.items() if not _is_among(case, one, new) and not _comes_back(case, one)}
+        went = {one: shown for one, shown in old.items() if not (_is_among(case, one, new) or _comes_back(case, one))}
         came = {one: shown for one, shown in new.items() if not _is_among(case, one, old) and one not in case.balance.gone_facts}
         lost = [one for one in went if _may_not_go(case, region, one, went[one], came)]
         brought = [one for one in came if _may_not_come(case, region, one, came[one])]
@@ -54,13 +56,18 @@ def _facts(case: Case, text: str) -> Facts:
 
 
 def _comes_back(case: Case, one: Fact) -> bool:
-    """Whether the plan leaves a fact elsewhere; a name may begin a sentence there, where no capital tells it."""
+    """Whether the plan leaves a fact elsewhere; a name may begin a sentence there, where no capital tells it, and every week is
+    weekly."""
+    if one.kind == "quantity" and one.number == "1" and rates().get(one.value.partition(" ")[2], frozenset()) & set(
+        line_of(case.balance.brought).split()
+    ):
+        return True
     return one in case.balance.brought_facts or (one.kind == "full name" and one.value in case.balance.brought.casefold())
 
 
 def _is_among(case: Case, one: Fact, others: Facts) -> bool:
     """Whether a fact is among others. In another shape a number may stand without its unit: that is the title of a column."""
-    if one in others:
+    if one in others or any(is_same_amount(one, other) for other in others):
         return True
     is_loose = "shape" in case.brief.wide and one.kind in COUNTED
     return is_loose and any(other.number == one.number for other in others if other.kind in COUNTED and one.kind != other.kind)
@@ -90,6 +97,12 @@ def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
         return False
     if one.kind in ADDRESSES and case.is_renamed(shown, region.old_text):
         return False
+    if one.kind in NAMES and (is_called_sum(shown) or _is_known_name(case, region, one)):
+        return False
+    if one.kind == "quantity" and _is_of_said_unit(case, one) and any(is_converted(one, other) for other in facts(region.old_text)):
+        return False
+    if _is_mended(case, region, one):
+        return False
     if one.kind == "name" and (one.value in region.old_text.casefold() or not case.is_wide):
         return False
     if one.kind not in HARD and one in case.source_facts:
@@ -99,6 +112,28 @@ def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
         may_invent = is_free and one.kind in INVENTED
         return not may_invent and one not in facts_of(case.before) and not is_spelled_in(case.before, shown)
     return not _is_spoken_of(case, region, one)
+
+
+def _is_known_name(case: Case, region: Region, one: Fact) -> bool:
+    """Whether a name is made of words that stood there, or stands elsewhere in the document and comes in nobody's place."""
+    if all(word in region.old_text.casefold() for word in one.value.split()):
+        return True
+    lost = [other for other in facts(region.old_text) if other.kind in NAMES and other.value not in region.new_text.casefold()]
+    return not lost and all(case.stands(word) for word in one.value.split())
+
+
+def _is_of_said_unit(case: Case, one: Fact) -> bool:
+    """Whether the words speak of the unit that a quantity has: "use Fahrenheit as well"."""
+    own = one.value.partition(" ")[2]
+    return any(unit_of(word) == own for word in line_of(case.brief.said).split()) or phrasebook(PACKAGE, "forms")["systems"].stand_in(
+        line_of(case.brief.said)
+    )
+
+
+def _is_mended(case: Case, region: Region, one: Fact) -> bool:
+    """Whether a value only looks new because it was misspelt."""
+    spots = [spot for spot in case.spots(region) if one in facts(spot.new)]
+    return "spelling" in case.brief.wide and bool(spots) and all(is_spelling(spot.old, spot.new) for spot in spots)
 
 
 def _is_index(region: Region, one: Fact) -> bool:
