@@ -124,5 +124,5 @@ def _word(word: str) -> str:
     if word == "0":
         return r"\d[\d.,:/]*"
     if word.startswith("*") and len(word) > 1 and not word.endswith("*"):
-        return r"[^ ]*" + re.escape(word[1:])
-    return re.escape(word.removesuffix("*")) + (r"[^ ]*" if word.endswith("*") else "")
+        return r"[^ ]*" + re.escape(word[1:].casefold())
+    return re.escape(word.removesuffix("*").casefold()) + (r"[^ ]*" if word.endswith("*") else "")

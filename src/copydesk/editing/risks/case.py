@@ -19,7 +19,7 @@ from copydesk.editing.risks.rewording import Anew, anew
 from copydesk.editing.risks.sense import phrases
 from copydesk.editing.risks.spots import Spot, sentences, spots
 from copydesk.editing.risks.stems import content, stem
-from copydesk.editing.risks.sums import is_called_sum, is_scaled, is_worked_out
+from copydesk.editing.risks.sums import is_called_sum, is_from_text, is_scaled, is_sum_asked, is_worked_out
 from copydesk.editing.risks.units import ROW_NAMES
 from copydesk.editing.risks.whereabouts import holders
 from copydesk.editing.structure import counted_numbers, structure
@@ -145,7 +145,9 @@ class Case:
     def _is_sum(self, told: Told, fact: Fact) -> bool:
         """Whether a value is worked out from others, where that is asked for or the text says that it is."""
         around = f"{self.brief.said} {told.text} {self.context(self.after, told.id)}"
-        if is_called_sum(around) and is_worked_out(self.after, told.id, fact, self.balance.taken):
+        if is_called_sum(around) and is_worked_out(self.after, told.id, fact):
+            return True
+        if is_sum_asked(self.brief.said) and is_from_text(self.balance.taken, fact):
             return True
         return is_scaled(self.after, told.id, fact, self.given.amounts)
 

@@ -40,7 +40,7 @@ class Numbers(NamedTuple):
 @lru_cache(maxsize=32)
 def _numerals(language: str) -> Mapping[str, tuple[str, bool]]:
     rows = [line.split() for line in told().get(language, {}).get("numbers", ())]
-    return {word.removesuffix("?"): (row[0], not word.endswith("?")) for row in rows for word in row[1:]}
+    return {word.removesuffix("?").casefold(): (row[0], not word.endswith("?")) for row in rows for word in row[1:]}
 
 
 @lru_cache(maxsize=4096)
@@ -79,7 +79,7 @@ def _plain(digits: str) -> str:
 def _rows(name: str) -> Mapping[str, str]:
     """By word, the first of its line."""
     rows = [line.split() for line in lists(PACKAGE, "tongues")[name]]
-    return {word: row[0] for row in rows for word in row}
+    return {word.casefold(): row[0] for row in rows for word in row}
 
 
 def calendar_in(text: str) -> tuple[Counter[str], ...]:

@@ -23,6 +23,7 @@ class Anew(NamedTuple):
 
     old: frozenset[str] = frozenset()
     new: frozenset[str] = frozenset()
+    paired: frozenset[str] = frozenset()  # new ones that stand where an old one did, whatever they say
     whole: frozenset[str] = frozenset()  # those of the new ones that have no more clauses than what they stand for
 
 
@@ -33,7 +34,7 @@ def anew(old: Sequence[str], new: Sequence[str]) -> Anew:
     denied = sum(senses(text).negations for text in old) <= sum(map(answers, new))  # else one of them is gone
     said = [(one, two) for one, two in pairs if one != two and _says_the_same(one, two) and (denied or not senses(one).negations)]
     whole = frozenset(two for one, two in said if len(clauses(two)) <= len(clauses(one)) + bool(senses(one).duties and senses(two).duties))
-    return Anew(frozenset(one for one, _ in said), frozenset(two for _, two in said), whole)
+    return Anew(frozenset(one for one, _ in said), frozenset(two for _, two in said), frozenset(two for _, two in pairs), whole)
 
 
 def _roots(text: str) -> frozenset[str]:

@@ -13,10 +13,18 @@ WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _ENDINGS = ("ations", "ation", "ments", "ment", "ings", "ing", "edly", "ies", "ied", "ed", "es", "ly", "s", "e", "y")
 
 
+@lru_cache(maxsize=1)
+def _irregular() -> dict[str, str]:
+    """By a form of a word, the word."""
+    rows = [line.split() for line in lists(PACKAGE, "stopwords")["irregular"]]
+    return {form: row[0] for row in rows for form in row[1:]}
+
+
 @lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """A word without its ending: "shortening", "shortened" and "shortens" are one."""
     plain = word.casefold().replace("’", "'").partition("'")[0]
+    plain = _irregular().get(plain, plain)
     for ending in _ENDINGS:
         if plain.endswith(ending) and len(plain) - len(ending) >= LEFT:
             plain = plain[: -len(ending)]

@@ -26,9 +26,20 @@ def is_called_sum(text: str) -> bool:
     return phrasebook(PACKAGE, "facts")["sums"].stand_in(line_of(text))
 
 
-def is_worked_out(document: Document, id: str, one: Fact, text: str = "") -> bool:
-    """Whether a value in a node follows from the table that it stands in; elsewhere, from some table or list of the document, or from
-    the values of a text."""
+@lru_cache(maxsize=64)
+def is_sum_asked(words: str) -> bool:
+    """Whether a request asks for something that is worked out: a sum, what is left."""
+    return phrasebook(PACKAGE, "facts")["asked sums"].stand_in(line_of(words))
+
+
+def is_from_text(text: str, one: Fact) -> bool:
+    """Whether a value follows from others of a text."""
+    value = next(numbers_of({one: ""}), None)
+    return value is not None and any(abs(value - due) <= NEAR for due in _of_text(text))
+
+
+def is_worked_out(document: Document, id: str, one: Fact) -> bool:
+    """Whether a value in a node follows from the table that it stands in; elsewhere, from some table or list of the document."""
     try:
         value = float(one.number)
     except ValueError:
@@ -36,7 +47,7 @@ def is_worked_out(document: Document, id: str, one: Fact, text: str = "") -> boo
     row = document[id].parent
     is_cell = row is not None and kind_named(document.kind).types[document[row].type].names == ROW_NAMES
     found = _around(document, id) if is_cell else document.cached(_totals)
-    return any(abs(value - due) <= NEAR for due in (*found, *_of_text(text)))
+    return any(abs(value - due) <= NEAR for due in found)
 
 
 def _of_text(text: str) -> Iterator[float]:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from copydesk.editing.phrasebook import Phrases, phrasebook
 from copydesk.editing.phrasebook import lists as words_of
+from copydesk.editing.risks.languages import ENGLISH, function_words
 from copydesk.editing.risks.languages import language_of as tongue_of
 from copydesk.language.heard import Heard
 from copydesk.language.vocabulary import NUMBER
@@ -13,7 +14,7 @@ PACKAGE = "copydesk.language.brief"
 WIDE = ("spelling", "shorten", "expand", "translate", "manner", "shape", "order")
 MORE, FEW = (["more"], ["less"]), 4  # a sentence of so few words that begins so
 MIN_COMPARED = 5  # letters of a comparative
-FORMS = frozenset({"manner", "spelling", "order"})  # of what is said, and not of how much it is
+FORMS = frozenset({"manner", "spelling", "order", "colour"})  # of what is said, and not of how much it is
 REWRITES = FORMS | {"shorten"}  # "write it in a friendlier tone" adds nothing
 NUMBERS = frozenset({"number", "quantity", "percent", "money", "date", "year", "time"})
 KINDS = ("money", "percent", "date", "time")  # of facts that words name by themselves
@@ -67,6 +68,7 @@ def wishes_of(heard: Heard) -> Wishes:
     deletes = deletes or ("deletes" in foreign and asks("deletes"))
     wide = {name for name in WIDE if asks(name)} | ({"manner"} if any(map(is_compared, lines)) else set())
     wide |= {"translate"} if any(map(is_translation, spoken)) else set()
+    wide |= {"manner", "colour"} if asks("colour") and "translate" not in wide else set()
     if "expand" in wide and not any(wanted["manner"].stand_in(wanted["expand"].left_out_of(line)) for line in lines):
         wide.discard("manner")  # "a bit more about it"
     adds = asks("adds") if not wide & REWRITES else any(wanted["adds"].stand_in(wanted["no addition"].left_out_of(line)) for line in lines)
@@ -87,6 +89,9 @@ def _foreign(words: str) -> dict[str, Phrases]:
     """The lists of the language that a request is in, where that isn't English."""
     language = tongue_of(words)
     found = phrasebook(PACKAGE, "foreign")
+    if language == ENGLISH and not function_words()[ENGLISH] & set(words.split()):
+        names = dict.fromkeys(title.split()[1] for title in found)  # two or three words that tell no language
+        return {name: Phrases(tuple(entry for title in found if title.endswith(f" {name}") for entry in found[title].entries)) for name in names}
     return {title.removeprefix(f"{language} "): own for title, own in found.items() if title.startswith(f"{language} ")}
 
 

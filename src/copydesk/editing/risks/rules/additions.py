@@ -11,9 +11,10 @@ from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.regions import Region, Told, joined
+from copydesk.editing.risks.rewording import LONGEST
 from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.rules.spoken import is_pointed_at
-from copydesk.editing.risks.sense import clauses, senses
+from copydesk.editing.risks.sense import clauses, senses, warns
 from copydesk.editing.risks.spots import Spot, sentences
 from copydesk.editing.risks.stems import PACKAGE, WORD, claims, content, stem
 from copydesk.editing.risks.sums import is_called_sum
@@ -22,6 +23,7 @@ from copydesk.editing.risks.units import ROW_NAMES
 MADE = 0.6  # of a new block's stems stood in what the plan takes away
 REMADE = 0.3  # of a new sentence's stems, where all of a text is put in another form
 BINDING = 0.5  # and where it says what must or must not be
+FRESH = 0.5  # of what one more sentence claims
 POINTED = 0.2  # and where one spot of it was to change
 MIN_WORDS = 3
 GIVEN, DICTATED = 2, 0.6  # stems of the words, and of all of them, in what is new: they say what it is to say
@@ -99,10 +101,12 @@ def added_sentence(case: Case) -> Iterator[Found]:
             own = senses(sentence)
             share = BINDING if case.is_wide and (own.duties or own.negations) else least
             is_new = len(_claimed(case, sentence)) >= MIN_WORDS and case.balance.comes_from(sentence) < share
-            if is_new and sentence not in known and not _is_spoken_of(case, sentence):
+            is_new = is_new or (case.is_wide and _is_one_more(case, region, sentence))
+            if is_new and sentence not in known and not _is_colour(case, sentence) and not _is_spoken_of(case, sentence):
                 yield Found(region.edit, messages.added(sentence), "", sentence)
         for clause in _clauses_of(case, region) if case.is_wide else ():
-            if len(set(_claimed(case, clause))) >= MIN_CLAUSE and not _stood(case, clause) and not _is_spoken_of(case, clause):
+            is_new = len(set(_claimed(case, clause))) >= MIN_CLAUSE and not _stood(case, clause) and not _is_colour(case, clause)
+            if is_new and not _is_spoken_of(case, clause):
                 yield Found(region.edit, messages.added(clause), "", clause.strip())
         yield from _clauses(case, region)
 
@@ -111,6 +115,19 @@ def _claimed(case: Case, text: str) -> list[str]:
     """The words of a text that claim something. A question claims nothing, nor does what somebody is told to feel."""
     is_asked = text.rstrip("\"”’ ").endswith("?") and not facts(text)
     return claims(text) if case.is_wide and not is_asked else [] if is_asked and case.is_wide else content(text)
+
+
+def _is_one_more(case: Case, region: Region, sentence: str) -> bool:
+    """Whether a sentence stands where none stood, and most of what it claims was said nowhere there."""
+    own = set(_claimed(case, sentence))
+    fresh = own - set(case.balance.taken_stems)
+    is_there = sentence in case.anew(region).paired or len(sentences(region.new_text)) > LONGEST
+    return not is_there and len(fresh) >= MIN_CLAUSE and len(fresh) >= FRESH * len(own)
+
+
+def _is_colour(case: Case, text: str) -> bool:
+    """Whether more was to be seen and heard, and a text has no value and binds nobody."""
+    return "colour" in case.brief.wide and not _is_weighty(text)
 
 
 def _stood(case: Case, clause: str) -> bool:
@@ -146,7 +163,7 @@ def _without_purpose(sentence: str) -> str:
 
 def _is_weighty(text: str) -> bool:
     own = senses(text)
-    return bool(own.duties or own.negations or facts(text))
+    return bool(own.duties or own.negations or warns(text) or any(fact.kind != "name" for fact in facts(text)))
 
 
 def _is_meaning(clause: str) -> bool:

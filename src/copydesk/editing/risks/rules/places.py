@@ -128,7 +128,7 @@ def _aside(case: Case) -> Iterator[Found]:
 def _anywhere(case: Case) -> Iterator[Found]:
     """Of a wide request that names nothing at all ("make it better"): a part of the document that somebody else chose."""
     said = line_of(case.brief.words).split()
-    if case.brief.earlier or case.brief.wide != {"manner"} or len(said) > FEW_WORDS or IT.isdisjoint(said):
+    if case.brief.earlier or case.brief.wide - {"colour"} != {"manner"} or len(said) > FEW_WORDS or IT.isdisjoint(said):
         return
     touched = [one for region in case.regions for one in region.old if one.text]
     texts = sum(1 for node in case.before.in_any_order() if node.text)

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.holdings import stems_of
+from copydesk.editing.risks.languages import ENGLISH, language_of, phrases_of
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.sense import (
@@ -140,7 +143,7 @@ def duty(case: Case) -> Iterator[Found]:
                 continue
             if not case.is_wide and len(new.stems & case.brief.stems) >= 2:
                 continue
-            if _differs(case, old, new) or _is_left_open(case, region, sentence) or (case.is_wide and _is_dropped(before, sentence)):
+            if _differs(case, old, new) or _is_unbound(case, before, sentence) or _is_left_open(case, region, sentence) or (case.is_wide and _is_dropped(before, sentence)):
                 yield Found(region.edit, messages.duty(before, sentence), before, sentence)
 
 
@@ -149,9 +152,18 @@ def _differs(case: Case, old: Senses, new: Senses) -> bool:
     line = line_of(case.brief.said)
     if any(f" {word} " in line for word in (*new.duties, *new.leave)):
         return False
+    advised, advises = (set(phrases_of(ENGLISH, "advice").found_in(f" {' '.join(words)} ")) for words in (old.leave, new.leave))
+    if advised and not advises and new.leave and not new.duties:
+        return True  # "should stay closed" is not "can be used"
     weaker = bool(old.duties) and len(new.duties) < len(old.duties) and len(new.leave) > len(old.leave)
     stronger = bool(old.leave) and not old.duties and bool(new.duties) and len(new.leave) < len(old.leave)
     return weaker or stronger or _is_freed(old.duties, old.leave, new.leave)
+
+
+def _is_unbound(case: Case, before: str, after: str) -> bool:
+    """Whether what was allowed only so is allowed however: "only with adults"."""
+    only = phrases_of(language_of(before), "only").stand_in(line_of(before))
+    return case.is_wide and only and bool(senses(before).leave) and bool(senses(after).leave) and not answers(after)
 
 
 def _is_left_open(case: Case, region: Region, sentence: str) -> bool:
@@ -235,16 +247,19 @@ def _spelled(text: str, wanted: str) -> str:
 def _crossed(case: Case, region: Region) -> Iterator[Found]:
     """Clauses in which a word has given way to another of the text: both stay in it, or it is the first, who does something."""
     stood, stands = set(content(region.old_text)), set(content(region.new_text))
-    there = clauses(region.new_text)
+    was, there = ([clause for line in text.split("\n") for clause in clauses(line)] for text in (region.old_text, region.new_text))
     twins = Twins(there)
-    for clause in differing(clauses(region.old_text), there):
+    for clause in differing(was, there):
         old = content(clause)
         found = twins.best(frozenset(old)) if len(set(old)) >= CROSSED else ""
         new = content(found)
         gone, come = set(old) - set(new), set(new) - set(old)
-        if len(gone) != 1 or len(come & stood) != 1 or (gone | come) & case.brief.stems:
+        own = senses(clause)
+        binds = bool(own.duties or own.leave or own.negations or any(fact.kind == "money" for fact in facts(clause)))
+        known = stems_of(case.before) if binds else stood
+        if len(gone) != 1 or len(come & known) != 1 or (gone | come) & case.brief.stems:
             continue
-        is_other = gone <= stands or (len(come) == 1 and gone == set(old[:1]) and come == set(new[:1]))
+        is_other = (gone <= stands and come <= stood) or (len(come) == 1 and gone == set(old[:1]) and come == set(new[:1]))
         if is_other and len(set(old) & set(new)) >= max(CROSSED - 1, KEPT * min(len(set(old)), len(set(new)))):
             yield Found(region.edit, messages.polar(clause.strip(), found.strip()), clause.strip(), found.strip())
 
@@ -265,6 +280,8 @@ def hedge(case: Case) -> Iterator[Found]:
         old, new = (_provisos(text) for text in (region.old_text, region.new_text))
         for found in new - old if new.total() > old.total() else ():
             where = _around(region, found)
+            if found in RESTRICTING and not region.old:
+                continue  # new text may say "only"
             if found in RESTRICTING and case.is_wide and answers(region.new_text) <= answers(region.old_text):
                 continue  # "no bus before" is "a bus only at"
             is_meant = not case.is_wide and len(case.shared(where)) >= MEANT

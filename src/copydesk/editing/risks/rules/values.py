@@ -69,7 +69,7 @@ def _is_among(case: Case, one: Fact, others: Facts) -> bool:
     """Whether a fact is among others. In another shape a number may stand without its unit: that is the title of a column."""
     if one in others or any(is_same_amount(one, other) for other in others):
         return True
-    is_loose = "shape" in case.brief.wide and one.kind in COUNTED
+    is_loose = case.is_wide and one.kind in COUNTED
     return is_loose and any(other.number == one.number for other in others if other.kind in COUNTED and one.kind != other.kind)
 
 
