@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.editing.bind import BoundEdit
@@ -35,6 +36,11 @@ DENIED = 4  # words behind a "no" that it says there is none of
 MAX_TITLE = 160  # characters of a node's text that name it
 
 
+class _Bringing(NamedTuple):
+    spots: dict[Fact, list[Spot]]
+    nodes: dict[Fact, list[Told]]
+
+
 class Case:
     def __init__(self, before: Document, after: Document, edits: Sequence[BoundEdit], brief: Brief, sources: Sequence[str]) -> None:
         self.before = before
@@ -47,6 +53,7 @@ class Case:
         self.balance = Balance(self.regions, before, after)
         self._spots: dict[str, tuple[Spot, ...]] = {}
         self._anew: dict[str, Anew] = {}
+        self._bring: dict[str, _Bringing] = {}
 
     def spots(self, region: Region) -> tuple[Spot, ...]:
         """The word-level exchanges in the nodes of a region that stay."""
@@ -131,7 +138,7 @@ class Case:
 
     def is_asked(self, region: Region, fact: Fact) -> bool:
         """Whether the words give a value that a region brings, or it follows from them by counting."""
-        spots = [spot for spot in self.spots(region) if fact in facts(spot.new) or fact in facts(spot.result)]
+        spots = self._bringing(region).spots.get(fact, [])
         stood = [one for spot in spots for one in facts(spot.old)]
         is_step = bool(stood) and is_shift(fact, self.brief) and not any(map(self.is_said, stood))  # "£5 off" gives no price
         if not is_step and self.is_said(fact, facts(region.old_text)):
@@ -140,7 +147,19 @@ class Case:
             return True
         if fact.kind == "number" and any(self.balance.is_tally(one.number, fact.number) for one in stood):
             return True
-        return fact.kind in NUMERIC and any(self._is_sum(one, fact) for one in region.new if fact in facts(one.text))
+        return fact.kind in NUMERIC and any(self._is_sum(one, fact) for one in self._bringing(region).nodes.get(fact, ()))
+
+    def _bringing(self, region: Region) -> "_Bringing":
+        """By fact, the spots and the nodes of a region that have it, looked up once: a plan may change thousands."""
+        if region.edit not in self._bring:
+            made = self._bring[region.edit] = _Bringing({}, {})
+            for spot in self.spots(region):
+                for fact in {*facts(spot.new), *facts(spot.result)}:
+                    made.spots.setdefault(fact, []).append(spot)
+            for one in region.new:
+                for fact in facts(one.text):
+                    made.nodes.setdefault(fact, []).append(one)
+        return self._bring[region.edit]
 
     def _is_sum(self, told: Told, fact: Fact) -> bool:
         """Whether a value is worked out from others, where that is asked for or the text says that it is."""

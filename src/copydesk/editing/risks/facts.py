@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from copydesk.editing.phrasebook import lists
-from copydesk.editing.risks.languages import language_of
+from copydesk.editing.risks.languages import PACKAGE, language_of
 from copydesk.editing.risks.numerals import numbers, spelled, values_of
-from copydesk.editing.risks.stems import PACKAGE, WORD, little, stem
+from copydesk.editing.risks.stems import WORD, little, stem
 
 NUMERIC = frozenset({"number", "money", "percent", "time", "year", "quantity"})
 HARD = frozenset({"code", "mail", "url", "phone"})  # a wrong one does harm, and nobody sees that it is wrong
@@ -248,7 +248,7 @@ def value_spans(text: str) -> tuple[tuple[int, int], ...]:
     return _read(text)[1]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
 def _read(text: str) -> tuple[Facts, tuple[tuple[int, int], ...]]:
     found: dict[Fact, str] = {}
     spans: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""Figures across languages: the numbers of a text in figures and in words, its times, months, days of the week and units of time."""
+"""Figures across languages: the numbers of a text in figures and in words, its times, months, weekdays and units of time."""
 
 import re
 from collections import Counter
@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from copydesk.editing.phrasebook import lists
 from copydesk.editing.risks.facts import amount, months
-from copydesk.editing.risks.languages import told
+from copydesk.editing.risks.languages import PACKAGE, told
 from copydesk.editing.risks.numerals import spelled
-from copydesk.editing.risks.stems import PACKAGE
 
 MIN_MONTH = 4  # letters: shorter names of months are other words too
 HALF_DAY = 720  # minutes
@@ -43,7 +42,7 @@ def _numerals(language: str) -> Mapping[str, tuple[str, bool]]:
     return {word.removesuffix("?").casefold(): (row[0], not word.endswith("?")) for row in rows for word in row[1:]}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
 def numbers_in(text: str, language: str) -> Numbers:
     times: Counter[int] = Counter()
 
@@ -86,9 +85,11 @@ def calendar_in(text: str) -> tuple[Counter[str], ...]:
     """The months, the days of the week and the units of time that a text names, in whatever language."""
     words = _WORD.findall(text)
     folded = [word.casefold() for word in words]
-    named = (months()[word.casefold()] for word in words if word.casefold() in months() and (len(word) >= MIN_MONTH or word == "May"))
+    named = (
+        months()[word.casefold()] for word in words if word.casefold() in months() and (len(word) >= MIN_MONTH or word == "May")
+    )
     rows = (_rows("weekdays"), _rows("times"))
-    return Counter(named), *(Counter(set(own[word] for word in folded if word in own)) for own in rows)
+    return Counter(named), *(Counter({own[word] for word in folded if word in own}) for own in rows)
 
 
 def lasting_in(text: str, language: str) -> Counter[tuple[str, str]]:

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 
 from copydesk.editing.phrasebook import line_of, lists
 from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, months, weekdays
-from copydesk.editing.risks.stems import PACKAGE
+from copydesk.editing.risks.languages import PACKAGE
 
 ROUGH = 0.08  # of a value that is converted
 HALF_DAY = 12  # hours: one fifteen is 13:15

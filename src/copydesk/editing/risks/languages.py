@@ -37,7 +37,7 @@ def function_words() -> Mapping[str, frozenset[str]]:
     return {name: frozenset(word for line in own.get("words", ()) for word in line.split()) for name, own in told().items()}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
 def language_of(text: str) -> str:
     """The language of a text, by its little words; English where none tells."""
     words = [word.casefold() for word in _WORD.findall(text)]

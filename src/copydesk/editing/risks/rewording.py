@@ -1,4 +1,4 @@
-"""Rewording: which sentence of a text says anew what which sentence of another said, in the same order, with few words of it or none.
+"""Rewording: which sentence of a text says anew what which sentence of another said, in order, with few words of it or none.
 
 Sentences that share words are found by these. What is left between two such pairs is paired by its place, if the number is the same
 on both sides, and says the same as far as that can be told: no other value, as binding, and denied if it was.
@@ -24,6 +24,7 @@ class Anew(NamedTuple):
     old: frozenset[str] = frozenset()
     new: frozenset[str] = frozenset()
     paired: frozenset[str] = frozenset()  # new ones that stand where an old one did, whatever they say
+    is_compared: bool = False  # not where there are too many of them
     whole: frozenset[str] = frozenset()  # those of the new ones that have no more clauses than what they stand for
 
 
@@ -33,8 +34,12 @@ def anew(old: Sequence[str], new: Sequence[str]) -> Anew:
     pairs = [(old[one], new[two]) for one, two in _by_place(old, new)]
     denied = sum(senses(text).negations for text in old) <= sum(map(answers, new))  # else one of them is gone
     said = [(one, two) for one, two in pairs if one != two and _says_the_same(one, two) and (denied or not senses(one).negations)]
-    whole = frozenset(two for one, two in said if len(clauses(two)) <= len(clauses(one)) + bool(senses(one).duties and senses(two).duties))
-    return Anew(frozenset(one for one, _ in said), frozenset(two for _, two in said), frozenset(two for _, two in pairs), whole)
+    whole = frozenset(
+        two for one, two in said if len(clauses(two)) <= len(clauses(one)) + bool(senses(one).duties and senses(two).duties)
+    )
+    return Anew(
+        frozenset(one for one, _ in said), frozenset(two for _, two in said), frozenset(two for _, two in pairs), True, whole
+    )
 
 
 def _roots(text: str) -> frozenset[str]:
@@ -90,5 +95,7 @@ def _says_the_same(one: str, two: str) -> bool:
         return False
     before, after = senses(one), senses(two)
     is_denied = bool(before.negations) <= bool(answers(two)) and bool(after.negations) <= bool(answers(one))
-    is_bound = bool(before.duties) <= bool(after.duties or after.negations) and bool(after.duties) <= bool(before.duties or before.negations)
+    is_bound = bool(before.duties) <= bool(after.duties or after.negations) and bool(after.duties) <= bool(
+        before.duties or before.negations
+    )
     return is_denied and is_bound and not (after.leave and not before.leave)

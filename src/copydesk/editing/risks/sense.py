@@ -6,12 +6,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from copydesk.editing.phrasebook import Phrases, line_of, lists, phrasebook
-from copydesk.editing.risks.languages import ENGLISH, language_of, phrases_of
-from copydesk.editing.risks.stems import PACKAGE, content, stem
+from copydesk.editing.risks.languages import ENGLISH, PACKAGE, language_of, phrases_of
+from copydesk.editing.risks.stems import content, stem
 
 BEHIND = 4  # content words behind a negation that it denies
 AHEAD = 2  # and before it
-_CLAUSE = re.compile(r"[,;:.!?](?!\d)|[()–—]|\b(?:but|which|while|and|because|so that|und|aber|weil|sondern|et|mais|parce que|pero|porque)\b")
+_CLAUSE = re.compile(
+    r"[,;:.!?](?!\d)|[()–—]|\b(?:but|which|while|and|because|so that|und|aber|weil|sondern|et|mais|parce que|pero|porque)\b"
+)
 
 
 def clauses(text: str) -> list[str]:
@@ -36,7 +38,7 @@ class Senses(NamedTuple):
     leave: tuple[str, ...]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
 def senses(sentence: str) -> Senses:
     language = language_of(sentence)
     line = phrases("idle").left_out_of(phrases("no duties").left_out_of(line_of(sentence)))
@@ -68,7 +70,7 @@ AGAINST = {"duties": {"leave", "negations"}, "leave": {"duties", "negations"}}  
 WEIGHTS = ("negations", "duties", "leave", "hedges", "quantifiers", "measures")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
 def weights(text: str) -> Mapping[str, str]:
     """The little words of a text on which its sense turns, each with its sort: not, must, at least, only, once."""
     line = phrases("no duties").left_out_of(line_of(text))
@@ -81,7 +83,7 @@ def joint(text: str) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
 def answers(text: str, language: str = "") -> int:
     """How often a text denies, by whatever words: what may answer for a "not"."""
     line, language = phrases("idle").left_out_of(line_of(text)), language or language_of(text)
@@ -90,7 +92,7 @@ def answers(text: str, language: str = "") -> int:
     return sum(len(one.found_in(line)) for one in (_negations(language), weak, *((only,) if language != ENGLISH else ())))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
 def denials(text: str) -> tuple[frozenset[str], ...]:
     """The groups of content words that a text denies: those next behind a negation in its clause, and before it."""
     language = language_of(text)

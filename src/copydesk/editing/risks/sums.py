@@ -12,7 +12,7 @@ from copydesk.document.document import Document
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks.facts import Fact, facts
 from copydesk.editing.risks.given import numbers_of
-from copydesk.editing.risks.stems import PACKAGE
+from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.units import ROW_NAMES
 from copydesk.kinds import kind_named
 
@@ -51,7 +51,7 @@ def is_worked_out(document: Document, id: str, one: Fact) -> bool:
 
 
 def _of_text(text: str) -> Iterator[float]:
-    """What the values of a text may be worked out to: their sum, the sum of all but the first or last, what one leaves of another."""
+    """What the values of a text may be worked out to: their sum, with or without the first or last, what one leaves of another."""
     values = list(numbers_of(facts(text)))[:MAX_CELLS]
     if len(values) < 2:
         return
@@ -68,13 +68,17 @@ def is_scaled(document: Document, id: str, one: Fact, amounts: Collection[str]) 
     if row is None or kind_named(document.kind).types[document[row].type].names != ROW_NAMES:
         return False
     given = [float(amount) for amount in amounts if amount.replace(".", "", 1).isdigit()]
-    value = next(numbers_of({one: ""}), None)
+    value = next(numbers_of({one: ""}), -1.0)
     rows = [document[other] for other in document[document[row].parent or id].children][1:]
     for place, cell in enumerate(document[row].children):
         own = _numbers(document[cell].text) if cell != id else []
-        column = [number for other in rows if place < len(other.children) for number in _numbers(document[other.children[place]].text)]
-        for amount in given if own and value is not None else ():
-            if any(abs(value - due) <= NEAR for due in (own[0] * amount, own[0] * amount / 100, own[0] * amount / (sum(column) or 1))):
+        column = [
+            number for other in rows if place < len(other.children) for number in _numbers(document[other.children[place]].text)
+        ]
+        for amount in given if own else ():
+            if any(
+                abs(value - due) <= NEAR for due in (own[0] * amount, own[0] * amount / 100, own[0] * amount / (sum(column) or 1))
+            ):
                 return True
     return False
 

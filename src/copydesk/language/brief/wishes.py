@@ -71,7 +71,11 @@ def wishes_of(heard: Heard) -> Wishes:
     wide |= {"manner", "colour"} if asks("colour") and "translate" not in wide else set()
     if "expand" in wide and not any(wanted["manner"].stand_in(wanted["expand"].left_out_of(line)) for line in lines):
         wide.discard("manner")  # "a bit more about it"
-    adds = asks("adds") if not wide & REWRITES else any(wanted["adds"].stand_in(wanted["no addition"].left_out_of(line)) for line in lines)
+    adds = (
+        asks("adds")
+        if not wide & REWRITES
+        else any(wanted["adds"].stand_in(wanted["no addition"].left_out_of(line)) for line in lines)
+    )
     is_of_values = asks("changes") and (asks("values") or asks("all")) and not wide & FORMS
     facts = _facts(lines, is_all=asks("all")) if is_of_values else frozenset()
     return Wishes(
@@ -91,7 +95,10 @@ def _foreign(words: str) -> dict[str, Phrases]:
     found = phrasebook(PACKAGE, "foreign")
     if language == ENGLISH and not function_words()[ENGLISH] & set(words.split()):
         names = dict.fromkeys(title.split()[1] for title in found)  # two or three words that tell no language
-        return {name: Phrases(tuple(entry for title in found if title.endswith(f" {name}") for entry in found[title].entries)) for name in names}
+        return {
+            name: Phrases(tuple(entry for title in found if title.endswith(f" {name}") for entry in found[title].entries))
+            for name in names
+        }
     return {title.removeprefix(f"{language} "): own for title, own in found.items() if title.startswith(f"{language} ")}
 
 

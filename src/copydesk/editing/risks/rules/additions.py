@@ -10,13 +10,13 @@ from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import stems_of
+from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.regions import Region, Told, joined
-from copydesk.editing.risks.rewording import LONGEST
 from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.rules.spoken import is_pointed_at
 from copydesk.editing.risks.sense import clauses, senses, warns
 from copydesk.editing.risks.spots import Spot, sentences
-from copydesk.editing.risks.stems import PACKAGE, WORD, claims, content, stem
+from copydesk.editing.risks.stems import WORD, claims, content, stem
 from copydesk.editing.risks.sums import is_called_sum
 from copydesk.editing.risks.units import ROW_NAMES
 
@@ -113,7 +113,7 @@ def added_sentence(case: Case) -> Iterator[Found]:
 
 def _claimed(case: Case, text: str) -> list[str]:
     """The words of a text that claim something. A question claims nothing, nor does what somebody is told to feel."""
-    is_asked = text.rstrip("\"”’ ").endswith("?") and not facts(text)
+    is_asked = text.rstrip('"”’ ').endswith("?") and not facts(text)
     return claims(text) if case.is_wide and not is_asked else [] if is_asked and case.is_wide else content(text)
 
 
@@ -121,7 +121,8 @@ def _is_one_more(case: Case, region: Region, sentence: str) -> bool:
     """Whether a sentence stands where none stood, and most of what it claims was said nowhere there."""
     own = set(_claimed(case, sentence))
     fresh = own - set(case.balance.taken_stems)
-    is_there = sentence in case.anew(region).paired or len(sentences(region.new_text)) > LONGEST
+    known = case.anew(region)
+    is_there = sentence in known.paired or not known.is_compared
     return not is_there and len(fresh) >= MIN_CLAUSE and len(fresh) >= FRESH * len(own)
 
 

@@ -44,7 +44,7 @@ def spared(case: Case) -> Iterator[Found]:
 
 
 def _is_left(case: Case, what: str) -> bool:
-    """Whether something that was to stay, and is no node, still stands wherever the plan works: the words that call it, or a sentence
+    """Whether something that was to stay, and is no node, still stands where the plan works: the words that call it, or a sentence
     that has them, where a part of the text is spoken of ("the gazebo clause")."""
     bits = {*BITS, *(word for type in case.types.values() for word in type.words)}
     stems = set(content(what)) - {stem(bit) for bit in bits}

@@ -9,7 +9,7 @@ from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import stems_of
-from copydesk.editing.risks.languages import ENGLISH, language_of, phrases_of
+from copydesk.editing.risks.languages import ENGLISH, PACKAGE, language_of, phrases_of
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.sense import (
@@ -25,7 +25,7 @@ from copydesk.editing.risks.sense import (
     senses,
 )
 from copydesk.editing.risks.spots import differing, sentences
-from copydesk.editing.risks.stems import PACKAGE, content, stem
+from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.twins import Twins
 
 SAME = 0.5  # of the stems of the shorter: two sentences are one, changed
@@ -104,7 +104,7 @@ def _turned(case: Case, one: str, two: str) -> Iterator[str]:
 
 
 def _is_answered(group: frozenset[str], parts: Sequence[tuple[frozenset[str], str]], twin: str, negations: int) -> bool:
-    """Whether what a sentence denies is denied in other words: each clause that says it does. One word of it may stand anywhere: then
+    """Whether what a sentence denies is denied in other words: each clause that says it does. One word may stand anywhere: then
     its sentence denies as often as it did."""
     saying = [clause for stems, clause in parts if len(group & stems) >= min(2, len(group))]
     if len(group) > 1 and saying:
@@ -133,7 +133,7 @@ def _fewer(case: Case, region: Region) -> Iterator[str]:
 def duty(case: Case) -> Iterator[Found]:
     yield from _translated(case, translation.duty)
     for region in _regions(case):
-        there = sentences(region.old_text)
+        there, line = sentences(region.old_text), line_of(region.old_text)
         twins = Twins(there)
         for sentence in differing(sentences(region.new_text), there):
             new = senses(sentence)
@@ -143,7 +143,12 @@ def duty(case: Case) -> Iterator[Found]:
                 continue
             if not case.is_wide and len(new.stems & case.brief.stems) >= 2:
                 continue
-            if _differs(case, old, new) or _is_unbound(case, before, sentence) or _is_left_open(case, region, sentence) or (case.is_wide and _is_dropped(before, sentence)):
+            if (
+                _differs(case, old, new)
+                or _is_unbound(case, before, sentence)
+                or _is_left_open(case, line, sentence)
+                or (case.is_wide and _is_dropped(before, sentence))
+            ):
                 yield Found(region.edit, messages.duty(before, sentence), before, sentence)
 
 
@@ -166,9 +171,9 @@ def _is_unbound(case: Case, before: str, after: str) -> bool:
     return case.is_wide and only and bool(senses(before).leave) and bool(senses(after).leave) and not answers(after)
 
 
-def _is_left_open(case: Case, region: Region, sentence: str) -> bool:
-    """Whether what was to be done is left to somebody: "ideally", "if possible"."""
-    there, said = line_of(region.old_text), line_of(case.brief.said)
+def _is_left_open(case: Case, there: str, sentence: str) -> bool:
+    """Whether what was to be done is left to somebody: "ideally", "if possible". `there` is all that stood, as one line."""
+    said = line_of(case.brief.said)
     return any(f" {word} " not in there and f" {word} " not in said for word in phrases("weakening").found_in(line_of(sentence)))
 
 

@@ -9,10 +9,11 @@ from copydesk.editing.risks.facts import Facts, facts, of_values
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.holdings import stands_in
+from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.regions import Pair, Region, Told
 from copydesk.editing.risks.sense import AGAINST, denials, joint, phrases, weights
 from copydesk.editing.risks.spots import Spot
-from copydesk.editing.risks.stems import PACKAGE, WORD, content, stem
+from copydesk.editing.risks.stems import WORD, content, stem
 from copydesk.editing.risks.units import ROW_NAMES
 
 Weights = Mapping[str, str]

@@ -1,4 +1,4 @@
-"""Rules about translations: sentence by sentence, what can be compared across languages: numbers, dates, names, "not", duties, provisos.
+"""Rules about translations: sentence by sentence, what can be compared: numbers, dates, names, "not", duties, provisos.
 
 What is no translation is left to `values` and `sense`.
 """
@@ -18,7 +18,6 @@ from copydesk.editing.risks.languages import is_known, language_of, phrases_of
 from copydesk.editing.risks.regions import Region, joined
 from copydesk.editing.risks.sense import can_deny, denies, warns
 from copydesk.editing.risks.spots import sentences
-
 
 GROWN, SHRUNK = 1.9, 0.45  # of a sentence's letters: a clause came or went. Languages differ by a third at most
 LONG = 45  # letters of a sentence whose length can be compared
@@ -41,9 +40,7 @@ def pairs(case: Case, region: Region) -> Iterator[tuple[Side, Side]]:
         if len(one) != len(two):
             yield Side(old, source), Side(new, target)
             continue
-        yield from (
-            (Side(before, source), Side(after, target)) for before, after in zip(one, two, strict=True) if before != after
-        )
+        yield from ((Side(before, source), Side(after, target)) for before, after in zip(one, two, strict=True) if before != after)
 
 
 def _texts(case: Case, region: Region) -> Iterator[tuple[str, str]]:
@@ -69,7 +66,7 @@ def values(case: Case, region: Region) -> Iterator[Found]:
 
 
 def _differ(old: Numbers, new: Numbers, *, is_told: bool) -> bool:
-    """Figures come and go with figures or words; a number in words may be said otherwise, and is another where one stands for it."""
+    """Figures answer for figures or words; a number in words may be said otherwise, and is another where one stands for it."""
     went, came = _left(old, new), _left(new, old)
     if not is_told:
         return bool(went.figures and came.figures) or bool(came.figures - old.all)
@@ -113,7 +110,7 @@ def _other_name(case: Case, old: str, new: str) -> str:
 
 
 def negation(case: Case, region: Region) -> Iterator[Found]:
-    """Sentences that deny or forbid, of which the same ones in another language do nothing of that sort; and the other way round."""
+    """Sentences that deny or forbid, of which the same ones in another language don't; and the other way round."""
     for old, new in pairs(case, region):
         if not can_deny(old.language) or not can_deny(new.language):
             continue
@@ -129,8 +126,7 @@ def _forbids(side: Side) -> bool:
 
 
 def _restricts(side: Side, *left: str) -> bool:
-    """Whether a sentence denies or restricts something; by words of other sorts than some, and than those that may mean no more than
-    how it is said: "until"."""
+    """Whether a sentence denies or restricts something, by other words than those of some sorts, and than "until" and such."""
     line = line_of(side.text)
     for sort in ("weak", *left):
         line = phrases_of(side.language, sort).left_out_of(line)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.due import dues, is_counted
@@ -10,12 +11,12 @@ from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.given import is_converted, is_same_amount
 from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.holdings import facts_of, is_spelled_in
+from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.regions import Region, joined
 from copydesk.editing.risks.rules import translation
-from copydesk.editing.risks.spots import Spot, differing, sentences
-from copydesk.editing.phrasebook import line_of, phrasebook
-from copydesk.editing.risks.stems import PACKAGE, content, stem
 from copydesk.editing.risks.slips import is_spelling
+from copydesk.editing.risks.spots import Spot, differing, sentences
+from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.sums import is_called_sum, total_due
 from copydesk.editing.risks.twins import Twins
 from copydesk.editing.risks.units import units
@@ -58,8 +59,10 @@ def _facts(case: Case, text: str) -> Facts:
 def _comes_back(case: Case, one: Fact) -> bool:
     """Whether the plan leaves a fact elsewhere; a name may begin a sentence there, where no capital tells it, and every week is
     weekly."""
-    if one.kind == "quantity" and one.number == "1" and rates().get(one.value.partition(" ")[2], frozenset()) & set(
-        line_of(case.balance.brought).split()
+    if (
+        one.kind == "quantity"
+        and one.number == "1"
+        and rates().get(one.value.partition(" ")[2], frozenset()) & set(line_of(case.balance.brought).split())
     ):
         return True
     return one in case.balance.brought_facts or (one.kind == "full name" and one.value in case.balance.brought.casefold())
@@ -125,9 +128,9 @@ def _is_known_name(case: Case, region: Region, one: Fact) -> bool:
 def _is_of_said_unit(case: Case, one: Fact) -> bool:
     """Whether the words speak of the unit that a quantity has: "use Fahrenheit as well"."""
     own = one.value.partition(" ")[2]
-    return any(unit_of(word) == own for word in line_of(case.brief.said).split()) or phrasebook(PACKAGE, "forms")["systems"].stand_in(
-        line_of(case.brief.said)
-    )
+    return any(unit_of(word) == own for word in line_of(case.brief.said).split()) or phrasebook(PACKAGE, "forms")[
+        "systems"
+    ].stand_in(line_of(case.brief.said))
 
 
 def _is_mended(case: Case, region: Region, one: Fact) -> bool:
@@ -144,7 +147,13 @@ def _is_index(region: Region, one: Fact) -> bool:
 def _is_tally(case: Case, region: Region, one: Fact, shown: str) -> bool:
     """Whether a small number in words counts what stands there: "three things" of a list of three, "the last two years" of one and
     the year before."""
-    if one.kind not in COUNTED or not one.number.isdigit() or int(one.number) > TALLY or any(map(str.isdigit, shown)) or not case.is_wide:
+    if (
+        one.kind not in COUNTED
+        or not one.number.isdigit()
+        or int(one.number) > TALLY
+        or any(map(str.isdigit, shown))
+        or not case.is_wide
+    ):
         return False
     many = int(one.number)
     unit = stem(one.value.partition(" ")[2] or "")
@@ -191,7 +200,7 @@ def _may_not_go(case: Case, region: Region, one: Fact, shown: str, came: Facts) 
     brief = case.brief
     is_exchanged = any(other.kind == one.kind for other in came)
     is_number = one.kind in COUNTED and "shorten" not in brief.wide and (case.is_wide or is_exchanged)
-    if (one.kind not in KEPT and not is_number):
+    if one.kind not in KEPT and not is_number:
         return False
     said = {other.kind for other in came if case.is_asked(region, other)}
     if one.kind in ADDRESSES and any(other.kind == one.kind and case.is_renamed(came[other], shown) for other in came):
