@@ -14,14 +14,14 @@ from copydesk.editing.risks.balance import Balance, share
 from copydesk.editing.risks.due import is_due, is_shift
 from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.given import Given
-from copydesk.editing.risks.holdings import folded
+from copydesk.editing.risks.holdings import folded, words_of
 from copydesk.editing.risks.regions import Region, Told, regions, told
 from copydesk.editing.risks.rewording import Anew, anew
 from copydesk.editing.risks.sense import phrases
 from copydesk.editing.risks.spots import Spot, sentences, spots
 from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.sums import is_called_sum, is_from_text, is_scaled, is_sum_asked, is_worked_out
-from copydesk.editing.risks.units import ROW_NAMES
+from copydesk.editing.risks.units import context
 from copydesk.editing.risks.whereabouts import holders
 from copydesk.editing.structure import counted_numbers, structure
 from copydesk.kinds import kind_named
@@ -258,13 +258,9 @@ class Case:
         seen = name_key(text)
         return any(wanted in seen or seen in wanted for wanted in map(name_key, self.brief.texts) if wanted) if seen else False
 
-    @cached_property
-    def _words(self) -> frozenset[str]:
-        return frozenset(word for node in self.before.in_any_order() for word in line_of(node.text).split())
-
     def stands(self, word: str) -> bool:
         """Whether a word stands anywhere in the document."""
-        return word in self._words
+        return word in words_of(self.before)
 
     # Where
 
@@ -304,25 +300,7 @@ class Case:
         return frozenset(around) - self.brief.places
 
     def context(self, document: Document, id: str) -> str:
-        """What a node is told apart by besides its words: a cell's row and column, a field's name, who speaks."""
-        node = document[id]
-        name = node.attrs.get("name")
-        own = [str(name)] if isinstance(name, str) else []
-        if node.parent is None:
-            return ""
-        parent = document[node.parent]
-        if self.types[parent.type].names == ROW_NAMES:
-            own += [document[parent.children[0]].text] if parent.children[0] != id else []
-            own += self._column(document, id)
-        elif not self.types[parent.type].in_outline and parent.text:
-            own.append(parent.text)
-        return " ".join(own)
-
-    def _column(self, document: Document, id: str) -> list[str]:
-        """The title of a cell's column."""
-        row = document[document[id].parent or id]
-        header, place = document[document[row.parent or id].children[0]], row.children.index(id)
-        return [document[header.children[place]].text] if header.id != row.id and place < len(header.children) else []
+        return context(document, self.types, id)
 
     def told(self, id: str) -> str:
         return told(self.before if id in self.before else self.after, id).text

@@ -57,20 +57,8 @@ def weekdays() -> dict[str, str]:
 
 
 @lru_cache(maxsize=1)
-def _units() -> dict[str, str]:
+def units() -> dict[str, str]:
     return _spellings("units")
-
-
-def unit_of(word: str) -> str:
-    """The unit that a word spells; "" if none."""
-    return _units().get(word, "")
-
-
-@lru_cache(maxsize=1)
-def rates() -> dict[str, frozenset[str]]:
-    """By unit, the words for once in it."""
-    rows = [line.split() for line in lists(PACKAGE, "facts")["rates"]]
-    return {row[0]: frozenset(row[1:]) for row in rows}
 
 
 @lru_cache(maxsize=1)
@@ -86,7 +74,7 @@ def _titles() -> frozenset[str]:
 @lru_cache(maxsize=1)
 def of_values() -> frozenset[str]:
     """Stems of words that values are made of: units, months, days of the week."""
-    return frozenset(stem(word) for word in (*_units(), *months(), *weekdays()))
+    return frozenset(stem(word) for word in (*units(), *months(), *weekdays()))
 
 
 def _either(words: Iterable[str]) -> str:
@@ -146,8 +134,8 @@ def _days(text: str) -> Iterator[Fact]:
 def _quantity(text: str) -> Iterator[Fact]:
     """Numbers, with the unit behind them if there is one: each of "2, 3 and 4 weeks" has it."""
     words = re.findall(r"\d[\d.,]*\d|\d|°?[^\W\d_]+|%", text.casefold())
-    places = [place for place, word in enumerate(words) if word in _units()]
-    unit = _units()[words[places[-1]]] if places else ""
+    places = [place for place, word in enumerate(words) if word in units()]
+    unit = units()[words[places[-1]]] if places else ""
     rest = [word for place, word in enumerate(words) if place not in places[-1:]]
     numbers = [amount(word) for word in rest if word[0].isdigit()] or [spelled(value) for value in values_of(rest)]
     if places and places[-1] < len(words) - 1:  # an hour and a half
@@ -194,7 +182,7 @@ def _year(text: str) -> Iterator[Fact]:
 def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]], ...]:
     """The kinds in the order in which they are looked for: what one has taken is no other's."""
     month, day = rf"(?:{_either(months())})\.?", r"\d{1,2}(?:st|nd|rd|th)?"
-    unit, number = _either(_units()), _either(numbers())
+    unit, number = _either(units()), _either(numbers())
     words = rf"(?:one|{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*"
     money = _either(lists(PACKAGE, "facts")["currencies"][0].split())
     scale, digits = _either(SCALES), r"\d+(?:[.,]\d+)*"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from copydesk.editing.phrasebook import line_of, lists
-from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, months, weekdays
+from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, months, units, weekdays
 from copydesk.editing.risks.languages import PACKAGE
 
 ROUGH = 0.08  # of a value that is converted
@@ -23,6 +23,18 @@ _BARE = re.compile(r"[^\w]|_")
 def _scales() -> dict[str, tuple[float, str]]:
     rows = [line.split() for line in lists(PACKAGE, "facts")["scales"]]
     return {unit: (float(factor), base) for unit, factor, base in rows}
+
+
+def unit_of(word: str) -> str:
+    """The unit that a word spells; "" if none."""
+    return units().get(word, "")
+
+
+@lru_cache(maxsize=1)
+def rates() -> dict[str, frozenset[str]]:
+    """By unit, the words for once in it."""
+    rows = [line.split() for line in lists(PACKAGE, "facts")["rates"]]
+    return {row[0]: frozenset(row[1:]) for row in rows}
 
 
 def in_base(fact: Fact) -> tuple[float, str] | None:

@@ -6,9 +6,9 @@ from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.due import dues, is_counted
-from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts, rates, unit_of
+from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.found import Found
-from copydesk.editing.risks.given import is_converted, is_same_amount
+from copydesk.editing.risks.given import is_converted, is_same_amount, rates, unit_of
 from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.holdings import facts_of, is_spelled_in
 from copydesk.editing.risks.languages import PACKAGE
