@@ -4,13 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.names import name_key
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks.balance import Balance, share
+from copydesk.editing.risks.bringing import Bringing, bringing
 from copydesk.editing.risks.due import is_due, is_shift
 from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.given import Given
@@ -36,11 +36,6 @@ DENIED = 4  # words behind a "no" that it says there is none of
 MAX_TITLE = 160  # characters of a node's text that name it
 
 
-class _Bringing(NamedTuple):
-    spots: dict[Fact, list[Spot]]
-    nodes: dict[Fact, list[Told]]
-
-
 class Case:
     def __init__(self, before: Document, after: Document, edits: Sequence[BoundEdit], brief: Brief, sources: Sequence[str]) -> None:
         self.before = before
@@ -53,7 +48,7 @@ class Case:
         self.balance = Balance(self.regions, before, after)
         self._spots: dict[str, tuple[Spot, ...]] = {}
         self._anew: dict[str, Anew] = {}
-        self._bring: dict[str, _Bringing] = {}
+        self._bring: dict[str, Bringing] = {}
 
     def spots(self, region: Region) -> tuple[Spot, ...]:
         """The word-level exchanges in the nodes of a region that stay."""
@@ -149,16 +144,9 @@ class Case:
             return True
         return fact.kind in NUMERIC and any(self._is_sum(one, fact) for one in self._bringing(region).nodes.get(fact, ()))
 
-    def _bringing(self, region: Region) -> "_Bringing":
-        """By fact, the spots and the nodes of a region that have it, looked up once: a plan may change thousands."""
+    def _bringing(self, region: Region) -> Bringing:
         if region.edit not in self._bring:
-            made = self._bring[region.edit] = _Bringing({}, {})
-            for spot in self.spots(region):
-                for fact in {*facts(spot.new), *facts(spot.result)}:
-                    made.spots.setdefault(fact, []).append(spot)
-            for one in region.new:
-                for fact in facts(one.text):
-                    made.nodes.setdefault(fact, []).append(one)
+            self._bring[region.edit] = bringing(self.spots(region), region.new)
         return self._bring[region.edit]
 
     def _is_sum(self, told: Told, fact: Fact) -> bool:

@@ -15,7 +15,7 @@ MIN_MONTH = 4  # letters: shorter names of months are other words too
 HALF_DAY = 720  # minutes
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _TIME = re.compile(
-    r"(?<![\w.,:£$€])(\d{1,2})(?:[:.h]\s?([0-5]\d))?\s?(am|pm|a\.m\.|p\.m\.|uhr|h|heures?|o['’]clock|horas)(?![\w])"
+    r"(?<![\w.,:£$€])([01]?\d|2[0-4])(?:[:.h]\s?([0-5]\d))?\s?(am|pm|a\.m\.|p\.m\.|uhr|h|o['’]clock)(?![\w])"
     r"|(?<![\w.,:£$€])([01]?\d|2[0-4]):([0-5]\d)(?!\d)",
     re.IGNORECASE,
 )

@@ -91,7 +91,7 @@ def rider(case: Case) -> Iterator[Found]:
     for region in case.regions:
         new = _new_text(case, region)
         given = wanted & set(content(new))
-        is_value = any(fact.kind != "name" and fact in case.said_facts for fact in facts(new))
+        is_value = any(fact.kind not in ("name", "number") and fact in case.said_facts for fact in facts(new))
         if not is_value and (len(given) < GIVEN or len(given) < DICTATED * len(wanted)):
             continue
         if any(case.types[come.node.type].in_outline for come in region.come):
