@@ -136,6 +136,8 @@ def duty(case: Case) -> Iterator[Found]:
                 continue
             if not case.is_wide and len(new.stems & case.brief.stems) >= 2:
                 continue
+            if old.negations and not new.negations and not old.duties and answers(sentence):
+                continue  # "may not dry" is "may fail to dry"
             if (
                 _differs(case, old, new)
                 or _is_unbound(case, before, sentence)
