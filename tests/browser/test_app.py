@@ -294,5 +294,23 @@ def test_the_page_keeps_to_itself_and_is_light(desk: Server) -> None:
     assert "immutable" in script.headers["cache-control"]
     assert len(gzip.compress(script.content)) < MOST_BYTES
     assert httpx.get(f"{desk.address}/d/anything").text == page.text
+    for coding in ("br", "gzip"):
+        packed = httpx.get(desk.address + main[1], headers={"Accept-Encoding": f"{coding}, identity"})
+        assert (packed.headers["content-encoding"], packed.headers["vary"]) == (coding, "Accept-Encoding")
+        assert packed.headers["content-type"].startswith("text/javascript")
+        assert int(packed.headers["content-length"]) * 2 < len(script.content)
+    plain = httpx.get(desk.address + main[1], headers={"Accept-Encoding": "br;q=0, identity"})
+    assert "content-encoding" not in plain.headers
     for outside in ("/assets/..%2F..%2Fpackage.json", "/assets/nothing.js", "/package.json", "/nothing.svg"):
         assert httpx.get(desk.address + outside).status_code == 404
+
+
+def test_an_address_that_leads_nowhere_says_so_to_people_and_to_programs(desk: Server, page: Any) -> None:
+    page.goto(f"{desk.address}/nowhere/at/all")
+    page.get_by_role("heading", name="There is nothing at this address").wait_for()
+    page.get_by_role("link", name="Go to your desk").click()
+    page.locator(".doc-row").first.wait_for()
+    opened = {"Accept": "text/html"}
+    assert httpx.get(f"{desk.address}/nowhere", headers=opened).status_code == 404
+    for path, headers in (("/nowhere", {}), ("/api/nowhere", opened)):
+        assert httpx.get(desk.address + path, headers=headers).json()["error"]["code"] == "not_found"

@@ -186,8 +186,8 @@ def good(_: Asked, number: int) -> Answer:
 
 def test_a_provider_over_http() -> None:
     turn, text, count = said_over_http(good, SPELLING)
-    assert (turn.outcome, text, count) == ("applied", MENDED, 2)
-    assert turn.metadata["tokens_in"] == 20
+    assert (turn.outcome, text, count) == ("applied", MENDED, 3), "two rounds, and a second look"
+    assert turn.metadata["tokens_in"] == 30
 
 
 def test_half_a_reply_and_then_a_cut() -> None:

@@ -7,6 +7,7 @@ import { Desk } from './desk/Desk';
 import { LogIn } from './desk/LogIn';
 import { Boundary } from './parts/Boundary';
 import { NotAnswering } from './parts/NotAnswering';
+import { Nowhere } from './parts/Nowhere';
 import { KeysHelp } from './parts/KeysHelp';
 import { Palette } from './parts/Palette';
 import { useKeys } from './parts/keys';
@@ -54,7 +55,8 @@ export function App() {
       <Boundary key={JSON.stringify(route)}><Suspense fallback={null}>
         {route.page === 'document' && route.view === 'history' && <histories.Part key={`${route.id} history`} id={route.id} />}
         {route.page === 'document' && route.view !== 'history' && <documents.Part key={route.id} id={route.id} />}
-        {route.page !== 'document' && <Desk />}
+        {route.page === 'nowhere' && <Nowhere />}
+        {(route.page === 'desk' || route.page === 'login') && <Desk />}
       </Suspense></Boundary>
       <KeysHelp isOpen={open === 'keys'} onClose={close} />
       <Palette isOpen={open === 'palette'} onClose={close} />

@@ -35,6 +35,7 @@ class Work:
     brief: Brief | None = None  # what a plan is weighed against; None: the words that it comes with, if any
     sources: tuple[str, ...] = ()  # what was read from outside the document to make it
     flags: tuple[Risk, ...] = ()  # what a second look found
+    cleared: tuple[str, ...] = ()  # what rules doubt, by its message, and a second look found to follow from the words
     why_shown: str = ""  # why it is shown before it is applied, whatever its risks
 
 

@@ -64,11 +64,12 @@ def weighed(request: Request, bound: Bound, setting: str) -> tuple[Risk, ...]:
     assert isinstance(work.task, Plan)
     if work.brief is None and not work.task.instruction:
         return ()
-    from copydesk.assistant.trust import risks_of  # most turns weigh nothing
+    from copydesk.assistant.trust import FIRM, risks_of  # most turns weigh nothing
     from copydesk.language.brief import brief_of
 
     brief = work.brief or brief_of(work.task.instruction or "", bound.before, work.context)
-    return (*risks_of(bound, brief, work.sources, setting), *work.flags)
+    found = risks_of(bound, brief, work.sources, setting)
+    return (*(risk for risk in found if risk.code in FIRM or risk.message not in work.cleared), *work.flags)
 
 
 def waits(request: Request, found: tuple[Risk, ...]) -> bool:

@@ -42,7 +42,7 @@ def _lines(before: Document, after: Document, id: str, operations: list[Operatio
     for operation in operations:
         match operation:
             case Move() if operation.id == id and (old.parent != new.parent or before.index(id) != after.index(id)):
-                yield f"#{id} {_noun(after, new)} moved: “{_text(after, new)[:NEAR]}”"
+                yield f"#{id} {_noun(after, new)} moved {_spot(after, new)}: “{_text(after, new)[:NEAR]}”"
                 return
             case Retype() if operation.id == id and old.type != new.type:
                 yield f"#{id} was {_noun(before, old)}, is {_noun(after, new)}"
@@ -54,6 +54,14 @@ def _lines(before: Document, after: Document, id: str, operations: list[Operatio
 def _text(document: Document, node: Node) -> str:
     named = f"{node.attrs['name']}: " if node.type == "key" else ""
     return named + (name_of_target(document, node) if kind_named(document.kind).types[node.type].points else node.text)
+
+
+def _spot(document: Document, node: Node) -> str:
+    """Where a node stands, by what is above it."""
+    at = document.index(node.id)
+    holder = document[node.parent or document.root]
+    above = document[holder.children[at - 1]] if at else holder
+    return f"{'behind' if at else 'to the beginning of'} {_noun(document, above)} “{_text(document, above)[:NEAR]}”"
 
 
 def _noun(document: Document, node: Node) -> str:

@@ -15,6 +15,8 @@ class Rule(NamedTuple):
     find: Callable[[Case], Iterator[Found]]
 
 
+FIRM = frozenset({"question", "spared", "keeps", "taint", "novelty", "relinked", "careful"})  # no second look clears these
+
 RULES = (
     Rule("question", REVIEW, places.question),
     Rule("spared", REVIEW, places.spared),
