@@ -175,16 +175,6 @@ def test_a_search_shows_the_words_it_found(desk: Server, page: Any) -> None:
     assert row.locator("mark").inner_text() == "quokka"
 
 
-@pytest.mark.parametrize(("kind", "words"), [("Screenplay", "What is seen."), ("Experiment", "First step")])
-def test_a_new_document_has_something_to_type_in(kind: str, words: str, desk: Server, page: Any) -> None:
-    page.goto(f"{desk.address}/?new")
-    page.get_by_role("menuitem", name=kind, exact=True).click()
-    page.get_by_role("main").get_by_text(words).click()
-    page.keyboard.press("End")
-    page.keyboard.type(" And more.")
-    saved(page, 2)
-
-
 def test_an_edit_that_went_stale_says_so_and_is_not_applied(desk: Server, page: Any) -> None:
     id = desk.add("article", "Stale", "# Stale\n\nOne red door.\n\nTwo blue doors.\n")
     page.goto(f"{desk.address}/d/{id}")
