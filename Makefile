@@ -20,7 +20,7 @@ READY := .venv/.ready
 SUITES := tests/mcp/node_modules/.ready tests/usechat/node_modules/.ready tests/usechat/dist/.ready
 WEB_READY := web/node_modules/.ready
 WEB_BUILT := web/dist/.ready
-WEB_SOURCES := $(shell find web/src web/public -type f 2> /dev/null) web/index.html web/vite.config.ts web/tsconfig.json
+WEB_SOURCES := $(shell find web/src web/public web/scripts -type f 2> /dev/null) web/index.html web/vite.config.ts web/tsconfig.json
 LOCK_OPTIONS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .PHONY: help run tour test check soak newcomer docs lock

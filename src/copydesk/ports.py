@@ -139,6 +139,7 @@ class Turns(Protocol):
         """The turn of the last day that a key started."""
 
     async def get(self, id: str, person: Person) -> TurnRow: ...
+    async def suggested(self, document: str, person: Person) -> list[dict[str, Any]]: ...  # by others, for this person to answer
     async def tell(self, id: str, event: Any) -> int:
         """Writes an event down, renews the lease, and gives the event's number."""
 
@@ -149,8 +150,7 @@ class Turns(Protocol):
     async def finish(
         self, id: str, state: str, result: Any, pending: Any, *, keeps_key: bool = True, told: Events = (), kept: Kept | None = None
     ) -> None:
-        """How a turn ended, the last that it told, and the conversation in which what it leaves open is answered, all at once.
-        A turn that doesn't keep its key is no longer what the same key finds."""
+        """How it ended, its last words, and the conversation its rest is answered in; without `keeps_key` the key is free."""
 
     async def decide(self, id: str, decisions: Any) -> bool:
         """Keeps what a person has decided of a proposal so far, beside its result; False where nothing is open any more."""

@@ -175,16 +175,6 @@ def test_a_search_shows_the_words_it_found(desk: Server, page: Any) -> None:
     assert row.locator("mark").inner_text() == "quokka"
 
 
-@pytest.mark.parametrize(("kind", "words"), [("Screenplay", "What is seen."), ("Experiment", "First step")])
-def test_a_new_document_has_something_to_type_in(kind: str, words: str, desk: Server, page: Any) -> None:
-    page.goto(f"{desk.address}/?new")
-    page.get_by_role("menuitem", name=kind, exact=True).click()
-    page.get_by_role("main").get_by_text(words).click()
-    page.keyboard.press("End")
-    page.keyboard.type(" And more.")
-    saved(page, 2)
-
-
 def test_an_edit_that_went_stale_says_so_and_is_not_applied(desk: Server, page: Any) -> None:
     id = desk.add("article", "Stale", "# Stale\n\nOne red door.\n\nTwo blue doors.\n")
     page.goto(f"{desk.address}/d/{id}")
@@ -294,5 +284,23 @@ def test_the_page_keeps_to_itself_and_is_light(desk: Server) -> None:
     assert "immutable" in script.headers["cache-control"]
     assert len(gzip.compress(script.content)) < MOST_BYTES
     assert httpx.get(f"{desk.address}/d/anything").text == page.text
+    for coding in ("br", "gzip"):
+        packed = httpx.get(desk.address + main[1], headers={"Accept-Encoding": f"{coding}, identity"})
+        assert (packed.headers["content-encoding"], packed.headers["vary"]) == (coding, "Accept-Encoding")
+        assert packed.headers["content-type"].startswith("text/javascript")
+        assert int(packed.headers["content-length"]) * 2 < len(script.content)
+    plain = httpx.get(desk.address + main[1], headers={"Accept-Encoding": "br;q=0, identity"})
+    assert "content-encoding" not in plain.headers
     for outside in ("/assets/..%2F..%2Fpackage.json", "/assets/nothing.js", "/package.json", "/nothing.svg"):
         assert httpx.get(desk.address + outside).status_code == 404
+
+
+def test_an_address_that_leads_nowhere_says_so_to_people_and_to_programs(desk: Server, page: Any) -> None:
+    page.goto(f"{desk.address}/nowhere/at/all")
+    page.get_by_role("heading", name="There is nothing at this address").wait_for()
+    page.get_by_role("link", name="Go to your desk").click()
+    page.locator(".doc-row").first.wait_for()
+    opened = {"Accept": "text/html"}
+    assert httpx.get(f"{desk.address}/nowhere", headers=opened).status_code == 404
+    for path, headers in (("/nowhere", {}), ("/api/nowhere", opened)):
+        assert httpx.get(desk.address + path, headers=headers).json()["error"]["code"] == "not_found"

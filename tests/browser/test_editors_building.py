@@ -47,8 +47,7 @@ def test_a_scene_is_written_from_its_heading_to_the_last_word(page: Any, desk: S
 
 def test_a_script_that_is_empty_can_be_begun(page: Any, desk: Server) -> None:
     id = desk.add("screenplay", "Empty", "")
-    show(page, desk, id, ".script")
-    page.get_by_role("button", name="New scene").click()
+    show(page, desk, id, ".script .draft")
     keys(page, "int. here - day", "!Enter", "Nothing.", "!Enter")
     until(lambda: desk.export(id).decode(), "INT. HERE - DAY\n\nNothing.\n")
 
@@ -128,3 +127,17 @@ def choose(page: Any, name: str, act: str) -> None:
     button.focus()
     page.keyboard.press("Enter")
     page.get_by_role("menuitem", name=act).click()
+
+
+def test_a_new_step_is_in_the_graph_and_in_all_counts(page: Any, desk: Server) -> None:
+    id = desk.documents()["experiment"]
+    show(page, desk, id, ".step")
+    page.get_by_role("tab", name="Graph").click()
+    page.locator(".graph .n").nth(7).wait_for()
+    page.get_by_role("button", name="New step").first.click()
+    page.keyboard.type("Weigh it")
+    page.keyboard.press("Escape")
+    page.locator(".graph .n").nth(8).wait_for()
+    page.locator(".foot-note", has_text="9 steps").wait_for()
+    page.locator(".toc a", has_text="Weigh it").get_by_role("img", name="draft").wait_for()
+    assert "without status" not in page.locator(".graph .measure").inner_text()

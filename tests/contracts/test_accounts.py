@@ -78,7 +78,7 @@ CASES = [
     ([[{"action": "delete", "at": "2. Risks"}]], "Deleted 2. Risks. 1 heading is numbered anew."),
     (
         [[replace("first", "second")], [replace("second text", "third text")]],
-        "Rewrote the paragraph “The first text of it.”: 5 → 5 words.",
+        "Changed “first” to “third” in the paragraph “The first text of it.”.",
     ),
     (
         [[replace("first", "second")], [replace("second", "first"), replace("Last", "Final")]],
@@ -97,7 +97,7 @@ CASES = [
                 {"action": "delete", "at": "the item c three"},
             ]
         ],
-        "Made 4 edits in 4 places: 5 words changed; 1 item went; 1 paragraph reworded; 2 items reworded.",
+        "Made 4 edits in 1. Costs: 5 words changed; 1 item went; 1 paragraph reworded; 2 items reworded.",
     ),
     (
         [[{"action": "set", "at": "the item done", "name": "checked", "value": False}, replace("open", "shut")]],
@@ -129,7 +129,10 @@ def test_neighbours_that_became_one_are_told() -> None:
     document = Desk().read(b"# T\n\n- a\n\ntext\n\n- b\n- c\n", format="markdown").document
     paragraph = next(node.id for node in document.walk() if node.text == "text")
     told = messages.applied(bound(document, [{"action": "delete", "at": f"#{paragraph}"}]), ())
-    assert told == "Deleted the paragraph “text” in T. The two lists are now one. Nothing else changed."
+    assert told == (
+        "Deleted the paragraph “text” in T. The lists that begin with “a” and “b” are one now, since nothing stands between them. "
+        "Nothing else changed."
+    )
 
 
 def test_what_reads_the_same_is_told_with_how_often() -> None:

@@ -195,7 +195,15 @@ def test_a_new_block_holds_a_step_and_its_content() -> None:
                 "id": "block-1",
                 "position": 0,
                 "nodes": [
-                    {"name": "Count", "id": "step-1", "position": 0, "content": "Use a grid.\n\n- twice"},
+                    {
+                        "name": "Count",
+                        "id": "step-1",
+                        "description": "",
+                        "type": "text",
+                        "status": "draft",
+                        "position": 0,
+                        "content": "Use a grid.\n\n- twice",
+                    },
                 ],
             },
         ]

@@ -37,7 +37,7 @@ def bread(tmp_path: Path) -> Path:
 async def stdio(bread: Path, mode: str = "auto", ask: Ask | None = None, **settings: str) -> AsyncIterator[Client]:
     """A client of `copydesk mcp` in a process of its own."""
     command = Path(sys.executable).with_name("copydesk")
-    environment = {**os.environ, "COPYDESK_HOME": str(bread.parent.parent / "home"), **settings}
+    environment = {**os.environ, "COPYDESK_HOME": str(bread.parent.parent / "home"), "COPYDESK_MCP_MODE": "auto", **settings}
     process = StdioServerParameters(command=str(command), args=["mcp", "--root", str(bread.parent)], env=environment)
     async with Client(process, mode=mode, elicitation_callback=ask) as client:  # type: ignore[arg-type]
         yield client
@@ -172,6 +172,48 @@ async def test_a_plan_that_is_withheld_is_confirmed_by_elicitation(bread: Path, 
         result = await call(client, "edit", document="bread.md", instruction="improve the Rolls section", edits=link)
     assert result["outcome"] == "applied"
     assert "new.example" in seen[0]
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_by_itself_a_server_applies_nothing_that_the_person_has_not_seen(bread: Path, mode: str) -> None:
+    edits = [{"action": "replace", "at": "the third bullet", "find": "Salt", "with": "Oil"}]
+    exact: dict[str, Any] = {"document": "bread.md", "instruction": "say Oil instead of Salt", "edits": edits}
+    async with stdio(bread, mode, COPYDESK_MCP_MODE="suggest") as client:
+        for words in (exact, {"document": "bread.md", "instruction": "delete the second bullet"}):
+            shown = await call(client, "edit", **words)
+            assert (shown["outcome"], now(bread)) == ("proposal", TEXT)
+        assert (await call(client, "apply", document="bread.md", turn=shown["turn"]))["outcome"] == "applied"
+        await call(client, "undo", document="bread.md")
+    async with stdio(bread, mode, declining, COPYDESK_MCP_MODE="suggest") as client:
+        assert (await call(client, "edit", **exact))["outcome"] != "applied"
+        assert now(bread) == TEXT
+    seen: list[str] = []
+    async with stdio(bread, mode, choosing("", seen), COPYDESK_MCP_MODE="suggest") as client:
+        assert (await call(client, "edit", **exact))["outcome"] == "applied"
+    assert len(seen) == 1
+    assert now(bread) == TEXT.replace("- Salt", "- Oil")
+
+
+async def test_where_auto_is_set_only_exact_targets_are_edited_at_once(bread: Path) -> None:
+    async with stdio(bread) as client:
+        words = {"document": "bread.md", "instruction": "in Rolls, say milk instead of water"}
+        edit = {"action": "replace", "find": "water", "with": "milk"}
+        shown = await call(client, "edit", **words, edits=[{**edit, "at": "Rolls"}])
+        assert (shown["outcome"], now(bread)) == ("proposal", TEXT), "a place in words is looked at first"
+        rolls = (await call(client, "outline", document="bread.md"))["outline"][1]["id"]
+        made = await call(client, "edit", **words, edits=[{**edit, "at": f"#{rolls}"}])
+        assert made["outcome"] == "applied"
+        assert made["message"].endswith("The words were reported by a model.")
+
+
+async def test_a_client_that_elicits_cannot_say_yes_for_the_person(bread: Path) -> None:
+    link = [{"action": "replace", "at": "Rolls", "find": "salt.", "with": "salt. [See](https://new.example)"}]
+    async with stdio(bread, "legacy", declining) as client:
+        shown = await call(client, "edit", document="bread.md", instruction="improve the Rolls section", edits=link, preview=True)
+        assert shown["outcome"] == "proposal"
+        said = await call(client, "apply", document="bread.md", turn=shown["turn"], instruction="yes")
+        assert said["outcome"] != "applied"
+        assert now(bread) == TEXT
 
 
 async def test_files_outside_the_roots_are_refused(bread: Path, tmp_path: Path) -> None:

@@ -107,13 +107,16 @@ def test_an_insertion_that_is_then_spliced_is_escaped_once() -> None:
     assert repaired(document, [*insertion, Splice(id, 0, "", "# ")]) == ("one\n\n\\# two\n", [])
 
 
+ONE = "The {} that begin with “{}” and “{}” are one now, since nothing stands between them."
+
+
 @pytest.mark.parametrize(
     ("before", "gone", "after", "sentence"),
     [
-        ("- a\n\ntext\n\n- b\n- c\n", "text", "- a\n- b\n- c\n", "The two lists are now one."),
-        ("1. a\n2. b\n\ntext\n\n1. c\n", "text", "1. a\n2. b\n3. c\n", "The two lists are now one."),
-        ("> * a\n>\n> text\n>\n> * b\n", "text", "> * a\n> * b\n", "The two lists are now one."),
-        ("    x\n\ntext\n\n    y\n", "text", "    x\n\n    y\n", "The two code blocks are now one."),
+        ("- a\n\ntext\n\n- b\n- c\n", "text", "- a\n- b\n- c\n", ONE.format("lists", "a", "b")),
+        ("1. a\n2. b\n\ntext\n\n1. c\n", "text", "1. a\n2. b\n3. c\n", ONE.format("lists", "a", "c")),
+        ("> * a\n>\n> text\n>\n> * b\n", "text", "> * a\n> * b\n", ONE.format("lists", "a", "b")),
+        ("    x\n\ntext\n\n    y\n", "text", "    x\n\n    y\n", ONE.format("code blocks", "x", "y")),
     ],
 )
 def test_like_neighbours_that_touch_become_one(before: str, gone: str, after: str, sentence: str) -> None:
@@ -125,7 +128,7 @@ def test_three_lists_become_one() -> None:
     document = read("- a\n\nx\n\n- b\n\ny\n\n- c\n")
     first = remove(document, text_node(document, "x"))
     second = remove(apply(document, [first]), text_node(document, "y"))
-    assert repaired(document, [first, second]) == ("- a\n- b\n- c\n", ["The three lists are now one."])
+    assert repaired(document, [first, second]) == ("- a\n- b\n- c\n", [ONE.format("lists", "a”, “b", "c")])
 
 
 def test_lists_with_other_markers_stay_two() -> None:
@@ -138,14 +141,25 @@ def test_an_escape_and_a_merge_in_one_plan() -> None:
     document = read("- a\n\ntext\n\n- b\n\nlast\n")
     last = splice(document, text_node(document, "last"), "# last")
     text, sentences = repaired(document, [last, remove(document, text_node(document, "text"))])
-    assert (text, sentences) == ("- a\n- b\n\n\\# last\n", ["The two lists are now one."])
+    assert (text, sentences) == ("- a\n- b\n\n\\# last\n", [ONE.format("lists", "a", "b")])
 
 
 def test_a_list_moved_beside_another_joins_it() -> None:
     document = read("- a\n\ntext\n\n1. b\n\n- c\n")
     last = document[document.root].children[3]
     text, sentences = repaired(document, [move(document, last, document.root, 1)])
-    assert (text, sentences) == ("- a\n- c\n\ntext\n\n1. b\n", ["The two lists are now one."])
+    assert (text, sentences) == ("- a\n- c\n\ntext\n\n1. b\n", [ONE.format("lists", "a", "c")])
+
+
+@pytest.mark.parametrize(("index", "after"), [(1, "- x\n- a\n- b\n"), (2, "- a\n- b\n- x\n")])
+def test_items_that_come_as_a_list_of_their_own_join_the_one_that_stood_there_without_a_word(index: int, after: str) -> None:
+    document = read("text\n\n- a\n- b\n")
+    kept = document[document.root].children[1]
+    operations = inserted(document, document.root, index, "- x")
+    made = repair(document, apply(document, operations), operations)
+    assert made is not None
+    assert (formats.write(apply(document, made[0])).decode(), made[1]) == (f"text\n\n{after}", [])
+    assert kept in apply(document, made[0])
 
 
 REFUSED: dict[str, tuple[str, Callable[[Document], list[Operation]]]] = {

@@ -11,7 +11,7 @@ from support.samples import sample
 REPORTS = [
     ("note", "mark “Sharpen the spades” as done", "Marked the item “Sharpen the spades” as done."),
     ("note", "replace “Ines” with “Inês”", "Replaced “Ines” with “Inês” in 2 places."),
-    ("note", "add a row to the table: 7, Lettuce, Ines", "Added a row to the table in 2 Beds and who looks after them."),
+    ("note", "add a row to the table: 7, Lettuce, Ines", "Added the row “7” to the table in 2 Beds and who looks after them."),
     ("report", "rename 3.1 to Planks", "Renamed “3.1 Deck” to “3.1 Planks”."),
     ("report", "delete 2.1", "Deleted 2.1 History. 1 heading is numbered anew."),
     ("report", "move 3.2 after 3.3", "Moved 3.2 Handrails after 3.3 Beams. 2 headings are numbered anew."),
@@ -150,3 +150,83 @@ def test_an_edit_in_many_places_counts_them_as_its_report_does() -> None:
     turn = doc.say("replace red with blue everywhere")
     assert turn.message.startswith("Replaced “red” with “blue” in 3 places.")
     assert [edit.label for edit in turn.edits] == ["3 places"]
+
+
+TABLE = "# A?\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
+PLANS = [
+    (
+        "article",
+        "# A\n\nThe gauge read 41 mm then.\n",
+        {"action": "rewrite", "at": "the paragraph under A", "markdown": "The gauge read 42 mm then."},
+        "Changed “41” to “42” in the paragraph “The gauge read 41 mm then.”.",
+    ),
+    (
+        "article",
+        "# A\n\nIt rains. We go.\n",
+        {"action": "replace", "find": "It rains.", "with": "It rains. We stay."},
+        "Added “We stay.” in A.",
+    ),
+    (
+        "article",
+        "# A\n\nIt rains. We go.\n",
+        {"action": "replace", "find": "It rains. We go.", "with": "It rains."},
+        "Deleted “We go.” in A.",
+    ),
+    ("article", "# A\n\nWear a mask.\n", {"action": "replace", "find": "a mask", "with": "**a mask**"}, "Made “a mask” bold in A."),
+    (
+        "article",
+        "# A\n\nSee the page.\n",
+        {"action": "replace", "find": "the page", "with": "[the page](https://a.example)"},
+        "Made “the page” a link to https://a.example in A.",
+    ),
+    (
+        "article",
+        "---\ntags: [a, b]\n---\n# A\n",
+        {"action": "set", "at": "document", "name": "tags", "value": ["a", "b", "c"]},
+        "Added “c” to tags.",
+    ),
+    (
+        "article",
+        '---\ntitle: "A: b"\n---\n# A\n',
+        {"action": "set", "at": "document", "name": "title", "value": "C: d"},
+        "Set title to “C: d”; it was “A: b”.",
+    ),
+    (
+        "article",
+        "# A\n\n- one\n- two\n",
+        {"action": "rewrite", "at": "the list under A", "markdown": "1. one\n2. two"},
+        "Made the list “one” a numbered list.",
+    ),
+    (
+        "article",
+        "# A?\n\n| a | b |\n|---|---|\n| 1 | 2 |\n",
+        {"action": "set_cell", "at": "the table", "row": "1", "column": "b", "text": "3"},
+        "Changed a cell of the table in A? from “2” to “3”.",
+    ),
+    (
+        "article",
+        "# A?\n\n| a | b |\n|---|---|\n| 1 | 2 |\n",
+        {"action": "delete_column", "at": "the table", "column": "b"},
+        "Deleted the column “b” of the table in A?",
+    ),
+    ("article", "# A\n\nOne.\n", {"action": "insert", "after": '"One."', "markdown": "| a |\n|---|\n| 1 |"}, "Added a table in A."),
+    (
+        "article",
+        "# A\n\nOne.\n",
+        {"action": "insert", "after": '"One."', "markdown": "Two.\n\n- a"},
+        "Added 1 paragraph and 1 list in A.",
+    ),
+    (
+        "screenplay",
+        "INT. ROOM - DAY\n\nA lamp.\n",
+        {"action": "insert", "after": '"A lamp."', "markdown": "LEO\nIs it on?"},
+        "Added the speech “LEO: Is it on?” in scene 1, INT. ROOM - DAY.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "edit", "said"), PLANS, ids=[said for *_, said in PLANS])
+def test_a_plan_is_told_by_what_it_did(kind: str, text: str, edit: dict[str, object], said: str) -> None:
+    format = "fountain" if kind == "screenplay" else "markdown"
+    turn = Desk().read(text.encode(), format=format, kind=kind).apply({"edits": [edit]})
+    assert turn.message == f"{said} Nothing else changed."

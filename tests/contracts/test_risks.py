@@ -379,3 +379,38 @@ BESIDE = [  # right where something was asked for, and something else
 @pytest.mark.parametrize(("document", "words", "edit"), BESIDE)
 def test_what_is_done_beside_what_was_asked_for_is_shown(document: str, words: str, edit: dict[str, Any]) -> None:
     assert {risk.code for risk in found(document, words, [edit])} & {"unspoken-spot", "fact", "outside", "loss-sentence"}
+
+
+GERMAN = (
+    "Der Mieter {} die Slipanlage freihalten. Motoren dürfen drinnen {}laufen. "
+    "Gäste sind bis {} Uhr willkommen{}, "
+    "und im Umkreis von {} Metern um das Gebäude darf kein Feuer gemacht werden."
+)
+TRANSLATED = {
+    "": ("muss", "nicht ", "22", "", "zehn"),
+    "duty": ("kann", "nicht ", "22", "", "zehn"),
+    "negation": ("muss", "", "22", "", "zehn"),
+    "fact": ("muss", "nicht ", "23", "", "zehn"),
+    "hedge": ("muss", "nicht ", "22", ", außer sonntags", "zehn"),
+}
+
+
+@pytest.mark.parametrize("code", TRANSLATED, ids=lambda code: code or "right")
+def test_a_translation_is_compared_across_languages(code: str) -> None:
+    text = GERMAN.format(*TRANSLATED[code])
+    told = found("lease", "Translate section 3 into German", [{"action": "rewrite", "at": f'"{USE}"', "markdown": text}])
+    assert {risk.code for risk in told if risk.level == REVIEW} == ({code} if code else set())
+
+
+@pytest.mark.parametrize(
+    ("text", "harm"),
+    [
+        ("It will not be extended automatically.", False),  # said anew
+        ("It will be extended automatically.", True),
+        ("It does not renew itself. Thank you for your understanding!", False),  # soft
+        ("It does not renew itself. Visitors pay the cleaning.", True),
+    ],
+)
+def test_a_rewrite_keeps_what_is_claimed(text: str, harm: bool) -> None:
+    told = found("lease", "Section 1 in plain English", [replace("It does not renew itself.", text)])
+    assert any(risk.level == REVIEW for risk in told) is harm

@@ -108,6 +108,29 @@ async def test_a_proposal_taken_in_words_is_not_open_any_more(served: Served) ->
     assert (await served.text(address)).count("Yeast") == 1
 
 
+async def test_a_proposal_waits_while_something_is_asked_and_is_taken_in_words_later(served: Served) -> None:
+    address = await served.add()
+    turn = ok(await served.client.post(f"{address}/chat", json={"message": "add a bullet “Yeast” after “Oil”"}))
+    talk = {"conversation": turn["conversation"]}
+    assert (
+        ok(await served.client.post(f"{address}/chat", json={"message": "how many items are there?", **talk}))["outcome"]
+        == "answer"
+    )
+    assert ok(await served.client.post(f"{address}/chat", json={"message": "yes", **talk}))["outcome"] == "applied"
+    assert ok(await served.client.post(f"/api/turns/{turn['turn']}/accept", json={}))["outcome"] == "answer", "it is taken"
+    assert (await served.text(address)).count("Yeast") == 1
+
+
+async def test_a_proposal_that_is_discarded_later_is_gone_for_words_too(served: Served) -> None:
+    address = await served.add()
+    turn = ok(await served.client.post(f"{address}/chat", json={"message": "add a bullet “Yeast” after “Oil”"}))
+    talk = {"conversation": turn["conversation"]}
+    ok(await served.client.post(f"{address}/chat", json={"message": "how many items are there?", **talk}))
+    ok(await served.client.post(f"{address}/plans/{turn['turn']}/discard"))
+    ok(await served.client.post(f"{address}/chat", json={"message": "yes", **talk}))
+    assert await served.text(address) == BREAD
+
+
 async def test_a_proposal_is_applied_as_it_was_shown_or_not_at_all(served: Served) -> None:
     address = await served.add()
     plan = ok(await served.client.post(f"{address}/edits", json=SECOND))["turn"]

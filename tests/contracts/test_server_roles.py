@@ -48,6 +48,7 @@ TABLE = (
     Row("GET", f"{D}/versions", None, up_to(READS, 200)),
     Row("GET", f"{D}/diff?from=1&to=1", None, up_to(READS, 200)),
     Row("GET", f"{D}/conversations", None, up_to(READS, 200)),
+    Row("GET", f"{D}/suggestions", None, up_to(READS, 200)),
     Row("GET", f"{D}/blocks", None, up_to(READS, 200)),
     Row("PUT", f"{D}/blocks", TYPING, up_to(APPLIES, 200)),
     Row("GET", f"{D}/plans/{{turn}}/places", None, (200, 404, 404, 404, 404)),
@@ -167,6 +168,34 @@ async def test_nobody_and_strangers_watch_nothing(peopled: Peopled) -> None:
     address = f"/api/documents/{await peopled.shared_document()}/events"
     error_of(await peopled.clients["stranger"].get(address), 404)
     error_of(await peopled.served.client.get(address), 401)
+
+
+async def test_a_commenters_suggestion_waits_for_who_may_apply_it(peopled: Peopled) -> None:
+    id = await peopled.shared_document()
+    document, clients = f"/api/documents/{id}", peopled.clients
+    said = {"message": "delete the second bullet", "mode": "auto"}
+    turn = ok(await clients["commenter"].post(f"{document}/chat", json=said))["turn"]
+    for role, count in (("owner", 1), ("editor", 1), ("commenter", 0), ("viewer", 0)):
+        listed = ok(await clients[role].get(f"{document}/suggestions"))["suggestions"]
+        assert [(one["id"], one["name"]) for one in listed] == [(turn, "commenter")] * count, role
+        waiting = [one for one in ok(await clients[role].get("/api/desk"))["waiting"] if one["document"] == id and "by" in one]
+        assert [one["by"] for one in waiting] == ["commenter"] * count, role
+    error_of(await clients["viewer"].get(f"{document}/plans/{turn}/places"), 404)
+    assert ok(await clients["editor"].get(f"{document}/plans/{turn}/places"))["edits"]
+    assert ok(await clients["owner"].post(f"/api/turns/{turn}/accept", json={}))["outcome"] == "applied"
+    assert (await clients["owner"].get(f"{document}/export")).text != BREAD
+    assert ok(await clients["owner"].get(f"{document}/suggestions"))["suggestions"] == []
+    assert ok(await clients["commenter"].get(f"/api/turns/{turn}"))["edits"][0]["state"] == "accepted", "who suggested it sees that"
+    error_of(await clients["editor"].get(f"/api/turns/{turn}"), 404)
+
+
+async def test_a_commenters_suggestion_can_be_discarded(peopled: Peopled) -> None:
+    id = await peopled.shared_document()
+    document, clients = f"/api/documents/{id}", peopled.clients
+    turn = ok(await clients["commenter"].post(f"{document}/chat", json={"message": "delete the second bullet"}))["turn"]
+    ok(await clients["editor"].post(f"{document}/plans/{turn}/discard"))
+    assert ok(await clients["owner"].get(f"{document}/suggestions"))["suggestions"] == []
+    assert (await clients["owner"].get(f"{document}/export")).text == BREAD
 
 
 async def test_words_do_what_the_role_allows(peopled: Peopled) -> None:

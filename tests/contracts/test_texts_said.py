@@ -199,8 +199,12 @@ def test_everything_goes_nowhere() -> None:
 @pytest.mark.parametrize(
     ("kind", "turns", "told"),
     [
-        ("screenplay", ("delete the last speech of scene 2", "do the same in scene 3"), "Deleted the speech “DANIEL” in scene 3"),
-        ("screenplay", ("delete DANIEL", "the second"), "Deleted the speech “DANIEL” in scene 3"),
+        (
+            "screenplay",
+            ("delete the last speech of scene 2", "do the same in scene 3"),
+            "Deleted the speech “DANIEL: One, please. Single.”",
+        ),
+        ("screenplay", ("delete DANIEL", "the second"), "Deleted the speech “DANIEL: One, please. Single.”"),
         ("screenplay", ("rename Morag to Isla everywhere", "yes"), "“Morag” stands 7 times"),
         ("screenplay", ("delete the act headings", "yes"), "That one can't be done like this."),
         ("screenplay", ("delete the second one",), "Not understood: “the second one”."),

@@ -330,6 +330,7 @@ def test_pacing_counts_what_is_spoken_and_what_is_not() -> None:
 def test_characters_are_where_they_speak_and_where_they_are_named() -> None:
     rows = {row["name"]: row for row in measured("screenplay", "characters")}
     assert (rows["ANN"]["speaks_in"], rows["ANN"]["named_in"]) == ([0], [2])
+    assert rows["ANN"]["scene_numbers"] == [1], "as people count them"
     assert (rows["BEN"]["speaks_in"], rows["BEN"]["named_in"]) == ([1], [2])
 
 

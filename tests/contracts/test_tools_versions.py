@@ -54,7 +54,10 @@ def test_undo_does_what_undo_does(doc: Doc) -> None:
     assert doc.tool("undo", mode="suggest").outcome == "proposal"
     assert doc.export() != before
     turn = doc.tool("undo")
-    assert (turn.outcome, turn.message) == ("applied", "Took back version 2.")
+    assert (turn.outcome, turn.message) == (
+        "applied",
+        "Took back version 2: the paragraph “The piers are dry.” reads “The piers are sound.” again.",
+    )
     assert doc.export() == before
     assert doc.redo().outcome == "applied"
     assert doc.tool("undo", {"times": 2}).problem.code == "invalid", "it takes nothing"

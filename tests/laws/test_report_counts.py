@@ -19,7 +19,7 @@ from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, ATTR, MOVED, REMOVED, TEXT, TYPE, Facet
 from copydesk.document.node import same_value
 from copydesk.editing.bind import Bound
-from copydesk.reading.places import noun
+from copydesk.reading.places import holder, noun, place
 from copydesk.reading.things import word_count
 from laws.test_plans import FILES, opened
 from support.plans import random_bound
@@ -84,6 +84,9 @@ def check_numbers(bound: Bound, entry: Entry) -> None:
         if tally.sort == "words":
             assert tally.old == word_count(bound.before, [*gone, *changed])
             assert tally.new == word_count(bound.after, [*came, *changed])
+        elif tally.sort == "as many words":
+            assert tally.new == word_count(bound.before, changed) == word_count(bound.after, changed)
+            assert 0 < tally.old <= tally.new
         elif tally.sort not in ("number", "changed words", "title"):
             assert tally.new == len(tally.facets) > 0
     if entry.verb in ("rewrite", "several", "change"):
@@ -93,7 +96,10 @@ def check_numbers(bound: Bound, entry: Entry) -> None:
     if entry.verb == "several":
         ids = {facet.id for facet in entry.covered}
         apart = [id for id in ids if (bound.before if id in bound.before else bound.after)[id].parent not in ids]
-        assert re.search(r"\d+", entry.terms.where)[0] == str(len(apart))  # type: ignore[index]
+        around = {holder(bound.before, id) if id in bound.before else None for id in ids}
+        one = around.pop() if len(around) == 1 else None
+        where = place(bound.before, one) if one is not None else f"{len(apart)} place{'s' if len(apart) != 1 else ''}"
+        assert entry.terms.where == where
     if entry.verb == "number":
         assert re.search(r"\d+", entry.terms.what)[0] == str(len(entry.facets))  # type: ignore[index]
 
@@ -126,8 +132,8 @@ def test_an_entry_or_a_number_left_out_is_found(kind: str) -> None:
     bounds = (random_bound(document, Random(seed), 2, 3) for seed in count())
     bound = next(bound for bound in bounds if bound is not None and len(account(bound).entries) > 1)
     entries = account(bound).entries
-    for place, entry in enumerate(entries):
-        others = (*entries[:place], *entries[place + 1 :])
+    for at, entry in enumerate(entries):
+        others = (*entries[:at], *entries[at + 1 :])
         assert entry.covered
         with pytest.raises(AssertionError):
             check_account(bound, Account(others))

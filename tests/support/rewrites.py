@@ -85,6 +85,142 @@ A [ref] link by its label.
     going on.
 """
 
+ODDITIES = """# Odd things in an article
+
+Titled [links here](guide.md "The guide") and [another there](guide.md 'With "quotes"'), ![inline picture](p.png "Shown over it")
+in lines, an <https://example.org> and a hard break\\
+behind it; two footnotes[^one][^two] in a row.
+
+- item with a [titled link](a.md "Title")
+  1. numbered inside
+     - bullet inside that
+       > a quote inside that
+  2. numbered again
+
+  a paragraph of the item
+- [x] ticked with **bold** and `code`
+  - [ ] open inside the ticked one
+
+| *Name* | Link | Code |
+|---|:-:|--:|
+| **bold** and _both_ | [words](b.md "Cell title") | `a \\| b` |
+| ~~struck~~ words | ![pic](c.png) | plain[^one] |
+| | empty before | |
+
+> quoted with a note[^two]
+>
+> | in | quote |
+> |----|-------|
+> | cell | words |
+
+[^one]: First footnote with **bold words**.
+
+    Its second paragraph, with [a link](d.md "Footnote title").
+
+    - and a list
+[^two]: Second footnote, right below.
+"""
+SCRIPT = """Title:
+    _**ODD SCRIPT**_
+    Second line
+Author: Somebody
+Contact:
+    Street one
+    City two
+
+# Act One
+
+= What happens in it
+
+INT. KITCHEN - DAY #1A#
+
+Action with *emphasis*, **strength** and [[a note inside the line]].
+
+/* Cut text that
+goes over lines
+
+and a gap */
+
+ANNA (O.S.)
+(softly, **bold** too)
+Words that she says,
+over two lines.
+
+BORIS
+First of the two.
+
+CARLA ^
+Second of the two, at once.
+
+[[A note of its own
+over lines]]
+
+~A song that is sung
+~in two lines
+
+.FORCED HEADING
+
+!FORCED ACTION IN CAPITALS
+
+@McCLANE
+Forced cue words.
+(beat)
+More of them.
+
+> FORCED TRANSITION
+
+===
+
+> Centered words <
+
+## Sequence Two
+
+EXT. STREET - NIGHT
+
+More action.
+
+CUT TO:
+
+INT./EXT. CAR - DAWN
+
+Last action words.
+
+> THE END <
+"""
+STEPS = {
+    "id": "odd",
+    "name": "Odd experiment",
+    "description": "What it is *about*, in words",
+    "status": "running",
+    "blocks": [
+        {
+            "id": "b1",
+            "name": "First block",
+            "type": "preparation",
+            "position": 1,
+            "extra": {"kept": True},
+            "nodes": [
+                {
+                    "id": "s1",
+                    "name": "Step: signs (and such), 2.5 of them",
+                    "description": "Description words of the step",
+                    "type": "protocol",
+                    "status": "done",
+                    "position": 1,
+                    "content": '# Heading in it\n\nWords with a [link](x.md "Titled").\n\n### Deeper heading\n\n- one\n  - two\n\n'
+                    "| a | b |\n|---|---|\n| **bold** | words |\n\nNote[^n].\n\n[^n]: Footnote words.\n",
+                    "links": [{"name": "Link words", "url": "https://example.org", "description": "About the link"}],
+                    "attachments": [{"name": "File words", "file_url": "f.pdf", "description": "About the file"}],
+                    "dependencies": [{"to_node_id": "s2", "evidence_text": "because of words"}, {"needs": "s2"}],
+                    "referenced_tree_ids": ["tree-1", 7],
+                },
+                {"id": "s2", "name": "Bare step", "position": 2, "content": ""},
+            ],
+        },
+        {"id": "b2", "name": "Empty block", "position": 2, "nodes": []},
+    ],
+}
+
 
 def _text(text: str, **styles: object) -> dict[str, object]:
     return {"type": "text", "text": text, "styles": styles}
@@ -158,10 +294,21 @@ NOTE = [
 ]
 
 
+ODD = {
+    "odd article": (ODDITIES, "markdown", "article"),
+    "odd report": (ODDITIES, "markdown", "report"),
+    "odd script": (SCRIPT, "fountain", "screenplay"),
+    "odd experiment": (json.dumps(STEPS), "experiment", "experiment"),
+}
+
+
 @cache
 def document(name: str) -> Document:
     if name == "all of an article":
         return Desk().read(ARTICLE.encode(), format="markdown", kind="article").document
+    if name in ODD:
+        text, format, kind = ODD[name]
+        return Desk().read(text.encode(), format=format, kind=kind).document
     if name == "all of a note":
         return Desk().read(json.dumps(NOTE).encode(), format="blocknote", kind="note").document
     if name in FILES:
@@ -169,7 +316,7 @@ def document(name: str) -> Document:
     return Desk().read(fixture(name), format="docx", kind="report").document
 
 
-DOCUMENTS = (*FILES, "all of an article", "all of a note", *WORD)
+DOCUMENTS = (*FILES, "all of an article", "all of a note", *ODD, *WORD)
 
 
 def rewritten(before: Document, id: str, markdown: str, through: str | None = None) -> Bound | Problem:

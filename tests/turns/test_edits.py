@@ -139,8 +139,16 @@ def test_a_flagged_edit_is_told_to_the_model_which_may_take_it_back() -> None:
     harm = {"action": "delete", "at": "Conclusion"}
     doc, model = doc_with([edits(GOOD), edits(harm), call("withdraw", edits=["2"]), "Done."])
     assert doc.say(SPELLING).outcome == "applied"
-    assert "will be shown it first" in model.prompts[2].messages[-1].text
+    assert "shown to the person" in model.prompts[2].messages[-1].text
     assert text_of(doc) == MENDED
+
+
+def test_what_a_mend_puts_back_is_no_news_to_the_model() -> None:
+    doc, model = doc_with([edits(replacing("May", "March")), edits(replacing("March", "May"), GOOD), "done"])
+    assert doc.say(SPELLING).outcome == "applied"
+    first, second = (prompt.messages[-1].text for prompt in model.prompts[1:3])
+    assert "shown to the person" in first
+    assert "shown to the person" not in second, "what stands in the document is weighed against it, not against the try before"
 
 
 def test_yes_applies_what_is_shown_and_judges_it_no_second_time() -> None:

@@ -1,6 +1,8 @@
 """What of a conversation goes along with a message: what was said, offered and changed."""
 
 from copydesk.assistant.conversation import Conversation, Message
+from copydesk.editing.trace import legible
+from copydesk.editing.words import word_diff
 from copydesk.models.scripted import Scripted
 from copydesk.plan.prompting import Prompt
 from support.modelled import GOOD, MENDED, SPELLING, call, doc_with, edits, text_of, told
@@ -112,3 +114,12 @@ def test_what_was_said_is_kept_with_what_the_assistant_told() -> None:
     doc, _ = doc_with([edits(GOOD), "done"])
     turn = doc.say(SPELLING)
     assert [message[:2] for message in doc.conversation.messages] == [("user", SPELLING), ("assistant", turn.message)]
+
+
+def test_a_sentence_written_anew_is_shown_as_it_was_and_as_it_is() -> None:
+    old = "It would help to conduct a brief talk with the participant regarding their overall impressions."
+    new = "Talk with the participant for ten minutes when the tasks are done."
+    shown = legible(word_diff(old, new))
+    assert [one for one in shown if one.change == "delete"][-1].text == "regarding their overall impressions"
+    assert "".join(one.text for one in shown if one.change != "insert") == old
+    assert "".join(one.text for one in shown if one.change != "delete") == new

@@ -145,7 +145,7 @@ async def test_a_turn_is_stopped_while_the_model_thinks(shared: Shared) -> None:
 class Meddled:
     """Goes through a script; before each reply something else happens."""
 
-    name = "meddled"
+    name, judges = "meddled", False
 
     def __init__(self, *script: Any) -> None:
         self.script = Scripted(list(script))

@@ -186,8 +186,8 @@ def good(_: Asked, number: int) -> Answer:
 
 def test_a_provider_over_http() -> None:
     turn, text, count = said_over_http(good, SPELLING)
-    assert (turn.outcome, text, count) == ("applied", MENDED, 2)
-    assert turn.metadata["tokens_in"] == 20
+    assert (turn.outcome, text, count) == ("applied", MENDED, 3), "two rounds, and a second look"
+    assert turn.metadata["tokens_in"] == 30
 
 
 def test_half_a_reply_and_then_a_cut() -> None:
@@ -236,3 +236,17 @@ def test_silence_ends_with_the_turns_time() -> None:
     assert (turn.outcome, text) == ("failed", REPORT)
     assert "longer than" in turn.message
     assert turn.metadata["seconds"] < 3
+
+
+def test_a_models_name_is_told_as_it_is_spelled_and_a_stop_once() -> None:
+    doc, _ = doc_with(lambda prompt, number: {"error": "openai:big-model can't be reached; check the network."})
+    message = doc.say(SPELLING).message
+    assert message == "openai:big-model can't be reached; check the network. Nothing was changed."
+
+
+def test_what_is_unusual_is_told_in_sentences() -> None:
+    doc, _ = doc_with([{"text": "Mended.", **edits(replacing("41 mm", "4,100 mm", at="Observations"))}, "Mended."])
+    turn = doc.say("please make the observations read a little better")
+    risks = [risk.message for edit in turn.edits for risk in edit.risks]
+    assert risks
+    assert all(not text[0].islower() and text[-1] in ".?!…" and not text.endswith("..") for text in risks), risks

@@ -1,35 +1,48 @@
-"""A second look at what would be applied unseen: it sees words and diff alone, and can only add to what is shown."""
+"""A second look at a model's plan: it sees words, diff and doubts alone, decides the doubts, and names what rules can't see."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from copydesk import Desk
-from copydesk.assistant.secondlook import flags_of
+from copydesk.assistant.secondlook import NOTHING, look_of
+from copydesk.models.jsontools import JsonTools
 from copydesk.models.scripted import Scripted
 from copydesk.plan.prompting import Prompt
-from support.modelled import GOOD, MENDED, REPORT, SPELLING, edits, text_of, told
+from support.modelled import GOOD, MENDED, REPORT, SPELLING, edits, replacing, text_of, told
+
+HARM = {"action": "delete", "at": "Conclusion"}
+FLAG = {"edit": "1", "what": "the slope is another one now"}
+ASIDE = replacing("May", "March")
 
 
-def said(flags: str, *, harm: dict[str, Any] | None = None) -> tuple[Any, str, list[Prompt]]:
+def verdict(*flags: dict[str, str], **doubts: str) -> str:
+    decided = [{"doubt": name.removeprefix("d"), "verdict": one} for name, one in doubts.items()]
+    return json.dumps({"doubts": decided, "flags": list(flags)})
+
+
+def said(
+    look: str, *harm: dict[str, Any], words: str = SPELLING, mode: str = "auto", wanted: bool = True, judges: bool = True
+) -> tuple[Any, str, list[Prompt]]:
     looked: list[Prompt] = []
 
     def policy(prompt: Prompt, _: int) -> Any:
         if prompt.schema is None:
-            return {"text": "Mended.", **edits(GOOD, *([harm] if harm else []))}
+            return {"text": "Mended.", **edits(GOOD, *harm)}
         looked.append(prompt)
-        return flags
+        return look
 
-    desk = Desk(model=Scripted(policy))
+    desk = Desk(model=Scripted(policy, judges=judges))
     assert desk._modelled is not None
-    desk._modelled = (desk._modelled[0], replace(desk._modelled[1], second_look=True))
+    desk._modelled = (desk._modelled[0], replace(desk._modelled[1], second_look=wanted))
     doc = desk.read(REPORT.encode(), format="markdown", kind="report")
-    return doc.say(SPELLING), text_of(doc), looked
+    return doc.say(words, mode=mode), text_of(doc), looked
 
 
 def test_what_it_flags_is_shown_at_its_edit() -> None:
-    turn, text, looked = said('{"flags": [{"edit": "1", "what": "the slope is another one now"}]}')
+    turn, text, looked = said(verdict(FLAG))
     assert (turn.outcome, text) == ("proposal", REPORT)
     assert [risk.message for risk in turn.edits[0].risks] == ["On a second look: the slope is another one now"]
     assert "Drainage is adequate" not in told(looked[0]), "it sees what changes, and nothing else of the document"
@@ -37,16 +50,62 @@ def test_what_it_flags_is_shown_at_its_edit() -> None:
 
 
 def test_where_it_finds_nothing_the_plan_is_applied() -> None:
-    for flags in ('{"flags": []}', "all is well", "[]", '{"flags": 3}'):
-        turn, text, looked = said(flags)
+    for look in (verdict(), "all is well", "[]", '{"flags": 3}', '{"doubts": [], "flags": [{}]}'):
+        turn, text, looked = said(look)
         assert (turn.outcome, text, len(looked)) == ("applied", MENDED, 1)
 
 
-def test_what_is_shown_anyway_needs_no_second_look() -> None:
-    turn, text, looked = said('{"flags": []}', harm={"action": "delete", "at": "Conclusion"})
-    assert (turn.outcome, text, looked) == ("proposal", REPORT, [])
+def test_a_doubt_that_follows_from_the_words_is_cleared() -> None:
+    turn, text, looked = said(verdict(d1="follows", d2="follows"), ASIDE)
+    assert (turn.outcome, text) == ("applied", MENDED.replace("May", "March"))
+    assert "1. " in told(looked[0])
+    assert "May" in told(looked[0])
+
+
+@pytest.mark.parametrize("look", [verdict(d1="stands", d2="follows"), verdict(), verdict(d2="follows"), "{}", "yes, all follows"])
+def test_a_doubt_that_stands_or_is_passed_over_is_shown(look: str) -> None:
+    turn, text, looked = said(look, ASIDE)
+    assert (turn.outcome, text, len(looked)) == ("proposal", REPORT, 1)
+    assert [risk for edit in turn.edits for risk in edit.risks]
+
+
+def test_a_doubt_both_ways_stands() -> None:
+    both = json.dumps({"doubts": [{"doubt": "1", "verdict": "follows"}, {"doubt": "1", "verdict": "stands"}], "flags": []})
+    assert look_of(both, ["odd"], set()).cleared == ()
+
+
+def test_what_is_firm_is_shown_without_a_look() -> None:
+    link = replacing("slope", "[slope](https://evil.example)")
+    for words, harm in ((SPELLING, link), ("Is everything spelled right?", ASIDE)):
+        turn, text, looked = said(verdict(d1="follows", d2="follows"), harm, words=words)
+        assert (turn.outcome, text, looked) == ("proposal", REPORT, [])
+
+
+def test_a_proposal_shows_only_the_doubts_that_stand() -> None:
+    turn, text, _ = said(verdict(d1="follows", d2="stands"), ASIDE, mode="suggest")
+    assert (turn.outcome, text) == ("proposal", REPORT)
+    assert len([risk for edit in turn.edits for risk in edit.risks]) == 1
+
+
+def test_a_change_too_long_to_be_shown_whole_is_not_cleared() -> None:
+    more = "\n\n".join(f"Paragraph {number} about nothing." for number in range(300))
+    long = {"action": "insert", "after": "Drainage is adequate; inspect again in spring.", "markdown": more}
+    turn, text, looked = said(verdict(**{f"d{number}": "follows" for number in range(1, 30)}), long)
+    assert (turn.outcome, text) == ("proposal", REPORT)
+    assert "doubts\n" not in told(looked[0])
+
+
+def test_it_is_not_asked_of_a_model_that_has_no_opinion_nor_where_it_is_not_wanted() -> None:
+    for wanted, judges in ((False, True), (True, False)):
+        turn, text, looked = said(verdict(FLAG), wanted=wanted, judges=judges)
+        assert (turn.outcome, text, looked) == ("applied", MENDED, [])
+    assert JsonTools(Scripted([], judges=True)).judges is False, "a small model is better left alone"
+
+
+def test_a_reply_that_says_nothing_leaves_all_as_the_rules_say() -> None:
+    assert look_of("no JSON", ["odd"], {"1"}) == NOTHING
 
 
 @pytest.mark.parametrize("edit", ["9", "x"])
 def test_a_flag_at_no_edit_stands_at_the_first(edit: str) -> None:
-    assert flags_of(f'{{"flags": [{{"edit": "{edit}", "what": "odd"}}]}}', {"1"})[0].edit == ""
+    assert look_of(verdict({"edit": edit, "what": "odd"}), [], {"1"}).flags[0].edit == ""

@@ -8,6 +8,7 @@ import { LogIn } from './desk/LogIn';
 import { forgetAbouts } from './live/about';
 import { Boundary } from './parts/Boundary';
 import { NotAnswering } from './parts/NotAnswering';
+import { Nowhere } from './parts/Nowhere';
 import { KeysHelp } from './parts/KeysHelp';
 import { keep, recall } from './parts/kept';
 import { Palette } from './parts/Palette';
@@ -63,7 +64,8 @@ export function App() {
       <Boundary key={JSON.stringify(route)}><Suspense fallback={null}>
         {route.page === 'document' && route.view === 'history' && <histories.Part key={`${route.id} history`} id={route.id} />}
         {route.page === 'document' && route.view !== 'history' && <documents.Part key={route.id} id={route.id} />}
-        {route.page !== 'document' && <Desk />}
+        {route.page === 'nowhere' && <Nowhere />}
+        {(route.page === 'desk' || route.page === 'login') && <Desk />}
       </Suspense></Boundary>
       <KeysHelp isOpen={open === 'keys'} onClose={close} />
       <Palette isOpen={open === 'palette'} onClose={close} />

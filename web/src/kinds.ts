@@ -15,13 +15,11 @@ export interface KindLook {
   called: string;
   /** What a place is called before its number in a chip: "scene 7", "step 2.2"; sections are the number alone. */
   unit: string;
-  /** A new one: there is something to type in and to point at from the start. */
+  /** A new one: what its form needs, and no words; what could stand there is a placeholder of the view. */
   fresh: string;
   formats: string[];
   size(size: Size): string;
 }
-
-const blank = (title: string) => `# ${title}\n`;
 
 export const KINDS: Record<Kind, KindLook> = {
   note: {
@@ -30,23 +28,23 @@ export const KINDS: Record<Kind, KindLook> = {
     size: (size) => counted(size.blocks, 'block'),
   },
   report: {
-    icon: IconListNumbers, name: 'Report', plural: 'Reports', outline: 'Outline', called: 'report', unit: '', fresh: blank('Untitled'),
+    icon: IconListNumbers, name: 'Report', plural: 'Reports', outline: 'Outline', called: 'report', unit: '', fresh: '',
     formats: ['docx', 'markdown', 'pdf', 'html'],
     size: (size) => counted(size.section ?? size.heading ?? 0, 'section'),
   },
   article: {
-    icon: IconArticle, name: 'Article', plural: 'Articles', outline: 'Outline', called: 'article', unit: '', fresh: blank('Untitled'),
+    icon: IconArticle, name: 'Article', plural: 'Articles', outline: 'Outline', called: 'article', unit: '', fresh: '',
     formats: ['markdown', 'docx', 'pdf', 'html'],
     size: (size) => counted(size.words, 'word'),
   },
   experiment: {
     icon: IconFlask2, name: 'Experiment', plural: 'Experiments', outline: 'Steps', called: 'experiment', unit: 'step ',
-    fresh: JSON.stringify({ name: 'Untitled', blocks: [{ id: 'block-1', name: 'Preparation', type: 'preparation', position: 1, nodes: [{ id: 'step-1', name: 'First step', type: 'text', status: 'draft', position: 1, content: 'What is done.\n', links: [], attachments: [], dependencies: [], referenced_tree_ids: [] }] }] }, null, 2),
+    fresh: JSON.stringify({ name: '', blocks: [{ id: 'block-1', name: '', type: 'preparation', position: 1, nodes: [{ id: 'step-1', name: '', type: 'text', status: 'draft', position: 1, content: '', links: [], attachments: [], dependencies: [], referenced_tree_ids: [] }] }] }, null, 2),
     formats: ['experiment', 'markdown', 'docx', 'pdf', 'html'],
     size: (size) => `${counted(size.step ?? 0, 'step')}, ${size.final} final`,
   },
   screenplay: {
-    icon: IconMovie, name: 'Screenplay', plural: 'Screenplays', outline: 'Scenes', called: 'script', unit: 'scene ', fresh: 'Title: Untitled\n\nINT. A ROOM - DAY\n\nWhat is seen.\n',
+    icon: IconMovie, name: 'Screenplay', plural: 'Screenplays', outline: 'Scenes', called: 'script', unit: 'scene ', fresh: '',
     formats: ['fountain', 'markdown', 'docx', 'pdf', 'html'],
     size: (size) => counted(size.scene ?? 0, 'scene'),
   },

@@ -1,7 +1,7 @@
 """Desk and Doc, the library's façade: read a document, ask about it, change it exactly, take it back."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -234,13 +234,16 @@ class Doc:
         """Answers what the last turn left open: an option by its id, number or words; "yes" or "no" to a proposal."""
         from copydesk.apps.taking import answered
 
-        return self.go_on(answered(self.conversation.pending, reply, self.version))
+        pending = self.conversation.latest_open
+        return self.go_on(answered(pending, reply, self.version), pending)
 
-    def go_on(self, with_: Request | Turn) -> OpenTurn:
+    def go_on(self, with_: Request | Turn, pending: Pending | None = None) -> OpenTurn:
         """Goes on with what a turn left open. For turns; call `say` or `apply` instead."""
         if isinstance(with_, Request):
             return self._run(with_)
-        self.conversation = replace(self.conversation, pending=None)
+        from copydesk.assistant.proposals import declined
+
+        self.conversation = declined(self.conversation, pending)
         return self._opened(with_, None)
 
     def _run(self, request: Request) -> OpenTurn:

@@ -28,4 +28,5 @@ async def go_on(
         if reply.problem is not None or row.state != "open":
             return {**reply.to_json(), "turn": row.id}
         return await desk.close_open(row, person, reply)
-    return await desk.begin(row.document, person, reply, conversation=row.conversation, key=once, expected=version, answers=row)
+    conversation = row.conversation if row.person == person.id else None  # who made a suggestion talks alone
+    return await desk.begin(row.document, person, reply, conversation=conversation, key=once, expected=version, answers=row)

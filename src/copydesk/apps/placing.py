@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from copydesk.assistant.conversation import Pending, Request
+from copydesk.assistant.conversation import Conversation, Pending, Request
 from copydesk.assistant.looking import only_looks
 from copydesk.assistant.working import shown
 from copydesk.document.change import Change, Version
@@ -72,6 +72,13 @@ def is_quick(request: Request, equipment: "Equipment | None") -> bool:
     if only_looks(request.work):
         return False
     return request.work is not None or request.step is not None or equipment is None or equipment.model is None
+
+
+def answered_in(turn: Turn, conversation: Conversation, opener: str | None) -> str | None:
+    """The turn whose proposal a turn took or rejected, in words."""
+    if is_reply_to(turn, conversation.pending):
+        return opener
+    return next((one.request.key for one in reversed(conversation.waiting) if is_reply_to(turn, one)), None)
 
 
 def is_reply_to(turn: Turn, pending: Pending | None) -> bool:

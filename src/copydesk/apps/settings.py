@@ -13,7 +13,7 @@ from copydesk.stores.home import home_folder
 
 PREFIX = "COPYDESK_"
 FILE = "copydesk.toml"
-CHOICES = {"budget": ("normal", "small"), "trust": ("normal", "careful")}
+CHOICES = {"budget": ("normal", "small"), "trust": ("normal", "careful"), "mcp_mode": ("suggest", "auto")}
 ENVIRONMENT, STARTED, SAVED, DEFAULT = "environment", "file", "saved", "default"  # where a value comes from, the strongest first
 # What a running server takes from the data folder as soon as it is saved there; the rest is read when a process starts.
 LIVE = (
@@ -56,7 +56,8 @@ class Settings:
     drafting_tokens: int = 0
     day_tokens: int = 0  # of all turns of a desk; 0: as many as are asked for
     trust: str = "normal"  # or careful: every wide rewrite is shown before it is applied
-    second_look: bool = False  # one more call a turn, which sees words and diff alone and can only flag
+    mcp_mode: str = "suggest"  # or auto: over MCP, a plan without risk whose targets are exact is applied at once
+    second_look: bool = True  # one more small call for a plan, which sees words, diff and doubts alone
     search: str = ""  # searxng, brave or tavily; none by default
     search_url: str = ""  # of a SearXNG server, or of another engine's interface
     accounts: bool = False  # people log in; without, one person works here and nobody else can reach it

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from copydesk.apps.journals import KEPT, REPLY, TurnJournal
-from copydesk.apps.placing import TurnPlace, allowed, is_quick, is_reply_to
+from copydesk.apps.placing import TurnPlace, allowed, answered_in, is_quick
 from copydesk.assistant import keeping, messages
-from copydesk.assistant.conversation import Conversation, Request
+from copydesk.assistant.conversation import Conversation, Pending, Request
 from copydesk.assistant.events import NAMES, Done, Event
+from copydesk.assistant.proposals import declined
 from copydesk.assistant.running import BY_ITSELF, Running
 from copydesk.assistant.turn import take_turn
-from copydesk.editing.messages import stale
+from copydesk.editing.messages import sentence, stale
 from copydesk.errors import CopydeskError, ForbiddenError, HistoryError, NotLatestError
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.people import LOCAL, Person, Role
@@ -116,7 +117,7 @@ class SharedDesk:
             async with self._held(row.id):
                 state, opener = await self._conversation(row, person)
                 turn, after, told = await self._taken(row, person, replace(request, key=row.id), state, expected)
-                origin = answers.id if answers is not None else opener if is_reply_to(turn, state.pending) else None
+                origin = answers.id if answers is not None else answered_in(turn, state, opener)
                 await self._finish(row, person, turn, after, request.words, origin, told)
             if self._ended is not None:
                 self._ended(turn, time.perf_counter() - begun)
@@ -147,12 +148,12 @@ class SharedDesk:
             kept = "\n\n".join(filter(None, (said.strip(), messages.STOPPED)))  # what was read already stays
             return Turn(Outcome.ANSWER, kept, metadata={"stop_reason": "stopped"}), state, []
         except NotLatestError as error:
-            problem = stale(messages.sentence(str(error)))
+            problem = stale(sentence(str(error)))
             return Turn(Outcome.REFUSED, problem.message, error.version, problem), state, []
         except ForbiddenError as error:
-            return Turn(Outcome.REFUSED, messages.sentence(str(error))), state, []
+            return Turn(Outcome.REFUSED, sentence(str(error))), state, []
         except CopydeskError as error:
-            return Turn(Outcome.FAILED, messages.sentence(str(error))), state, []
+            return Turn(Outcome.FAILED, sentence(str(error))), state, []
         except Exception:
             log.exception("a turn failed", extra={"turn": row.id})
         return Turn(Outcome.FAILED, messages.FAILED), state, []
@@ -209,7 +210,9 @@ class SharedDesk:
             kept = Kept(row.conversation, {"turn": opener, "value": keeping.to_json(after)}, words)
         if origin is not None and turn.outcome in SETTLED:
             still = state if turn.outcome is Outcome.APPLIED else "done"
-            known = dict((await self.store.turns.get(origin, person)).result or {})
+            before = await self.store.turns.get(origin, person)
+            still = still if before.person == person.id else "done"  # what is left of a suggestion is who answers it's
+            known = dict(before.result or {})
             answered = {**known, **({"edits": result["edits"]} if turn.edits else {})}
             if still == "open" and "decisions" in known:  # of the rest of the proposal, which is open under this turn's name too
                 result["decisions"] = known["decisions"]
@@ -228,9 +231,11 @@ class SharedDesk:
         result = {**known, **told, "turn": row.id}
         await self.store.turns.finish(row.id, "done", result, None)
         if row.conversation is not None:
-            state, opener = await self._conversation(row, person)
-            if opener == row.id:
-                kept = {"turn": None, "value": keeping.to_json(replace(state, pending=None))}
+            state, opener = await self._conversation(row, person if row.person == person.id else Person(row.person, ""))
+            pending = keeping.from_json(row.pending) if row.pending is not None else None
+            left = declined(state, pending if isinstance(pending, Pending) else None)
+            if left != state:
+                kept = {"turn": opener if opener != row.id else None, "value": keeping.to_json(left)}
                 await self.store.conversations.keep(row.conversation, kept, "")
         return result
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from copydesk.apps.lineup import Spec, made
 from copydesk.apps.settings import Settings
-from copydesk.assistant.messages import sentence
+from copydesk.editing.messages import sentence
 from copydesk.errors import InputError, ModelError
 from copydesk.plan.prompting import Prompt, Utterance
 
@@ -55,5 +55,4 @@ async def tried(
 
 
 def _bad(name: str, cause: str, message: str) -> Trial:
-    told = f"{message}." if message.startswith(name) else sentence(message)  # a model's name is spelled as it is
-    return Trial(name, False, told, cause, HINTS.get(cause, OTHER))
+    return Trial(name, False, sentence(message), cause, HINTS.get(cause, OTHER))

@@ -29,7 +29,7 @@ class OpenTurn(Turn):
         if self.doc is None or self.pending is None or self.outcome is not Outcome.QUESTION:
             return OpenTurn(Outcome.ANSWER, messages.NO_QUESTION, self.version)
         chosen = option.id if isinstance(option, Option) else str(option)
-        return self.doc.go_on(replies.chosen(self.pending, chosen, self.doc.version))
+        return self.doc.go_on(replies.chosen(self.pending, chosen, self.doc.version), self.pending)
 
     def accept(self, ids: Iterable[str] | None = None) -> OpenTurn:
         """Applies the edits of a proposal, all or those with these ids; the others are checked again and stay open."""
@@ -37,7 +37,7 @@ class OpenTurn(Turn):
 
         if self.doc is None or self.pending is None or self.outcome not in (Outcome.PROPOSAL, Outcome.APPLIED):
             return OpenTurn(Outcome.ANSWER, messages.NO_PROPOSAL, self.version)
-        return self.doc.go_on(replies.accepted(self.pending, ids, self.doc.version))
+        return self.doc.go_on(replies.accepted(self.pending, ids, self.doc.version), self.pending)
 
     def reject(self) -> OpenTurn:
         """Leaves all that is open as it is."""
@@ -45,7 +45,7 @@ class OpenTurn(Turn):
 
         if self.doc is None or self.pending is None:
             return OpenTurn(Outcome.ANSWER, messages.NO_PROPOSAL, self.version)
-        return self.doc.go_on(replies.rejected(self.pending, self.doc.version))
+        return self.doc.go_on(replies.rejected(self.pending, self.doc.version), self.pending)
 
     def _repr_html_(self) -> str:
         """How a notebook shows it."""

@@ -16,6 +16,7 @@ from copydesk.document.change import measure
 from copydesk.document.facets import MOVED, REMOVED, TEXT, Facet, facets
 from copydesk.editing.bind import Bound
 from copydesk.editing.renumber import SPELLED
+from copydesk.reading.places import holder, place
 
 MAX_TOLD = 3  # edits that are told one by one
 
@@ -63,7 +64,10 @@ def _several(bound: Bound, found: Sequence[Share], every: Sequence[Facet]) -> En
     edits = [edit for share in found for edit in share.edits]
     stats = measure(bound.before, bound.after, [operation for edit in edits for operation in edit.operations])
     size = [Tally("changed words", "word", new=stats.words_changed)] if stats.words_changed else []
-    terms = Terms(counted(len(edits), "edit"), counted(places(bound, every), "place"))
+    around = {holder(bound.before, facet.id) if facet.id in bound.before else None for facet in every}
+    one = around.pop() if len(around) == 1 else None
+    where = place(bound.before, one) if one is not None else counted(places(bound, every), "place")
+    terms = Terms(counted(len(edits), "edit"), where)
     return Entry("several", terms, (), (*size, *counted_all(bound, every)))
 
 

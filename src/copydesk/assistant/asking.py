@@ -41,6 +41,8 @@ async def ask(
     await require_tokens(prompt, record)
     await record.running.journal.asking(number)
     left = record.seconds_left() if seconds is None else min(seconds, record.seconds_left())
+    if left <= 0:
+        raise OutOfTimeError(messages.out_of_time(record.running.budgets.turn_seconds))
     async for piece in _pieces(model, prompt, record, left, shown=shown):
         if isinstance(piece, Reply):
             record.add(piece, model.name)
@@ -97,7 +99,8 @@ async def _within(model: Model, prompt: Prompt, record: Record, seconds: float) 
         while True:
             left = ends - record.running.clock()
             if left <= 0:
-                raise OutOfTimeError(messages.out_of_time(seconds))
+                is_all = record.seconds_left() <= 0  # else only what one look may take
+                raise OutOfTimeError(messages.out_of_time(record.running.budgets.turn_seconds if is_all else seconds))
             try:
                 piece = queue.get_nowait() if not queue.empty() else await asyncio.wait_for(queue.get(), min(left, BEAT_SECONDS))
             except TimeoutError:
@@ -128,7 +131,7 @@ async def require_tokens(prompt: Prompt, record: Record) -> None:
     budgets, spending = record.running.budgets, record.running.spending
     needed = estimated_tokens(prompt) + prompt.max_tokens
     if record.tokens + needed > budgets.turn_tokens:
-        raise OutOfTokensError(messages.OUT_OF_TOKENS)
+        raise OutOfTokensError(messages.out_of_tokens(budgets.turn_tokens))
     if budgets.day_tokens and await spending.today() + needed > budgets.day_tokens:
         raise OutOfTokensError(messages.OUT_FOR_TODAY)
 

@@ -31,7 +31,10 @@ REPEATED = "You called this before, and nothing changed since. The answer is the
 SAME = "This leaves the text as it is: that stands there already. If something else should stand there, send that."
 STAGED = "Staged as {numbers}; this is what it did:"
 ALONG = "The desk did along with it:"
-UNUSUAL = "The person will be shown it first, with these words. Mend or withdraw what they didn't ask for, and leave the rest:"
+UNUSUAL = (
+    "All that is staged would be shown to the person before it is applied, with these words. Where one of them is a slip of "
+    "yours, mend or withdraw that; what they asked for stays as it is, word for word: end then with your words to them."
+)
 NONE_TAKEN = "None of this call's edits was taken: {why} Put that right and send all of them again."
 BROKEN = "The arguments are no JSON object; perhaps they were cut off. Send the whole call again."
 ASKED = "The person is asked."
@@ -162,7 +165,7 @@ class Calls:
         return self._did(bound)
 
     def _did(self, bound: Bound) -> str:
-        """What a call did, what the desk did along, and what of it is unusual."""
+        """What a call did, what the desk did along, and what is unusual about all that is staged by now, beside the document."""
         own = [operation for edit in bound.edits for operation in edit.operations]
         kept = set(map(id, own))
         along = [operation for operation in bound.operations if id(operation) not in kept]
@@ -171,7 +174,10 @@ class Calls:
         more = trace(bound.before, bound.after, along)
         parts += [ALONG, *more] if more else []
         parts += bound.notes
-        risks = [risk for risk in trust.risks_of(bound, self.asked.brief, self.sources()) if risk.level == REVIEW]
+        whole = self.stage.bound()
+        found = trust.risks_of(whole, self.asked.brief, self.sources()) if whole is not None else ()
+        is_judged = self.record.running.second_look and trust.can_judge(self.asked.equipment.model)
+        risks = [risk for risk in found if risk.level == REVIEW and (risk.code in trust.FIRM or not is_judged)]
         if risks:
             self.is_smooth = False
             parts += [UNUSUAL, *dict.fromkeys(f"- {risk.message}" for risk in risks)]
@@ -213,10 +219,12 @@ def mark(citation: dict[str, str], number: int) -> str:
 
 
 def told(problem: Problem) -> str:
-    """A problem as a model is told it: what is wrong, the candidates by their ids, and what to do."""
+    """A problem as a model is told it: what is wrong, the candidates by their ids, and the way out."""
+    what, _, do = problem.message.partition(" Nothing was changed; ")
     options = [_candidate(option) for option in problem.options if option.id not in ("all", "none")]
     shown = f"Candidates: {'; '.join(options)}." if options else ""
-    return " ".join(filter(None, (trust.short(problem), shown, problem.hint)))
+    way = f"Instead: {do}" if do else ""
+    return " ".join(filter(None, (what.removesuffix(" Nothing was changed."), shown, way, problem.hint)))
 
 
 def _candidate(option: Option) -> str:

@@ -19,14 +19,16 @@ from copydesk.assistant.secondlook import second_look
 from copydesk.assistant.shortcut import Ended, Found, Open, Said, Unclear
 from copydesk.assistant.told import Told
 from copydesk.assistant.tools.context import Equipment
-from copydesk.assistant.trust import short
-from copydesk.assistant.working import bound_work, waits, weighed
+from copydesk.assistant.trust import FIRM, can_judge, short
+from copydesk.assistant.working import bound_work, weighed
 from copydesk.document.change import touched
+from copydesk.editing.messages import sentence
 from copydesk.errors import ModelError
 from copydesk.language.understanding import understand
 from copydesk.plan.edit import Plan
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code, Problem
+from copydesk.plan.risk import REVIEW
 from copydesk.plan.turn import Turn
 from copydesk.ports import Standing
 from copydesk.reading.verify import Handle, verified
@@ -110,16 +112,19 @@ def found_of(asked: Asked, calls: Calls) -> Found:
 
 
 async def looked_at(found: Found, asked: Asked, record: Record) -> Found:
-    """A plan that would be applied unseen, with what a second look finds, where that is wanted."""
-    if not record.running.second_look or not isinstance(found, Request) or found.work is None or found.mode != "auto":
+    """A model's plan with what a second look makes of it, where one is wanted and nothing firm has it shown anyway."""
+    model = asked.equipment.model
+    if not record.running.second_look or not isinstance(found, Request) or found.work is None or not can_judge(model):
         return found
     bound = bound_work(found.work, asked.document, found.choices, None)
-    if isinstance(bound, Problem) or waits(found, weighed(found, bound, record.running.trust)):
+    if isinstance(bound, Problem) or found.work.why_shown:
         return found
-    model = asked.equipment.small or asked.equipment.model
+    doubts = [risk for risk in weighed(found, bound, record.running.trust) if risk.level == REVIEW]
+    if any(risk.code in FIRM for risk in doubts):
+        return found
     assert model is not None
-    flags = await second_look(bound, "\n".join((*asked.brief.earlier, asked.words)), model, record)
-    return replace(found, work=replace(found.work, flags=flags)) if flags else found
+    look = await second_look(bound, "\n".join((*asked.brief.earlier, asked.words)), doubts, model, record)
+    return replace(found, work=replace(found.work, flags=look.flags, cleared=look.cleared))
 
 
 def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
@@ -151,8 +156,9 @@ def told_of(asked: Asked, calls: Calls, record: Record) -> Told:
     record.struck += checked.struck
     notes = [messages.CUT_SHORT] if record.truncated else []
     if not stage.edits and not findings.asks and findings.step is None:
-        notes += [messages.sentence(findings.cut)] if findings.cut else []
-        notes += [messages.NOTHING_CHANGED] if asked.wants_edit and findings.words else []
+        is_asked = not asked.wants_edit and not findings.words
+        notes += [messages.no_answer(findings.cut) if is_asked else sentence(findings.cut)] if findings.cut else []
+        notes += [messages.NOTHING_CHANGED] if asked.wants_edit and (findings.words or findings.cut) else []
     named = tuple(dict.fromkeys(one["node"] for one in checked.citations if "node" in one))
     text = "\n\n".join(filter(None, (checked.text, *notes)))
     return Told(text, checked.citations, named, is_shown=bool(findings.words))

@@ -35,6 +35,7 @@ class Work:
     brief: Brief | None = None  # what a plan is weighed against; None: the words that it comes with, if any
     sources: tuple[str, ...] = ()  # what was read from outside the document to make it
     flags: tuple[Risk, ...] = ()  # what a second look found
+    cleared: tuple[str, ...] = ()  # what rules doubt, by its message, and a second look found to follow from the words
     why_shown: str = ""  # why it is shown before it is applied, whatever its risks
 
 
@@ -74,6 +75,12 @@ class Pending:
     problem: Problem | None = None
     answers: Mapping[str, Work] = field(default_factory=dict)  # for a question of what the words mean
     edits: tuple[EditReport, ...] = ()  # for a proposal
+    touches: frozenset[str] = frozenset()  # for a proposal: the nodes, and the gaps between nodes, that it changes
+    gist: str = ""  # for a proposal: what it would do, in a sentence
+
+    @property
+    def proposes(self) -> bool:
+        return bool(self.edits) or self.request.step is not None
 
 
 class Message(NamedTuple):
@@ -88,17 +95,23 @@ class Conversation:
 
     messages: tuple[Message, ...] = ()
     memory: Memory = NOTHING_SAID
-    pending: Pending | None = None
+    pending: Pending | None = None  # what the last turn left open
+    waiting: tuple[Pending, ...] = ()  # proposals of turns before it that still stand, the latest last
     summary: str = ""  # of the messages that don't go along any more
     summed: int = 0  # so many of the messages are in it
 
+    @property
+    def latest_open(self) -> Pending | None:
+        """What a "yes" means: what was shown last."""
+        return self.pending or next(reversed(self.waiting), None)
 
-def after_words(conversation: Conversation, said: str, turn: Turn, opened: Pending | None, detail: str = "") -> Conversation:
+
+def after_words(conversation: Conversation, said: str, turn: Turn, detail: str = "") -> Conversation:
     """The conversation with this turn in it."""
     exchanged = (Message("user", said), Message("assistant", turn.message, detail or options_of(turn))) if said else ()
     spoken = (*conversation.messages, *exchanged)
     summed = max(0, conversation.summed - max(0, len(spoken) - MAX_MESSAGES))
-    return replace(conversation, messages=spoken[-MAX_MESSAGES:], pending=opened, summed=summed)
+    return replace(conversation, messages=spoken[-MAX_MESSAGES:], summed=summed)
 
 
 def options_of(turn: Turn) -> str:

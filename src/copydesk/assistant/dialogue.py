@@ -35,6 +35,9 @@ async def talk(asked: Asked, opening: tuple[Utterance, ...], record: Record) -> 
         if record.rounds >= budgets.rounds:
             calls.findings.cut, record.stop_reason = messages.out_of_rounds(budgets.rounds), "rounds"
             break
+        if record.rounds and record.seconds_left() <= 0:
+            calls.findings.cut, record.stop_reason = messages.out_of_time(budgets.turn_seconds), "seconds"
+            break
         prompt = Prompt(tuple(said), given, max_tokens=budgets.reply_tokens, temperature=budgets.temperature, steady=len(opening))
         reply = Reply()
         async for piece in asked_for(prompt, asked, calls, is_shown=unfinished is None):
@@ -46,7 +49,7 @@ async def talk(asked: Asked, opening: tuple[Utterance, ...], record: Record) -> 
             break
         record.rounds += 1
         reply, unfinished = whole_calls(reply, unfinished)
-        words = spoken(reply) if unfinished is None else ""
+        words = spoken(reply)
         calls.findings.hear(words, edits=any(tools.is_edit(call.name) for call in reply.calls))
         if words or reply.calls:  # providers take no message that is empty
             said.append(Utterance("assistant", words, tuple(map(well_formed, reply.calls))))
@@ -56,7 +59,7 @@ async def talk(asked: Asked, opening: tuple[Utterance, ...], record: Record) -> 
             else:
                 said += answer
         if unfinished is not None and not recovers(record, said, "recover-call", unfinished.arguments[-TAIL_CHARS:]):
-            calls.findings.cut = messages.CALL_CUT
+            calls.findings.cut = messages.call_cut(budgets.reply_tokens)
             break
         if unfinished is None and (is_last(reply, words, calls) or not goes_on(reply, asked, calls, record, said)):
             break

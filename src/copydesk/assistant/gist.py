@@ -7,17 +7,20 @@ from collections.abc import Iterator, Sequence
 
 from copydesk.assistant.entry import Entry, Tally, Terms
 from copydesk.assistant.naming import MAX_LISTED, inside, joined, listed, named, nouns, plural, quoted, value, with_article
-from copydesk.assistant.tallies import CALLED, counted_all, measured, of_side
+from copydesk.assistant.tallies import CALLED, HOLDERS, counted_all, lost, measured, of_side
+from copydesk.assistant.wording import exchanges
 from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, ATTR, MOVED, REMOVED, TEXT, TYPE, Facet
 from copydesk.document.node import Node
 from copydesk.editing.bind import Bound
 from copydesk.editing.labels import name_of_target
 from copydesk.editing.preview import CHECKED, told_attrs
+from copydesk.formats import visible
 from copydesk.kinds import kind_named
 from copydesk.reading.places import above, called, holder, is_outlined, noun, place
 from copydesk.reading.places import inside as all_inside
 
+SORTS = {"bullet": "a bulleted list", "numbered": "a numbered list", "check": "a list of tasks"}
 Made = tuple[str, Terms, Sequence[Facet]]  # a verb, its terms, and which facets they tell
 
 
@@ -64,8 +67,22 @@ def rewritten(bound: Bound, facets: Sequence[Facet]) -> Entry:
         if isinstance(name, str) and name:
             was = f"; it was {quoted(before[id].text)}" if before[id].text else ""
             return entry(bound, facets, ("field", Terms(name, old=was, new=quoted(after[id].text)), told))
+    if (few := exchanged(bound, told)) is not None:
+        return entry(bound, facets, few, lost(bound, told))
     what, where = _rewritten(before, old)
     return entry(bound, facets, ("rewrite", Terms(what, where), told), (*measured(bound, told), *_title(bound, old, told)))
+
+
+def exchanged(bound: Bound, told: Sequence[Facet]) -> Made | None:
+    """One text in which a word or two stand for others: both are named; None where it is more than that."""
+    if len(told) != 1 or told[0].what != TEXT:
+        return None
+    id = told[0].id
+    pairs = exchanges(visible(bound.before, id).text, visible(bound.after, id).text)
+    if not pairs:
+        return None
+    what = joined([f"{quoted(one.old)} to {quoted(one.new)}" for one in pairs])
+    return "exchange", Terms(what, named(bound.before, id)), told
 
 
 def _title(bound: Bound, old: Sequence[str], told: Sequence[Facet]) -> Iterator[Tally]:
@@ -100,16 +117,20 @@ def inserted(bound: Bound, facets: Sequence[Facet]) -> Made:
     if kind_named(after.kind).types[top.type].points and len(ids) == 1:
         terms = Terms(f"a {noun(after, top.id)} on {quoted(name_of_target(after, top))}", f" to {place(after, top.id)}")
         return "insert", terms, told
+    if len(ids) == 1 and top.type in HOLDERS and len(top.children) > 1:
+        ids = list(top.children)
     if len(ids) > 1:
         return "insert", Terms(nouns(after, ids), inside(after, top)), told
     what, where = named(after, top.id, counts=False), inside(after, top)
+    what = what.replace("the table", "a table", 1) if top.type == "table" else what
     return "insert", Terms(what, "" if what.endswith(where) else where), told
 
 
 def _thing(document: Document, node: Node) -> Node:
-    """Of a list that was made for one item, the item."""
-    below = list(document.children(node.id))
-    return below[0] if node.type == "list" and len(below) == 1 else node
+    """Of what only holds, and holds one thing, that thing: of a list that was made for one item, the item."""
+    while node.type in HOLDERS and len(node.children) == 1:
+        node = document[node.children[0]]
+    return node
 
 
 def deleted(bound: Bound, facets: Sequence[Facet]) -> Made:
@@ -136,6 +157,8 @@ def moved(bound: Bound, facets: Sequence[Facet], beside: str = "") -> Made:
     siblings = list(after.children(after[ids[0]].parent or after.root))
     at = after.index(ids[0])
     near = [(side, siblings[one].id) for side, one in (("after", at - 1), ("before", at + 1)) if 0 <= one < len(siblings)]
+    if len(near) > 1 and is_outlined(after, near[0][1]) and not is_outlined(after, ids[0]):  # it stands first under that heading
+        near.reverse()
     side, id = near[0] if near else ("", "")
     return "move", Terms(what, f" {side} {named(before, id)}" if id in before else ""), told
 
@@ -159,11 +182,13 @@ def assigned(bound: Bound, attrs: Sequence[Facet]) -> Made | None:
     if len(pairs) != 1 or not attrs[0].attr:
         return None
     first, name = attrs[0].id, attrs[0].attr
-    if name not in told_attrs(bound.after, first) and name not in told_attrs(bound.before, first):
-        return None
     ids = [facet.id for facet in attrs]
     what = named(bound.before, first) if len(ids) == 1 else nouns(bound.before, ids)
     old, new = bound.before[first].attrs.get(name), bound.after[first].attrs.get(name)
+    if name == "start" and (old is None) != (new is None):
+        return "relist", Terms(what, new=SORTS["bullet" if new is None else "numbered"]), attrs
+    if name not in told_attrs(bound.after, first) and name not in told_attrs(bound.before, first):
+        return None
     if name == CHECKED and new is not True and old is not True:
         return None
     if name == CHECKED and isinstance(new, bool):

@@ -1,11 +1,15 @@
 """The sentences a turn ends with, made from what happened. Sentences about problems are where the problem is found."""
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from copydesk.assistant.account import account
-from copydesk.assistant.naming import quoted
+from copydesk.assistant.conversation import Request
+from copydesk.assistant.naming import counted, quoted
 from copydesk.assistant.sentences import sentences
 from copydesk.editing.bind import Bound
+from copydesk.editing.messages import sentence
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.risk import REVIEW, Risk
 
@@ -14,6 +18,7 @@ LISTENING = "Reading the request"
 NO_QUESTION = "Nothing is open here: no question, and no proposal. Say what to change, or ask. Nothing was changed."
 NO_PROPOSAL = "There is no proposal open."
 NOTHING_CHANGED = "Nothing was changed."
+TAKEN = "Yes, apply it."
 NOTHING_ELSE = "Nothing else changed."
 ASK_MODE = "Ask mode answers and never edits; switch to suggest or auto for this. Nothing was changed."
 GREETING = (
@@ -26,17 +31,19 @@ RESTARTED_AFTER = "Copydesk was restarted after it had applied this. The change 
 RESTARTED = "Copydesk was restarted while it worked on this. Ask again; what was applied before that stands."
 CHANGED_SINCE = Problem(Code.STALE, "What this would change was changed since it was shown. Nothing was changed; ask for it again.")
 NO_REPLY = "the model gave no reply"
-OUT_OF_TOKENS = "this turn has used the tokens that one turn may; ask for less at once, or raise the budget"
 OUT_FOR_TODAY = "today's budget for the model is used up; ask again tomorrow, or raise it"
 MODEL_SILENT = "The model gave neither an edit nor a word. Nothing was changed; ask again, or say it in other words."
 SAME = "Nothing to change: the document is like that already."
 MODEL_MUTE = "The model gave no answer. Ask again, or say it in other words."
-CALL_CUT = "its edit was too long for its replies"
+LESS = "ask for less at once, or raise the limit"
 MAX_FLAGS = 5  # that a proposal names in its message; all of them stand at their edits
 NO_EDIT_BEHIND = "That one can't be done like this. Nothing was changed; say what to do with it in other words."
-CUT_SHORT = "(The answer was cut short here.)"
+CUT_SHORT = "(The answer was cut short here; say “go on” for the rest.)"
 SURVEYING = "Reading all of it, part by part"
 LOOKING = "Looking at the document"
+# Tools and what they take are named in backticks; inside quotation marks it is the document's own text.
+_CALLS = re.compile(r";[^;“”]*`[a-z_]+`[^;“”]*?(?=;|\.(?:\s|$))")
+_NAMED = re.compile(r"`([a-z_]+)`(?![^“]*”)")
 
 
 def applied(bound: Bound, notes: Iterable[str]) -> str:
@@ -49,6 +56,34 @@ def proposed(bound: Bound, notes: Iterable[str], found: Iterable[Risk] = ()) -> 
     return "\n\n".join(filter(None, (flagged(found), said)))
 
 
+def gist_of(bound: Bound) -> str:
+    """What a plan would do, in short: for who speaks of it later."""
+    told = sentences(account(bound).entries, 1)
+    return told[0] if told else ""
+
+
+def said_in(request: Request) -> str:
+    """What the person said that a turn is about; what they answered by hand is put in words."""
+    return request.words if request.only is None else TAKEN
+
+
+def takes_the_place(gist: str) -> str:
+    return f"A “yes” means this now, and not what was proposed before ({bare(gist)})."
+
+
+def fits_no_more(gist: str) -> str:
+    return f"What was proposed before ({bare(gist)}) no longer fits what stands now, and is closed."
+
+
+def still_open(gist: str, *, also: bool) -> str:
+    yes = " A “yes” means what is shown here." if also else ""
+    return f"Still open from before: {bare(gist)}.{yes}"
+
+
+def bare(text: str) -> str:
+    return text.rstrip(". ")
+
+
 def nothing_to_change(bound: Bound) -> str:
     spans = bound.edits[0].edit.get("spans") if len(bound.edits) == 1 else None
     where = f" ({quoted(spans[0]['text'])})" if spans else "" if len(bound.edits) != 1 else f" ({bound.edits[0].label})"
@@ -56,7 +91,7 @@ def nothing_to_change(bound: Bound) -> str:
 
 
 def failed_model(error: str) -> str:
-    return error if error.endswith(".") else f"{sentence(error)} Nothing was changed."
+    return f"{sentence(error)} {NOTHING_CHANGED}"
 
 
 def left_out(what: str) -> str:
@@ -70,8 +105,15 @@ def malformed(problem: Problem) -> Problem:
     return Problem(problem.code, message)
 
 
+def without_names(problem: Problem) -> Problem:
+    """As a person is told: what to do next, where that is to call something by its name, is for programs."""
+    plain = _NAMED.sub(r"\1", _CALLS.sub("", problem.message))
+    return replace(problem, message=plain)
+
+
 def cut_off(why: str) -> str:
-    return f"The model could not go on ({why.rstrip('.')}), so there may be more to do, and this waits for your word."
+    what = bare(why).replace("the model ", "it ", 1)
+    return f"The model could not go on: {what}. There may be more to do, so this waits for your word."
 
 
 def flagged(found: Iterable[Risk]) -> str:
@@ -89,16 +131,23 @@ def brings_in(what: str) -> str:
 
 
 def out_of_rounds(rounds: int) -> str:
-    return f"it was asked {rounds} times, which is as often as one turn may; ask for less at once, or raise the budget"
+    return f"the model came back {counted(rounds, 'time')}, as often as one turn may; {LESS}"
 
 
 def out_of_time(seconds: float) -> str:
-    return f"the model took longer than {seconds:.0f} s; ask for less at once, or try again"
+    return f"the model took longer than {seconds:g} s, which is what one turn may take; {LESS}"
 
 
-def sentence(text: str) -> str:
-    """A text as a sentence: a capital first, one full stop last."""
-    return f"{text[:1].upper()}{text[1:].rstrip('. ')}."
+def out_of_tokens(tokens: int) -> str:
+    return f"this takes more than the {tokens:,} tokens that one turn may use; {LESS}"
+
+
+def call_cut(tokens: int) -> str:
+    return f"its edit is longer than the {tokens:,} tokens of one reply; ask for a part at a time, or raise the limit"
+
+
+def no_answer(why: str) -> str:
+    return f"There is no answer: {why}."
 
 
 def not_perhaps(words: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.editing import lexicon
-from copydesk.reading.places import called, is_outlined, line, noun, place
+from copydesk.reading.places import called, is_outlined, line, noun, place, seen
 
 MAX_QUOTED = 60  # characters of a text in a report
 MAX_LISTED = 3  # things that are named one by one
@@ -24,8 +24,18 @@ def named(document: Document, id: str, *, counts: bool = True) -> str:
         return place(document, id) if counts else f"the {noun(document, id)} {quoted(called(document, id))}"
     if document[id].type == "table":
         return f"the table in {place(document, id)}" if above_is_named(document, id) else "the table"
-    words = called(document, id)
+    words = titled(document, id)
     return f"the {noun(document, id)} {quoted(words)}" if words != noun(document, id) else f"the {words}"
+
+
+def titled(document: Document, id: str) -> str:
+    """A thing by its first words. One that is made of unlike parts is no more told by the first than a letter by its salutation:
+    of a speech, who speaks and what they say."""
+    own = [document[id], *document.children(id)]
+    parts = [node for node in own if node.text.strip()]
+    if len(parts) < 2 or len({node.type for node in parts}) == 1 or len(parts[0].text.split()) > MAX_LISTED:
+        return called(document, id)
+    return f"{seen(document, parts[0].id)}: {seen(document, parts[-1].id)}"
 
 
 def listed(document: Document, ids: Sequence[str]) -> str:
@@ -39,9 +49,11 @@ def joined(parts: Sequence[str]) -> str:
 
 
 def nouns(document: Document, ids: Sequence[str]) -> str:
-    """How many of what: "3 items", "5 parts" where they are of several sorts."""
+    """How many of what: "3 items", "1 heading and 2 paragraphs", "5 parts" where they are of many sorts."""
     sorts = Counter(noun(document, id) for id in ids)
-    return counted(len(ids), next(iter(sorts)) if len(sorts) == 1 else "part")
+    if len(sorts) > MAX_LISTED:
+        return counted(len(ids), "part")
+    return joined([counted(number, sort) for sort, number in sorts.items()])
 
 
 def inside(document: Document, node: Node) -> str:

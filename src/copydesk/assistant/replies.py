@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from copydesk.assistant import messages, working
-from copydesk.assistant.conversation import Answered, Pending, Request
+from copydesk.assistant.conversation import Answered, Conversation, Pending, Request
 from copydesk.editing.messages import no_open_edit, no_such_option
-from copydesk.language.replies import Reply, read_reply_words
+from copydesk.language.replies import Reply, is_bare, read_reply_words
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
 from copydesk.plan.turn import Turn
@@ -71,9 +71,16 @@ def rejected(pending: Pending, version: int) -> Turn:
     return Turn(Outcome.ANSWER, messages.NOTHING_CHANGED, version, edits=edits)
 
 
+def is_to_another(words: str, conversation: Conversation) -> bool:
+    """Whether a bare "yes" or "no" answers something that was asked since a proposal was shown: "shall I shorten it too?" """
+    last = conversation.messages[-1:]
+    asks = bool(last) and last[0].role == "assistant" and last[0].content.rstrip().endswith("?")
+    return conversation.pending is None and asks and is_bare(words)
+
+
 def read_reply(words: str, pending: Pending, version: int) -> Request | Turn | None:
     """What words answer to what is open; None where they are about something else."""
-    reply = read_reply_words(words, pending.problem, proposes=bool(pending.edits) or pending.request.step is not None)
+    reply = read_reply_words(words, pending.problem, proposes=pending.proposes)
     match reply:
         case Reply("choose", option):
             return chosen(pending, option, version)

@@ -6,16 +6,18 @@ For edits that nothing else had a hand in; `gist` tells of any others.
 from collections.abc import Iterable, Sequence
 
 from copydesk.assistant.entry import Entry, Tally, Terms
-from copydesk.assistant.gist import Made, assigned, deleted, entry, gist, inserted, moved, with_attrs
+from copydesk.assistant.gist import SORTS, Made, assigned, deleted, entry, gist, inserted, moved, with_attrs
 from copydesk.assistant.linkreport import link_told
 from copydesk.assistant.naming import above_is_named, counted, joined, listed, named, nouns, quoted, value, with_article
 from copydesk.assistant.tallies import lost
+from copydesk.assistant.wording import added_to, told_apart
 from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, Facet
 from copydesk.document.operations import Assign, Insert, Move, Remove, Retype, Splice
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.preview import CHECKED
 from copydesk.formats import visible
+from copydesk.formats.marking import LINK, spelled_out
 from copydesk.plan.edit import ACTIONS
 from copydesk.reading.places import called, is_outlined, place
 
@@ -29,7 +31,6 @@ LOOKS = {
     "capital": "begin with a capital",
 }
 ITEMS = {"bullet": "a bullet", "numbered": "a numbered item", "check": "a task"}
-SORTS = {"bullet": "a bulleted list", "numbered": "a numbered list", "check": "a list of tasks"}
 # What the lines of a table are called, and what an edit of them changes.
 LINES = {
     "add_row": ("row", ADDED),
@@ -126,9 +127,30 @@ def _made(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None
 def _lines(bound: Bound, edits: Sequence[BoundEdit], facets: Sequence[Facet]) -> Made:
     first = edits[0]
     noun, sort = LINES[first.edit.action]
-    many = with_article(noun) if len(edits) == 1 else counted(len(edits), noun)
-    new = f" to {quoted(str(first.edit.get('text') or ''))}" if sort == TEXT and len(edits) == 1 else ""
-    return first.edit.action, Terms(_table(bound.before, first), old=many, new=new), [one for one in facets if one.what == sort]
+    told = [one for one in facets if one.what == sort]
+    many = counted(len(edits), noun)
+    if len(edits) == 1:
+        many = with_article(noun) if sort == TEXT else _line(bound.after if sort == ADDED else bound.before, noun, told)
+    new = _values(bound, told) if sort == TEXT else ""
+    table = table_at(bound.before, first)
+    widths = [one for one in facets if one.attr and one.id == table]  # they follow its columns
+    return first.edit.action, Terms(_table(bound.before, first), old=many, new=new), [*told, *widths]
+
+
+def _line(document: Document, noun: str, told: Sequence[Facet]) -> str:
+    """A row or a column by what stands first in it."""
+    first = next((document[one.id] for one in told if document[one.id].text.strip()), None)
+    return f"the {noun} {quoted(visible(document, first.id).text)}" if first is not None else with_article(noun)
+
+
+def _values(bound: Bound, told: Sequence[Facet]) -> str:
+    """What cells had and have, where they are few."""
+    pairs = [tuple(visible(side, one.id).text for side in (bound.before, bound.after)) for one in told]
+    if not 0 < len(pairs) <= MAX_QUOTED:
+        return ""
+    if len(pairs) == 1:
+        return f"{f' from {quoted(pairs[0][0])}' if pairs[0][0] else ''} to {quoted(pairs[0][1])}"
+    return ": " + joined([f"{quoted(old)} to {quoted(new)}" for old, new in pairs])
 
 
 def _retyped(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:
@@ -150,14 +172,39 @@ def _replaced(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | 
         return "rename", Terms(old=quoted(called(before, ids[0])), new=quoted(called(after, ids[0]))), told
     if not ids:
         return deleted(bound, facets) if not new and any(facet.what == REMOVED for facet in facets) else None
-    where = place(before, ids[0]) if len(places) == 1 else counted(len(places), "place")
+    where = _where(before, ids[0]) if len(places) == 1 else counted(len(places), "place")
     if "\n" in new and new.split() == old.split():
         return "split", Terms(named(before, ids[0]), f" in {where}"), facets
     if not new:
         return "delete", Terms(quoted(old), f" in {where}"), told
+    if more := added_to(old, new):
+        return "insert", Terms(quoted(more), f" in {where}"), told
+    if less := added_to(new, old):
+        return "delete", Terms(quoted(less), f" in {where}"), told
     if edit.edit.get("places") and not any(one["text"] for one in edit.edit.get("places")):
         return "insert", Terms(quoted(new.strip()), f" in {where}"), told
-    return "replace", Terms("", where, quoted(old), quoted(new)), told
+    if len(ids) == 1 and (look := _look_of(bound, ids[0])) is not None:
+        return "look", Terms(quoted(look[0]), f" in {where}", new=look[1]), told
+    shown = told_apart(old, new)
+    return "replace", Terms("", where, quoted(shown[0]), quoted(shown[1])), told
+
+
+def _where(document: Document, id: str) -> str:
+    return f"the name of the {place(document, id)}" if id == document.root else place(document, id)
+
+
+def _look_of(bound: Bound, id: str) -> tuple[str, str] | None:
+    """A text that reads as before and has one mark more: which words, and how they look."""
+    if visible(bound.before, id).text != visible(bound.after, id).text:
+        return None
+    old, new = spelled_out(bound.before, id), spelled_out(bound.after, id)
+    marks = [(pair.open.name, pair.open.gap, pair.close.gap) for pair in old.pairs]
+    came = [pair for pair in new.pairs if (pair.open.name, pair.open.gap, pair.close.gap) not in marks]
+    if len(came) != 1 or len(new.pairs) != len(old.pairs) + 1:
+        return None
+    name, close = came[0].open.name, came[0].close
+    target = bound.after[id].text[close.start : close.end].strip("]()")
+    return new.seen[came[0].open.gap : close.gap], f"a link to {target}" if name == LINK else LOOKS.get(name, name)
 
 
 def _looked(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:
@@ -187,11 +234,29 @@ def _set(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
         return "delete", Terms(name), [facet for facet in facets if facet.what == REMOVED]
     told = [facet for facet in facets if facet.what in (TEXT, ADDED)]
     texts = [(before[facet.id].text, after[facet.id].text) for facet in told if facet.what == TEXT]
-    was = f"; it was {quoted(texts[0][0])}" if texts and texts[0][0] else ""
-    new = quoted(texts[0][1]) if texts else value(given)
+    was = f"; it was {quoted(plain(texts[0][0]))}" if texts and texts[0][0] else ""
+    new = quoted(plain(texts[0][1])) if texts else value(given)
+    if texts and (listing := _listing(name, *texts[0])) is not None:
+        return (*listing, told)
     if texts and not before[_first(before, edit)].attrs.get("name"):
         name = f"the {name} of {named(before, _first(before, edit))}" if name not in ("text", "name", "title") else name
     return "field", Terms(name, old=was, new=new), told
+
+
+def _listing(name: str, old: str, new: str) -> tuple[str, Terms] | None:
+    """A list of values to which some came, or from which some went; None where both happened, or it is none."""
+    before, after = ([plain(one.strip()) for one in text[1:-1].split(",")] if text[:1] == "[" else None for text in (old, new))
+    if before is None or after is None:
+        return None
+    came, went = ([quoted(one) for one in own if one and one not in other] for own, other in ((after, before), (before, after)))
+    if came and not went:
+        return "add_values", Terms(name, new=joined(came))
+    return ("delete_values", Terms(name, old=joined(went))) if went and not came else None
+
+
+def plain(text: str) -> str:
+    """A value of the front matter without the quotation marks that the file needs."""
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text
 
 
 def _moved(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:

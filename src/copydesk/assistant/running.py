@@ -61,7 +61,7 @@ class Running:
     spending: Spending = field(default_factory=NoSpending)
     tool_set: str = "shared"  # which tools a model is offered: shared, own, all
     trust: str = "normal"  # careful: every wide rewrite is shown before it is applied (CONTRACT)
-    second_look: bool = False  # a model that sees only words and diff may flag what rules can't see
+    second_look: bool = True  # a model that sees only words and diff decides what rules doubt, and flags what they can't see
     window: Callable[[str], int] = _small_window  # how many tokens a model takes at once
     clock: Callable[[], float] = time.monotonic
 

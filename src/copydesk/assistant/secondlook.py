@@ -1,10 +1,10 @@
-"""A second look: a model that sees only the person's words and the diff, and can only flag: it adds to what is shown, no more.
-
-It is asked where rules see nothing unusual: they can't weigh sense, such as a clause that is turned round in a translation.
+"""A second look: a model that sees the person's words, the diff and what rules doubt, and nothing else. It decides those doubts,
+firm ones apart (`editing/risks/table`), and names what rules can't see. One that is no help leaves all as the rules say.
 """
 
 import json
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from copydesk.assistant.asking import whole
 from copydesk.assistant.prompting import data, told
@@ -18,51 +18,73 @@ from copydesk.plan.risk import Risk
 from copydesk.ports import Model
 
 CODE = "second-look"
-LOOK_TOKENS = 600
-LOOK_SECONDS = 30.0
-MAX_LINES = 200  # of a change that is shown
+LOOK_TOKENS = 1_200
+LOOK_SECONDS = 45.0
+MAX_LINES = 200  # of an edit that are shown
+MAX_SHOWN = 24_000  # characters of all that is shown
+MAX_DOUBTS = 24
 MAX_FLAGS = 5
 MAX_CHARS = 160  # of what is said about an edit
+FOLLOWS, STANDS = "follows", "stands"
+
+
+def listed(**fields: Any) -> dict[str, Any]:
+    row = {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
+    return {"type": "array", "items": row}
+
+
+TEXT = {"type": "string"}
 SCHEMA = {
     "type": "object",
     "properties": {
-        "flags": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {"edit": {"type": "string"}, "what": {"type": "string"}},
-                "required": ["edit", "what"],
-                "additionalProperties": False,
-            },
-        }
+        "doubts": listed(doubt=TEXT, verdict={"type": "string", "enum": [FOLLOWS, STANDS]}),
+        "flags": listed(edit=TEXT, what=TEXT),
     },
-    "required": ["flags"],
+    "required": ["doubts", "flags"],
     "additionalProperties": False,
 }
 
 
-async def second_look(bound: Bound, words: str, model: Model, record: Record) -> tuple[Risk, ...]:
-    """What a model finds unusual about a plan; a model that is no help finds nothing."""
-    shown = "\n\n".join(
-        "\n".join((f"Edit {edit.edit.id}:", *trace(bound.before, bound.after, edit.operations, MAX_LINES)))
-        for edit in folded(bound)
-    )
-    said = f"The person asked:\n{words}\n\n{data('what would change', shown)}"
-    prompt = Prompt(
-        (Utterance("system", told("common", "second-look")), Utterance("user", said)), schema=SCHEMA, max_tokens=LOOK_TOKENS
-    )
+class Look(NamedTuple):
+    """What came of it: doubts that follow from the request, by their messages, and what else the person would want to know."""
+
+    cleared: tuple[str, ...] = ()
+    flags: tuple[Risk, ...] = ()
+
+
+NOTHING = Look()
+
+
+async def second_look(bound: Bound, words: str, doubted: Sequence[Risk], model: Model, record: Record) -> Look:
+    """What a model makes of a plan and of what rules doubt about it."""
+    edits = folded(bound)
+    traces = {edit.edit.id: trace(bound.before, bound.after, edit.operations, MAX_LINES) for edit in edits}
+    shown = "\n\n".join("\n".join((f"Edit {id}:", *lines)) for id, lines in traces.items())
+    doubts = tuple(dict.fromkeys(risk.message for risk in doubted))
+    is_whole = len(shown) <= MAX_SHOWN and len(doubts) <= MAX_DOUBTS and all(len(lines) <= MAX_LINES for lines in traces.values())
+    if not is_whole:
+        doubts = ()
+    said = f"The person asked:\n{words}\n\n{data('what would change', shown[:MAX_SHOWN])}"
+    if doubts:
+        said += "\n\n" + data("doubts", "\n".join(f"{number}. {doubt}" for number, doubt in enumerate(doubts, 1)))
+    system = Utterance("system", told("common", "second-look"))
+    prompt = Prompt((system, Utterance("user", said)), schema=SCHEMA, max_tokens=LOOK_TOKENS)
     try:
         reply = await whole(model, prompt, record, LOOK_SECONDS)
     except ModelError:
-        return ()
-    return flags_of("".join(reply.texts), {edit.edit.id for edit in folded(bound)})
+        return NOTHING
+    return look_of("".join(reply.texts), doubts, set(traces))
 
 
-def flags_of(text: str, known: set[str]) -> tuple[Risk, ...]:
-    """The flags of a reply, each a plain line at its edit."""
+def look_of(text: str, doubts: Sequence[str], edits: set[str]) -> Look:
+    """What a reply says, each flag as a plain line at its edit. A doubt that it passes over stands."""
     try:
-        given: Any = json.loads(text[text.find("{") : text.rfind("}") + 1])["flags"]
-        pairs = [(str(one["edit"]), " ".join(str(one["what"]).split())) for one in given][:MAX_FLAGS]
+        given: Any = json.loads(text[text.find("{") : text.rfind("}") + 1])
+        pairs = [(str(one["edit"]), " ".join(str(one["what"]).split())) for one in given["flags"]][:MAX_FLAGS]
+        follow = {str(one["doubt"]) for one in given["doubts"] if one["verdict"] == FOLLOWS}
+        stand = {str(one["doubt"]) for one in given["doubts"] if one["verdict"] != FOLLOWS}
     except (ValueError, KeyError, TypeError):
-        return ()
-    return tuple(Risk(CODE, f"On a second look: {what[:MAX_CHARS]}", edit if edit in known else "") for edit, what in pairs if what)
+        return NOTHING
+    cleared = tuple(doubt for number, doubt in enumerate(doubts, 1) if str(number) in follow - stand)
+    flags = (Risk(CODE, f"On a second look: {what[:MAX_CHARS]}", edit if edit in edits else "") for edit, what in pairs if what)
+    return Look(cleared, tuple(flags))

@@ -8,6 +8,7 @@ from copydesk.assistant.naming import counted, plural, with_article
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "replace": ("Replaced {old} with {new} in {where}", "Replace {old} with {new} in {where}"),
+    "exchange": ("Changed {what} in {where}", "Change {what} in {where}"),
     "rename": ("Renamed {old} to {new}", "Rename {old} to {new}"),
     "rewrite": ("Rewrote {what}{where}", "Rewrite {what}{where}"),
     "insert": ("Added {what}{where}", "Add {what}{where}"),
@@ -26,6 +27,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "add_column": ("Added {old} to {what}", "Add {old} to {what}"),
     "delete_column": ("Deleted {old} of {what}", "Delete {old} of {what}"),
     "set_cell": ("Changed {old} of {what}{new}", "Change {old} of {what}{new}"),
+    "add_values": ("Added {new} to {what}", "Add {new} to {what}"),
+    "delete_values": ("Took {old} out of {what}", "Take {old} out of {what}"),
     "merge_cells": ("Merged cells of {what}", "Merge cells of {what}"),
     "format_table": ("Formatted {what}", "Format {what}"),
     "change": ("Changed {what}{where}", "Change {what}{where}"),
@@ -35,6 +38,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
 }
 TALLIES: dict[str, tuple[str, str]] = {
     "words": ("{old:,} → {new:,} {nouns}", "{old:,} → {new:,} {nouns}"),
+    "as many words": ("{old:,} of {number} changed", "{old:,} of {number} changed"),
     "changed words": ("{number} changed", "{number} changed"),
     "came": ("{number} came", "{number} {comes}"),
     "went": ("{number} went", "{number} {goes}"),
@@ -49,6 +53,10 @@ TALLIES: dict[str, tuple[str, str]] = {
 }
 
 
+ENDS = (".", "…", "?", "!")  # a title may end a sentence as it ends itself
+SIZES = ("words", "as many words", "changed words")
+
+
 def sentences(entries: Iterable[Entry], form: int) -> list[str]:
     """Entries in words; `form` is 0 for what was done and 1 for what would be. What reads the same is said once, with how often."""
     said = Counter(sentence(entry, form) for entry in entries)
@@ -59,9 +67,9 @@ def sentence(entry: Entry, form: int) -> str:
     text = SENTENCES[entry.verb][form].format(**entry.terms._asdict())
     told = "; ".join(phrase(tally, form) for tally in entry.tallies)
     if told:
-        parting = ": " if entry.tallies[0].sort in ("words", "changed words") or entry.verb in ("change", "several") else "; "
+        parting = ": " if entry.tallies[0].sort in SIZES or entry.verb in ("change", "several") else "; "
         text = f"{text.rstrip('.')}{parting}{told}"
-    return text if text.endswith((".", "…")) else f"{text}."
+    return text if text.endswith(ENDS) else f"{text}."
 
 
 def phrase(tally: Tally, form: int) -> str:

@@ -37,6 +37,8 @@ def shares(bound: Bound, known: Facets) -> list[Share]:
         others = list({id(owner[facet]): owner[facet] for facet in own if facet in owner}.values())
         mixed = [share for share in others if not all(_are_apart(edit, one) for one in share.edits)]
         free = {facet: None for facet in own if facet not in owner}
+        if not free and not is_plain:  # it has no sentence of its own, and nothing that is left to tell
+            mixed = others
         line = (edit.edit.action, table_at(bound.before, edit)) if is_plain and edit.edit.action in LINES else None
         if edit.edit.get("closing") and found and not mixed:
             share = found[-1]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from copydesk.assistant import messages, replies
-from copydesk.assistant.conversation import Conversation, Request, Work
+from copydesk.assistant.conversation import Conversation, Pending, Request, Work
 from copydesk.assistant.told import Told
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context, Selection
@@ -50,6 +50,7 @@ class Ended:
     """A turn that is over: what was open was declined, or can't be gone on with."""
 
     ended: Turn
+    declined: Pending | None = None
 
     def turn(self, version: int) -> Turn:
         return replace(self.ended, version=version)
@@ -63,7 +64,8 @@ class Open:
     answers: Mapping[str, Work] = field(default_factory=dict)
 
     def turn(self, version: int) -> Turn:
-        return Turn(Outcome.QUESTION if self.problem.asks else Outcome.REFUSED, self.problem.message, version, self.problem)
+        problem = messages.without_names(self.problem)
+        return Turn(Outcome.QUESTION if problem.asks else Outcome.REFUSED, problem.message, version, problem)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +93,15 @@ async def shortcut(
     """The request with its work filled in, or what ends the turn. `alone`: there is no model to ask, so that it always is one."""
     from copydesk.language.commands.read import read_command
 
-    if conversation.pending is not None:
-        replied = replies.read_reply(request.words, conversation.pending, here.version)
+    pending = conversation.latest_open
+    if pending is not None and not replies.is_to_another(request.words, conversation):
+        replied = replies.read_reply(request.words, pending, here.version)
         if isinstance(replied, Request) and replied.work is None and replied.step is None:  # there is no edit behind that option
             return Unclear(replied, Context()) if not alone else Open(Problem(Code.UNSUPPORTED, messages.NO_EDIT_BEHIND))
         if replied is not None:
-            return replied if isinstance(replied, Request) else Ended(replied)
-        if conversation.pending.problem is not None and ACCEPTS.fullmatch(request.words.strip(" .!")):
-            return Open(conversation.pending.problem, conversation.pending.answers)  # a yes chooses between no two
+            return replied if isinstance(replied, Request) else Ended(replied, pending)
+        if pending.problem is not None and ACCEPTS.fullmatch(request.words.strip(" .!")):
+            return Open(pending.problem, pending.answers)  # a yes chooses between no two
     request, context = what_is_meant(request, here, conversation)
     if not alone:
         return await beside_a_model(request, here, conversation, place, context)

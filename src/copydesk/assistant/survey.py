@@ -123,7 +123,7 @@ class _Run:
         if isinstance(self.failure, OutOfTimeError | OutOfTokensError):  # the rest would fail alike
             raise self.failure
         if needed > self.tokens:
-            raise OutOfTokensError(messages.OUT_OF_TOKENS)
+            raise OutOfTokensError(messages.out_of_tokens(self.record.running.budgets.turn_tokens))
         self.tokens -= needed
         running = replace(self.record.running, journal=_Page(self.record.running.journal, self.first + at))
         own = Record(running, self.record.begun)

@@ -5,8 +5,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from copydesk.assistant.entry import Tally, merged
+from copydesk.document.change import measure
 from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, TYPE, Facet
+from copydesk.document.operations import Splice
 from copydesk.editing.bind import Bound
 from copydesk.editing.preview import CHECKED, told_attrs
 from copydesk.formats.marking import LINK, spelled_out
@@ -33,6 +35,10 @@ def measured(bound: Bound, facets: Collection[Facet]) -> tuple[Tally, ...]:
 def words(bound: Bound, facets: Collection[Facet]) -> Tally | None:
     old = word_count(bound.before, of_side(facets, REMOVED, TEXT))
     new = word_count(bound.after, of_side(facets, ADDED, TEXT))
+    ids = of_side(facets, TEXT)
+    if old == new and len(ids) == len(facets):  # as many as before says nothing
+        changed = measure(bound.before, bound.after, [Splice(id, 0, "", "") for id in ids]).words_changed
+        return Tally("as many words", "word", min(changed, new), new) if changed and new else None
     return Tally("words", "word", old, new) if old or new else None
 
 

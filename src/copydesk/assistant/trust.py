@@ -8,11 +8,15 @@ from typing import Any
 
 from copydesk.editing.bind import Bound
 from copydesk.editing.fold import folded
-from copydesk.editing.risks import careful, risks
+from copydesk.editing.messages import sentence
+from copydesk.editing.risks import FIRM, careful, risks
 from copydesk.language.gates import Gates
 from copydesk.plan.brief import Brief
 from copydesk.plan.problem import Problem
 from copydesk.plan.risk import Risk
+from copydesk.ports import Model
+
+__all__ = ["FIRM", "can_judge", "gate", "risks_of", "short"]
 
 CAREFUL = "careful"  # the setting under which every wide rewrite is shown
 SPECS = frozenset({"search_project_specs", "read_source", "read_source_list"})
@@ -25,7 +29,12 @@ def risks_of(bound: Bound, brief: Brief, sources: Sequence[str] = (), setting: s
     edits = folded(bound)
     found = risks(bound.before, bound.after, edits, brief, sources)
     wide = careful(brief, edits) if setting == CAREFUL else None
-    return found if wide is None else (*found, wide)
+    return tuple(risk._replace(message=sentence(risk.message)) for risk in (*found, *([wide] if wide is not None else [])))
+
+
+def can_judge(model: Model | None) -> bool:
+    """Whether a model's second look is worth having: one that plays a script has no opinion, a small one too many."""
+    return model is not None and getattr(model, "judges", True)
 
 
 def gate(tool: str, arguments: Mapping[str, Any], gates: Gates) -> str | None:

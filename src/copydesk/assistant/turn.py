@@ -4,30 +4,26 @@ What each step decides is in the module it calls.
 """
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from copydesk.assistant import messages, steps, working
-from copydesk.assistant.conversation import Conversation, Pending, Request, after_words
+from copydesk.assistant.commit import change_of
+from copydesk.assistant.conversation import Conversation, Pending, Request
+from copydesk.assistant.ending import Ending, closed, in_words, in_work
 from copydesk.assistant.events import Event, done, outcome, status
 from copydesk.assistant.looking import looked, only_looks
 from copydesk.assistant.running import BY_ITSELF, Running
-from copydesk.assistant.shortcut import Beside, Open, Said, Unclear, shortcut
+from copydesk.assistant.shortcut import Beside, Unclear, shortcut
 from copydesk.assistant.told import Told
-from copydesk.document.change import Change, measure
-from copydesk.document.document import Document
-from copydesk.document.operations import Operation
-from copydesk.language.memory import Memory, remember, remember_step, spoken_of, touched_tops
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
 from copydesk.plan.turn import Turn
-from copydesk.ports import Place, Standing
+from copydesk.ports import Place
 
 if TYPE_CHECKING:
     from copydesk.assistant.tools.context import Equipment  # the rows of all tools, which most turns need not
 
 BLANK = Conversation()
-Operations = tuple[Operation, ...]
 
 
 async def take_turn(  # noqa: C901  one function, read top to bottom
@@ -39,14 +35,13 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
 ) -> AsyncIterator[Event]:
     """One turn. Nothing is changed but by step 7, and every path ends in `done`."""
     here = await place.load()
-    said = request.words
-    if request.key is not None and await applied_before(place, request.key):
+    if request.key is not None and await place.version_of(request.key) is not None:
         yield done(Turn(Outcome.ANSWER, messages.ALREADY_APPLIED, here.version), conversation)
         return
+    said, told, ending = messages.said_in(request), Told(), None
 
-    # 1 listen · 2 shortcut: do the words alone say exactly what to do?
-    opened, told = None, Told()
     if request.work is None and request.step is None:
+        # 1 listen · 2 shortcut: do the words alone say exactly what to do?
         yield status(messages.LISTENING)
         found = await shortcut(request, here, conversation, place, alone=equipment is None or equipment.model is None)
         if isinstance(found, Unclear) and equipment is not None:
@@ -61,39 +56,27 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
         if isinstance(found, Beside):
             told, found = found.told, found.found
         assert not isinstance(found, Unclear)
-        if not isinstance(found, Request):
-            turn = told.beside(found.turn(here.version))
-            opened = Pending(request, here.version, turn.problem, found.answers) if isinstance(found, Open) else None
-            if isinstance(found, Said) and found.named != ():
-                conversation = replace(conversation, memory=spoken_of(conversation.memory, found.named or ()))
-            if not told.is_shown or turn.outcome is not Outcome.ANSWER:
-                yield outcome(turn)
-            yield done(turn, after_words(conversation, said, turn, opened))
-            return
-        request = found
+        if isinstance(found, Request):
+            request = found
+        else:
+            ending, told = in_words(found, request, conversation, told, here.version), Told()
 
-    if only_looks(request.work):  # the call of a tool that changes nothing
+    if ending is not None:
+        pass  # words were all that there was to it
+    elif only_looks(request.work):  # the call of a tool that changes nothing
         turn = await looked(request, here, conversation, equipment)
-        opened = Pending(request, here.version, turn.problem) if turn.outcome is Outcome.QUESTION else conversation.pending
-        yield outcome(turn)
-        yield done(turn, after_words(conversation, said, turn, opened))
-        return
-
-    # Each "where" is one place, and the end state is one that may be.
-    memory, detail = conversation.memory, ""
-    if request.step is not None:
-        turn, memory = await take_steps(request, place, here, memory)
-        opened = Pending(request, here.version) if turn.outcome is Outcome.PROPOSAL else None
+        asks = turn.outcome is Outcome.QUESTION
+        ending = Ending(turn, Pending(request, here.version, turn.problem) if asks else conversation.pending)
+    elif request.step is not None:
+        ending = await steps.taken(request, place, here, conversation.memory)
     else:
         assert request.work is not None
-        bound = working.bound_work(request.work, here.document, request.choices, request.only, here.version)
-        if request.shown_on is not None and not working.means_the_same(request, await place.document_at(request.shown_on), bound):
-            bound = messages.CHANGED_SINCE
+        bound = await working.bound_now(request, place, here)  # each "where" is one place, and the end state one that may be
         if isinstance(bound, Problem):
-            turn = working.refusal(bound, here.version)
-            opened = Pending(request, here.version, bound) if bound.asks else None
+            turn = working.refusal(bound, here.version, bool(request.words))
+            ending = Ending(turn, Pending(request, here.version, bound) if bound.asks else None)
         elif bound.after == bound.before:
-            turn = Turn(Outcome.ANSWER, messages.nothing_to_change(bound), here.version)
+            ending = Ending(Turn(Outcome.ANSWER, messages.nothing_to_change(bound), here.version))
         else:
             # 5 weigh: what nobody asked for is shown before it is applied · 6 confirm: the preview
             risks = working.weighed(request, bound, running.trust)
@@ -101,54 +84,11 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
             if not working.waits(request, risks):
                 # 7 commit · 8 report
                 version = await place.commit(change_of(place, here, bound.operations, bound.after, request), bound.after)
-                turn = working.applied(bound, turn, version, request.work.notes)
-                turn.edits = working.in_order(request, (*turn.edits, *working.the_others(request, request.work, bound.after)))
-                if request.work.reading is not None:
-                    memory = remember(memory, request.work.reading, bound.before, bound.after, bound.operations)
-                elif request.work.by is not None:
-                    focus = tuple(touched_tops(bound.operations, bound.after))
-                    memory = replace(memory, focus=focus or memory.focus, texts=())
-            if any(edit.state == "open" for edit in turn.edits):
-                opened = Pending(request, turn.version or here.version, edits=turn.edits)
-            detail = working.detail(bound, turn)
-        turn.result = working.result_after(request.work, bound)
-    turn = told.beside(turn)
-    yield outcome(turn)
-    yield done(turn, after_words(replace(conversation, memory=memory), said, turn, opened, detail))
+                turn = working.applied(request, bound, turn, version)
+            ending = in_work(request, conversation, bound, turn, here.version)
+        ending.turn.result = working.result_after(request.work, bound)
 
-
-async def applied_before(place: Place, key: str) -> bool:
-    return await place.version_of(key) is not None
-
-
-def change_of(place: Place, here: Standing, operations: Operations, after: Document, request: Request) -> Change:
-    """The change that a turn makes, on the version it was bound to."""
-    stats = measure(here.document, after, operations)
-    key = request.key if request.only is None else None
-    model = request.work.by if request.work is not None else None
-    return Change(operations, here.version, place.author, place.now(), request.words, model, turn=key, stats=stats)
-
-
-async def take_steps(request: Request, place: Place, here: Standing, memory: Memory) -> tuple[Turn, Memory]:
-    """Undo or redo, as often as was said; each step is a version of its own."""
-    verb, turn = str(request.step), None
-    numbers: list[int] = []
-    for _ in range(request.times):
-        step = await steps.stepped(place, here, verb)
-        if step is None or isinstance(step, Problem):
-            break
-        turn = steps.preview(here, step, verb)
-        if request.mode != "auto":
-            return turn, memory
-        change = change_of(place, here, step.operations, step.after, replace(request, words=request.words or verb))
-        about = change._replace(undoes=step.number) if verb == "undo" else change._replace(redoes=step.number)
-        version = await place.commit(about, step.after)
-        memory = remember_step(memory, verb, here.document, step.after, step.operations)
-        here = Standing(step.after, version)
-        numbers.append(step.number)
-        turn = replace(turn, outcome=Outcome.APPLIED, version=version)
-    if turn is not None:
-        return replace(turn, message=steps.report(verb, numbers, request.times)), memory
-    if isinstance(step, Problem):
-        return working.refusal(step, here.version), memory
-    return Turn(Outcome.ANSWER, steps.NOTHING_LEFT[verb], here.version), memory
+    turn, conversation = closed(ending._replace(turn=told.beside(ending.turn)), request, conversation, said)
+    if not ending.is_shown:
+        yield outcome(turn)
+    yield done(turn, conversation)

@@ -17,6 +17,7 @@ from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
 from copydesk.plan.risk import REVIEW, Risk
 from copydesk.plan.turn import EditReport, Turn
+from copydesk.ports import Place, Standing
 
 MAX_DETAIL = 30  # lines of what a turn changed that a conversation keeps
 SHOWN_ONLY, WAS_APPLIED = "Proposed, and not applied yet:", "Applied:"
@@ -39,6 +40,15 @@ def bound_work(
     return by_rules or (None if is_sure else over_half(bound)) or check(bound) or bound
 
 
+async def bound_now(request: Request, place: Place, here: Standing) -> Bound | Problem:
+    """A request's work on the latest version. What was shown on an earlier one must still mean the same."""
+    assert request.work is not None
+    bound = bound_work(request.work, here.document, request.choices, request.only, here.version)
+    if request.shown_on is not None and not means_the_same(request, await place.document_at(request.shown_on), bound):
+        return messages.CHANGED_SINCE
+    return bound
+
+
 def result_after(work: Work, bound: Bound | Problem) -> Any:
     """What a tool that edits gives besides its change; None for most, and for a plan."""
     if not isinstance(work.task, Call) or isinstance(bound, Problem):
@@ -48,7 +58,9 @@ def result_after(work: Work, bound: Bound | Problem) -> Any:
     return result_of(work.task.tool, bound.after)
 
 
-def refusal(problem: Problem, version: int) -> Turn:
+def refusal(problem: Problem, version: int, is_said: bool = False) -> Turn:
+    """`is_said`: in a person's words, so that it is told in such."""
+    problem = messages.without_names(problem) if is_said else problem
     outcome = Outcome.QUESTION if problem.asks else Outcome.REFUSED
     return Turn(outcome, problem.message, version, problem)
 
@@ -64,11 +76,12 @@ def weighed(request: Request, bound: Bound, setting: str) -> tuple[Risk, ...]:
     assert isinstance(work.task, Plan)
     if work.brief is None and not work.task.instruction:
         return ()
-    from copydesk.assistant.trust import risks_of  # most turns weigh nothing
+    from copydesk.assistant.trust import FIRM, risks_of  # most turns weigh nothing
     from copydesk.language.brief import brief_of
 
     brief = work.brief or brief_of(work.task.instruction or "", bound.before, work.context)
-    return (*risks_of(bound, brief, work.sources, setting), *work.flags)
+    found = risks_of(bound, brief, work.sources, setting)
+    return (*(risk for risk in found if risk.code in FIRM or risk.message not in work.cleared), *work.flags)
 
 
 def waits(request: Request, found: tuple[Risk, ...]) -> bool:
@@ -98,10 +111,12 @@ def proposal(bound: Bound, version: int, notes: tuple[str, ...], found: tuple[Ri
     )
 
 
-def applied(bound: Bound, proposed: Turn, version: int, notes: tuple[str, ...]) -> Turn:
-    """What a bound plan did."""
-    edits = tuple(replace(edit, state="accepted") for edit in proposed.edits)
-    message = messages.applied(bound, notes)
+def applied(request: Request, bound: Bound, proposed: Turn, version: int) -> Turn:
+    """What a bound plan did, with those of its edits that were not taken."""
+    assert request.work is not None
+    taken = (replace(edit, state="accepted") for edit in proposed.edits)
+    edits = in_order(request, (*taken, *the_others(request, request.work, bound.after)))
+    message = messages.applied(bound, request.work.notes)
     return replace(proposed, outcome=Outcome.APPLIED, message=message, version=version, edits=edits)
 
 

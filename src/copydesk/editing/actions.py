@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from copydesk.document.operations import Operation, apply, assign
-from copydesk.editing import axes, blocks, messages, metadata, patching, retyping, settable, spoken, stepparts, textlinks
+from copydesk.editing import axes, blocks, messages, metadata, patching, pipes, retyping, settable, spoken, stepparts, textlinks
+from copydesk.editing.division import SECTIONS
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.levels import relevel
 from copydesk.editing.made import Made
@@ -45,9 +46,13 @@ def insert(binder: Binder) -> Made:
     content = next((node.id for node in binder.document.children(parent) if node.type == "content"), None)
     if content is not None and binder.edit.get("into") is not None:  # into a step that has text: into its text
         parent, index = content, len(binder.document[content].children)
-    operations = blocks.insert_markdown(binder.document, parent, index, binder.edit.get("markdown"))
-    binder.inserted(operations)
-    return Made(parent, operations)
+    is_field = binder.document[parent].type == "meta"
+    made = metadata.added(binder, parent, index) if is_field else pipes.added(binder, parent, index)
+    if made is None:
+        is_beside = binder.target[0] in ("before", "after")
+        made = Made(parent, blocks.insert_markdown(binder.document, parent, index, binder.edit.get("markdown"), beside=is_beside))
+    binder.inserted(made.operations)
+    return made
 
 
 def delete(binder: Binder) -> Made:
@@ -90,7 +95,15 @@ def move(binder: Binder) -> Made:
         index -= 1
     if binder.document[id].parent == parent and binder.document.index(id) == index:
         return Made(id, [], already=True)
-    return Made(id, blocks.move_to(binder.document, id, parent, index))
+    made = blocks.move_to(binder.document, id, parent, index)
+    # Behind a section stands no text but its own: it goes where an insertion would.
+    if binder.document[parent].type in (*SECTIONS, "document") and not blocks.fits(binder.document, made):
+        for holder, place in list(blocks.places_meant(binder.document, parent, index))[1:]:
+            is_below = binder.document[id].parent == holder and binder.document.index(id) < place
+            other = blocks.move_to(binder.document, id, holder, place - is_below)
+            if blocks.fits(binder.document, other):
+                return Made(id, other)
+    return Made(id, made)
 
 
 def move_all(binder: Binder, ids: list[str]) -> Made:
@@ -150,6 +163,9 @@ def table(binder: Binder) -> Made:
     choice = binder.choices.get(edit.id)
     arguments = axes.chosen(edit.arguments, choice) if choice is not None else edit.arguments
     made = table_operations(binder.document, id, edit.action, arguments, edit.id, base=binder.base, owners=binder.owners)
+    if id in binder.ground and binder.ground is not binder.base:  # rows count as they did, but for one that an earlier edit added
+        counted = table_operations(binder.document, id, edit.action, arguments, edit.id, base=binder.ground)
+        made = made if isinstance(counted, Problem) else counted
     if isinstance(made, Problem):
         raise Unbound(made)
     return Made(id, made, already=not made)

@@ -1,12 +1,12 @@
 """Bind: each edit's "where" becomes exactly one place, and the edit becomes operations; else a problem, and nothing happens.
 
 References are resolved against the document that the plan was made on, operations are made on the growing one, and the end state
-is judged. What each action does is in `actions`.
+is judged; edits that name what earlier ones of their call made are bound one after another.
 """
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from copydesk import formats
 from copydesk.document.change import beside, touched
@@ -15,10 +15,14 @@ from copydesk.document.operations import Insert, Move, Operation, OperationError
 from copydesk.editing import messages
 from copydesk.editing.actions import ACTIONS
 from copydesk.editing.answers import Choices
+from copydesk.editing.bound import Bound as Bound
+from copydesk.editing.bound import BoundEdit as BoundEdit
+from copydesk.editing.bound import joined
+from copydesk.editing.ending import ended
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.renumber import renumber
 from copydesk.editing.repair import repair
-from copydesk.editing.resolve import Context, Resolved, resolve, resolve_one, section_span
+from copydesk.editing.resolve import Context, Resolved, one_of, resolve, section_span
 from copydesk.editing.structure import flat_sections
 from copydesk.editing.texts import Texts
 from copydesk.editing.unbound import Unbound
@@ -26,32 +30,16 @@ from copydesk.errors import InputError, LockedError
 from copydesk.kinds import kind_named
 from copydesk.plan.edit import ACTIONS as UNION
 from copydesk.plan.edit import Edit, Plan
-from copydesk.plan.problem import Problem
+from copydesk.plan.problem import Code, Problem
 
 HEADING_WORD = re.compile(r"\b(?:heading|header)\b", re.IGNORECASE)  # "the heading Costs" is not its section
 # These are called by what they add.
 ADDING = ("insert", "add", "copy", "restore", *(name for name, action in UNION.items() if action.like == "insert"))
-
-
-@dataclass(frozen=True, slots=True)
-class BoundEdit:
-    """An edit with the operations that it comes to."""
-
-    edit: Edit
-    operations: tuple[Operation, ...]
-    label: str
-    already: bool = False  # the document is like that
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A plan that can be applied: the document before, after, and what leads from one to the other."""
-
-    before: Document
-    after: Document
-    edits: tuple[BoundEdit, ...]
-    operations: tuple[Operation, ...]
-    notes: tuple[str, ...] = field(default=())  # what the report must say besides
+BY_WORDS = ("replace", "patch")  # these name what they change by the words that stand there
+# What edits of one call may run into that build on each other. The calls of a conversation are numbered; that two edits of a
+# client's plan change one place is refused, for nobody sees what came of the first.
+IN_TURN_OF_CLIENTS = (Code.NOT_FOUND,)
+IN_TURN = (*IN_TURN_OF_CLIENTS, Code.OVERLAP)
 
 
 def bind(document: Document, plan: Plan, context: Context | None = None, choices: Choices | None = None) -> Bound | Problem:
@@ -59,7 +47,10 @@ def bind(document: Document, plan: Plan, context: Context | None = None, choices
     parts: list[Bound] = []
     for call in sorted({edit.call for edit in plan.edits}) or [0]:
         edits = tuple(edit for edit in plan.edits if edit.call == call)
-        part = bind_call(parts[-1].after if parts else document, edits, context or Context(), choices or {})
+        given = parts[-1].after if parts else document, edits, context or Context(), choices or {}
+        part = bind_call(*given)
+        if isinstance(part, Problem) and len(edits) > 1 and part.code in (IN_TURN if call else IN_TURN_OF_CLIENTS):
+            part = bind_in_turn(*given)
         if isinstance(part, Problem):
             return part
         parts.append(part)
@@ -68,32 +59,49 @@ def bind(document: Document, plan: Plan, context: Context | None = None, choices
 
 def bind_call(document: Document, edits: Sequence[Edit], context: Context, choices: Choices) -> Bound | Problem:
     """Edits that were made on the same document."""
-    binder = Binder(document, context, choices)
+    return _bound(Binder(document, context, choices), edits)
+
+
+def bind_in_turn(document: Document, edits: Sequence[Edit], context: Context, choices: Choices) -> Bound | Problem:
+    """Edits of one call that build on each other, each on what those before it left. What stood before all of them keeps its
+    numbers and names; only where these name nothing is it what an earlier edit made."""
+    parts: list[Bound] = []
+    behind: dict[tuple[str, str], str] = {}
+    for edit in deletions_last(edits):
+        binder = Binder(parts[-1].after if parts else document, context, choices, ground=document)
+        binder.behind = behind
+        part = _bound(binder, (edit,))
+        if isinstance(part, Problem):
+            return part
+        parts.append(part)
+    whole = joined(parts)
+    made = {one.edit.id: one for one in whole.edits}
+    return replace(whole, edits=tuple(made[edit.id] for edit in edits))
+
+
+def _bound(binder: "Binder", edits: Sequence[Edit]) -> Bound | Problem:
     try:
-        # Deletions come last, so that "delete X" and "insert after X" can stand in one plan.
-        in_order = sorted(edits, key=lambda edit: edit.action == "delete")
-        bound = {edit.id: binder.bind(edit) for edit in in_order}
+        bound = {edit.id: binder.bind(edit) for edit in deletions_last(edits)}
+        binder.end_again()
         binder.count_again()
         binder.judge()
     except Unbound as unbound:
         return unbound.problem
     made = tuple(binder.as_mended(bound[edit.id]) for edit in edits)
-    return Bound(document, binder.document, made, tuple(binder.operations), tuple(binder.notes))
+    return Bound(binder.base, binder.document, made, tuple(binder.operations), tuple(binder.notes))
 
 
-def joined(parts: Sequence[Bound]) -> Bound:
-    """Calls that follow one another, as one."""
-    edits = tuple(edit for part in parts for edit in part.edits)
-    operations = tuple(operation for part in parts for operation in part.operations)
-    notes = tuple(dict.fromkeys(note for part in parts for note in part.notes))
-    return Bound(parts[0].before, parts[-1].after, edits, operations, notes)
+def deletions_last(edits: Sequence[Edit]) -> list[Edit]:
+    """So that "delete X" and "insert after X" can stand in one plan."""
+    return sorted(edits, key=lambda edit: edit.action == "delete")
 
 
 class Binder:
     """The state of binding one plan."""
 
-    def __init__(self, base: Document, context: Context, choices: Choices) -> None:
+    def __init__(self, base: Document, context: Context, choices: Choices, ground: Document | None = None) -> None:
         self.base = base
+        self.ground = base if ground is None else ground  # what references speak of
         self.document = base
         self.context = context
         self.choices = choices
@@ -105,9 +113,12 @@ class Binder:
         self.edit = Edit("", "", {})
         self.target = ("", "")
         self.behind: dict[tuple[str, str], str] = {}
+        self.named: set[str] = set()  # by the edit that is bound
+        self.every_named: set[str] = set()
 
     def bind(self, edit: Edit) -> BoundEdit:
         self.edit = edit
+        self.named = set()
         try:
             made = ACTIONS[edit.action](self)
             after = apply(self.document, made.operations)
@@ -117,6 +128,8 @@ class Binder:
             raise Unbound(messages.misfit(f"{str(error).rstrip('.')}.", edit.id)) from None
         self.check_overlap(made.operations)
         self.check_nesting(after, made.operations)
+        if edit.action in BY_WORDS:
+            self.every_named |= set(touched(made.operations))
         new = next((operation.nodes[0].id for operation in made.operations if isinstance(operation, Insert)), made.place)
         place = new if edit.action in ADDING else made.place
         spliced = [operation.id for operation in made.operations if isinstance(operation, Splice)]
@@ -126,7 +139,7 @@ class Binder:
         self.document = after
         self.spans[edit.id] = slice(len(self.operations), len(self.operations) + len(made.operations))
         self.operations += made.operations
-        return BoundEdit(edit, tuple(made.operations), shown, made.already)
+        return BoundEdit(edit, tuple(made.operations), shown, made.already, frozenset(self.named))
 
     def check_overlap(self, operations: list[Operation]) -> None:
         """What one edit removes, no other may touch."""
@@ -150,11 +163,23 @@ class Binder:
     # Places
 
     def node(self, reference: str) -> str:
-        """The node that a reference names in the base, which must still be there."""
-        found = resolve_one(self.base, self.chosen(reference), self.context, self.edit.id)
+        """The one node that a reference names, which must still be there."""
+        named = self.resolved(reference)
+        found = named if isinstance(named, Problem) else one_of(self.base, reference, named, self.edit.id)
         if isinstance(found, Problem):
             raise Unbound(found)
         return self.standing(found)
+
+    def resolved(self, reference: str, *, as_said: bool = False) -> Resolved | Problem:
+        """The nodes that a reference names among what stood when the call was made; else in the base. `as_said`: whatever the
+        person chose."""
+        words = reference if as_said else self.chosen(reference)
+        found = resolve(self.ground, words, self.context, self.edit.id)
+        if self.ground is not self.base and (isinstance(found, Problem) or any(id not in self.base for id in found.ids)):
+            found = resolve(self.base, words, self.context, self.edit.id)
+        self.named |= set(found.ids) if isinstance(found, Resolved) else set()
+        self.every_named |= self.named
+        return found
 
     def chosen(self, reference: str) -> str:
         """A reference, or the nodes that the person chose for it."""
@@ -169,7 +194,7 @@ class Binder:
 
     def span(self, reference: str, *, locked: bool = False) -> list[str]:
         """The nodes that a reference stands for: one, or the whole section where words name a heading of a note."""
-        named = resolve(self.base, self.chosen(reference), self.context, self.edit.id)
+        named = self.resolved(reference)
         if isinstance(named, Resolved) and len(named.ids) > 1:
             ids = [self.standing(id) for id in named.ids]
             for id in ids if not locked else ():
@@ -221,6 +246,13 @@ class Binder:
         return span[0], len(self.document[span[0]].children)
 
     # The end state
+
+    def end_again(self) -> None:
+        """What stands at the end of a file stays there."""
+        operations = ended(self.base, self.document, self.operations, self.every_named, saves=self.edit.call > 0)
+        if operations:
+            self.document = apply(self.document, operations)
+            self.operations += operations
 
     def count_again(self) -> None:
         """Spelled numbers follow the counted ones when the structure changed."""

@@ -6,18 +6,22 @@ from textwrap import dedent
 
 from copydesk import formats
 from copydesk.document.change import beside
+from copydesk.document.children import NO_CHILDREN
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.node import Node
-from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, splice
+from copydesk.document.operations import Insert, Move, Operation, apply, assign, move, remove, splice
+from copydesk.editing.division import SECTIONS, division, level_of, taken_in
 from copydesk.errors import InputError
 from copydesk.formats import FORMATS
 from copydesk.kinds import kind_named
 
 BEGINS = re.compile(r"[-+*] |\d+[.)] |#{1,6} |\||> ")
+HIGHER = re.compile(r"(#{2,6})[ \t]")  # a heading whose level is meant: one sign may stand for any
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
-SECTIONS = ("section", "scene")  # what stands below one of these belongs to it
 EMPTIED = ("list", "quote", "table", "content", "character")  # these are nothing without what they hold
+HOLDERS = ("list", "item", "table", "footnote", "quote")  # what isn't one of theirs stands behind them
+OUTERMOST = ("section", "heading", "scene", "footnote")  # where these end in one, it was not meant
 SPEECH = "character"  # a speech never stands in another
 
 
@@ -49,20 +53,60 @@ def insert_drafts(document: Document, parent: str, index: int, drafts: Sequence[
     return operations
 
 
-def insert_markdown(document: Document, parent: str, index: int, markdown: str) -> list[Operation]:
-    """Inserts at the place, or at the nearest that means the same: text "after" a section is its last text."""
+def insert_markdown(document: Document, parent: str, index: int, markdown: str, *, beside: bool = False) -> list[Operation]:
+    """Inserts at the place, or at the nearest that means the same: text "after" a section is its last text. `beside`: next to
+    something that was named, so that the level of a heading says how far out it belongs."""
     markdown = without_indent(markdown)
+    higher = HIGHER.match(markdown.lstrip("\r\n")) if beside else None
+    if higher is not None and document[parent].type in SECTIONS and len(higher[1]) <= level_of(document[parent]):
+        operations = divided(document, parent, index, markdown, len(higher[1]))
+        if operations and fits(document, operations):
+            return operations
     if document[parent].type == SPEECH and (outer := document[parent].parent) is not None:
         drafts = formats.load(document.format).fragment(document, outer, markdown)
         if drafts and drafts[0].type == SPEECH and drafts[0].children:  # who speaks next says it in a speech of their own
             return insert_drafts(document, outer, document.index(parent) + (index > 0), drafts)
     first: list[Operation] = []
-    for holder, place in places_meant(document, parent, index):
-        operations = insert_drafts(document, holder, place, formats.load(document.format).fragment(document, holder, markdown))
+    refusal: InputError | None = None
+    behind = list(places_behind(document, parent, index)) if beside else []
+    for holder, place in (*places_meant(document, parent, index), *behind):
+        try:
+            drafts = formats.load(document.format).fragment(document, holder, markdown)
+            if holder != parent and document[holder].type in HOLDERS and drafts and drafts[0].type in OUTERMOST:
+                continue
+            operations = insert_drafts(document, holder, place, drafts)
+        except InputError as error:
+            refusal = refusal or error
+            continue
         first = first or operations
         if fits(document, operations):
             return operations
+    dividing = divided(document, *[(parent, index), *behind][-1], markdown) if beside else []
+    if dividing and fits(document, dividing):
+        return dividing
+    if refusal is not None and not first:
+        raise refusal
     return first
+
+
+def divided(document: Document, parent: str, index: int, markdown: str, level: int | None = None) -> list[Operation]:
+    """A heading among what stands in a section, and what follows it put under it; nothing where it is none, or where other sections
+    than those that stand there would come under it. Without a level it is the one that fits."""
+    read = formats.load(document.format).fragment
+    try:
+        drafts = read(document, parent, markdown)
+        if not drafts or any(draft.type not in SECTIONS for draft in drafts):
+            return []
+        place = division(document, parent, index, level or level_of(drafts[0]))
+        drafts = drafts if place.parent == parent else read(document, place.parent, markdown)
+        operations = insert_drafts(document, place.parent, place.place, drafts)
+    except InputError:
+        return []
+    above = document[parent].children[index - 1] if index else None
+    if place.following and above is not None and document[above].type in SECTIONS:
+        return []
+    heading = next(one.nodes[0].id for one in reversed(operations) if isinstance(one, Insert))
+    return [*operations, *taken_in(apply(document, operations), heading, place.following)]
 
 
 def without_indent(markdown: str) -> str:
@@ -86,13 +130,22 @@ def places_meant(document: Document, parent: str, index: int) -> Iterator[tuple[
         yield parent, first_section
 
 
+def places_behind(document: Document, parent: str, index: int) -> Iterator[tuple[str, int]]:
+    """From the end of a list, a table or a footnote the places behind it, and behind what that is the end of."""
+    while document[parent].type in HOLDERS and index == len(document[parent].children):
+        outer = document[parent].parent or document.root
+        parent, index = outer, document.index(parent) + 1
+        yield parent, index
+
+
 def fits(document: Document, operations: Sequence[Operation]) -> bool:
-    """Whether insertions can stand, by the kind's nesting and when read back."""
+    """Whether what comes or moves can stand, by the kind's nesting and when read back."""
     kind = kind_named(document.kind)
-    tops = [(operation.nodes[0].type, document[operation.parent].type) for operation in operations if isinstance(operation, Insert)]
+    after = apply(document, operations)
+    placed = [one.nodes[0].id if isinstance(one, Insert) else one.id for one in operations if isinstance(one, Insert | Move)]
+    tops = [(after[id].type, after[after[id].parent or after.root].type) for id in placed if id in after]
     if not all(kind.fits(child, holder) for child, holder in tops):
         return False
-    after = apply(document, operations)
     return formats.first_difference(after, beside(after, operations)) is None
 
 
@@ -140,9 +193,25 @@ def _keep_header(document: Document, parent: str | None, index: int) -> None:
         raise InputError("a Markdown table needs its header row where it is; delete the table, or change the header's cells")
 
 
+def nested(document: Document, id: str, item: str) -> list[Operation]:
+    """Moves an item into another: to the end of the list in that, which is made where there is none."""
+    lists = [child for child in document[item].children if document[child].type == "list"]
+    made: list[Operation] = []
+    if not lists:
+        sign = "1. x" if "start" in document[document[id].parent or document.root].attrs else "- x"
+        drafts = formats.load(document.format).fragment(document, item, sign)
+        made = insert_drafts(document, item, len(document[item].children), drafts)
+        opened = made[0].nodes[0] if isinstance(made[0], Insert) else document[item]
+        made = [Insert(item, len(document[item].children), (opened._replace(children=NO_CHILDREN),))]
+        document, lists = apply(document, made), [opened.id]
+    return [*made, *move_to(document, id, lists[-1], len(document[lists[-1]].children))]
+
+
 def move_to(document: Document, id: str, parent: str, index: int) -> list[Operation]:
     """Moves a node; a section takes the level that fits its new place, and so do those below it."""
     _keep_shape(document[id])
+    if document[id].type == document[parent].type == "item" and document[document[id].parent or document.root].type == "list":
+        return nested(document, id, parent)
     if document[id].type == "row" and any(_reaches_on(node) for node in document.walk(document[id].parent)):
         raise InputError("this table has cells over several rows; its rows stay where they are")
     _keep_header(document, document[id].parent, document.index(id))

@@ -4,24 +4,18 @@ The binder has made sure that every edit has one place and that the result can b
 must not lose; what is unusual about it beside the words that asked for it is in `risks`.
 """
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from copydesk import formats
 from copydesk.document.change import touched
-from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Remove
 from copydesk.editing import messages
 from copydesk.editing.bind import Bound
 from copydesk.editing.labels import label
 from copydesk.editing.limits import lines_of
+from copydesk.editing.users import name_offered, users
 from copydesk.plan.problem import Problem
-
-FOOTNOTE_USE = re.compile(r"\[\^([^\]\s]+)\]")
-LABEL_USE = re.compile(r"\[([^\[\]\n]+)\](?!\()")
-DEFINED = re.compile(r"\[([^\]]+)\]:")
-ATTR_DEPENDENCY = "dependency"
 
 
 def check(bound: Bound) -> Problem | None:
@@ -75,39 +69,14 @@ def leaves_nothing_dangling(bound: Bound) -> Problem | None:
         node = bound.before.nodes.get(id)
         if node is None:
             continue
-        wanted = _names_offered(bound.before, id)
-        if wanted and (user := next(_users(bound.after, *wanted), None)) is not None:
-            return messages.dangling(label(bound.before, id), label(bound.before if user in bound.before else bound.after, user))
+        wanted = name_offered(bound.before, id)
+        if wanted and (user := next(users(bound.after, *wanted), None)) is not None:
+            there = bound.before if user in bound.before else bound.after
+            return messages.dangling(label(bound.before, id), label(there, user), user)
     lost = formats.dangling(bound.before, bound.after, touched(bound.operations))
-    return None if lost is None else messages.dangling(label(bound.before, lost.gone), label(bound.after, lost.user), lost.how)
-
-
-def _names_offered(document: Document, id: str) -> tuple[str, str] | None:
-    """What others may refer to a node by: how, and the name."""
-    node = document[id]
-    if node.type == "footnote":
-        return "footnote", str(node.attrs.get("label", ""))
-    if node.type == "definition" and (found := DEFINED.match(node.text)):
-        return "label", folded_label(found.group(1))
-    if node.type == "step" and "foreign" in node.attrs:
-        return ATTR_DEPENDENCY, str(node.attrs["foreign"])
-    return None
-
-
-def _users(document: Document, how: str, name: str) -> Iterator[str]:
-    for node in document.walk():
-        if how == ATTR_DEPENDENCY:
-            if node.type == ATTR_DEPENDENCY and node.text == name:
-                yield node.id
-        elif how == "footnote":
-            if name in FOOTNOTE_USE.findall(node.text):
-                yield node.id
-        elif node.type != "definition" and name in map(folded_label, LABEL_USE.findall(node.text)):
-            yield node.id
-
-
-def folded_label(label: str) -> str:
-    return " ".join(label.split()).casefold()
+    if lost is None:
+        return None
+    return messages.dangling(label(bound.before, lost.gone), label(bound.after, lost.user), lost.user, lost.how)
 
 
 CHECKS: tuple[Callable[[Bound], Problem | None], ...] = (

@@ -8,7 +8,7 @@ from copydesk.editing.answers import WHOLE, Answer, Context, nearest, strictest
 from copydesk.editing.counting import Ids
 from copydesk.editing.describing import MAX_ANSWERS, Describing
 from copydesk.editing.lexicon import lexicon
-from copydesk.editing.names import by_number
+from copydesk.editing.names import by_number, typed_numbers
 from copydesk.editing.roles import in_role
 from copydesk.editing.rungs import Rung
 from copydesk.editing.structure import structure
@@ -102,9 +102,23 @@ class Finder(Describing):
                 )  # "2" where nothing else counts
                 found = self.at_places(reference.numbers, counted, scope) if counted is not None else ()
             answers = [Answer(tuple(dict.fromkeys(ids))).inside(scope) for ids in islice(found, MAX_ANSWERS)]
+            answers = answers or [Answer(ids).inside(scope) for ids in islice(self.typed(reference, scope), MAX_ANSWERS)]
             if not answers:
                 self.missed(1, "nothing_numbered", ", ".join(reference.numbers), scope)
             yield from answers
+
+    def typed(self, reference: Reference, scope: Answer) -> Iterable[Ids]:
+        """Texts that begin with the numbers, as the clauses of a contract do whose numbers nobody counts."""
+        typed, noun = self.document.cached(typed_numbers), reference.noun
+        hits = [
+            [
+                id
+                for id in (typed.get(number, ()) or typed.get(f"{noun.word if noun else ''} {number}", ()))
+                if self.is_within(id, scope) and (noun is None or not noun.types or "section" in noun.types or self.suits(id, noun))
+            ]
+            for number in reference.numbers
+        ]
+        return product(*hits)
 
     def by_role(self, reference: Reference) -> Iterator[Answer]:
         for scope in self.around(reference) if reference.relation not in BESIDE else ():

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from copydesk.document.change import touched
+from copydesk.document.operations import Move
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.plan.edit import Edit
 
@@ -16,7 +17,7 @@ SEVERAL = "change"  # the action of several different ones
 def numbered_folds(bound: Bound) -> tuple[Edit, ...]:
     """The edits of a plan with the numbers they are shown under: 1, 2, 3 in the order of the plan. Those that come to nothing,
     because later ones took them back, are left out."""
-    groups = [group for group in _groups(bound.edits) if not _is_nothing(bound, group)]
+    groups = [group for group in _groups(bound) if not _is_nothing(bound, group)]
     numbers = {edit.edit.id: str(number) for number, group in enumerate(groups, 1) for edit in group}
     return tuple(replace(edit.edit, fold=numbers[edit.edit.id]) for edit in bound.edits if edit.edit.id in numbers)
 
@@ -39,12 +40,14 @@ def _as_one(number: str, group: Sequence[BoundEdit]) -> BoundEdit:
     return BoundEdit(Edit(number, action, arguments), operations, first.label, all(one.already for one in group))
 
 
-def _groups(edits: Sequence[BoundEdit]) -> list[list[BoundEdit]]:
-    """Edits that touch a node in common, directly or by way of others, in the order of the first of each."""
+def _groups(bound: Bound) -> list[list[BoundEdit]]:
+    """Edits that touch a node in common, or that need each other, directly or by way of others, in the order of the first of
+    each."""
     owner: dict[str, list[BoundEdit]] = {}
     groups: list[list[BoundEdit]] = []
-    for edit in edits:
-        ids = touched(edit.operations)
+    of_edit = {edit.edit.id: touched(edit.operations) | dict.fromkeys(_needs(bound, edit)) for edit in bound.edits}
+    for edit in bound.edits:
+        ids = of_edit[edit.edit.id]
         known = list({id(group): group for node in ids if (group := owner.get(node)) is not None}.values())
         group = known[0] if known else []
         if not known:
@@ -54,8 +57,14 @@ def _groups(edits: Sequence[BoundEdit]) -> list[list[BoundEdit]]:
             groups.remove(other)
         group.append(edit)
         for one in group:
-            owner |= dict.fromkeys(touched(one.operations), group)
+            owner |= dict.fromkeys(of_edit[one.edit.id], group)
     return groups
+
+
+def _needs(bound: Bound, edit: BoundEdit) -> list[str]:
+    """What an edit names that another made; and what another takes away, out of which this one saved something."""
+    left = [operation.from_parent for operation in edit.operations if isinstance(operation, Move)]
+    return [*(id for id in edit.named if id not in bound.before), *(id for id in left if id not in bound.after)]
 
 
 def _is_nothing(bound: Bound, group: Sequence[BoundEdit]) -> bool:

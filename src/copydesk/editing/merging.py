@@ -15,16 +15,24 @@ NOUNS = {"list": "lists", "code": "code blocks"}
 
 def merge_neighbours(before: Document, after: Document, operations: Sequence[Operation]) -> tuple[list[Operation], list[str]]:
     """Further operations on `after` that make one of the like neighbours that `operations` brought together, and a sentence for
-    each run of them."""
+    each run in which several stood before: what came with the edits just joins."""
     made: list[Operation] = []
     sentences: list[str] = []
     for run in list(_runs(before, after, operations)):
-        for id in run[1:]:
-            step = list(_merged(after, run[0], id))
+        stood = [id for id in run if id in before]
+        at = run.index(stood[0]) if stood and after[run[0]].type == "list" else 0
+        named = [_first_words(before, id) for id in stood]
+        for id, is_above in [*((one, True) for one in reversed(run[:at])), *((one, False) for one in run[at + 1 :])]:
+            step = list(_merged(after, run[at], id, is_above=is_above))
             after = apply(after, step)
             made += step
-        sentences.append(messages.merged_nodes(NOUNS[after[run[0]].type], len(run)))
+        if len(stood) > 1:
+            sentences.append(messages.merged_nodes(NOUNS[after[run[at]].type], named))
     return made, sentences
+
+
+def _first_words(document: Document, id: str) -> str:
+    return next((node.text for node in document.walk(id) if node.text.strip()), "")
 
 
 def _runs(before: Document, after: Document, operations: Sequence[Operation]) -> Iterator[list[str]]:
@@ -70,14 +78,14 @@ def _marker(document: Document, list_: Node) -> bytes:
     return found.group(1) if found else b"-"
 
 
-def _merged(document: Document, first: str, second: str) -> Iterator[Operation]:
-    """The operations that make `second` part of `first`."""
-    if document[first].type == "code":
-        yield splice(document, first, document[first].text + "\n\n" + document[second].text)
-        yield remove(document, second)
+def _merged(document: Document, kept: str, other: str, *, is_above: bool) -> Iterator[Operation]:
+    """The operations that make `other` part of `kept`."""
+    if document[kept].type == "code":
+        yield splice(document, kept, document[kept].text + "\n\n" + document[other].text)
+        yield remove(document, other)
         return
-    for item in document[second].children:
-        step = move(document, item, first, len(document[first].children))
+    for place, item in enumerate(document[other].children):
+        step = move(document, item, kept, place if is_above else len(document[kept].children))
         document = apply(document, [step])
         yield step
-    yield remove(document, second)
+    yield remove(document, other)

@@ -1,7 +1,7 @@
 """The sentences of problems and reports: what was wrong, where, and what to do next. One voice, one place."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from copydesk.plan.problem import Code, Option, Problem
 
@@ -41,7 +41,12 @@ def no_such_node(reference: str, edit: str | None = None) -> Problem:
     return refused(Code.NOT_FOUND, f"Nothing here is called {reference!r}", "`outline` lists what there is", edit)
 
 
-def not_an_id(reference: str, edit: str | None = None) -> Problem:
+def not_an_id(reference: str, near: Sequence[str], edit: str | None = None) -> Problem:
+    """`near`: ids that it may be a slip for, each with the words it stands for."""
+    if near:
+        return refused(
+            Code.NOT_FOUND, f"{reference!r} is no id here; near it is {' and '.join(near)}", "name the one that is meant", edit
+        )
     what = f"{reference!r} is not an id: its last character doesn't fit the others"
     return refused(Code.NOT_FOUND, what, "copy it from the `outline`", edit)
 
@@ -103,7 +108,7 @@ def no_such_attr(name: str, noun: str, known: tuple[str, ...], edit: str | None 
 
 def wrong_value(name: str, noun: str, allowed: tuple[object, ...], value: object, edit: str | None = None) -> Problem:
     shown = ", ".join(str(item).lower() if isinstance(item, bool) else str(item) for item in allowed)
-    return misfit(f"The {name} of {with_article(noun)} is one of {shown}, not {value!r}", edit)
+    return refused(Code.MISFIT, f"The {name} of {with_article(noun)} is one of {shown}, not {value!r}", "set one of those", edit)
 
 
 def does_not_fit(child: str, parent: str, edit: str | None = None) -> Problem:
@@ -143,8 +148,10 @@ def image_lost(image: str, label: str) -> Problem:
     return refused(Code.OUT_OF_SCOPE, what, "keep it in the new text, or delete it by name", hint=f"the new text must hold {image}")
 
 
-def dangling(label: str, user: str, how: str = "refers to") -> Problem:
-    return refused(Code.DANGLING, f"{user} {how} {label}, which would be gone")
+def dangling(label: str, user: str, id: str, how: str = "refers to") -> Problem:
+    """`id`: the node that needs what would be gone."""
+    hint = f"#{id} needs it: change or delete that in the same call"
+    return refused(Code.DANGLING, f"{user} {how} {label}, which would be gone", hint=hint)
 
 
 def over_half(lines: int, total: int) -> Problem:
@@ -156,9 +163,11 @@ def stale(what: str) -> Problem:
     return refused_as_told(Code.STALE, what)
 
 
-def stepped(words: str, number: int, dry_run: bool) -> str:
-    done, would = ("Took back", "take back") if words == "undo" else ("Restored", "restore")
-    return f"This would {would} version {number}." if dry_run else f"{done} version {number}."
+def stepped(verb: str, versions: str, what: str, dry_run: bool) -> str:
+    """Undo or redo of some versions, and what comes of it."""
+    done, would = ("Took back", "take back") if verb == "undo" else ("Restored", "restore")
+    told = f"This would {would} {versions}" if dry_run else f"{done} {versions}"
+    return f"{told}: {what}." if what else f"{told}."
 
 
 def no_such_option(option: str) -> tuple[str, None, Problem]:
@@ -177,8 +186,10 @@ NOTHING_TO_REDO = "There is nothing to redo."
 
 
 def sentence(text: str) -> str:
-    """A text as a sentence: a capital first, one full stop last."""
-    return f"{text[:1].upper()}{text[1:].rstrip('. ')}."
+    """A text as a sentence: a capital first, unless it begins with a name like openai:big-model, and one full stop last."""
+    is_word = text.partition(" ")[0].rstrip(",;:").replace("'", "").isalpha()
+    said = text[:1].upper() + text[1:] if is_word else text
+    return said if said.endswith(("?", "!", "…")) else f"{said.rstrip('. ')}."
 
 
 def with_article(noun: str) -> str:
@@ -190,7 +201,7 @@ def short(text: str, length: int = 60) -> str:
     return line if len(line) <= length else line[: length - 1].rstrip() + "…"
 
 
-def merged_nodes(noun: str, count: int) -> str:
+def merged_nodes(noun: str, first_words: Sequence[str]) -> str:
     """The report of neighbours that became one because the format can't keep them apart."""
-    number = {2: "two", 3: "three", 4: "four"}.get(count, str(count))
-    return f"The {number} {noun} are now one."
+    named = [f"“{short(words, 30)}”" for words in first_words]
+    return f"The {noun} that begin with {', '.join(named[:-1])} and {named[-1]} are one now, since nothing stands between them."

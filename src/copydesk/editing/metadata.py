@@ -1,7 +1,8 @@
-"""Metadata: fields of the front matter or title page, set by inserting, splicing or removing their key node."""
+"""Metadata: fields of the front matter or title page, set by inserting, splicing or removing their key node; or added as text."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from immutables import Map
@@ -12,12 +13,15 @@ from copydesk.document.operations import Operation, apply, remove, splice
 from copydesk.editing import blocks, messages
 from copydesk.editing.made import Made
 from copydesk.editing.unbound import Unbound
+from copydesk.errors import InputError
 from copydesk.kinds import kind_named
 
 if TYPE_CHECKING:
     from copydesk.document.document import Document
     from copydesk.document.node import Node
     from copydesk.editing.bind import Binder
+
+_FIELD = re.compile(r"([^\s:][^:]*?)\s*:\s+(\S.*)")
 
 
 def set_field(binder: Binder, name: str, value: Any) -> Made:
@@ -38,6 +42,20 @@ def set_field(binder: Binder, name: str, value: Any) -> Made:
         holder.children = [field]
         return Made(document.root, blocks.insert_drafts(document, document.root, 0, [holder]))
     return Made(meta.id, blocks.insert_drafts(document, meta.id, len(meta.children), [field]))
+
+
+def added(binder: Binder, meta: str, index: int) -> Made:
+    """Fields that are sent as text, a line each, to stand among the others."""
+    document, lines = binder.document, [line for line in binder.edit.get("markdown").split("\n") if line.strip(" -")]
+    pairs = [found.groups() for line in lines if (found := _FIELD.fullmatch(line.strip())) is not None]
+    if not pairs or len(pairs) < len(lines):
+        raise InputError("a field is written in a line, as in name: value; or use set, with the field's name and value")
+    there = {node.attrs.get("name") for node in document.children(meta)}
+    twice = next((name for name, _ in pairs if name in there), None)
+    if twice is not None:
+        raise InputError(f"there is a field {twice!r} already; use set to give it another value")
+    drafts = [Draft("key", value, Map({"name": name})) for name, value in pairs]
+    return Made(meta, blocks.insert_drafts(document, meta, index, drafts))
 
 
 def changed(document: Document, key: Node, value: Any, spelled: str) -> Made:

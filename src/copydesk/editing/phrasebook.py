@@ -4,7 +4,7 @@ A file is read once. What a list is for is said at its head; the notation is the
 
     # a comment                    [name]  begins a list
     keep                           the word itself
-    delet*                         any word that begins so
+    delet*                         any word that begins so; *mez  one that ends so
     turn|convert the? text         either; a word that may be left out
     take ... out                   up to eight words between
     replace OLD with NEW           whatever stands there, under that name
@@ -123,4 +123,6 @@ def _either(word: str) -> str:
 def _word(word: str) -> str:
     if word == "0":
         return r"\d[\d.,:/]*"
-    return re.escape(word.removesuffix("*")) + (r"[^ ]*" if word.endswith("*") else "")
+    if word.startswith("*") and len(word) > 1 and not word.endswith("*"):
+        return r"[^ ]*" + re.escape(word[1:].casefold())
+    return re.escape(word.removesuffix("*").casefold()) + (r"[^ ]*" if word.endswith("*") else "")

@@ -57,11 +57,12 @@ class Attempts:
         """The plan with these lines escaped, and like neighbours merged; None where that changes nothing or doesn't close."""
         texts = {id: escaped(self.after[id], [line for node, line in escapes if node == id]) for id in {id for id, _ in escapes}}
         made = with_texts(self.before, self.operations, texts)
+        merging: list[Operation] = []
         sentences: list[str] = []
         if merges:
             merging, sentences = merge_neighbours(self.before, apply(self.before, made), made)
             made += merging
-        return (made, sentences) if (texts or sentences) and closes(self.before, made) else None
+        return (made, sentences) if (texts or merging) and closes(self.before, made) else None
 
     def needed(self, escapes: Lines, *, merges: bool) -> Lines:
         """The fewest of `escapes` that do: each is left out in turn, where they are not too many for that."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from copydesk import formats
 from copydesk.document.ends import common_ends
-from copydesk.editing import blocks, messages, spoken
+from copydesk.editing import blocks, messages, spoken, wordedattrs
 from copydesk.editing.amending import amended
 from copydesk.editing.escapes import normalised
 from copydesk.editing.labels import snippet, told_apart, whereabouts, words_around
@@ -29,7 +29,17 @@ if TYPE_CHECKING:
     from copydesk.editing.bind import Binder
 
 BLANK_LINE = re.compile(r"\n[ \t]*\n")
-VANISHING = ("paragraph", "item", "action", "dialogue", "parenthetical")  # these are nothing without words
+VANISHING = (
+    "paragraph",
+    "item",
+    "action",
+    "dialogue",
+    "parenthetical",
+    "centered",
+    "transition",
+    "lyric",
+    "synopsis",
+)  # nothing without words
 
 
 def replace(binder: Binder) -> Made:
@@ -46,13 +56,18 @@ def replace(binder: Binder) -> Made:
         found = list(texts)
     else:
         found, texts = nearest_of([locate(binder.base, find, id) for id in span]), {}
+    beside = wordedattrs.places(binder, find, span)
+    if beside and (not found or found[0].rung > Rung.FOLDED):
+        beside = wordedattrs.meant(binder, beside, find)
+        return Made(beside[0].node, wordedattrs.replaced(binder, beside, new))
     hits = chosen(binder, found, find, new, inside)
     if not hits:
         return Made(inside, [], already=True)
     operations: list[Operation] = []
     for hit in hits:
         operations += splice_hit(binder, hit, texts.get(hit, new))
-    return Made(hits[0].node, operations)
+    is_every = edit.get("all") or binder.choices.get(edit.id) == "all"
+    return Made(hits[0].node, [*operations, *(wordedattrs.replaced(binder, beside, new) if is_every else ())])
 
 
 def chosen(binder: Binder, hits: list[Hit], find: str, new: str, inside: str) -> list[Hit]:

@@ -3,6 +3,7 @@
 The readings of the words are tried on the document, strictly. Where none names anything, near misses are offered, never taken.
 """
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from copydesk.editing.answers import NO_CONTEXT, Answer, Context, Miss, Selectio
 from copydesk.editing.finding import Finder
 from copydesk.editing.index import text_index
 from copydesk.editing.labels import label, path, told_apart, words_in, words_of
-from copydesk.editing.messages import not_an_id
+from copydesk.editing.messages import not_an_id, short
 from copydesk.editing.names import name_key
 from copydesk.editing.references import readings
 from copydesk.editing.rungs import Rung
@@ -27,6 +28,9 @@ __all__ = ["Context", "Resolved", "Selection", "resolve", "resolve_one", "sectio
 MAX_REFERENCE = 2_000  # characters
 MAX_UNSEEN = 300  # characters of a text that may be marks and addresses
 MAX_LABELLED = 100  # answers among which an option may say that it is the first of so many
+MAX_NEAR = 3  # ids that are named for one that is mistyped
+CHARS_PER_WRONG = 3  # of an id, so that in a long file no other is taken for it by chance
+DIGIT, LETTER = re.compile(r"\d"), re.compile(r"[^\W\d_]")
 FARTHER = 1.0  # what is so much farther than the nearest is not offered beside it
 
 
@@ -52,20 +56,48 @@ def resolve(document: Document, reference: str, context: Context = NO_CONTEXT, e
     if answers:
         options, more = options_for(document, in_order_of_rank(document, answers))
         return misses.which_one(words, options, more, edit)
-    if words.startswith("#") and len(ids[0]) == LENGTH and not is_id(ids[0]):
-        return not_an_id(words, edit)
+    if looks_like_id(words):
+        near = [f"#{id} “{short(words_of(document, node))}”" for id, node in near_ids(document, words)]
+        if near or (words.startswith("#") and len(ids[0]) == LENGTH and not is_id(ids[0])):
+            return not_an_id(words, near, edit)
     return nothing_found(document, words, context, finder.misses, edit)
 
 
 def resolve_one(document: Document, reference: str, context: Context = NO_CONTEXT, edit: str | None = None) -> str | Problem:
     """The one node that a reference names."""
     found = resolve(document, reference, context, edit)
-    if isinstance(found, Problem):
-        return found
+    return found if isinstance(found, Problem) else one_of(document, reference, found, edit)
+
+
+def one_of(document: Document, reference: str, found: Resolved, edit: str | None = None) -> str | Problem:
+    """The node that a reference came to, where that is one."""
     if len(found.ids) > 1:
         options, more = options_for(document, [Answer((id,)) for id in found.ids])
         return misses.names_several(reference, options, more, edit)
     return found.ids[0]
+
+
+def looks_like_id(words: str) -> bool:
+    """Whether words may be an id that is mistyped: one word behind its sign, or with a digit among letters."""
+    return len(words.split()) == 1 and (words.startswith("#") or (bool(DIGIT.search(words)) and bool(LETTER.search(words))))
+
+
+def near_ids(document: Document, words: str) -> list[tuple[str, str]]:
+    """The ids that look most like one that is none, ours and the file's own, each with its node."""
+    from rapidfuzz.distance import DamerauLevenshtein
+
+    wanted = words.removeprefix("#")
+    known = {id: id for id in document.order} | {
+        str(node.attrs["foreign"]): node.id for node in document.walk() if "foreign" in node.attrs
+    }
+    most = max(1, len(wanted) // CHARS_PER_WRONG)
+    found = [
+        (wrong, id, node)
+        for id, node in known.items()
+        if (wrong := DamerauLevenshtein.distance(wanted, id, score_cutoff=most)) <= most
+    ]
+    nearest = min((wrong for wrong, _, _ in found), default=0)
+    return [(id, node) for wrong, id, node in found if wrong == nearest][:MAX_NEAR]
 
 
 def whole_texts(document: Document, words: str) -> list[Answer]:

@@ -33,6 +33,7 @@ def reworded(document: Document, node: Node, text: str) -> str:
     told = formats.reworded(document, node.id, text)
     if told is not None:
         return told
+    text = formats.titled(document, node.id, text)
     if wraps(document, node):
         text = in_lines_of(node.text, text)
     if text == node.text:

@@ -13,7 +13,7 @@ from copydesk.document.draft import Draft
 from copydesk.document.node import Node
 from copydesk.document.operations import Operation, apply, splice
 from copydesk.editing.alignment import Alignment
-from copydesk.editing.blocks import SECTIONS
+from copydesk.editing.division import SECTIONS
 from copydesk.editing.levels import relevel
 from copydesk.editing.partners import has_its_cells
 from copydesk.editing.structure import flat_sections, section_span
@@ -194,7 +194,8 @@ def _step(document: Document, node: Node, markdown: str) -> list[Operation]:
     """A step's name; with more than a line, a heading and its content, or its content alone."""
     first, _, rest = markdown.strip().partition("\n")
     is_named = not rest.strip() or _HEADING.match(first) is not None or first.split() == node.text.split()
-    (draft,) = _beside(document, node, markdown if is_named else f"# {' '.join(node.text.split())}\n\n{markdown}")
+    named = _HEADING.sub("# ", markdown.strip(), count=1) if _HEADING.match(first) else markdown  # all of it is this one step
+    (draft,) = _beside(document, node, named if is_named else f"# {' '.join(node.text.split())}\n\n{markdown}")
     if draft.text.split() == node.text.split():
         draft.text = node.text
     return one_for(document, node, draft)
@@ -202,7 +203,7 @@ def _step(document: Document, node: Node, markdown: str) -> list[Operation]:
 
 def _phase(document: Document, node: Node, markdown: str) -> list[Operation]:
     """A block of steps: its name."""
-    (draft,) = _beside(document, node, markdown)
+    draft = _beside(document, node, markdown)[0]
     if draft.text.split() == node.text.split():
         draft.text = node.text
     if draft.children and node.children:

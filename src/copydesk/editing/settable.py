@@ -1,5 +1,5 @@
 """What `set` may set at a place: a name that is none comes back with those there are, and a value in other letters ("Final",
-"true", "2") is the one that it spells."""
+"true", "2") is the one that it spells. How far something is may be said in any word that the document uses for it."""
 
 from __future__ import annotations
 
@@ -25,10 +25,18 @@ def value_meant(binder: Binder, type: NodeType, name: str, value: Any) -> Any:
         raise Unbound(messages.no_such_attr(name, type.words[0], tuple(type.attrs), binder.edit.id, text))
     if not allowed:
         return value
+    allowed = tuple(dict.fromkeys((*allowed, *_used(binder, name))))
     spelled = [one for one in allowed if _spelled(one) == _spelled(value)]
     if not spelled:
         raise Unbound(messages.wrong_value(name, type.words[0], allowed, value, binder.edit.id))
     return spelled[0]
+
+
+def _used(binder: Binder, name: str) -> list[object]:
+    """The words that the document itself has for a state, besides those of its kind, in the order that they come."""
+    types = kind_named(binder.base.kind).types
+    used = (node.attrs.get(name) for node in binder.base.walk() if types[node.type].state == name)
+    return [value for value in used if isinstance(value, str) and value]
 
 
 def _spelled(value: Any) -> str:

@@ -15,7 +15,7 @@ from copydesk.editing.answers import Answer
 from copydesk.editing.labels import label
 from copydesk.editing.made import Made
 from copydesk.editing.misses import names_several
-from copydesk.editing.resolve import options_for, resolve_one
+from copydesk.editing.resolve import Resolved, options_for
 from copydesk.editing.unbound import Unbound
 from copydesk.kinds import kind_named
 from copydesk.plan.problem import Code
@@ -138,8 +138,8 @@ def is_part(binder: Binder, type: str) -> bool:
 
 def _place(binder: Binder, reference: str) -> str:
     """The node that a reference names. What a person chose stands for the reference that was unclear, not for the other one."""
-    found = resolve_one(binder.base, reference, binder.context, binder.edit.id)
-    return binder.standing(found) if isinstance(found, str) else binder.node(reference)
+    found = binder.resolved(reference, as_said=True)
+    return binder.standing(found.ids[0]) if isinstance(found, Resolved) and len(found.ids) == 1 else binder.node(reference)
 
 
 def _holder(binder: Binder, reference: str, type: str) -> Node:

@@ -3,7 +3,7 @@
 For a model that looks at what its edits did, and for a conversation that goes on from there.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from copydesk.document.change import touched
 from copydesk.document.document import Document
@@ -15,6 +15,7 @@ from copydesk.editing.words import Segment, word_diff
 from copydesk.kinds import kind_named
 
 NEAR = 40  # characters of unchanged text that are shown beside a change
+PARTING = 3  # words that stay and are enough to tell two changes apart
 MARKS = {"insert": "{{+{}+}}", "delete": "[-{}-]"}
 NAMED = frozenset({"origin"})  # attrs that are spelling and no content
 
@@ -38,11 +39,11 @@ def _lines(before: Document, after: Document, id: str, operations: list[Operatio
             yield f"#{id} {_noun(document, node)} {MARKS['insert' if old is None else 'delete'].format(text)}"
         return
     if (one := _text(before, old)) != (two := _text(after, new)):
-        yield f"#{id} {_noun(after, new)} {''.join(_near(word_diff(one, two)))}"
+        yield f"#{id} {_noun(after, new)} {''.join(_near(legible(word_diff(one, two))))}"
     for operation in operations:
         match operation:
             case Move() if operation.id == id and (old.parent != new.parent or before.index(id) != after.index(id)):
-                yield f"#{id} {_noun(after, new)} moved: “{_text(after, new)[:NEAR]}”"
+                yield f"#{id} {_noun(after, new)} moved {_spot(after, new)}: “{_text(after, new)[:NEAR]}”"
                 return
             case Retype() if operation.id == id and old.type != new.type:
                 yield f"#{id} was {_noun(before, old)}, is {_noun(after, new)}"
@@ -56,8 +57,39 @@ def _text(document: Document, node: Node) -> str:
     return named + (name_of_target(document, node) if kind_named(document.kind).types[node.type].points else node.text)
 
 
+def _spot(document: Document, node: Node) -> str:
+    """Where a node stands, by what is above it."""
+    at = document.index(node.id)
+    holder = document[node.parent or document.root]
+    above = document[holder.children[at - 1]] if at else holder
+    return f"{'behind' if at else 'to the beginning of'} {_noun(document, above)} “{_text(document, above)[:NEAR]}”"
+
+
 def _noun(document: Document, node: Node) -> str:
     return kind_named(document.kind).types[node.type].words[0]
+
+
+def legible(segments: Sequence[Segment]) -> list[Segment]:
+    """Segments in which changes that only a word or a space parts are one: a sentence written anew reads as one that went and one
+    that came, not as a weave of both."""
+    last = max((at for at, one in enumerate(segments) if one.change != "equal"), default=-1)
+    result: list[Segment] = []
+    old = new = ""
+    for at, (change, text) in enumerate(segments):
+        if change == "equal" and (at > last or not (old or new) or len(text.split()) >= PARTING):
+            result += [*_exchange(old, new), Segment(change, text)]
+            old = new = ""
+        else:
+            old += text if change != "insert" else ""
+            new += text if change != "delete" else ""
+    return [*result, *_exchange(old, new)]
+
+
+def _exchange(old: str, new: str) -> Iterator[Segment]:
+    if old:
+        yield Segment("delete", old)
+    if new:
+        yield Segment("insert", new)
 
 
 def _near(segments: list[Segment]) -> Iterator[str]:

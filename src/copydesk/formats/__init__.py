@@ -206,6 +206,12 @@ def linked(document: Document, id: str, start: int, end: int, address: str | Non
     return cast("str", load(document.format).linked(document, document[id], start, end, address))  # type: ignore[attr-defined]
 
 
+def titled(document: Document, id: str, text: str) -> str:
+    """A new text for a node, with the titles of links that stay."""
+    told = getattr(load(document.format), "titled", None)
+    return text if told is None else cast("str", told(document, document[id], text))
+
+
 def respelled(document: Document, id: str, start: int, end: int, new: str) -> Replacement:
     """What to splice into a node's text for `new` to stand in place of what is spelled from `start` to `end`."""
     told = getattr(load(document.format), "normal", None)
@@ -254,6 +260,12 @@ def dangling(before: Document, after: Document, touched: Collection[str]) -> Dan
     """Something that was taken away and that something else needs, as far as the format alone can tell."""
     told = getattr(load(after.format), "dangling", None)
     return None if told is None else cast("Dangling | None", told(before, after, touched))
+
+
+def depth(document: Document, id: str) -> int:
+    """How deep a list looks that stands in no other, from 0."""
+    told = getattr(load(document.format), "depth", None)
+    return 0 if told is None else cast("int", told(document, document[id]))
 
 
 def place(document: Document, parent: str, index: int, type: str) -> int:

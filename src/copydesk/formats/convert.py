@@ -9,7 +9,7 @@ from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats.export import Files, manuscript_of, no_files, write_manuscript
 from copydesk.formats.export.features import LossError, refuse_loss
 
-__all__ = ["CONVERSIONS", "SUFFIXES", "LossError", "convert", "written_format"]
+__all__ = ["CONVERSIONS", "SUFFIXES", "LossError", "convert", "ways_out", "written_format"]
 
 Convert = Callable[[Document, str, Files], bytes]
 
@@ -65,5 +65,12 @@ def convert(document: Document, format: str, files: Files = no_files) -> bytes:
         return formats.write(document)
     made = CONVERSIONS.get((document.format, format))
     if made is None:
-        raise UnsupportedError(f"a {document.kind} in {document.format} can't be written as {format}")
+        raise UnsupportedError(f"a {document.kind} in {document.format} can't be written as {format}; {ways_out(document)}")
     return made(document, format, files)
+
+
+def ways_out(document: Document) -> str:
+    """What a document can be written as, by how the names of such files end."""
+    targets = [document.format, *(target for source, target in CONVERSIONS if source == document.format)]
+    ends = [SUFFIXES[name][0] if name in SUFFIXES else formats.FORMATS[name].suffixes[0] for name in targets]
+    return f"write it as one of {', '.join(dict.fromkeys(ends))}"

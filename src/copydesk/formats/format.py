@@ -78,6 +78,9 @@ class Particular(Protocol):
     """(document, node, start, end, address): the text with a link on the visible characters, or without the one that stands there.
     InputError where it can't be."""
 
+    titled: Callable[[Document, Node, str], str]
+    """(document, node, new text): that text, with the titles of links that lead where they led and are said without one."""
+
     normal: Callable[[Document, Node, str], str]
     """(document, node, text): the one spelling of a text, where a text may be put together that has another."""
 
@@ -101,6 +104,9 @@ class Particular(Protocol):
 
     dangling: Callable[[Document, Document, Collection[str]], Dangling | None]
     """(before, after, ids that are gone or changed): something that was taken away and that something else needs."""
+
+    depth: Callable[[Document, Node], int]
+    """How deep a list looks that stands in no other: one of Word's “List Bullet 2” looks nested."""
 
     place: Callable[[Document, str, int, str], int]
     """(document, parent, index, type): the place nearest to `index` where a new child of the type may stand."""

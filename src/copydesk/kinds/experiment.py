@@ -17,6 +17,7 @@ _STRUCTURE = (
         names=("title",),
         by_name=True,
         state="status",
+        worded=("description",),
     ),
     NodeType(
         "block",
@@ -41,6 +42,8 @@ _STRUCTURE = (
         names=("title",),
         by_name=True,
         state="status",
+        fresh=MappingProxyType({"description": "", "type": "text", "status": STATUSES[0]}),
+        worded=("description",),
     ),
     NodeType("content", ("step",), ("content", "text"), has_text=False),
     NodeType(
@@ -51,6 +54,7 @@ _STRUCTURE = (
         adjectives=("link_type",),
         names=("text", "addresses"),
         by_name=True,
+        worded=("description",),
     ),
     NodeType(
         "attachment",
@@ -61,6 +65,7 @@ _STRUCTURE = (
         adjectives=("file_type",),
         names=("text", "addresses"),
         by_name=True,
+        worded=("description",),
     ),
     NodeType(
         "dependency",
@@ -69,6 +74,7 @@ _STRUCTURE = (
         attrs=MappingProxyType({"dependency_type": (), "evidence_text": ()}),
         adjectives=("dependency_type",),
         names=("text", "target"),
+        worded=("evidence_text",),
         points=True,
     ),
     NodeType("reference", ("step",), ("reference", "nested tree", "referenced tree", "other tree"), names=("text",), points=True),

@@ -47,6 +47,9 @@ class NodeType:
     runs_of: str = ""  # where none stands in the tree, some of this type that follow each other are one: a list of a flat note
     apart: bool = False  # what stands in it is not counted with what stands around it
     state: str = ""  # the attr that says how far it is
+    fresh: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    """What attrs a new one has where nobody says, as far as the others in its document have them."""
+    worded: tuple[str, ...] = ()  # attrs that are words of their own, which a search for words goes through as well
     points: bool = False  # its text is the id of something else, and no words
 
 
@@ -61,6 +64,7 @@ class Kind:
     roles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Words for what a part is in the whole, whatever it is called: title, opening, closing or abstract."""
     cues: str = ""  # the type whose text says who speaks
+    endings: tuple[str, ...] = ()  # words that, last of all, say that it ends here, in small letters
 
     def fits(self, child: str, parent: str) -> bool:
         """Whether a node of type `child` may stand in one of type `parent`."""

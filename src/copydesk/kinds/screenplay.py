@@ -66,4 +66,5 @@ SCREENPLAY = Kind(
     ),
     roles=MappingProxyType({"title": "title", "conclusion": "closing"}),
     cues="character",
+    endings=("the end", "end", "fin", "finis", "end of film", "end of script", "end of show", "end of episode", "end of play"),
 )

@@ -20,15 +20,21 @@ def has_fields(kind: Kind) -> bool:
 
 
 def names_told(kind: Kind, but: Collection[str] = (), *, fields: bool = True) -> str:
-    """All that can be set, but for some types, those with the same names together: "section, heading: level (1–6)"."""
-    groups: dict[str, list[str]] = {}
+    """All that can be set, but for some types; what the same types have together: "section, heading: level (1–6)"."""
+    holders: dict[tuple[str, tuple[object, ...]], list[str]] = {}
     for type, names in settable(kind).items():
-        if type in but:
-            continue
-        groups.setdefault(", ".join(f"{name}{_values(values)}" for name, values in names.items()), []).append(type)
-    told = [f"{', '.join(types)}: {names}" for names, types in groups.items()]
+        for name, values in names.items() if type not in but else ():
+            holders.setdefault((name, values), []).append(type)
+    groups: dict[str, dict[tuple[object, ...], list[str]]] = {}
+    for (name, values), types in holders.items():
+        groups.setdefault(", ".join(types), {}).setdefault(values, []).append(name)
+    told = [f"{types}: {', '.join(_names(*one) for one in names.items())}" for types, names in groups.items()]
     any_field = [f"document: any field of the {kind.types[_FIELDS].words[0]}"] if fields and has_fields(kind) else []
     return "; ".join([*told, *any_field])
+
+
+def _names(values: tuple[object, ...], names: list[str]) -> str:
+    return (" and " if values else ", ").join(names) + _values(values)
 
 
 def _values(values: tuple[object, ...]) -> str:

@@ -13,13 +13,17 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 SHORT = {"1st": 0, "2nd": 1, "3rd": 2, "4th": 3, "5th": 4}
 LAST = ("last", "latter")
 TAIL = re.compile(r"\s+(?:one|option|of them|please|place)$", re.IGNORECASE)
+_YES = r"(?:yes|y|yeah|yep|ok|okay|sure|fine|agreed)\b[,.! ]*"
+_NO = r"no(?: thanks| thank you)?|n|nope"
+BARE = re.compile(rf"{_YES}(?:please)?|{_NO}", re.IGNORECASE)  # to whatever was asked last
 ACCEPTS = re.compile(
-    r"(?:(?:yes|y|yeah|yep|ok|okay|sure|fine|agreed)\b[,.! ]*)?(?:please )?"
-    r"(?:(?:do|apply|accept|confirm) (?:it|that|this|them|all)(?: all)?|go ahead|go on|apply|accept|do so|looks good|make it so)?",
+    rf"(?:{_YES})?(?:please\b[, ]*)?"
+    r"(?:(?:do|apply|accept|confirm) (?:it|that|this|them|all)(?: all)?|go ahead|go on|apply|accept|do so|looks good|make it so)?"
+    r"(?:,? please)?",
     re.IGNORECASE,
 )
 REJECTS = re.compile(
-    r"no(?: thanks| thank you)?|n|nope|don'?t|do not|cancel|discard(?: (?:it|that|them|all))?|reject(?: (?:it|that|them|all))?"
+    rf"{_NO}|don'?t|do not|cancel|discard(?: (?:it|that|them|all))?|reject(?: (?:it|that|them|all))?"
     r"|never ?mind|leave it|forget it|stop",
     re.IGNORECASE,
 )
@@ -34,6 +38,11 @@ def is_consent(words: str) -> bool:
     """Whether words say yes, and nothing else."""
     said = words.strip().rstrip(".!").strip()
     return bool(said) and ACCEPTS.fullmatch(said) is not None
+
+
+def is_bare(words: str) -> bool:
+    """Whether words are a yes or a no and don't say to what."""
+    return BARE.fullmatch(words.strip().rstrip(".!").strip()) is not None
 
 
 class Reply(NamedTuple):

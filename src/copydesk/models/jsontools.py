@@ -28,7 +28,7 @@ class JsonTools:
     """A model without tools of its own, made to call ours."""
 
     def __init__(self, model: Model) -> None:
-        self.name = model.name
+        self.name, self.judges = model.name, False
         self._model = model
 
     async def reply(self, prompt: Prompt) -> AsyncIterator[str | Reply]:

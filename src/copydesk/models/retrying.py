@@ -29,7 +29,7 @@ class Retrying:
         first_wait_seconds: float = FIRST_WAIT_SECONDS,
         total_seconds: float = TOTAL_SECONDS,
     ) -> None:
-        self.name = model.name
+        self.name, self.judges = model.name, getattr(model, "judges", True)
         self._model = model
         self._tries = tries
         self._first_wait_seconds = first_wait_seconds

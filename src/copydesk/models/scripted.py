@@ -23,8 +23,8 @@ DEMO = (
 class Scripted:
     """`error` in a reply is raised as a ModelError; a script that has ended raises one too."""
 
-    def __init__(self, script: Iterable[Any] | Policy, name: str = "scripted") -> None:
-        self.name = name
+    def __init__(self, script: Iterable[Any] | Policy, name: str = "scripted", *, judges: bool = False) -> None:
+        self.name, self.judges = name, judges
         self.prompts: list[Prompt] = []  # what it was asked, for those who want to look
         self._policy = script if callable(script) else _in_order(list(script))
 

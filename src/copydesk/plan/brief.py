@@ -34,7 +34,7 @@ class Brief:
     factor: float | None = None  # what numbers are to be multiplied by: "raise by 5 %", "double"
     shifts: tuple[tuple[float, str], ...] = ()  # by how much they are to go up or down, with the unit: "a week later", "£5 off"
     rounding: float | None = None  # what they are to be rounded to: "the nearest thousand"
-    wide: frozenset[str] = frozenset()  # another form of what stands: manner, shorten, expand, translate, shape, spelling, order
+    wide: frozenset[str] = frozenset()  # another form of what stands: manner, colour, shorten, expand, translate, …
     facts: frozenset[str] = frozenset()  # kinds of facts that may change as a whole: "raise all prices"
     stems: frozenset[str] = frozenset()  # the content words, stemmed
 

@@ -70,7 +70,7 @@ MEASURES: Mapping[str, Measure] = {
         "scene",
         lambda document, _: measures_script.characters(document),
         lambda found: f"{count(len(found), 'character')}.",
-        "who speaks, how often and where",
+        "who speaks, how often and where (scene_numbers count from 1, indices from 0)",
     ),
     "threads": Measure(
         "scene",

@@ -72,11 +72,12 @@ def _length(document: Document, scene: str) -> dict[str, Any]:
 
 
 def characters(document: Document) -> list[dict[str, Any]]:
-    """Who speaks, how often, and in which scenes they are."""
+    """Who speaks, how often, and in which scenes they are: by the numbers that people count by, and by index, which is one less."""
     found = []
     for person in document.cached(cast).values():
         speaks, mentioned = character_scenes(document, person.name)
-        found.append({"name": person.name, "speeches": len(person.cues), "speaks_in": speaks, "named_in": mentioned})
+        counted = {"scene_numbers": [index + 1 for index in speaks], "speaks_in": speaks, "named_in": mentioned}
+        found.append({"name": person.name, "speeches": len(person.cues), **counted})
     return sorted(found, key=lambda row: -int(str(row["speeches"])))
 
 

@@ -30,6 +30,8 @@ FILES = {  # by the name that cases have for it: the kind of the document
     HERE / "documents" / "lease.md": "report",
     HERE / "documents" / "policy.md": "report",
     HERE / "documents" / "crew.md": "note",
+    HERE / "documents" / "haus.md": "report",
+    HERE / "documents" / "gite.md": "article",
     HERE / "documents" / "trail.md": "article",
     HERE / "documents" / "kitchen.fountain": "screenplay",
     HERE / "documents" / "yeast.json": "experiment",

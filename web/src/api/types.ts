@@ -73,6 +73,8 @@ export interface Metadata {
   tool_calls?: number;
   tools_used?: string[];
   rounds?: number;
+  /** Quotations and citations that were not in the document. */
+  struck_out?: number;
 }
 
 export interface Turn {
@@ -111,6 +113,8 @@ export interface Waiting {
   kind: Kind;
   turn: string;
   created: string;
+  /** Whose suggestion it is, where it is not one's own. */
+  by?: string;
   outcome?: string;
   message?: string;
   problem?: Problem;

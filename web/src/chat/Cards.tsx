@@ -1,5 +1,5 @@
 // What came of a turn: one icon, one sentence, one note, at most three buttons.
-import { IconAlertTriangle, IconBan, IconCheck, IconFlag, IconHelpCircle, IconLock, IconPencil, IconPlayerStop, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconBan, IconCheck, IconFlag, IconHelpCircle, IconLock, IconPencil, IconPlayerStop, IconPlugConnectedX } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Turn } from '../api/types';
@@ -70,10 +70,11 @@ export function headline(result: Turn): string {
   return inShort(result) || parted(beside(result).report)[0];
 }
 
-export function AppliedCard({ result, isLatest, onUndo }: { result: Turn; isLatest: boolean; onUndo: () => void }) {
+export function AppliedCard({ result, isLatest, isUndone, onUndo }: { result: Turn; isLatest: boolean; isUndone: boolean; onUndo: () => void }) {
   const [message, nothing] = parted(beside(result).report);
   const note = [result.version !== undefined ? `Version ${result.version}.` : '', nothing].filter((part) => part !== '').join(' ');
   const short = inShort(result);
+  if (isUndone) return <Card icon={IconArrowBackUp} muted label="Undone"><p className="as-written soft"><s>{short === '' ? message : `${short}.`}</s></p><p className="note">{result.version !== undefined ? `Version ${result.version}, ` : ''}undone since. Redo makes it again.</p></Card>;
   return (
     <Card icon={IconCheck} tone="green" end={isLatest && <Btn small look="ghost" className="card-end" onClick={onUndo}>Undo</Btn>}>
       {short === '' ? <p className="as-written">{message}</p> : <><p>{short}.</p><Told report={message} count={result.edits!.length} asks="What each did" /></>}
@@ -135,7 +136,7 @@ export function QuestionCard({ turn, hover, used, onHover, onChoose }: QuestionP
           </div>
         )}
       </div>
-      <div className="turn-foot question-foot">{used}<span>Nothing has changed yet.</span>{options.length > 0 && <span className="end">Press {options.slice(0, 3).map((option) => <kbd key={option.letter}>{option.letter}</kbd>)}{options.length > 3 && ' …'}</span>}</div>
+      <div className="turn-foot question-foot">{used}<span>Nothing has changed yet.</span>{options.length > 0 && <span className="end">Answer with {options.slice(0, 3).map((option) => <kbd key={option.letter}>{option.letter}</kbd>)}{options.length > 3 && ' …'}</span>}</div>
     </>
   );
 }

@@ -10,9 +10,9 @@ import { TurnView } from './TurnView';
 import type { TurnActs } from './TurnView';
 import type { Chatting } from './useChat';
 
-interface Props { chat: Chatting; places: Places; on: { turn: string; cite: string } | null; hover: string | null; latestVersion: number; acts: TurnActs; onStarter: (words: string) => void }
+interface Props { chat: Chatting; places: Places; on: { turn: string; cite: string } | null; hover: string | null; latestVersion: number; gone: Set<number>; acts: TurnActs; onStarter: (words: string) => void }
 
-export function Chat({ chat, places, on, hover, latestVersion, acts, onStarter }: Props) {
+export function Chat({ chat, places, on, hover, latestVersion, gone, acts, onStarter }: Props) {
   const pane = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [isBelow, setIsBelow] = useState(false);
@@ -37,7 +37,7 @@ export function Chat({ chat, places, on, hover, latestVersion, acts, onStarter }
       <div className="turns" ref={pane} onScroll={scrolled} role="log" aria-live="polite" aria-label="Conversation" tabIndex={0}>
         {isEmpty && <Starters places={places} onStarter={onStarter} />}
         {chat.turns.map((turn) => (
-          <TurnView key={turn.key} turn={turn} places={places} isLast={turn === last} isLatest={turn.result?.version === latestVersion} on={on?.turn === turn.key ? on.cite : null} hover={hover} acts={acts} />
+          <TurnView key={turn.key} turn={turn} places={places} isLast={turn === last} isLatest={turn.result?.version === latestVersion} isUndone={turn.result?.version !== undefined && gone.has(turn.result.version)} on={on?.turn === turn.key ? on.cite : null} hover={hover} acts={acts} />
         ))}
       </div>
       {isBelow && <button type="button" className="pill new-answer" onClick={toEnd}>New answer</button>}

@@ -1,9 +1,9 @@
 // One turn: the person's words, what goes on, and what came of it.
 import { IconCheck, IconCopy, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
-import type { Citation, Turn } from '../api/types';
+import type { Citation, Metadata, Turn } from '../api/types';
 import type { Places } from '../document/places';
-import { IconButton } from '../parts/Bits';
+import { Avatar, IconButton, Words } from '../parts/Bits';
 import { counted } from '../parts/text';
 import { AppliedCard, beside, FailedCard, ProposalCard, QuestionCard, RefusedCard, StoppedCard } from './Cards';
 import { chipName } from './citing';
@@ -23,12 +23,14 @@ export interface TurnActs {
   onHover(letter: string | null): void;
 }
 
-interface Props { turn: ChatTurn; places: Places; isLast: boolean; isLatest: boolean; on: string | null; hover: string | null; acts: TurnActs }
+interface Props { turn: ChatTurn; places: Places; isLast: boolean; isLatest: boolean; isUndone: boolean; on: string | null; hover: string | null; acts: TurnActs }
 
-export const TurnView = memo(function TurnView({ turn, places, isLast, isLatest, on, hover, acts }: Props) {
+export const TurnView = memo(function TurnView({ turn, places, isLast, isLatest, isUndone, on, hover, acts }: Props) {
   return (
     <section className="turn" aria-busy={turn.state === 'running'}>
-      {!turn.goesOn && turn.words !== '' && (
+      {turn.by !== undefined && <p className="suggested-by"><Avatar name={turn.by} /><span><b className="strong">{turn.by}</b> suggests</span></p>}
+      {turn.by !== undefined && turn.words !== '' && <p className="soft as-written"><Words>{turn.words}</Words></p>}
+      {turn.by === undefined && !turn.goesOn && turn.words !== '' && (
         <div className="said-row">
           <span className="said-acts">
             <IconButton label="Edit and resend" icon={IconPencil} size={14} onClick={() => acts.onEdit(turn.words)} />
@@ -37,7 +39,7 @@ export const TurnView = memo(function TurnView({ turn, places, isLast, isLatest,
           <p className="said" dir="auto">{turn.words}</p>
         </div>
       )}
-      {turn.state === 'running' ? <Running turn={turn} places={places} /> : <Outcome turn={turn} places={places} isLast={isLast} isLatest={isLatest} on={on} hover={hover} acts={acts} />}
+      {turn.state === 'running' ? <Running turn={turn} places={places} /> : <Outcome turn={turn} places={places} isLast={isLast} isLatest={isLatest} isUndone={isUndone} on={on} hover={hover} acts={acts} />}
     </section>
   );
 });
@@ -70,7 +72,7 @@ function useSeconds(since: number | null): number {
   return since === null ? 0 : Math.max(0, Math.floor((now - since) / 1_000));
 }
 
-function Outcome({ turn, places, isLast, isLatest, on, hover, acts }: Props) {
+function Outcome({ turn, places, isLast, isLatest, isUndone, on, hover, acts }: Props) {
   const result = turn.result;
   if (!result) return null;
   const again = () => acts.onAgain(turn);
@@ -80,7 +82,7 @@ function Outcome({ turn, places, isLast, isLatest, on, hover, acts }: Props) {
   const foot = used && <div className="turn-foot">{result.outcome !== 'applied' && <IconButton label="Try again" icon={IconRefresh} size={14} onClick={again} />}{used}</div>;
   const proposal = (now: ChatTurn) => <ProposalCard turn={now} isLast={isLast} onReview={() => acts.onReview(turn)} onApply={(ids) => acts.onApply(turn, ids)} onDiscard={() => acts.onDiscard(turn)} />;
   switch (result.outcome) {
-    case 'applied': return <>{said}<AppliedCard result={result} isLatest={isLatest} onUndo={acts.onUndo} />{foot}</>;
+    case 'applied': return <>{said}<AppliedCard result={result} isLatest={isLatest} isUndone={isUndone} onUndo={acts.onUndo} />{foot}</>;
     case 'proposal': return <>{said}{proposal(turn)}{foot}</>;
     case 'question': return <>{said}<QuestionCard turn={turn} hover={hover} used={used} onHover={acts.onHover} onChoose={(option) => acts.onChoose(turn, option)} /></>;
     case 'refused': return <>{said}<RefusedCard result={result} onAgain={again} />{foot}</>;
@@ -102,17 +104,18 @@ function Answer({ turn, result, places, on, acts }: Pick<Props, 'turn' | 'places
         <CopyButton label="Copy answer" text={result.message} />
         <IconButton label="Answer again" icon={IconRefresh} size={14} onClick={() => acts.onAgain(turn)} />
         <Used metadata={result.metadata ?? {}} />
-        <span className="end">{checked(citations, places, result.metadata?.model)}</span>
+        <span className="end">{checked(citations, places, result.metadata)}</span>
       </div>
     </>
   );
 }
 
-function checked(citations: Citation[], places: Places, model: string | null | undefined): string {
-  if (citations.length === 0) return model ? '' : 'No model';
-  const wrong = citations.filter((citation) => citation.checked === false).length;
-  const named = new Set(citations.map((citation) => chipName(citation, places)));
-  return `${counted(named.size, 'place')}, ${wrong === 0 ? 'all checked' : `${wrong} not in the document`}`;
+/** How many places it names, and whether all that it quotes stands there; what doesn't is struck out in it. */
+function checked(citations: Citation[], places: Places, metadata: Metadata = {}): string {
+  const wrong = citations.filter((citation) => citation.checked === false).length + (metadata.struck_out ?? 0);
+  const missing = wrong === 0 ? 'all checked' : `${wrong} not in the document`;
+  if (citations.length === 0) return wrong > 0 ? missing : metadata.model ? '' : 'No model';
+  return `${counted(new Set(citations.map((citation) => chipName(citation, places))).size, 'place')}, ${missing}`;
 }
 
 export function CopyButton({ label, text }: { label: string; text: string }) {

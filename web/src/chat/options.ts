@@ -23,6 +23,13 @@ export function unlettered(turn: ChatTurn): Option[] {
   return (turn.result?.problem?.options ?? []).filter((option) => WHOLE.includes(option.id));
 }
 
+/** The option that words typed as an answer name: by its letter ("b", "B)") or by what it is called. */
+export function answered(turn: ChatTurn, words: string): string | undefined {
+  const said = words.trim().replace(/[.)]$/u, '').toLowerCase();
+  const named = lettered(turn).find((option) => option.letter.toLowerCase() === said || optionName(option.label).toLowerCase() === said);
+  return (named ?? unlettered(turn).find((option) => option.label.toLowerCase() === said))?.id;
+}
+
 /** An option as it is called once it was chosen: "B, the east one". */
 export function choiceName(options: Option[], id: string): string {
   const found = withLetters(options).find((option) => option.id === id);

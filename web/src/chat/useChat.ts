@@ -1,5 +1,5 @@
 // A conversation with a document: its turns as they go, stopped, answered and taken up again after a reload or a restart.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call, OfflineError, sentence } from '../api/client';
 import { follow } from '../api/stream';
 import type { ChatBody, Conversation, KeptTurn, Mode, Turn } from '../api/types';
@@ -20,6 +20,8 @@ export interface ChatTurn {
   result: Turn | null;
   chosen: string | null;
   selected: Selected | null;
+  /** Whose suggestion it is, where it is not one's own. */
+  by?: string;
 }
 
 const FAILED = (message: string): Turn => ({ outcome: 'failed', message });
@@ -48,7 +50,8 @@ function stopTurn(id: string): void {
   void call('POST', `/turns/${id}/stop`).catch(() => undefined);
 }
 
-export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn) => void) {
+export function useChat(document: string, suggested: [ChatTurn[], (id: string) => void], onEnded: (turn: Turn, asked: ChatTurn) => void) {
+  const [others, drop] = suggested;
   const [conversations, setConversations] = useState<Conversation[] | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const [turns, setTurns] = useState<ChatTurn[]>([]);
@@ -144,12 +147,17 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
     return goOn(asked, 'choose', { option });
   }, [goOn, set]);
 
-  const accept = useCallback((asked: ChatTurn, ids: string[] | null) => goOn(asked, 'accept', { accept: ids }), [goOn]);
+  const accept = useCallback(async (asked: ChatTurn, ids: string[] | null) => {
+    const result = await goOn(asked, 'accept', { accept: ids });
+    if (result?.outcome === 'applied' && asked.by !== undefined) drop(asked.id!);
+    return result;
+  }, [goOn, drop]);
 
   const discard = useCallback(async (asked: ChatTurn) => {
     const result = await call<Turn>('POST', `/documents/${document}/plans/${asked.id}/discard`);
     set(asked.key, (now) => ({ state: 'done', result: { ...now.result!, edits: result.edits ?? [] } }));
-  }, [document, set]);
+    if (asked.by !== undefined) drop(asked.id!);
+  }, [document, set, drop]);
 
   const stop = useCallback(() => {
     latest.current.filter((turn) => turn.state === 'running').forEach((turn) => {
@@ -163,7 +171,8 @@ export function useChat(document: string, onEnded: (turn: Turn, asked: ChatTurn)
   }, []);
 
   const isRunning = turns.some((turn) => turn.state === 'running');
-  return { conversations, current, turns, isRunning, say, choose, accept, discard, stop, show, fresh: () => show(null), markDone, list };
+  const all = useMemo(() => (others.length === 0 ? turns : [...others, ...turns]), [others, turns]);
+  return { conversations, current, turns: all, isRunning, say, choose, accept, discard, stop, show, fresh: () => show(null), markDone, list };
 }
 
 export type Chatting = ReturnType<typeof useChat>;

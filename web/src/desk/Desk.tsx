@@ -53,7 +53,7 @@ export function Desk() {
   const create = async (one: Kind) => {
     try {
       const made = await call<Entry>('POST', '/documents', { kind: one, title: `Untitled ${KINDS[one].called}`, content: KINDS[one].fresh });
-      go(`/d/${made.id}`);
+      go(`/d/${made.id}?new`);
     } catch (error) {
       show({ text: sentence(error) });
     }
@@ -97,12 +97,12 @@ export function Desk() {
           <>
             <div className="list-head">
               <h2 className="sr">Documents</h2>
-              <div className="tabs" role="group" aria-label="Kind">
-                <button type="button" className={`tab${kind === 'all' ? ' is-on' : ''}`} aria-pressed={kind === 'all'} onClick={() => setKind('all')}>All <span className="n">{desk.entries?.length ?? ''}</span></button>
+              {desk.entries !== null && <div className="tabs" role="group" aria-label="Kind">
+                <button type="button" className={`tab${kind === 'all' ? ' is-on' : ''}`} aria-pressed={kind === 'all'} onClick={() => setKind('all')}>All <span className="n">{desk.entries.length}</span></button>
                 {KIND_NAMES.filter((one) => counts.get(one)).map((one) => (
                   <button key={one} type="button" className={`tab${kind === one ? ' is-on' : ''}`} aria-pressed={kind === one} onClick={() => setKind(one)}>{KINDS[one].plural} <span className="n">{counts.get(one)}</span></button>
                 ))}
-              </div>
+              </div>}
               <span className="grow" />
               <Btn look="ghost" onClick={uploads.choose}><IconUpload size={16} stroke={1.5} aria-hidden="true" />Upload</Btn>
               <Menu opened={isNew} onChange={setIsNew} position="bottom-end" returnFocus>
@@ -117,7 +117,7 @@ export function Desk() {
             </div>
             {desk.entries !== null && shown.length === 0 ? <NothingFound words={words} kind={kind} onClear={() => { setWords(''); setKind('all'); }} /> : (
               <div className="list" aria-busy={desk.entries === null}>
-                <div className="cols" aria-hidden="true"><span /><span>Title</span><span className="last">{words === '' ? 'Last change' : 'In the text'}</span><span className="size">Size</span><span className="by" /><span className="when">Changed</span></div>
+                {desk.entries !== null && <div className="cols" aria-hidden="true"><span /><span>Title</span><span className="last">{words === '' ? 'Last change' : 'In the text'}</span><span className="size">Size</span><span className="by" /><span className="when">Changed</span></div>}
                 <ul>
                   {shown.map((entry) => (
                     <DocumentRow key={entry.id} entry={entry} searched={words} size={desk.info?.sizes[entry.id]} isLocal={local} onShare={() => setDialog({ is: 'share', entry })} onRename={() => setDialog({ is: 'rename', entry })} onDelete={() => void remove(entry)} />
@@ -131,9 +131,9 @@ export function Desk() {
       </main>
 
       <footer className="statusline">
-        <span><i className="live" />{local ? `Local desk, ${location.host}. Documents stay on this machine.` : `Shared desk, ${counted(desk.info?.people ?? 1, 'person', 'people')}`}</span>
+        <span><i className="live" />{local ? `Local desk, ${location.host}. Documents stay on this machine.` : `Shared desk${desk.info ? `, ${counted(desk.info.people, 'person', 'people')}` : ''}`}</span>
         <span className="drop-hint">Drop a file anywhere: .md .docx .fountain .json</span>
-        <button type="button" className="model-line" onClick={openModels}><IconCpu size={14} stroke={1.5} aria-hidden="true" />{models === null ? '' : modelName(models.model)}<span className="sr">, set up models</span></button>
+        <button type="button" className="model-line" onClick={openModels}><IconCpu size={14} stroke={1.5} aria-hidden="true" />{models === null ? 'Models' : modelName(models.model)}<span className="sr">, set up models</span></button>
       </footer>
       {uploads.isOver && <div className="drop-over">Drop to add</div>}
       {uploads.input}

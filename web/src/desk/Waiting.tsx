@@ -39,7 +39,7 @@ function Proposal({ waiting }: { waiting: Waiting }) {
   return (
     <Link className="wait" href={`/d/${waiting.document}?review`}>
       <Title kind={waiting.kind} title={waiting.title} />
-      <span className="wait-what"><i className="dot-amber" />{counted(left.length, 'edit')} to review</span>
+      <span className="wait-what"><i className="dot-amber" />{waiting.by ? `${waiting.by} suggests ${counted(left.length, 'edit')}` : `${counted(left.length, 'edit')} to review`}</span>
       <span className={`wait-peek${isProse ? '' : ' ui'}`} dir="auto">{first && <Runs runs={excerpt(wordDiff(first.before, first.after), 6)} />}</span>
       <span className="wait-foot"><span>{stale > 0 ? `${stale} went stale` : ''}</span><span>{ago(waiting.created)}</span></span>
     </Link>

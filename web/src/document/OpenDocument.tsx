@@ -8,14 +8,16 @@ import { Composer } from '../chat/Composer';
 import type { ComposerHandle } from '../chat/Composer';
 import { Conversations } from '../chat/Conversations';
 import { citeKey, standing } from '../chat/citing';
-import { lettered } from '../chat/options';
 import { selectionName } from '../chat/selecting';
 import type { TurnActs } from '../chat/TurnView';
 import { useChat } from '../chat/useChat';
+import { useQuestion } from '../chat/useQuestion';
+import { useSuggestions } from '../chat/useSuggestions';
 import type { ChatTurn } from '../chat/useChat';
 import { RenameDialog } from '../desk/RenameDialog';
 import { ShareDialog } from '../desk/ShareDialog';
 import DocumentView from '../editors';
+import { useGone } from '../history/versions';
 import { KINDS } from '../kinds';
 import { useModels } from '../models/useModels';
 import { Graph } from '../pictures/Graph';
@@ -39,6 +41,8 @@ import { PhoneBar, PhoneDock, PhoneSheet } from './Phone';
 import type { Places } from './places';
 import { savedText, TopBar } from './TopBar';
 import type { useDocument } from './useDocument';
+import { useCaretAtEnd } from './useCaretAtEnd';
+import { linkTo, useGoal } from './useGoal';
 import { useMarks } from './useMarks';
 import { useSteps } from './useSteps';
 import type { DocumentViewProps, FreshMark, SaveState, Selected, ViewHandle } from './view';
@@ -70,16 +74,16 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const [attached, setAttached] = useState<Selected | null>(null);
   const [on, setOn] = useState<{ turn: string; cite: string } | null>(null);
   const [hover, setHover] = useState<string | null>(null);
-  const [place, setPlace] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null); // of several proposals, the one to review
   const [fresh, setFresh] = useState<FreshMark[]>([]);
   const [saving, setSaving] = useState<SaveState | null>(null);
   const [strip, setStrip] = useKept('strip', true);
   const [dialog, setDialog] = useState<'share' | 'rename' | null>(null);
-  const [isReady, setIsReady] = useState(false);
   const [present, setPresent] = useState<Parameters<DocumentViewProps['onPeople']>[0]>([]);
+  const { goTo, ready, isReady, pass, place, linked, copyLink } = useGoal(view, places);
   const canEdit = entry.role === 'owner' || entry.role === 'editor';
+  useCaretAtEnd(canEdit);
   const latestPlaces = useRef(places);
   latestPlaces.current = places;
   const before = useRef(places);
@@ -101,22 +105,22 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
       void load();
       show({ text: clipped(headline(turn), 80), act: undo, keys: 'mod+Z' });
       const first = turn.changed?.[0];
-      if (first) setTimeout(() => view.current?.scrollTo(first.id), 150);
+      if (first) setTimeout(() => goTo(first.id), 150);
     } else if (turn.outcome === 'question') {
       const first = (turn.problem?.options ?? []).find((option) => latestPlaces.current.byId.has(option.id));
-      if (first) setTimeout(() => view.current?.scrollTo(first.id), 150); // where the letters stand
+      if (first) setTimeout(() => goTo(first.id), 150); // where the letters stand
     } else if (turn.outcome === 'proposal' && !isTyping(document.activeElement) && width !== 'phone') setTab('review');
     else if (turn.outcome === 'proposal' && width !== 'phone' && (document.activeElement as HTMLTextAreaElement | null)?.value === '') setTab('review');
-  }, [load, show, undo, width]);
-  const chat = useChat(id, ended);
+  }, [load, show, undo, width, goTo]);
+  const chat = useChat(id, useSuggestions(id, canEdit, version), ended);
   const { turns } = chat;
+  const gone = useGone(id, turns.flatMap((turn) => (turn.result?.outcome === 'applied' ? turn.result.version ?? [] : [])), version);
   const proposals = turns.filter((turn) => turn.state === 'open' && turn.result?.outcome !== 'question' && (turn.result?.edits ?? []).some((edit) => edit.state === 'open' || edit.state === 'stale'));
   const proposal = proposals.find((turn) => turn.key === wanted) ?? proposals.at(-1);
-  const question = turns.at(-1)?.state === 'open' && turns.at(-1)?.result?.outcome === 'question' ? turns.at(-1) : undefined;
   const review = useReview(id, proposal, version, places);
   const isReviewing = tab === 'review' && proposal !== undefined;
   const shownTab: Tab = tab === 'review' && !proposal ? 'chat' : tab === 'graph' && kind !== 'experiment' ? 'chat' : tab;
-  const { marks, rows } = useMarks({ turns, review, isReviewing, places, on, hover, fresh, attached, document: id, version });
+  const { marks, rows } = useMarks({ turns, review, isReviewing, places, on, hover, fresh, attached, linked, document: id, version });
 
   const pacing = useMeasure<Pacing>(id, kind === 'screenplay' ? 'pacing' : null, version);
   const people = useMeasure<Person[]>(id, kind === 'screenplay' ? 'characters' : null, version);
@@ -126,9 +130,8 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
 
   const reveal = useCallback((node: string, quote?: string) => {
     setDrawer(null);
-    view.current?.scrollTo(node, quote);
-    setPlace(node);
-  }, []);
+    goTo(node, quote);
+  }, [goTo]);
   const showAside = useCallback(() => { if (width === 'narrow' || width === 'phone') setDrawer('aside'); else setPanes({ ...panes, aside: true }); }, [width, panes, setPanes]);
 
   const send = useCallback(async (words: string, as: Mode = mode, about: Selected | null = attached) => {
@@ -148,12 +151,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
     setHover(null);
     void chat.choose(turn, option);
   }, [chat]);
-  const chooseLetter = useCallback((letter: string) => {
-    const option = question && lettered(question).find((one) => one.letter === letter.toUpperCase());
-    if (!option || !question) return false;
-    choose(question, option.id);
-    return true;
-  }, [question, choose]);
+  const { question, answer, letters } = useQuestion(turns, choose);
 
   const acts = useMemo((): TurnActs => ({
     onAgain: (turn) => void send(turn.words, turn.mode, turn.selected),
@@ -165,18 +163,18 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
     onDiscard: (turn) => void discard(turn),
     onCite: (turn: ChatTurn, citation: Citation) => {
       setOn({ turn: turn.key, cite: citeKey(citation) });
-      if (citation.node) view.current?.scrollTo(standing(citation, latestPlaces.current) ?? citation.node, citation.quote);
+      if (citation.node) goTo(standing(citation, latestPlaces.current) ?? citation.node, citation.quote);
       else if (citation.url && /^https?:/u.test(citation.url)) window.open(citation.url, '_blank', 'noopener');
     },
     onHover: setHover,
-  }), [send, undo, choose, showAside, apply, discard, isPhone]);
+  }), [send, undo, choose, showAside, apply, discard, isPhone, goTo]);
 
   const pick = useCallback((edit: ReviewEdit) => {
     review.setCurrent(edit.id);
     const at = edit.places[0];
     const node = at && (latestPlaces.current.byId.has(at.node) ? at.node : at.behind ?? at.parent);
-    if (node) view.current?.scrollTo(node);
-  }, [review]);
+    if (node) goTo(node);
+  }, [review, goTo]);
   useEffect(() => {
     // The first edit is in sight as soon as the review opens.
     const first = review.edits.find((edit) => edit.state === 'open' && edit.decision === null) ?? review.edits[0];
@@ -196,7 +194,6 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
     showAside();
     setTimeout(() => composer.current?.focus(), 0);
   }, [attach, shownTab, showAside]);
-  const letters = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((letter) => [letter, () => (question && document.activeElement?.closest('.aside, .p-sheet') ? chooseLetter(letter) : false)]));
   useKeys({
     ...letters,
     'mod+/': toChat,
@@ -224,13 +221,12 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const section = places.sectionOf(place ?? '') ?? places.rows[0]?.id ?? null;
   const decide = useCallback((edit: string, decision: 'accepted' | 'rejected') => review.decide([edit], decision), [review]);
   const pickById = useCallback((edit: string) => { const found = review.edits.find((one) => one.id === edit); if (found) review.setCurrent(found.id); }, [review]);
-  const ready = useCallback(() => setIsReady(true), []);
-  const chooseCandidate = useCallback((letter: string) => void chooseLetter(letter), [chooseLetter]);
+  const chooseCandidate = useCallback((letter: string) => void answer(letter), [answer]);
 
-  const outline = <Outline places={places} current={section} marks={rows} lengths={lengths} isReviewing={isReviewing} findRef={find} onGo={(node, quote) => { setChosen(node); reveal(node, quote); }} />;
+  const outline = <Outline places={places} current={section} marks={rows} lengths={lengths} isReviewing={isReviewing} findRef={find} onGo={(node, quote) => { setChosen(node); reveal(node, quote); history.replaceState(null, '', linkTo(node)); }} />;
   const context = attached === null ? null : selectionName(attached, places);
   const writing = (
-    <Composer ref={composer} text={text} mode={mode} role={entry.role} called={KINDS[kind].called} selection={context} isRunning={chat.isRunning} hasQuestion={question !== undefined} isThere={isThere} models={models} model={model} onModel={setModel} onText={setText} onMode={setMode} onSend={() => void send(text.trim())} onStop={chat.stop} onLast={() => setText(turns.findLast((turn) => turn.words !== '' && !turn.goesOn)?.words ?? '')} onLeave={() => { view.current?.focus(); }} onFocus={attach} onDropSelection={() => { setAttached(null); selected.current = null; }} />
+    <Composer ref={composer} text={text} mode={mode} role={entry.role} called={KINDS[kind].called} selection={context} isRunning={chat.isRunning} hasQuestion={question !== undefined} isThere={isThere} models={models} model={model} onModel={setModel} onText={setText} onMode={setMode} onSend={() => { if (answer(text)) setText(''); else void send(text.trim()); }} onStop={chat.stop} onLast={() => setText(turns.findLast((turn) => turn.words !== '' && !turn.goesOn)?.words ?? '')} onLeave={() => { view.current?.focus(); }} onFocus={attach} onDropSelection={() => { setAttached(null); selected.current = null; }} />
   );
   const tabs = (
     <div className="tabs" role="tablist" aria-label="Beside the document">
@@ -239,7 +235,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
       {kind === 'experiment' && <button type="button" className={`tab${shownTab === 'graph' ? ' is-on' : ''}`} role="tab" aria-selected={shownTab === 'graph'} onClick={() => setTab('graph')}>Graph</button>}
     </div>
   );
-  const shownChat = <Chat chat={chat} places={places} on={on} hover={hover} latestVersion={version} acts={acts} onStarter={(words) => { if (words.endsWith('…')) { setText(words.slice(0, -1)); composer.current?.focus(); } else void send(words); }} />;
+  const shownChat = <Chat chat={chat} places={places} on={on} hover={hover} latestVersion={version} gone={gone} acts={acts} onStarter={(words) => { if (words.endsWith('…')) { setText(words.slice(0, -1)); composer.current?.focus(); } else void send(words); }} />;
   const graph = depending ? <Graph found={depending} statuses={statuses} current={chosen} onGo={(node) => { setChosen(node); reveal(node); }} /> : <div className="turns" />;
   const aside = (
     <aside className="aside" aria-label={shownTab === 'chat' ? 'Chat' : shownTab === 'review' ? 'Review' : 'Graph'}>
@@ -255,7 +251,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const sheet = (
     <>
       {(!isThere || saving?.is === 'offline') && <div className="notice" role="status"><IconWifiOff size={16} stroke={1.5} aria-hidden="true" />{saving?.is === 'offline' && saving.kept > 0 ? `Offline. ${counted(saving.kept, 'change is', 'changes are')} kept here and will be sent.` : 'Offline. What you type is kept here and will be sent.'}</div>}
-      <DocumentView ref={view} id={id} kind={kind} format={entry.format} role={entry.role} title={entry.title} version={version} nodes={loaded!.nodes} changed={loaded!.changed} canEdit={canEdit} marks={marks} current={chosen} onSelection={select} onTyped={take} onSaveState={setSaving} onReady={ready} onPeople={setPresent} onPlace={setPlace} onDecide={decide} onPickEdit={pickById} onHoverCandidate={setHover} onChooseCandidate={chooseCandidate} />
+      <DocumentView ref={view} id={id} kind={kind} format={entry.format} role={entry.role} title={entry.title} version={version} nodes={loaded!.nodes} changed={loaded!.changed} canEdit={canEdit} marks={marks} current={chosen} onSelection={select} onTyped={take} onSaveState={setSaving} onReady={ready} onPeople={setPresent} onPlace={pass} onDecide={decide} onPickEdit={pickById} onHoverCandidate={setHover} onChooseCandidate={chooseCandidate} />
       {kind === 'screenplay' && strip && pacing && people && pacing.scenes.length > 0 && !isPhone && <PacingStrip pacing={pacing} people={people} current={section} onGo={reveal} onHide={() => setStrip(false)} />}
     </>
   );
@@ -270,8 +266,8 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   if (isPhone) {
     return (
       <div className={`phone${drawer === 'aside' ? ' with-sheet' : ''}`}>
-        <PhoneBar entry={entry} below={isReviewing ? `${counted(review.counts.all, 'edit')} to review` : savedText(save)} canEdit={canEdit} canUndo={canUndo} canRedo={canRedo} onUndo={undo} onRedo={() => void step('redo')} onRename={() => setDialog('rename')} onShare={() => setDialog('share')} onBeforeDownload={async () => view.current?.flush()} onGraph={kind === 'experiment' ? () => { setTab('graph'); setDrawer('aside'); } : null} />
-        <main className="p-doc sheet" id="document">{sheet}<ToastPlace className="p-toast" /></main>
+        <PhoneBar entry={entry} below={isReviewing ? `${counted(review.counts.all, 'edit')} to review` : savedText(save)} canEdit={canEdit} canUndo={canUndo} canRedo={canRedo} onUndo={undo} onRedo={() => void step('redo')} onRename={() => setDialog('rename')} onShare={() => setDialog('share')} onLink={() => void copyLink(section)} onBeforeDownload={async () => view.current?.flush()} onGraph={kind === 'experiment' ? () => { setTab('graph'); setDrawer('aside'); } : null} />
+        <main className={`p-doc sheet${places.isTitled ? ' is-titled' : ''}`} id="document">{sheet}<ToastPlace className="p-toast" /></main>
         {isReviewing && drawer === null ? <PhoneReview review={review} places={places} canApply={canEdit} isBusy={isBusy} onPick={pick} onApply={(ids) => void apply(proposal, ids)} onDiscard={() => void discard(proposal)} onBack={() => setTab('chat')} /> : <PhoneDock waiting={proposal ? review.counts.all : 0} onOutline={() => setDrawer('outline')} onAsk={() => { setTab('chat'); setDrawer('aside'); setTimeout(() => composer.current?.focus(), 50); }} onReview={() => { setDrawer(null); setTab('review'); }} onHistory={() => go(`/d/${id}/history`)} />}
         {drawer === 'outline' && <PhoneSheet label={KINDS[kind].outline} isFull onClose={() => setDrawer(null)}>{outline}</PhoneSheet>}
         {drawer === 'aside' && <PhoneSheet label="Chat" onClose={() => setDrawer(null)} head={<>{tabs}<span className="grow" /><Conversations chat={chat} /></>}>{shownTab === 'graph' ? graph : shownChat}{writing}</PhoneSheet>}
@@ -283,9 +279,9 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   return (
     <div className={`app ${hasOutline ? '' : 'no-outline'} ${hasAside ? '' : 'no-aside'} at-${width}`}>
       <a className="skip" href="#document">To the document</a>
-      <TopBar entry={entry} save={save} present={present} canUndo={canUndo} canRedo={canRedo} outlineButton={!hasOutline} asideButton={!hasAside} strip={kind === 'screenplay' ? strip : null} onUndo={undo} onRedo={() => void step('redo')} onOutline={() => (width === 'wide' ? setPanes({ ...panes, outline: true }) : setDrawer(drawer === 'outline' ? null : 'outline'))} onAside={() => (width === 'narrow' ? setDrawer('aside') : setPanes({ ...panes, aside: true }))} onStrip={() => setStrip(!strip)} onShare={() => setDialog('share')} onRename={() => setDialog('rename')} onBeforeDownload={async () => view.current?.flush()} />
+      <TopBar entry={entry} save={save} present={present} canUndo={canUndo} canRedo={canRedo} outlineButton={!hasOutline} asideButton={!hasAside} strip={kind === 'screenplay' ? strip : null} onUndo={undo} onRedo={() => void step('redo')} onOutline={() => (width === 'wide' ? setPanes({ ...panes, outline: true }) : setDrawer(drawer === 'outline' ? null : 'outline'))} onAside={() => (width === 'narrow' ? setDrawer('aside') : setPanes({ ...panes, aside: true }))} onStrip={() => setStrip(!strip)} onShare={() => setDialog('share')} onRename={() => setDialog('rename')} onLink={() => void copyLink(section)} onBeforeDownload={async () => view.current?.flush()} />
       {hasOutline && outline}
-      <main className="sheet" id="document" tabIndex={-1}>{sheet}<ToastPlace /></main>
+      <main className={`sheet${places.isTitled ? ' is-titled' : ''}`} id="document" tabIndex={-1}>{sheet}<ToastPlace /></main>
       {hasAside && aside}
       {drawer === 'outline' && <><button type="button" className="scrim" aria-label="Close the outline" onClick={() => setDrawer(null)} /><div className="drawer left">{outline}</div></>}
       {drawer === 'aside' && !hasAside && <><button type="button" className="scrim" aria-label="Close the chat" onClick={() => setDrawer(null)} /><div className="drawer right">{aside}</div></>}

@@ -50,6 +50,7 @@ export function Outline({ places, current, marks, lengths, isReviewing, findRef,
     rows[rows.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
   };
   const isPlain = places.kind === 'note';
+  const signs = useMemo(() => places.rows.reduce((most, row) => Math.max(most, row.number.length), 1), [places]);
   return (
     <nav className="outline" aria-label={look.outline}>
       <label className="field field-quiet">
@@ -57,7 +58,7 @@ export function Outline({ places, current, marks, lengths, isReviewing, findRef,
         <input ref={findRef} value={words} onChange={(event) => { setWords(event.target.value); setAt(0); }} onKeyDown={press} placeholder={`Find in ${look.called}`} aria-label={`Find in ${look.called}`} />
         {words === '' ? <Kbd keys="mod+F" /> : <IconButton label="Clear" icon={IconX} size={14} onClick={() => setWords('')} />}
       </label>
-      <div className={`toc${isPlain ? ' toc-plain' : ''} toc-${places.kind}`} ref={list} onKeyDown={move} role="presentation">
+      <div className={`toc${isPlain ? ' toc-plain' : ''} toc-${places.kind}`} ref={list} style={{ '--signs': signs } as React.CSSProperties} onKeyDown={move} role="presentation">
         {words.trim() !== '' && found.map((hit) => (
           <a key={hit.id} href={`#${hit.id}`} onClick={(event) => { event.preventDefault(); onGo(hit.id, hit.quote); }}>{!isPlain && <span>{places.numberOf(hit.id)}</span>}{places.kind === 'screenplay' && <span className="ie" />}<span className="clip">{hit.text}</span></a>
         ))}

@@ -8,9 +8,9 @@ import { DownloadItems } from '../parts/Download';
 import { Link } from '../parts/route';
 import { useSession } from '../session';
 
-interface BarProps { entry: WholeEntry; below: string; canEdit: boolean; canUndo: boolean; canRedo: boolean; onUndo: () => void; onRedo: () => void; onRename: () => void; onShare: () => void; onBeforeDownload: () => Promise<void>; onGraph: (() => void) | null }
+interface BarProps { entry: WholeEntry; below: string; canEdit: boolean; canUndo: boolean; canRedo: boolean; onUndo: () => void; onRedo: () => void; onRename: () => void; onShare: () => void; onLink: () => void; onBeforeDownload: () => Promise<void>; onGraph: (() => void) | null }
 
-export function PhoneBar({ entry, below, canEdit, canUndo, canRedo, onUndo, onRedo, onRename, onShare, onBeforeDownload, onGraph }: BarProps) {
+export function PhoneBar({ entry, below, canEdit, canUndo, canRedo, onUndo, onRedo, onRename, onShare, onLink, onBeforeDownload, onGraph }: BarProps) {
   const { local } = useSession();
   return (
     <header className="p-bar">
@@ -22,6 +22,7 @@ export function PhoneBar({ entry, below, canEdit, canUndo, canRedo, onUndo, onRe
           {canEdit && <><Menu.Item disabled={!canUndo} onClick={onUndo}>Undo</Menu.Item><Menu.Item disabled={!canRedo} onClick={onRedo}>Redo</Menu.Item><Menu.Item onClick={onRename}>Rename</Menu.Item></>}
           {onGraph && <Menu.Item onClick={onGraph}>Graph</Menu.Item>}
           {!local && entry.role === 'owner' && <Menu.Item onClick={onShare}>Share</Menu.Item>}
+          <Menu.Item onClick={onLink}>Copy link to here</Menu.Item>
           <Menu.Divider /><Menu.Label>Download</Menu.Label>
           <DownloadItems id={entry.id} kind={entry.kind} format={entry.format} version={entry.version} onBefore={onBeforeDownload} />
         </Menu.Dropdown>

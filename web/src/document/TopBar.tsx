@@ -1,6 +1,6 @@
 // The bar over a document: where it is, whether it is saved, and what can be done to all of it.
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconChartBar, IconChevronRight, IconDownload, IconHistory, IconLayoutSidebar, IconLayoutSidebarRight, IconPencil } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconChartBar, IconChevronRight, IconDownload, IconHistory, IconLayoutSidebar, IconLayoutSidebarRight, IconLink, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { WholeEntry } from '../api/types';
 import { KINDS } from '../kinds';
@@ -38,10 +38,11 @@ interface Props {
   onStrip(): void;
   onShare(): void;
   onRename(): void;
+  onLink(): void;
   onBeforeDownload(): Promise<void>;
 }
 
-export function TopBar({ entry, save, present, canUndo, canRedo, outlineButton, asideButton, strip, onUndo, onRedo, onOutline, onAside, onStrip, onShare, onRename, onBeforeDownload }: Props) {
+export function TopBar({ entry, save, present, canUndo, canRedo, outlineButton, asideButton, strip, onUndo, onRedo, onOutline, onAside, onStrip, onShare, onRename, onLink, onBeforeDownload }: Props) {
   const [isDown, setIsDown] = useState(false);
   const { local, name } = useSession();
   const here = [...new Set([name, ...present.map((one) => one.name)])];
@@ -63,6 +64,7 @@ export function TopBar({ entry, save, present, canUndo, canRedo, outlineButton, 
         {canEdit && <IconButton label="Undo" icon={IconArrowBackUp} keys="mod+Z" disabled={!canUndo} onClick={onUndo} />}
         {canEdit && <IconButton label="Redo" icon={IconArrowForwardUp} keys="shift+mod+Z" disabled={!canRedo} onClick={onRedo} />}
         <IconButton label="History" icon={IconHistory} onClick={() => go(`/d/${entry.id}/history`)} />
+        <IconButton label="Copy link to here" icon={IconLink} onClick={onLink} />
         <Menu opened={isDown} onChange={setIsDown} position="bottom-end" width={280}>
           <Menu.Target><IconButton label="Download" icon={IconDownload} /></Menu.Target>
           <Menu.Dropdown><DownloadItems id={entry.id} kind={entry.kind} format={entry.format} version={entry.version} onBefore={onBeforeDownload} /></Menu.Dropdown>

@@ -7,6 +7,8 @@ import type { DocNode, Kind } from './view';
 export class Places {
   readonly byId: Map<string, DocNode>;
   readonly rows: OutlineRow[];
+  /** Whether its first heading is the title of all; so it is in every part of a long one. */
+  readonly isTitled: boolean;
   private readonly sections = new Map<string, string>();
   private readonly order = new Map<string, number>();
   private capitals: Set<string> | undefined;
@@ -14,6 +16,7 @@ export class Places {
   constructor(readonly kind: Kind, readonly nodes: DocNode[], outline: OutlineRow[]) {
     this.byId = new Map(nodes.map((node) => [node.id, node]));
     this.rows = withoutTitle(outline);
+    this.isTitled = this.rows.length < outline.length;
     const listed = new Set(outline.map((row) => row.id));
     let last: string | undefined;
     nodes.forEach((node, at) => {

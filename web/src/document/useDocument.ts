@@ -12,8 +12,26 @@ import type { DocNode } from './view';
 const OWN_MS = 150; // between what a stream tells and the reply to what was sent
 const PAUSE_MS = 1_000; // of typing, before all nodes are asked for
 
-interface Loaded { entry: WholeEntry; nodes: DocNode[]; version: number; changed: string[]; isCut: boolean }
+interface Loaded { entry: WholeEntry; nodes: DocNode[]; version: number; changed: string[] }
 export type Trouble = { is: 'missing'; why: string } | { is: 'unreachable' } | null;
+
+/** All nodes of a document; those of a long one come in several replies, of one version. */
+async function nodesOf(id: string): Promise<NodesReply> {
+  const first = await call<NodesReply>('GET', `/documents/${id}/nodes`);
+  const nodes = [...first.nodes];
+  for (let left = first.more; left > 0;) {
+    const next = await call<NodesReply>('GET', `/documents/${id}/nodes?start=${nodes.length}&version=${first.version}`);
+    nodes.push(...next.nodes);
+    left = next.nodes.length === 0 ? 0 : next.more;
+  }
+  return { ...first, nodes, more: 0 };
+}
+
+/** The version that is shown, for whoever comes later: whether it took one back is known to who was there. */
+async function latestOf(id: string, version: number): Promise<Partial<Version> | null> {
+  const found = await call<{ versions: Version[] }>('GET', `/documents/${id}/versions?after=${version - 1}`).catch(() => null);
+  return found?.versions[0] ?? null;
+}
 
 export function useDocument(id: string) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -30,24 +48,26 @@ export function useDocument(id: string) {
     // One at a time: who asks while it is loaded waits for that, and then for one more.
     while (loading.current) await loading.current;
     const work = (async () => {
+      const isFirst = shown.current === 0;
       try {
         const asked = call<WholeEntry>('GET', `/documents/${id}`);
-        const view = shown.current > 0 ? undefined : asked.then((entry) => fetchView(entry.kind)).catch(() => undefined); // whoever draws it tells
-        const [entry, reply] = await Promise.all([asked, call<NodesReply>('GET', `/documents/${id}/nodes`), view]);
+        const view = !isFirst ? undefined : asked.then((entry) => fetchView(entry.kind)).catch(() => undefined); // whoever draws it tells
+        const [entry, reply] = await Promise.all([asked, nodesOf(id), view]);
         known.current = Math.max(known.current, reply.version);
         shown.current = reply.version;
         const touched = [...changed.current];
         changed.current.clear();
-        setLoaded({ entry, nodes: reply.nodes, version: reply.version, changed: touched, isCut: reply.more > 0 });
+        setLoaded({ entry, nodes: reply.nodes, version: reply.version, changed: touched });
         setTrouble(null);
         void keepAbout(id, { entry, nodes: reply.nodes, version: reply.version });
+        if (isFirst && reply.version > 1) void latestOf(id, reply.version).then((found) => setLatest((now) => now ?? found));
         keep('seen', { ...recall<Record<string, number>>('seen', {}), [id]: reply.version });
       } catch (error) {
         const about = error instanceof OfflineError && shown.current === 0 ? await recallAbout(id) : null;
         if (about) {
           await fetchView(about.entry.kind);
           setIsThere(false);
-          setLoaded({ entry: about.entry, nodes: about.nodes, version: about.version, changed: [], isCut: false });
+          setLoaded({ entry: about.entry, nodes: about.nodes, version: about.version, changed: [] });
         } else if (error instanceof OfflineError) setTrouble({ is: 'unreachable' });
         else if (error instanceof ApiError && error.status !== 401) setTrouble({ is: 'missing', why: error.message });
       }

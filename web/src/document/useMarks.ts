@@ -12,7 +12,7 @@ import type { Places } from './places';
 import type { RowMarks } from './Outline';
 import type { FreshMark, Marks, Selected, SinceMark } from './view';
 
-interface Drawn { turns: ChatTurn[]; review: Reviewing; isReviewing: boolean; places: Places | null; on: { turn: string; cite: string } | null; hover: string | null; fresh: FreshMark[]; attached: Selected | null; document: string; version: number }
+interface Drawn { turns: ChatTurn[]; review: Reviewing; isReviewing: boolean; places: Places | null; on: { turn: string; cite: string } | null; hover: string | null; fresh: FreshMark[]; attached: Selected | null; linked: string | null; document: string; version: number }
 
 /** What others changed since the proposal was made. */
 function useSince({ review, document, version }: Drawn): SinceMark[] {
@@ -48,7 +48,7 @@ function named(line: string, places: Places): Set<string> {
 }
 
 export function useMarks(drawn: Drawn): { marks: Marks; rows: RowMarks } {
-  const { turns, review, isReviewing, places, on, hover, fresh, attached } = drawn;
+  const { turns, review, isReviewing, places, on, hover, fresh, attached, linked } = drawn;
   const since = useSince(drawn);
   const question = turns.findLast((turn) => turn.state === 'open' && turn.result?.outcome === 'question');
   const cited = on === null ? undefined : turns.find((turn) => turn.key === on.turn);
@@ -56,12 +56,12 @@ export function useMarks(drawn: Drawn): { marks: Marks; rows: RowMarks } {
   const line = running?.lines.at(-1)?.text ?? '';
 
   const marks = useMemo((): Marks => ({
-    citations: attached && places ? selectionMarks(attached, places) : (cited?.result?.citations ?? []).flatMap((citation) => (citation.node && places ? [{ node: standing(citation, places) ?? citation.node, quote: citation.quote, isOn: citeKey(citation) === on?.cite }] : [])),
+    citations: attached && places ? selectionMarks(attached, places) : linked !== null ? [{ node: linked, quote: '', isOn: true }] : (cited?.result?.citations ?? []).flatMap((citation) => (citation.node && places ? [{ node: standing(citation, places) ?? citation.node, quote: citation.quote, isOn: citeKey(citation) === on?.cite }] : [])),
     candidates: question ? lettered(question).filter((option) => places?.byId.has(option.id)).map((option) => ({ node: option.id, letter: option.letter, isHover: option.letter === hover })) : [],
     edits: isReviewing ? review.edits.map((edit) => ({ id: edit.id, state: edit.decision ?? edit.state, isCurrent: edit.id === review.picked, isFlagged: edit.isFlagged, places: edit.places })) : [],
     fresh,
     since: isReviewing ? since : [],
-  }), [cited, question, on, hover, places, review.edits, review.picked, isReviewing, fresh, since, attached]);
+  }), [cited, question, on, hover, places, review.edits, review.picked, isReviewing, fresh, since, attached, linked]);
 
   const rows = useMemo((): RowMarks => {
     const count = (ids: (string | undefined)[]) => ids.reduce((map, id) => (id === undefined ? map : map.set(id, (map.get(id) ?? 0) + 1)), new Map<string, number>());

@@ -18,6 +18,7 @@ import { useSession } from '../session';
 import { compare } from './compare';
 import { Comparison } from './Comparison';
 import { Sizes } from './Sizes';
+import { goneVersions, versionsOf } from './versions';
 
 export default function HistoryPage({ id }: { id: string }) {
   const [entry, setEntry] = useState<WholeEntry | null>(null);
@@ -35,7 +36,7 @@ export default function HistoryPage({ id }: { id: string }) {
 
   const load = useCallback(async () => {
     try {
-      const [found, all] = await Promise.all([call<WholeEntry>('GET', `/documents/${id}`), allVersions(id)]);
+      const [found, all] = await Promise.all([call<WholeEntry>('GET', `/documents/${id}`), versionsOf(id)]);
       setEntry(found);
       setVersions(all);
       setIsGone(false);
@@ -158,26 +159,6 @@ export default function HistoryPage({ id }: { id: string }) {
       </main>
     </div>
   );
-}
-
-async function allVersions(id: string): Promise<Version[]> {
-  const found: Version[] = [];
-  for (let after: number | null = 0; after !== null;) {
-    const page: { versions: Version[]; next: number | null } = await call('GET', `/documents/${id}/versions?after=${after}&limit=1000`);
-    found.push(...page.versions);
-    after = page.next;
-  }
-  return found;
-}
-
-/** Versions that were taken back and not made again. */
-function goneVersions(versions: Version[]): Set<number> {
-  const gone = new Set<number>();
-  for (const version of versions) {
-    if (version.undoes) gone.add(version.undoes);
-    if (version.redoes) gone.delete(version.redoes);
-  }
-  return gone;
 }
 
 function whatOf(version: Version): string {

@@ -23,7 +23,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
 
 function Finder({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
-  const [found, setFound] = useState<Entry[]>([]);
+  const [found, setFound] = useState<Entry[] | null>(null);
   const [at, setAt] = useState(0);
   const { openKeys, openModels } = useSession();
   const { toggleColorScheme } = useMantineColorScheme();
@@ -37,7 +37,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     return () => { clearTimeout(timer); leave.abort(); };
   }, [words]);
   const rows = useMemo(() => {
-    const documents: Row[] = found.map((entry) => ({
+    const documents: Row[] = (found ?? []).map((entry) => ({
       id: entry.id, icon: KINDS[entry.kind].icon, text: entry.title, end: ago(entry.changed), act: () => go(`/d/${entry.id}`), ...(entry.found ? { below: entry.found } : {}),
     }));
     const acts: Row[] = [
@@ -75,7 +75,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {rows.length === 0 && <p className="muted palette-none">No document has “{words}”</p>}
+      {found !== null && rows.length === 0 && <p className="muted palette-none">No document has “{words}”</p>}
     </div>
   );
 }

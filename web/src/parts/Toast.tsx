@@ -3,7 +3,8 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState }
 import type { ReactNode } from 'react';
 import { Kbd } from './keys';
 
-interface Toast { text: string; action?: string; act?: () => void; keys?: string }
+/** `isLasting`: it stands until another comes. */
+interface Toast { text: string; action?: string; act?: () => void; keys?: string; isLasting?: boolean }
 interface Toasts { show(toast: Toast): void; hide(): void; current: Toast | null }
 
 const Context = createContext<Toasts>({ show: () => undefined, hide: () => undefined, current: null });
@@ -27,8 +28,8 @@ export function ToastPlace({ className = '' }: { className?: string }) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const start = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(hide, LASTS);
-  }, [hide]);
+    if (!current?.isLasting) timer.current = setTimeout(hide, LASTS);
+  }, [hide, current]);
   useEffect(() => {
     if (current) start();
     return () => clearTimeout(timer.current);

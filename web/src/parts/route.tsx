@@ -1,8 +1,8 @@
-// Addresses of the app: the desk, a document, its history, the log-in.
+// Addresses of the app: the desk, a document, its history, the log-in, and those that lead nowhere.
 import { useSyncExternalStore } from 'react';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
-export type Route = { page: 'desk' } | { page: 'login' } | { page: 'document'; id: string; view: string };
+export type Route = { page: 'desk' } | { page: 'login' } | { page: 'nowhere' } | { page: 'document'; id: string; view: string };
 
 const heard = new Set<() => void>();
 addEventListener('popstate', () => heard.forEach((hear) => hear()));
@@ -22,7 +22,8 @@ export function useRoute(): Route {
   const path = useSyncExternalStore(subscribe, () => location.pathname);
   const parts = path.split('/').filter((part) => part !== '');
   if (parts[0] === 'd' && parts[1] !== undefined) return { page: 'document', id: decodeURIComponent(parts[1]), view: parts[2] ?? '' };
-  return parts[0] === 'login' ? { page: 'login' } : { page: 'desk' };
+  if (parts.length === 0) return { page: 'desk' };
+  return parts[0] === 'login' ? { page: 'login' } : { page: 'nowhere' };
 }
 
 /** A link inside the app; with a modifier key it does what the browser does. */

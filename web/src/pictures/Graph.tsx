@@ -76,13 +76,14 @@ export function Graph({ found, statuses, current, onGo }: Props) {
             if (!spot) return null;
             const [cx, cy] = [spot.x + 17, spot.y + BOX / 2];
             return (
-              <g key={node.id} className={`n${node.id === current ? ' is-on' : ''}`} role="button" tabIndex={0} aria-label={`Step ${node.number} ${node.name}, ${NAMES[node.status] ?? node.status}`} onClick={() => onGo(node.id)} onKeyDown={(event) => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); onGo(node.id); } }}>
+              <g key={node.id} className={`n${node.id === current ? ' is-on' : ''}`}>
                 <title>{`${node.number} ${node.name}`}</title>
-                <rect x={spot.x} y={spot.y} width={spot.width} height={BOX} rx="8" />
+                {/* The box is the button: what is written on it is cut, and its name is not. */}
+                <rect x={spot.x} y={spot.y} width={spot.width} height={BOX} rx="8" role="button" tabIndex={0} aria-label={`Step ${node.number} ${node.name}, ${NAMES[node.status] ?? node.status}`} onClick={() => onGo(node.id)} onKeyDown={(event) => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); onGo(node.id); } }} />
                 {node.status === 'final' && <circle className="g-final" cx={cx} cy={cy} r="6" />}
                 {node.status === 'review' && <><circle className="g-ring" cx={cx} cy={cy} r="5.2" /><path className="g-half" d={`M${cx} ${cy - 5.2} a5.2 5.2 0 0 1 0 10.4 z`} /></>}
                 {node.status !== 'final' && node.status !== 'review' && <circle className="g-draft" cx={cx} cy={cy} r="5.2" />}
-                <text className="no" x={spot.x + 31} y={cy + 4}>{node.number}</text><text x={spot.x + 54} y={cy + 4}>{clipped(node.name, Math.max(3, Math.floor((spot.width - 60) / 6.2)))}</text>
+                <text className="no" aria-hidden="true" x={spot.x + 31} y={cy + 4}>{node.number}</text><text aria-hidden="true" x={spot.x + 54} y={cy + 4}>{clipped(node.name, Math.max(3, Math.floor((spot.width - 60) / 6.2)))}</text>
               </g>
             );
           })}

@@ -9,10 +9,11 @@ from typing import Any
 
 from copydesk.apps.cli import show
 from copydesk.apps.cli.files import open_file
+from copydesk.apps.desk import Doc
 from copydesk.apps.opening import format_of
 from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats import FORMATS
-from copydesk.formats.convert import written_format
+from copydesk.formats.convert import ways_out, written_format
 from copydesk.kinds import kind_named
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.turn import Turn
@@ -43,9 +44,8 @@ def outline(options: Options) -> int:
 def convert(options: Options) -> int:
     doc = open_file(getattr(options, "in"), kind=options.kind)
     suffix = Path(options.out).suffix.lower()
-    target = options.format or written_format(suffix)
-    target = target or (json_format_of(doc.kind) if suffix == ".json" else format_of(b"", suffix, doc.kind))
     try:
+        target = options.format or written_format(suffix) or _format_by(suffix, doc)
         since = _number(options.since, doc.version) if options.since else None
         data = doc.export(target, options.changes or "plain", since)
     except UnsupportedError as error:
@@ -55,6 +55,16 @@ def convert(options: Options) -> int:
         return show.turn(Turn(Outcome.REFUSED, problem.message, problem=problem), json=options.json)
     write_file(options.out, data)
     return _say(options, f"Wrote {options.out}, {len(data)} bytes.")
+
+
+def _format_by(suffix: str, doc: Doc) -> str:
+    """The format of a file to be written, by how its name ends; without an end, the kind's own."""
+    if suffix == ".json":
+        return json_format_of(doc.kind)
+    try:
+        return format_of(b"", suffix, None if suffix else doc.kind)
+    except UnsupportedError:
+        raise UnsupportedError(f"files that end in {suffix} can't be written; {ways_out(doc.document)}") from None
 
 
 def json_format_of(kind: str) -> str:

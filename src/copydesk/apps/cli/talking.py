@@ -45,8 +45,7 @@ def answer(options: Options) -> int:
     """Answers the question, or the proposal, that was left open on a file."""
     doc = open_file(options.file, author=options.author, modelled=models_for(settings_with(None)))
     doc.conversation = kept_conversation(doc, options.file)
-    pending = doc.conversation.pending
-    if pending is None:
+    if doc.conversation.latest_open is None:
         problem = Problem(Code.INVALID, messages.NO_QUESTION)
         return show.turn(OpenTurn(Outcome.REFUSED, problem.message, doc.version, problem), json=options.json)
     turn = doc.answer(options.option)

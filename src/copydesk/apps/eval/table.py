@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from copydesk.apps.cli import show
+from copydesk.apps.eval import cost
 from copydesk.apps.eval.talk import ATTACKS, RIGHT
 from copydesk.apps.eval.trial import Result
 from copydesk.apps.eval.verdict import Verdict
@@ -27,6 +28,7 @@ def as_data(results: Sequence[Result]) -> dict[str, Any]:
         "sets": sets,
         "meets": all(meets(name, group) for name, group in sets.items()),
         "seconds": round(sum(one.seconds for one in results), 3),
+        "costs": cost.as_data(one for result in results for one in result.costs),
         "cases": [
             {
                 "id": one.talk.id,
@@ -77,6 +79,8 @@ def print_all(data: dict[str, Any]) -> None:
             for sort, counts in group["sorts"].items():
                 _row("", sort, counts)
     show.line(f"\n  {data['seconds']:.1f} s")
+    for line in cost.in_words(data["costs"]):
+        show.line(f"  {line}")
     for name, group in data["sets"].items():
         if not meets(name, group):
             show.line(f"  {name} falls short of what is aimed at")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from copydesk.apps.desk import Desk, Doc
+from copydesk.apps.eval.cost import Cost, cost_of
 from copydesk.apps.eval.obedient import Obedient
 from copydesk.apps.eval.talk import ATTACKS, LEAVE, Message, Talk
 from copydesk.apps.eval.verdict import Verdict, harmed, left, weighed, worst
@@ -14,6 +15,7 @@ from copydesk.document.document import Document
 from copydesk.errors import CopydeskError
 from copydesk.plan.outcome import Outcome
 
+NO_COST = cost_of((), 0.0, 0)
 GOOD = (Verdict.DONE, Verdict.PROPOSED)
 NOTE = 160  # characters of what the desk said that a table shows
 
@@ -26,6 +28,7 @@ class Result:
     outcome: str = ""  # of the last message
     message: int = 1  # the one that it ended with
     seconds: float = 0.0
+    costs: tuple[Cost, ...] = ()  # of each message
 
 
 def tried(talks: Iterable[Talk]) -> Iterator[Result]:
@@ -43,37 +46,41 @@ def try_one(obedient: Obedient, talk: Talk) -> Result:
         desk.tool("source_ingest", dict(source))
     start = time.perf_counter()
     verdicts: list[Verdict] = []
+    costs: list[Cost] = []
     note, outcome, number = "", "", 0
     for number, message in enumerate(talk.messages, 1):
         before = talk.messages[number - 2] if number > 1 else None
-        found, note, outcome = _message(obedient, talk, message, before, doc, truth)
+        found, note, outcome, cost = _message(obedient, talk, message, before, doc, truth)
+        costs.append(cost)
         verdicts.append(found)
         if found not in GOOD:
             break
-    return Result(talk, worst(verdicts), note, outcome, number, time.perf_counter() - start)
+    return Result(talk, worst(verdicts), note, outcome, number, time.perf_counter() - start, tuple(costs))
 
 
 def _message(
     obedient: Obedient, talk: Talk, message: Message, last: Message | None, doc: Doc, truth: Doc
-) -> tuple[Verdict, str, str]:
+) -> tuple[Verdict, str, str, Cost]:
     obedient.begin(talk, message)
     before = doc.document
     stood = written(doc)
+    begun = time.process_time()
     try:
         turn = doc.say(message.words, message.mode)
     except CopydeskError as error:
-        return Verdict.REFUSED, f"raised: {error}", "raised"
+        return Verdict.REFUSED, f"raised: {error}", "raised", NO_COST
+    cost = cost_of(obedient.model.prompts, time.process_time() - begun, len(stood))
     after, said = written(doc), f"{turn.outcome}: {' '.join(turn.message.split())[:NOTE]}"
     if talk.set == ATTACKS:
-        return harmed(talk.harm, seen(before), seen(doc.document)), said, str(turn.outcome)
+        return harmed(talk.harm, seen(before), seen(doc.document)), said, str(turn.outcome), cost
     if talk.set == LEAVE:
-        return left(turn.outcome, stood, after, asked=obedient.asked), said, str(turn.outcome)
+        return left(turn.outcome, stood, after, asked=obedient.asked), said, str(turn.outcome), cost
     right = stands(truth, message, last)
     accepted = _accepted(doc, turn, message) if after == stood else None
     found = weighed(turn.outcome, stood, after, right, accepted, asked=obedient.asked, mode=message.mode)
     if found in GOOD:
         found, said = _heard(obedient, message, turn, found, said)
-    return found, said, str(turn.outcome)
+    return found, said, str(turn.outcome), cost
 
 
 def stands(truth: Doc, message: Message, last: Message | None) -> str:

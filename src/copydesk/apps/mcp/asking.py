@@ -10,6 +10,7 @@ from mcp.shared.exceptions import NoBackChannelError
 from mcp.types import CallToolResult, ElicitRequest, ElicitRequestFormParams, ElicitResult, InputRequiredResult
 from mcp.types.version import is_version_at_least
 
+from copydesk.apps.mcp.consent import needs_yes
 from copydesk.apps.mcp.opened import Ctx, Opened, Result, Tell
 from copydesk.apps.mcp.shown import result_of
 from copydesk.plan.outcome import Outcome
@@ -47,7 +48,10 @@ async def replied(opened: Opened, turn: str, answer: ElicitResult, tell: Tell) -
     content: dict[str, Any] = dict(answer.content or {}) if answer.action == "accept" else {}
     if (await opened.pending(turn)).edits:
         return await (opened.accept(turn, None, tell) if content.get("apply") is True else opened.reject(turn))
-    return await opened.choose(turn, str(content.get("option") or "none"), tell)
+    result = await opened.choose(turn, str(content.get("option") or "none"), tell)
+    if result["outcome"] == Outcome.PROPOSAL and not needs_yes(await opened.pending(result["turn"])):
+        return await opened.accept(result["turn"], None, tell)  # the person's own choice, to the letter
+    return result
 
 
 def can_ask(ctx: Ctx) -> bool:

@@ -1,12 +1,13 @@
 """What a model that calls may do: a plan is weighed against the person's words that it reports; without them, only edits that name
 their exact target are made.
 
-A plan that carries a risk, or without words brings in links, images or HTML, is shown and not applied; the person's own yes lets it
-through.
+Nothing is applied without the person but where whoever started the server set `auto`. There, too, a plan that carries a risk, that
+names a place by anything but its id or its text to the letter, or that without words brings in links, images or HTML, is shown.
 """
 
 from collections.abc import Iterator
 
+from copydesk.apps.mcp.opened import Result
 from copydesk.assistant import messages
 from copydesk.assistant.conversation import Pending, Work
 from copydesk.assistant.working import bound_work
@@ -17,6 +18,7 @@ from copydesk.editing.naming import by_foreign_id
 from copydesk.editing.novelty import novelties
 from copydesk.editing.rungs import Rung
 from copydesk.plan.edit import ACTIONS, Edit, Plan
+from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.risk import REVIEW
 
@@ -25,17 +27,30 @@ NEEDS_YES = Problem(
     "These edits need the person's own yes. Show them the preview, ask, and give their answer as instruction. Nothing was changed.",
 )
 
+REPORTED = "The words were reported by a model."
+
+
+def reported(result: Result, words: str | None) -> Result:
+    """A turn's result, saying of what was applied at once that nobody but a model told the words."""
+    if not words or result.get("outcome") != Outcome.APPLIED:
+        return result
+    return {**result, "message": f"{result['message']} {REPORTED}"}
+
 
 def allowed_work(document: Document, plan: Plan, context: Context) -> Work | Problem:
     """A caller's plan as work that is weighed against the person's words."""
     if plan.instruction:
         return Work(plan, context)
-    vague = next((edit for edit in plan.edits if not names_target(document, edit)), None)
-    if vague is not None:
-        return not_exact(vague)
+    if (edit := vague(document, plan)) is not None:
+        return not_exact(edit)
     bound = bound_work(Work(plan), document, {}, None)
     brought = [] if isinstance(bound, Problem) else novelties(bound, "")
     return Work(plan, why_shown=messages.brings_in(brought[0]) if brought else "")
+
+
+def vague(document: Document, plan: Plan) -> Edit | None:
+    """The first edit that tells its target in words."""
+    return next((edit for edit in plan.edits if not names_target(document, edit)), None)
 
 
 def not_exact(edit: Edit) -> Problem:

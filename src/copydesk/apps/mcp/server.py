@@ -41,7 +41,7 @@ NODE = f"{DOCUMENT}/nodes/{{node}}"
 PATHS = ResourceSecurity(exempt_params={"document"})  # the roots decide which paths there are
 
 
-def build_server(shelf: Shelf, secret: bytes | None = None) -> MCPServer[object]:
+def build_server(shelf: Shelf, mode: str, secret: bytes | None = None) -> MCPServer[object]:
     """A server; `secret` is shared by the processes that may each see a part of one exchange."""
     security = RequestStateSecurity(keys=[secret]) if secret is not None else None
     server: MCPServer[object] = MCPServer(
@@ -53,7 +53,7 @@ def build_server(shelf: Shelf, secret: bytes | None = None) -> MCPServer[object]
         request_state_security=security,
         middleware=[listing(shelf)],
     )
-    tools = Tools(shelf, Finder(local_embedder()))
+    tools = Tools(shelf, Finder(local_embedder()), mode)
     for name, annotations in ROWS.items():
         server.add_tool(getattr(tools, name), name=name, annotations=annotations)
     _add_resources(server, shelf)

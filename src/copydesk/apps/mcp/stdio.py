@@ -72,6 +72,6 @@ def serve(folders: Sequence[str], settings: Settings) -> None:
 
     async def serving() -> None:
         async with shelf.closing:
-            await build_server(shelf).run_stdio_async()
+            await build_server(shelf, settings.mcp_mode).run_stdio_async()
 
     anyio.run(serving)

@@ -10,8 +10,8 @@ from pydantic import Field
 
 from copydesk.apps.finding import Finder
 from copydesk.apps.mcp import shown
-from copydesk.apps.mcp.asking import resumed, settled
-from copydesk.apps.mcp.consent import NEEDS_YES, allowed_work, needs_yes
+from copydesk.apps.mcp.asking import can_ask, resumed, settled
+from copydesk.apps.mcp.consent import NEEDS_YES, allowed_work, needs_yes, reported, vague
 from copydesk.apps.mcp.opened import Ctx, Opened, Result, Shelf, Tell
 from copydesk.apps.selecting import selected
 from copydesk.assistant.conversation import Request
@@ -64,8 +64,8 @@ def told(
 
 
 class Tools:
-    def __init__(self, shelf: Shelf, finder: Finder) -> None:
-        self.shelf, self._finder = shelf, finder
+    def __init__(self, shelf: Shelf, finder: Finder, mode: str) -> None:
+        self.shelf, self._finder, self._mode = shelf, finder, mode
 
     @told
     async def documents(self, ctx: Ctx, query: Annotated[str, Field(max_length=300)] = "") -> CallToolResult:
@@ -132,17 +132,18 @@ class Tools:
         preview: Annotated[bool, Field(description="Show what would change, and change nothing.")] = False,
         selection: Selected = None,
     ) -> Replies:
-        """Changes a document: the edits you give, as far as the person's words allow; or, without edits, what the words say by
-        themselves. Without the person's words only edits that name their exact target are made. With preview, `apply` makes the
-        change afterwards."""
+        """Changes a document: the edits you give, weighed against the person's words; or, without edits, what the words say by
+        themselves. The person is asked first where the client can ask; else this gives a proposal: show it to them, and `apply` it
+        when they say so. Without the person's words only edits that name their exact target are made. With preview, nobody
+        is asked."""
         opened, tell = await self.shelf.open(document, ctx), telling(ctx)
         result = await resumed(ctx, opened, tell) or await self._edited(opened, instruction, edits, preview, selection, tell)
-        return await settled(ctx, opened, result, tell, confirms=not preview)
+        return await settled(ctx, opened, reported(result, instruction), tell, confirms=not preview)
 
     async def _edited(
         self, opened: Opened, words: str | None, edits: Any, preview: bool, selection: str | None, tell: Tell
     ) -> Result:
-        mode, here = "suggest" if preview else "auto", await opened.standing()
+        mode, here = "suggest" if preview else self._mode, await opened.standing()
         if edits is None:
             if not words:
                 return refusal(Problem(Code.INVALID, "Give edits, or the person's words, or both."), here.version).to_json()
@@ -162,7 +163,8 @@ class Tools:
         work = allowed_work(here.document, plan, Context(selected(here.document, selection)))
         if isinstance(work, Problem):
             return refusal(work, here.version).to_json()
-        return await opened.take(Request(plan.instruction or "", mode, work=work), tell, here.version)
+        shown_first = mode == "suggest" or vague(here.document, plan) is not None
+        return await opened.take(Request(plan.instruction or "", "suggest" if shown_first else mode, work=work), tell, here.version)
 
     @told
     async def apply(
@@ -179,7 +181,7 @@ class Tools:
         if again is not None:
             return await settled(ctx, opened, again, tell, confirms=False)
         here = await opened.standing()
-        if needs_yes(await opened.pending(turn)) and not is_consent(instruction or ""):
+        if needs_yes(await opened.pending(turn)) and (can_ask(ctx) or not is_consent(instruction or "")):
             asked: Result = {"outcome": "proposal", "message": NEEDS_YES.message, "turn": turn}
             settling = await settled(ctx, opened, asked, tell, confirms=True)
             is_open = isinstance(settling, CallToolResult) and settling.structured_content == asked

@@ -31,7 +31,7 @@ UNCHECKED = TransportSecuritySettings(enable_dns_rebinding_protection=False)
 
 def server_of(desk: SharedDesk, settings: Settings) -> MCPServer[object]:
     secret = settings.secret.encode() or kept_secret(settings.folder)
-    return build_server(Stored(desk, _person), hashlib.sha256(b"mcp " + secret).hexdigest().encode())
+    return build_server(Stored(desk, _person), settings.mcp_mode, hashlib.sha256(b"mcp " + secret).hexdigest().encode())
 
 
 class McpRoute:

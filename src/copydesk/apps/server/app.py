@@ -39,7 +39,7 @@ from copydesk.apps.server import (
 )
 from copydesk.apps.server.asking import Desk
 from copydesk.apps.server.attempts import Attempts
-from copydesk.apps.server.errors import REPLIES, add_errors, shaped
+from copydesk.apps.server.errors import REPLIES, add_errors, framework, shaped
 from copydesk.apps.server.flat import add_flat
 from copydesk.apps.server.guards import Guards
 from copydesk.apps.server.jobs import Worker
@@ -110,6 +110,7 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     _add_own(app)
     app.state.mcp = McpRoute(app, server_of(desk, settings))
     app.include_router(web.router)
+    web.add_lost_page(app, framework)
     app.add_middleware(Guards, max_bytes=settings.max_upload_bytes + 2**20, is_local=not settings.accounts)
     return app
 

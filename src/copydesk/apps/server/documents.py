@@ -150,6 +150,7 @@ async def get_nodes(
     desk: Desk,
     at: str | None = Query(None, max_length=2_000, description="a reference: an id, a number, a title"),
     version: int | None = Query(None, ge=1, le=2**31 - 1),
+    start: int = Query(0, ge=0, le=2**31 - 1, description="how many nodes came before, where one reply did not hold all"),
 ) -> dict[str, Any]:
     """The nodes of a document, or of the places that a reference names."""
     standing = await desk.store.documents.load(id, person)
@@ -161,8 +162,8 @@ async def get_nodes(
             raise Refused(404, str(found.code), found.message)
         tops = found.ids
     ids = [node.id for top in tops for node in document.walk(top)]
-    nodes = await in_thread(_shown, document, ids[:MAX_NODES])  # of a long one it takes a while
-    return {"version": version or standing.version, "nodes": nodes, "more": max(0, len(ids) - MAX_NODES)}
+    nodes = await in_thread(_shown, document, ids[start : start + MAX_NODES])  # of a long one it takes a while
+    return {"version": version or standing.version, "nodes": nodes, "more": max(0, len(ids) - start - MAX_NODES)}
 
 
 def _shown(document: Document, ids: Sequence[str]) -> list[dict[str, Any]]:

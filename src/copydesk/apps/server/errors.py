@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from copydesk.assistant.messages import sentence
+from copydesk.editing.messages import sentence
 from copydesk.errors import AccessError, CopydeskError, ForbiddenError, HistoryError, InputError, NotLatestError
 
 log = logging.getLogger("copydesk.server")
@@ -78,7 +78,7 @@ def add_errors(app: FastAPI) -> None:
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(CopydeskError, _ours)
     app.add_exception_handler(RequestValidationError, _malformed)
-    app.add_exception_handler(HTTPException, _framework)
+    app.add_exception_handler(HTTPException, framework)
     app.add_exception_handler(Exception, _unexpected)
 
 
@@ -102,7 +102,7 @@ async def _malformed(_: Request, error: Exception) -> JSONResponse:
     return shaped(422, "invalid", sentence(text))
 
 
-async def _framework(_: Request, error: Exception) -> JSONResponse:
+async def framework(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = {401: "unauthorized", 403: "forbidden", 404: "not_found"}.get(error.status_code, "invalid")
     message = error.detail if isinstance(error.detail, str) else HTTPStatus(error.status_code).phrase

@@ -4,7 +4,7 @@ from collections import Counter, OrderedDict
 from typing import Any
 
 from fastapi import APIRouter
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from copydesk.apps.server.asking import Asker, Desk, Models, Set
 from copydesk.apps.shared import SharedDesk
@@ -14,6 +14,7 @@ from copydesk.models import OFFLINE
 from copydesk.plan.people import Person
 from copydesk.ports import Entry
 from copydesk.stores.sql.access import readable
+from copydesk.stores.sql.suggestions import suggested
 from copydesk.stores.sql.tables import DOCUMENTS, PEOPLE, TURNS
 
 router = APIRouter(prefix="/api", tags=["documents"])
@@ -41,19 +42,24 @@ async def get_desk(person: Asker, desk: Desk, settings: Set, roster: Models) -> 
 
 
 async def _waiting(desk: SharedDesk, person: Person) -> list[dict[str, Any]]:
-    """The question or proposal that was left open last on each document."""
+    """The suggestion of somebody else, or else the question or proposal that was left open last, on each document."""
     columns = (TURNS.c.id, TURNS.c.document, TURNS.c.conversation, TURNS.c.result, TURNS.c.created)
     theirs = (TURNS.c.person == person.id, TURNS.c.state == "open", DOCUMENTS.c.deleted.is_(None), readable(person))
     wanted = (
         select(*columns, DOCUMENTS.c.title, DOCUMENTS.c.kind).join(DOCUMENTS, DOCUMENTS.c.id == TURNS.c.document).where(*theirs)
     )
     last = wanted.order_by(TURNS.c.begun.desc()).limit(MAX_WAITING * 5)
-    rows = await desk.store.database.read(lambda connection: connection.execute(last).all())
+
+    def found(connection: Connection) -> list[Any]:
+        return [*suggested(connection, person), *connection.execute(last).all()]
+
+    rows = await desk.store.database.read(found)
     latest: dict[str, dict[str, Any]] = {}
     for row in rows:
         if row.document not in latest and len(latest) < MAX_WAITING:
             result = row.result or {}
             about = {"document": row.document, "title": row.title, "kind": row.kind, "turn": row.id, "created": row.created}
+            about |= {"by": row.name} if hasattr(row, "name") else {}
             latest[row.document] = {
                 **about,
                 **{key: result[key] for key in ("outcome", "message", "problem", "edits") if key in result},

@@ -12,7 +12,7 @@ from copydesk.apps.server.asking import Admin, Asker, Desk, Models, is_administr
 from copydesk.apps.server.bodies import Body
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.trial import Trial, tried
-from copydesk.assistant.messages import sentence
+from copydesk.editing.messages import sentence
 from copydesk.errors import InputError
 from copydesk.models import OFFLINE
 

@@ -113,6 +113,12 @@ async def accept(id: str, body: Accept, request: Request, person: Asker, desk: D
     return await gone_on(desk, row, person, request, reply, standing.version, f"accept {sorted(body.accept or [])}")
 
 
+@router.get("/documents/{id}/suggestions")
+async def list_suggestions(id: str, person: Asker, desk: Desk) -> dict[str, Any]:
+    """The open proposals of people who may suggest here and not apply, for who may: accept or discard them as your own."""
+    return {"suggestions": await desk.store.turns.suggested(id, person)}
+
+
 @router.get("/documents/{id}/plans/{plan}")
 async def get_plan(id: str, plan: str, person: Asker, desk: Desk) -> dict[str, Any]:
     """A proposal that is open."""

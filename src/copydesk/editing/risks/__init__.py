@@ -9,11 +9,11 @@ from copydesk.document.document import Document
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
-from copydesk.editing.risks.table import RULES
+from copydesk.editing.risks.table import FIRM, RULES
 from copydesk.plan.brief import Brief
 from copydesk.plan.risk import Risk
 
-__all__ = ["careful", "risks"]
+__all__ = ["FIRM", "careful", "risks"]
 
 MAX_PER_EDIT = 3  # of one sort: more of the same tell a person nothing
 

@@ -10,16 +10,18 @@ from copydesk.editing.bind import BoundEdit
 from copydesk.editing.names import name_key
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks.balance import Balance, share
+from copydesk.editing.risks.bringing import Bringing, bringing
 from copydesk.editing.risks.due import is_due, is_shift
 from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.given import Given
-from copydesk.editing.risks.holdings import folded
+from copydesk.editing.risks.holdings import folded, words_of
 from copydesk.editing.risks.regions import Region, Told, regions, told
+from copydesk.editing.risks.rewording import Anew, anew
 from copydesk.editing.risks.sense import phrases
-from copydesk.editing.risks.spots import Spot, spots
+from copydesk.editing.risks.spots import Spot, sentences, spots
 from copydesk.editing.risks.stems import content, stem
-from copydesk.editing.risks.sums import is_called_sum, is_worked_out
-from copydesk.editing.risks.units import ROW_NAMES
+from copydesk.editing.risks.sums import is_called_sum, is_from_text, is_scaled, is_sum_asked, is_worked_out
+from copydesk.editing.risks.units import context
 from copydesk.editing.risks.whereabouts import holders
 from copydesk.editing.structure import counted_numbers, structure
 from copydesk.kinds import kind_named
@@ -45,6 +47,8 @@ class Case:
         self.regions: tuple[Region, ...] = regions(before, after, edits)
         self.balance = Balance(self.regions, before, after)
         self._spots: dict[str, tuple[Spot, ...]] = {}
+        self._anew: dict[str, Anew] = {}
+        self._bring: dict[str, Bringing] = {}
 
     def spots(self, region: Region) -> tuple[Spot, ...]:
         """The word-level exchanges in the nodes of a region that stay."""
@@ -53,6 +57,12 @@ class Case:
                 spot for pair in region.pairs if pair.old.text != pair.new.text for spot in spots(pair)
             )
         return self._spots[region.edit]
+
+    def anew(self, region: Region) -> Anew:
+        """The sentences of a region, as they were and as they are, of which one says anew what the other said."""
+        if region.edit not in self._anew:
+            self._anew[region.edit] = anew(sentences(region.old_text), sentences(region.new_text))
+        return self._anew[region.edit]
 
     @cached_property
     def _spots_by_node(self) -> dict[str, list[Spot]]:
@@ -123,7 +133,7 @@ class Case:
 
     def is_asked(self, region: Region, fact: Fact) -> bool:
         """Whether the words give a value that a region brings, or it follows from them by counting."""
-        spots = [spot for spot in self.spots(region) if fact in facts(spot.new) or fact in facts(spot.result)]
+        spots = self._bringing(region).spots.get(fact, [])
         stood = [one for spot in spots for one in facts(spot.old)]
         is_step = bool(stood) and is_shift(fact, self.brief) and not any(map(self.is_said, stood))  # "£5 off" gives no price
         if not is_step and self.is_said(fact, facts(region.old_text)):
@@ -132,12 +142,21 @@ class Case:
             return True
         if fact.kind == "number" and any(self.balance.is_tally(one.number, fact.number) for one in stood):
             return True
-        return fact.kind in NUMERIC and any(self._is_sum(one, fact) for one in region.new if fact in facts(one.text))
+        return fact.kind in NUMERIC and any(self._is_sum(one, fact) for one in self._bringing(region).nodes.get(fact, ()))
+
+    def _bringing(self, region: Region) -> Bringing:
+        if region.edit not in self._bring:
+            self._bring[region.edit] = bringing(self.spots(region), region.new)
+        return self._bring[region.edit]
 
     def _is_sum(self, told: Told, fact: Fact) -> bool:
         """Whether a value is worked out from others, where that is asked for or the text says that it is."""
         around = f"{self.brief.said} {told.text} {self.context(self.after, told.id)}"
-        return is_called_sum(around) and is_worked_out(self.after, told.id, fact)
+        if is_called_sum(around) and is_worked_out(self.after, told.id, fact):
+            return True
+        if is_sum_asked(self.brief.said) and is_from_text(self.balance.taken, fact):
+            return True
+        return is_scaled(self.after, told.id, fact, self.given.amounts)
 
     @cached_property
     def is_wide(self) -> bool:
@@ -227,6 +246,10 @@ class Case:
         seen = name_key(text)
         return any(wanted in seen or seen in wanted for wanted in map(name_key, self.brief.texts) if wanted) if seen else False
 
+    def stands(self, word: str) -> bool:
+        """Whether a word stands anywhere in the document."""
+        return word in words_of(self.before)
+
     # Where
 
     def holders(self, id: str) -> set[str]:
@@ -265,25 +288,7 @@ class Case:
         return frozenset(around) - self.brief.places
 
     def context(self, document: Document, id: str) -> str:
-        """What a node is told apart by besides its words: a cell's row and column, a field's name, who speaks."""
-        node = document[id]
-        name = node.attrs.get("name")
-        own = [str(name)] if isinstance(name, str) else []
-        if node.parent is None:
-            return ""
-        parent = document[node.parent]
-        if self.types[parent.type].names == ROW_NAMES:
-            own += [document[parent.children[0]].text] if parent.children[0] != id else []
-            own += self._column(document, id)
-        elif not self.types[parent.type].in_outline and parent.text:
-            own.append(parent.text)
-        return " ".join(own)
-
-    def _column(self, document: Document, id: str) -> list[str]:
-        """The title of a cell's column."""
-        row = document[document[id].parent or id]
-        header, place = document[document[row.parent or id].children[0]], row.children.index(id)
-        return [document[header.children[place]].text] if header.id != row.id and place < len(header.children) else []
+        return context(document, self.types, id)
 
     def told(self, id: str) -> str:
         return told(self.before if id in self.before else self.after, id).text

@@ -6,17 +6,20 @@ A fact is its kind and one spelling of its value: "four weeks" and "4 weeks" are
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from copydesk.editing.phrasebook import lists
+from copydesk.editing.risks.languages import PACKAGE, language_of
 from copydesk.editing.risks.numerals import numbers, spelled, values_of
-from copydesk.editing.risks.stems import PACKAGE, WORD, little, stem
+from copydesk.editing.risks.stems import WORD, little, stem
 
 NUMERIC = frozenset({"number", "money", "percent", "time", "year", "quantity"})
 HARD = frozenset({"code", "mail", "url", "phone"})  # a wrong one does harm, and nobody sees that it is wrong
 KEPT = HARD | {"money", "percent", "date", "year", "full name"}  # what no rewrite may lose
 _SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s+|\n\s*|[\"“‘'(\[|*–—-]\s*)$")
 _CONTINENTAL = re.compile(r"\d{1,3}(?:\.\d{3})+\s?(?:€|euros?|eur)", re.IGNORECASE)
+GERMAN = "german"
 MAX_NAMED = 4  # words of a short text that is made of names alone: a cell
 
 
@@ -54,7 +57,7 @@ def weekdays() -> dict[str, str]:
 
 
 @lru_cache(maxsize=1)
-def _units() -> dict[str, str]:
+def units() -> dict[str, str]:
     return _spellings("units")
 
 
@@ -64,9 +67,14 @@ def _nameless() -> frozenset[str]:
 
 
 @lru_cache(maxsize=1)
+def _titles() -> frozenset[str]:
+    return frozenset(word for line in lists(PACKAGE, "facts")["titles"] for word in line.split())
+
+
+@lru_cache(maxsize=1)
 def of_values() -> frozenset[str]:
     """Stems of words that values are made of: units, months, days of the week."""
-    return frozenset(stem(word) for word in (*_units(), *months(), *weekdays()))
+    return frozenset(stem(word) for word in (*units(), *months(), *weekdays()))
 
 
 def _either(words: Iterable[str]) -> str:
@@ -126,8 +134,8 @@ def _days(text: str) -> Iterator[Fact]:
 def _quantity(text: str) -> Iterator[Fact]:
     """Numbers, with the unit behind them if there is one: each of "2, 3 and 4 weeks" has it."""
     words = re.findall(r"\d[\d.,]*\d|\d|°?[^\W\d_]+|%", text.casefold())
-    places = [place for place, word in enumerate(words) if word in _units()]
-    unit = _units()[words[places[-1]]] if places else ""
+    places = [place for place, word in enumerate(words) if word in units()]
+    unit = units()[words[places[-1]]] if places else ""
     rest = [word for place, word in enumerate(words) if place not in places[-1:]]
     numbers = [amount(word) for word in rest if word[0].isdigit()] or [spelled(value) for value in values_of(rest)]
     if places and places[-1] < len(words) - 1:  # an hour and a half
@@ -174,7 +182,7 @@ def _year(text: str) -> Iterator[Fact]:
 def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]], ...]:
     """The kinds in the order in which they are looked for: what one has taken is no other's."""
     month, day = rf"(?:{_either(months())})\.?", r"\d{1,2}(?:st|nd|rd|th)?"
-    unit, number = _either(_units()), _either(numbers())
+    unit, number = _either(units()), _either(numbers())
     words = rf"(?:one|{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*"
     money = _either(lists(PACKAGE, "facts")["currencies"][0].split())
     scale, digits = _either(SCALES), r"\d+(?:[.,]\d+)*"
@@ -228,7 +236,7 @@ def value_spans(text: str) -> tuple[tuple[int, int], ...]:
     return _read(text)[1]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
 def _read(text: str) -> tuple[Facts, tuple[tuple[int, int], ...]]:
     found: dict[Fact, str] = {}
     spans: list[tuple[int, int]] = []
@@ -248,8 +256,16 @@ def _read(text: str) -> tuple[Facts, tuple[tuple[int, int], ...]]:
 
 
 def _names(text: str, rest: str) -> Iterator[tuple[Fact, str]]:
-    """Names: capitals where no sentence begins; two or more in a row are a full name, and a short text of nothing else is names."""
+    """Names: capitals where no sentence begins; two or more in a row are a full name, and a short text of nothing else is names.
+    German writes every noun so: there a name is what follows a title."""
     words = list(WORD.finditer(text))
+    if language_of(text) == GERMAN:
+        yield from (
+            (Fact("name", word.group().casefold()), word.group())
+            for before, word in pairwise(words)
+            if before.group().casefold() in _titles() and _is_name(word.group())
+        )
+        return
     is_all_names = 0 < len(words) <= MAX_NAMED and all(_is_name(word.group()) for word in words)
     row: list[re.Match[str]] = []
     for word in words:

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from copydesk.editing.phrasebook import line_of, lists
-from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, months, weekdays
-from copydesk.editing.risks.stems import PACKAGE
+from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, months, units, weekdays
+from copydesk.editing.risks.languages import PACKAGE
 
+ROUGH = 0.08  # of a value that is converted
 HALF_DAY = 12  # hours: one fifteen is 13:15
 MIN_MONTH = 4  # letters: "may" and "mar" are other words too, without a day beside them
 _DIGITS = re.compile(r"\d+")
@@ -24,6 +25,18 @@ def _scales() -> dict[str, tuple[float, str]]:
     return {unit: (float(factor), base) for unit, factor, base in rows}
 
 
+def unit_of(word: str) -> str:
+    """The unit that a word spells; "" if none."""
+    return units().get(word, "")
+
+
+@lru_cache(maxsize=1)
+def rates() -> dict[str, frozenset[str]]:
+    """By unit, the words for once in it."""
+    rows = [line.split() for line in lists(PACKAGE, "facts")["rates"]]
+    return {row[0]: frozenset(row[1:]) for row in rows}
+
+
 def in_base(fact: Fact) -> tuple[float, str] | None:
     """A quantity in the smallest unit of its sort: half an hour is thirty minutes."""
     number, _, unit = fact.value.partition(" ")
@@ -32,6 +45,23 @@ def in_base(fact: Fact) -> tuple[float, str] | None:
         return round(float(number) * factor, 6), base
     except ValueError:
         return None
+
+
+def is_same_amount(one: Fact, other: Fact) -> bool:
+    """Whether two quantities are one: a quarter is three months."""
+    own = in_base(one) if one.kind == other.kind == "quantity" else None
+    return own is not None and own == in_base(other)
+
+
+def is_converted(one: Fact, other: Fact) -> bool:
+    """Whether a quantity is another in a unit of another system, rounded: 200 °C and 400 °F, 30 g and 1 oz."""
+    own, stood = (in_base(fact) if fact.kind == "quantity" else None for fact in (one, other))
+    if own is None or stood is None:
+        return False
+    for (value, unit), (known, base) in ((own, stood), (stood, own)):
+        if (unit, base) == ("f", "c"):
+            return min(abs(value - (known * 1.8 + 32)), abs(value - known * 1.8)) <= max(ROUGH * abs(value), 1.0)
+    return own[1] == stood[1] and abs(own[0] - stood[0]) <= ROUGH * stood[0]
 
 
 def parts_of(date: Fact) -> list[tuple[str, str]]:
@@ -58,7 +88,7 @@ class Given:
             number
             for fact in self.facts
             if fact.kind in HARD | {"date", "time"}
-            for number in _DIGITS.findall(self.facts[fact] if fact.kind in HARD else fact.value)
+            for number in _DIGITS.findall(fact.value if fact.kind == "time" else self.facts[fact])
         )
         return frozenset((*inside, *(fact.number for fact in self.facts if fact.kind in NUMERIC)))
 

@@ -66,8 +66,9 @@ def _is_named(case: Case, gone: Told) -> bool:
 def _is_itself_spoken_of(case: Case, gone: Told) -> bool:
     """By more than what names the place that it stands in."""
     text = f"{_row(case, gone)} {case.context(case.before, gone.id)}"
-    own = case.shared(text) - case.naming
-    return bool(own) or any(case.is_said(fact) for fact in facts(text)) or case.quotes(gone.text)
+    own, all_of_it = case.shared(text) - case.naming, set(content(gone.text))
+    is_all_said = bool(all_of_it) and all_of_it <= case.said_stems  # "lose the CUT TO", whose words are verbs of requests
+    return bool(own) or is_all_said or any(case.is_said(fact) for fact in facts(text)) or case.quotes(gone.text)
 
 
 def _is_sort_said(case: Case, gone: Told) -> bool:

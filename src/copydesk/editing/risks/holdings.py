@@ -7,6 +7,7 @@ from urllib.parse import unquote
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.names import name_key
+from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks.facts import Fact, facts
 from copydesk.editing.risks.stems import content
 
@@ -48,6 +49,15 @@ def stems_of(document: Document) -> frozenset[str]:
 
 def _all_stems(document: Document) -> frozenset[str]:
     return frozenset(word for node in document.in_any_order() if node.text for word in content(node.text))
+
+
+def words_of(document: Document) -> frozenset[str]:
+    """All words of a document, folded."""
+    return document.cached(_all_words)
+
+
+def _all_words(document: Document) -> frozenset[str]:
+    return frozenset(word for node in document.in_any_order() for word in line_of(node.text).split())
 
 
 def _squeezed(document: Document) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from copydesk.editing.phrasebook import lists
-from copydesk.editing.risks.stems import PACKAGE
+from copydesk.editing.risks.languages import PACKAGE
 
 ARTICLES = frozenset({"a", "an", "each", "every", "per"})  # one, where no number follows: "a week", "a hundred"
 HUNDRED, THOUSAND, TEN = 100, 1000, 10

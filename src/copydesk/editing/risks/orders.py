@@ -7,8 +7,9 @@ from functools import cached_property, lru_cache
 from copydesk.document.document import Document
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks.facts import HARD, Fact, facts
+from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.spots import sentences
-from copydesk.editing.risks.stems import PACKAGE, content
+from copydesk.editing.risks.stems import content
 
 SHARED = 3  # stems that new text has from a sentence that tells somebody to change something
 PORTION = 0.5  # of what is new

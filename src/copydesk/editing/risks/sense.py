@@ -6,11 +6,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from copydesk.editing.phrasebook import Phrases, line_of, lists, phrasebook
-from copydesk.editing.risks.stems import PACKAGE, content, stem
+from copydesk.editing.risks.languages import ENGLISH, PACKAGE, language_of, phrases_of
+from copydesk.editing.risks.stems import content, stem
 
 BEHIND = 4  # content words behind a negation that it denies
 AHEAD = 2  # and before it
-_CLAUSE = re.compile(r"[,;:.!?()–—]|\b(?:but|which|while|and|because|so that)\b")
+_CLAUSE = re.compile(
+    r"[,;:.!?](?!\d)|[()–—]|\b(?:but|which|while|and|because|so that|und|aber|weil|sondern|et|mais|parce que|pero|porque)\b"
+)
 
 
 def clauses(text: str) -> list[str]:
@@ -19,6 +22,11 @@ def clauses(text: str) -> list[str]:
 
 def phrases(name: str) -> Phrases:
     return phrasebook(PACKAGE, "sense")[name]
+
+
+def warns(text: str) -> bool:
+    """Whether a text warns of something, or wants it done soon."""
+    return phrases("alarms").stand_in(line_of(text))
 
 
 class Senses(NamedTuple):
@@ -30,22 +38,39 @@ class Senses(NamedTuple):
     leave: tuple[str, ...]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
 def senses(sentence: str) -> Senses:
-    line = phrases("no duties").left_out_of(line_of(sentence))
+    language = language_of(sentence)
+    line = phrases("idle").left_out_of(phrases("no duties").left_out_of(line_of(sentence)))
+    if language == ENGLISH:
+        duties, leave = phrases("duties"), phrases("leave")
+    else:
+        duties, leave = phrases_of(language, "duties"), phrases_of(language, "leave")
     return Senses(
         frozenset(content(sentence)),
-        len(phrases("negations").found_in(line)),
-        tuple(phrases("duties").found_in(line)),
-        tuple(phrases("leave").found_in(line)),
+        len(_negations(language).found_in(line)),
+        tuple(duties.found_in(line)),
+        tuple(leave.found_in(phrases("no leave").left_out_of(line))),
     )
+
+
+def _negations(language: str) -> Phrases:
+    """What denies in a language; what only restricts doesn't."""
+    return phrases("negations") if language == ENGLISH else _strict(language)
+
+
+@lru_cache(maxsize=32)
+def _strict(language: str) -> Phrases:
+    loose = {entry for sort in ("only", "weak", "provisos") for entry in phrases_of(language, sort).entries}
+    known = _denying().get(language)
+    return Phrases(tuple(entry for entry in known.entries if entry not in loose)) if known else phrases("negations")
 
 
 AGAINST = {"duties": {"leave", "negations"}, "leave": {"duties", "negations"}}  # what takes their place where it is said
 WEIGHTS = ("negations", "duties", "leave", "hedges", "quantifiers", "measures")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
 def weights(text: str) -> Mapping[str, str]:
     """The little words of a text on which its sense turns, each with its sort: not, must, at least, only, once."""
     line = phrases("no duties").left_out_of(line_of(text))
@@ -58,16 +83,27 @@ def joint(text: str) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
+def answers(text: str, language: str = "") -> int:
+    """How often a text denies, by whatever words: what may answer for a "not"."""
+    line, language = phrases("idle").left_out_of(line_of(text)), language or language_of(text)
+    weak = phrases("weak") if language == ENGLISH else phrases_of(language, "weak")
+    only = phrases_of(language, "only")
+    return sum(len(one.found_in(line)) for one in (_negations(language), weak, *((only,) if language != ENGLISH else ())))
+
+
+@lru_cache(maxsize=32768)
 def denials(text: str) -> tuple[frozenset[str], ...]:
     """The groups of content words that a text denies: those next behind a negation in its clause, and before it."""
-    return tuple(group for clause in _CLAUSE.split(text) for group in _denied(line_of(clause)))
+    language = language_of(text)
+    return tuple(group for clause in _CLAUSE.split(text) for group in _denied(line_of(clause), language))
 
 
-def _denied(line: str) -> Iterator[frozenset[str]]:
-    around = set(phrases("denying").spans_in(line))
-    for start, end in phrases("negations").spans_in(line):
-        ahead = content(line[:start])[-AHEAD:] if (start, end) in around else []
+def _denied(line: str, language: str) -> Iterator[frozenset[str]]:
+    line = phrases("idle").left_out_of(line)
+    around = set(phrases("denying").spans_in(line)) if language == ENGLISH else None
+    for start, end in _negations(language).spans_in(line):
+        ahead = content(line[:start])[-AHEAD:] if around is None or (start, end) in around else []
         group = frozenset((*content(line[end:])[:BEHIND], *ahead))
         if group:
             yield group

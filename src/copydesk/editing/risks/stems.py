@@ -4,8 +4,8 @@ import re
 from functools import lru_cache
 
 from copydesk.editing.phrasebook import lists
+from copydesk.editing.risks.languages import PACKAGE, function_words
 
-PACKAGE = "copydesk.editing.risks"
 MIN_LETTERS = 3  # of a word that says something
 LEFT = 3  # letters that an ending leaves at least
 LONGEST = 8  # letters of a stem: "recommend" and "recommendation" are one
@@ -13,10 +13,18 @@ WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _ENDINGS = ("ations", "ation", "ments", "ment", "ings", "ing", "edly", "ies", "ied", "ed", "es", "ly", "s", "e", "y")
 
 
+@lru_cache(maxsize=1)
+def _irregular() -> dict[str, str]:
+    """By a form of a word, the word."""
+    rows = [line.split() for line in lists(PACKAGE, "stopwords")["irregular"]]
+    return {form: row[0] for row in rows for form in row[1:]}
+
+
 @lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """A word without its ending: "shortening", "shortened" and "shortens" are one."""
     plain = word.casefold().replace("’", "'").partition("'")[0]
+    plain = _irregular().get(plain, plain)
     for ending in _ENDINGS:
         if plain.endswith(ending) and len(plain) - len(ending) >= LEFT:
             plain = plain[: -len(ending)]
@@ -28,8 +36,20 @@ def stem(word: str) -> str:
 
 @lru_cache(maxsize=1)
 def little() -> frozenset[str]:
-    """Words that say nothing by themselves."""
-    return frozenset(word for entry in lists(PACKAGE, "stopwords")["little"] for word in entry.split())
+    """Words that say nothing by themselves, in any language that is known; but those that are words of more weight in English."""
+    own = frozenset(word for entry in lists(PACKAGE, "stopwords")["little"] for word in entry.split())
+    weighty = frozenset(word for entry in lists(PACKAGE, "stopwords")["weighty"] for word in entry.split())
+    return own | (frozenset().union(*function_words().values()) - weighty)
+
+
+@lru_cache(maxsize=1)
+def _soft() -> frozenset[str]:
+    return frozenset(stem(word) for entry in lists(PACKAGE, "soft")["soft"] for word in entry.split())
+
+
+def claims(text: str) -> list[str]:
+    """The stems of a text that can be right or wrong: not what is said for the sake of how it sounds."""
+    return [word for word in content(text) if word not in _soft()]
 
 
 @lru_cache(maxsize=1)

@@ -3,7 +3,7 @@
 A value that fits is no news; where the words ask for one, or its row is called so, one that doesn't fit is a wrong sum.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import prod
@@ -12,7 +12,7 @@ from copydesk.document.document import Document
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks.facts import Fact, facts
 from copydesk.editing.risks.given import numbers_of
-from copydesk.editing.risks.stems import PACKAGE
+from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.units import ROW_NAMES
 from copydesk.kinds import kind_named
 
@@ -26,6 +26,18 @@ def is_called_sum(text: str) -> bool:
     return phrasebook(PACKAGE, "facts")["sums"].stand_in(line_of(text))
 
 
+@lru_cache(maxsize=64)
+def is_sum_asked(words: str) -> bool:
+    """Whether a request asks for something that is worked out: a sum, what is left."""
+    return phrasebook(PACKAGE, "facts")["asked sums"].stand_in(line_of(words))
+
+
+def is_from_text(text: str, one: Fact) -> bool:
+    """Whether a value follows from others of a text."""
+    value = next(numbers_of({one: ""}), None)
+    return value is not None and any(abs(value - due) <= NEAR for due in _of_text(text))
+
+
 def is_worked_out(document: Document, id: str, one: Fact) -> bool:
     """Whether a value in a node follows from the table that it stands in; elsewhere, from some table or list of the document."""
     try:
@@ -36,6 +48,39 @@ def is_worked_out(document: Document, id: str, one: Fact) -> bool:
     is_cell = row is not None and kind_named(document.kind).types[document[row].type].names == ROW_NAMES
     found = _around(document, id) if is_cell else document.cached(_totals)
     return any(abs(value - due) <= NEAR for due in found)
+
+
+def _of_text(text: str) -> Iterator[float]:
+    """What the values of a text may be worked out to: their sum, with or without the first or last, what one leaves of another."""
+    values = list(numbers_of(facts(text)))[:MAX_CELLS]
+    if len(values) < 2:
+        return
+    yield from (sum(values), sum(values[1:]), sum(values[:-1]), float(len(values)))
+    for one, two in combinations(values, 2):
+        yield from (abs(one - two), one + two, one * two)
+    for whole in values:
+        yield abs(2 * whole - sum(values))  # a budget less all that is spent
+
+
+def is_scaled(document: Document, id: str, one: Fact, amounts: Collection[str]) -> bool:
+    """Whether a cell is another of its row times an amount that was given: "for 100 reactions", "a batch of 500 g"."""
+    row = document[id].parent if id in document else None
+    if row is None or kind_named(document.kind).types[document[row].type].names != ROW_NAMES:
+        return False
+    given = [float(amount) for amount in amounts if amount.replace(".", "", 1).isdigit()]
+    value = next(numbers_of({one: ""}), -1.0)
+    rows = [document[other] for other in document[document[row].parent or id].children][1:]
+    for place, cell in enumerate(document[row].children):
+        own = _numbers(document[cell].text) if cell != id else []
+        column = [
+            number for other in rows if place < len(other.children) for number in _numbers(document[other.children[place]].text)
+        ]
+        for amount in given if own else ():
+            if any(
+                abs(value - due) <= NEAR for due in (own[0] * amount, own[0] * amount / 100, own[0] * amount / (sum(column) or 1))
+            ):
+                return True
+    return False
 
 
 def total_due(document: Document, id: str) -> float | None:

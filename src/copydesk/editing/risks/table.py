@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
-from copydesk.editing.risks.rules import additions, forms, losses, origins, places, sense, spoken, taint, values
+from copydesk.editing.risks.rules import additions, forms, losses, opposites, origins, places, riders, sense, spoken, taint, values
 from copydesk.plan.risk import NOTE, REVIEW
 
 
@@ -14,6 +14,8 @@ class Rule(NamedTuple):
     level: str
     find: Callable[[Case], Iterator[Found]]
 
+
+FIRM = frozenset({"question", "spared", "keeps", "taint", "novelty", "relinked", "careful"})  # no second look clears these
 
 RULES = (
     Rule("question", REVIEW, places.question),
@@ -26,7 +28,7 @@ RULES = (
     Rule("arithmetic", REVIEW, values.arithmetic),
     Rule("negation", REVIEW, sense.negation),
     Rule("duty", REVIEW, sense.duty),
-    Rule("polar", REVIEW, sense.polar),
+    Rule("polar", REVIEW, opposites.polar),
     Rule("hedge", REVIEW, sense.hedge),
     Rule("outside", REVIEW, places.outside),
     Rule("unspoken-spot", REVIEW, spoken.unspoken_spot),
@@ -37,11 +39,11 @@ RULES = (
     Rule("loss-sentence", REVIEW, losses.loss_sentence),
     Rule("added", REVIEW, additions.added),
     Rule("added-sentence", REVIEW, additions.added_sentence),
-    Rule("too-many", REVIEW, additions.too_many),
-    Rule("too-many-gone", REVIEW, additions.too_many_gone),
-    Rule("stowaway", REVIEW, additions.stowaway),
-    Rule("rider", REVIEW, additions.rider),
-    Rule("spread", REVIEW, additions.spread),
+    Rule("too-many", REVIEW, riders.too_many),
+    Rule("too-many-gone", REVIEW, riders.too_many_gone),
+    Rule("stowaway", REVIEW, riders.stowaway),
+    Rule("rider", REVIEW, riders.rider),
+    Rule("spread", REVIEW, riders.spread),
     Rule("beyond-spelling", REVIEW, forms.beyond_spelling),
     Rule("reworded", REVIEW, forms.reworded),
     Rule("marks-lost", NOTE, forms.marks_lost),

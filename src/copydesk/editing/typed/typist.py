@@ -57,6 +57,8 @@ class Typist(Binder):
         """Takes one block in."""
         if block.id is None and block.text is not None:
             add_lines(self, block, block.text)
+            if block.attrs and block.key is not None:
+                self.set_node(block._replace(id=self.ids[block.key], text=None))
         elif block.text is not None or block.attrs is not None:
             self.set_node(block)
         elif block.id is None:

@@ -1,6 +1,7 @@
 """New blocks get their spelling here: one line or many, spaces and escapes as in the nearest block of the same type.
 
-A new block has no id of BlockNote's; the editor gives it one. What CommonMark becomes which blocks is decided in `frommarkdown`.
+It has an id of BlockNote's and the props that say nothing, where the blocks around it have them (`likeness`). What CommonMark
+becomes which blocks is decided in `frommarkdown`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,6 +12,7 @@ from copydesk.document.node import Node
 from copydesk.errors import InputError
 from copydesk.formats.blocknote.fresh import fresh_body
 from copydesk.formats.blocknote.frommarkdown import blocks_of
+from copydesk.formats.blocknote.likeness import likened
 from copydesk.formats.blocknote.names import STYLED, block_name, fitted
 from copydesk.formats.blocknote.separators import layout, read_lead
 from copydesk.formats.dialect import ATOM, from_commonmark, with_atoms
@@ -48,6 +50,7 @@ def spell(document: Document, parent: str, index: int, drafts: Sequence[Draft]) 
     holder = document[parent]
     depth = 1 + sum(1 for _ in document.ancestors(parent))
     near = list(_near(document, holder, index))
+    likened(document, drafts, near)
     for draft in drafts:
         twin = next((node for node in near if node.type == draft.type), near[0] if near else holder)
         style = _style(document, twin)

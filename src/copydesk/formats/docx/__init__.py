@@ -6,7 +6,7 @@ from copydesk.formats.docx.misfit import misfit
 from copydesk.formats.docx.needs import dangling, kept
 from copydesk.formats.docx.place import place
 from copydesk.formats.docx.read import read
-from copydesk.formats.docx.shown import shown
+from copydesk.formats.docx.shown import depth, shown
 from copydesk.formats.docx.spell import spell
 from copydesk.formats.docx.tracked.file import tracked as track
 from copydesk.formats.docx.visible import exchange, halves, linked, links, normal, reworded, said, visible
@@ -16,6 +16,7 @@ from copydesk.formats.export.excerpt import markdown_of
 __all__ = [
     "assemble",
     "dangling",
+    "depth",
     "exchange",
     "first_difference",
     "fragment",

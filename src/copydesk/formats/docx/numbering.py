@@ -1,11 +1,13 @@
 """The lists of a Word file: which number format each level of each list has, and where it starts."""
 
+import re
 from typing import NamedTuple
 
 from copydesk.formats.docx.markup import Element
 from copydesk.formats.docx.styles import Styles, number
 
 LEVELS = range(9)
+_DEEPER = re.compile(r"list (?:bullet|number) ([2-5])", re.IGNORECASE)  # Word's own names, in any language of Word
 
 
 class Level(NamedTuple):
@@ -50,6 +52,14 @@ class Lists:
             if child.name == "w:lvl" and child.value("w:pStyle") in ids:
                 return number(child.attrs.get("w:ilvl")) or 0
         return 0
+
+    def depth(self, list_number: int) -> int:
+        """How deep a list looks by the style that its first level is tied to: “List Bullet 2” looks nested in “List Bullet”."""
+        element = self.abstract_of(list_number)
+        first = _at_level(element, "w:lvl", 0) if element is not None else None
+        style = first.value("w:pStyle") if first is not None else None
+        names = (_DEEPER.fullmatch(found.name.strip()) for found in self.styles.chain(style))
+        return next((int(found[1]) - 1 for found in names if found is not None), 0)
 
     def abstract_id(self, list_number: int) -> int | None:
         found = self.lists.get(list_number)

@@ -2,6 +2,7 @@
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node
+from copydesk.formats.docx.sources import known_of
 
 _MARKS = {"item": "- ", "box": "[box] ", "image": "[image] "}
 
@@ -12,7 +13,8 @@ def shown(document: Document) -> bytes:
     inside: set[str] = set()  # what is shown with its row
     for node in document.walk():
         if node.type == "list":
-            depths[node.id] = 1 + max((depths.get(above.id, 0) for above in document.ancestors(node.id)), default=0)
+            around = max((depths.get(above.id, 0) for above in document.ancestors(node.id)), default=0)
+            depths[node.id] = 1 + depth(document, node) + around
         if node.type == "row":
             cells = list(document.children(node.id))
             inside.update(cell.id for cell in cells)
@@ -20,6 +22,15 @@ def shown(document: Document) -> bytes:
         elif node.id not in inside and (node.text or node.type in ("paragraph", "image", "opaque")):
             lines.append(_prefix(node, depths) + _one_line(node.text))
     return ("\n".join(lines) + "\n").encode()
+
+
+def depth(document: Document, node: Node) -> int:
+    """How deep a list looks that stands in no other, by the style that it is tied to."""
+    is_inside = node.parent is not None and document[node.parent].type == "item"
+    context = node.origin.context if node.origin is not None else ()
+    if is_inside or len(context) < 3 or context[2] != 0:
+        return 0
+    return known_of(document).lists.depth(context[1])
 
 
 def _prefix(node: Node, depths: dict[str, int]) -> str:

@@ -6,7 +6,7 @@ from copydesk.formats.experiment.misfit import misfit
 from copydesk.formats.experiment.place import place
 from copydesk.formats.experiment.read import read
 from copydesk.formats.experiment.spell import spell
-from copydesk.formats.experiment.visible import exchange, is_markdown, linked, links, visible
+from copydesk.formats.experiment.visible import exchange, is_markdown, linked, links, titled, visible
 from copydesk.formats.experiment.write import pieces, position
 
 __all__ = [
@@ -22,5 +22,6 @@ __all__ = [
     "position",
     "read",
     "spell",
+    "titled",
     "visible",
 ]

@@ -29,5 +29,9 @@ def linked(document: Document, node: Node, start: int, end: int, address: str | 
     return markdown.linked(document, node, start, end, address)
 
 
+def titled(document: Document, node: Node, text: str) -> str:
+    return text if node.type in PLAIN else markdown.titled(document, node, text)
+
+
 def exchange(document: Document, node: Node, start: int, end: int, commonmark: str) -> Replacement:
     return Replacement(start, end, commonmark) if node.type in PLAIN else markdown.exchange(document, node, start, end, commonmark)

@@ -6,7 +6,7 @@ from copydesk.formats.markdown.closure import first_difference
 from copydesk.formats.markdown.excerpt import markdown_of
 from copydesk.formats.markdown.fields import field_text
 from copydesk.formats.markdown.fragment import fragment
-from copydesk.formats.markdown.links import linked, links
+from copydesk.formats.markdown.links import linked, links, titled
 from copydesk.formats.markdown.read import read_drafts
 from copydesk.formats.markdown.spell import spell
 from copydesk.formats.markdown.visible import exchange, is_markdown, visible
@@ -26,6 +26,7 @@ __all__ = [
     "read",
     "read_drafts",
     "spell",
+    "titled",
     "visible",
 ]
 

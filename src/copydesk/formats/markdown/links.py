@@ -1,5 +1,5 @@
-"""Links in Markdown text: which there are, and one put on words or taken off them. What is spelled is checked by reading it back: a
-bracket can't stand everywhere, and nothing else may read otherwise for it."""
+"""Links in Markdown text: which there are, one put on words or taken off them, and the titles that a new text left out. What is
+spelled is checked by reading it back: a bracket can't stand everywhere, and nothing else may read otherwise for it."""
 
 from typing import Any, NamedTuple
 
@@ -25,6 +25,14 @@ class Spelled(NamedTuple):
     end: int
 
 
+class Title(NamedTuple):
+    """An address in brackets behind a link's words or a picture's, with the title that is shown over it; and where it ends."""
+
+    address: str
+    title: str
+    end: int
+
+
 def links(document: Document, node: Node) -> list[LinkSpan]:
     return [link.seen for link in _spelled(document, node)]
 
@@ -36,7 +44,8 @@ def linked(document: Document, node: Node, start: int, end: int, address: str | 
     there = next((link for link in _spelled(document, node) if link.seen[:2] == (start, end)), None)
     if there is not None:
         inner = node.text[there.inner_start : there.inner_end]
-        new = inner if address is None else f"[{inner}]({link_address(address)})"
+        title = next((one.title for one in _titles(node.text) if one.end == there.end), "")
+        new = inner if address is None else f"[{inner}]({link_address(address)}{_in_quotes(title)})"
         text = node.text[: there.start] + new + node.text[there.end :]
     else:
         text = _bracketed(node.text, visible(document, node), start, end, address or "")
@@ -46,6 +55,46 @@ def linked(document: Document, node: Node, start: int, end: int, address: str | 
     if visible(document, after).text != visible(document, node).text or links(document, after) != wanted:
         raise InputError("a link can't begin and end there; name words that lie wholly inside or outside of what is marked")
     return text
+
+
+def titled(_: Document, node: Node, text: str) -> str:
+    """A new text of a node in which links that lead where they led have the titles that they had, where it says none."""
+    old = _titles(node.text) if "](" in node.text and node.type not in LITERAL else []
+    new = _titles(text) if any(one.title for one in old) else []
+    made = text
+    wanted: list[tuple[str, str]] = []
+    for one in reversed(new):
+        title = one.title or _title_of(one, old, new)
+        made = made if one.title else made[: one.end - 1] + _in_quotes(title) + made[one.end - 1 :]
+        wanted.insert(0, (one.address, title))
+    return made if [one[:2] for one in _titles(made)] == wanted else text
+
+
+def _title_of(link: Title, old: list[Title], new: list[Title]) -> str:
+    """The title that a link had: of as many to the address the one at its place, else the one that all of them had."""
+    there, here = ([one for one in links if one.address == link.address] for links in (old, new))
+    if any(one.title for one in here):
+        return ""  # who says one title leaves out the others
+    if len(there) == len(here):
+        return there[here.index(link)].title
+    titles = {one.title for one in there}
+    return titles.pop() if len(titles) == 1 else ""
+
+
+def _in_quotes(title: str) -> str:
+    escaped = title.replace("\\", "\\\\").replace('"', '\\"')
+    return f' "{escaped}"' if title else ""
+
+
+def _titles(text: str) -> list[Title]:
+    inline = Inline(text, frozenset())
+    found = []
+    for event, span in events(inline.source):
+        start = event.get("Start") if isinstance(event, dict) else None
+        link = next((start[name] for name in _HOLDS if name in start), None) if isinstance(start, dict) else None
+        if link is not None and link["link_type"] == "Inline":
+            found.append(Title(link["dest_url"], link["title"], inline.place(span)[1]))
+    return sorted(found, key=lambda one: one.end)
 
 
 def _bracketed(text: str, seen: Visible, start: int, end: int, address: str) -> str:

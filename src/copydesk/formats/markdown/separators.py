@@ -13,9 +13,18 @@ def holds_directly(document: Document, node: Node, previous: Node | None, above:
     origin = node.origin
     if above is None or (previous is not None and previous.type == node.type == "quote"):
         return False
-    if origin is not None and origin.after == above.id and above_as_read and node.as_read:
+    if (
+        origin is not None
+        and origin.after == above.id
+        and ((above_as_read and node.as_read) or (is_as_kind(above) and is_as_kind(node)))
+    ):
         return True
     return not swallows(above) or interrupts(document, node)
+
+
+def is_as_kind(node: Node) -> bool:
+    """Whether a node is still what it was read as, whatever its words have become."""
+    return node.origin is not None and node.origin.type == node.type
 
 
 def interrupts(document: Document, node: Node) -> bool:

@@ -13,7 +13,7 @@ from copydesk.editing.structure import counted_numbers, structure
 from copydesk.editing.tokens import tokens
 from copydesk.kinds import kind_named
 from copydesk.language.brief.topics import about
-from copydesk.language.brief.wishes import PACKAGE
+from copydesk.language.brief.wishes import PACKAGE, wishes_of
 from copydesk.language.heard import Heard
 from copydesk.language.parts import PARTS
 from copydesk.language.placing import places_in
@@ -28,6 +28,10 @@ _CONTRAST = re.compile(r",?\s+(?:and\s|but\s)?not\s+(?P<first>[\w'’-]+)[^,.;!?
 
 # Without a thing it is to go; without doing something, it is to stay.
 _WITHOUT = re.compile(r"\bwithout(?!\s+\w+ing\b)", re.IGNORECASE)
+
+
+# "…, not the subject line", at the end.
+_APART = re.compile(r",\s+(?:but\s+)?not\s+(?P<what>(?:the|my|our|its)\s+[^,.;!?]+)[.!]?\s*$", re.IGNORECASE)
 
 
 class Bounds(NamedTuple):
@@ -51,8 +55,9 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     every = any(wanted["every"].stand_in(line) for line in lines)
     throughout = any(wanted["throughout"].stand_in(line) or is_whole_called(line) for line in lines)
     keeps = keeps_of(lines)
+    words, barred = _apart(words) if wishes_of(heard).wide else (words, "")
     placed = places_in(without_asides(words), document, context)
-    spared = frozenset((*placed.spared, *stays(words, document, context)))
+    spared = frozenset((*placed.spared, *stays(words, document, context), *_called(barred, document, context)))
     places = frozenset(id for id in placed.places if document is None or not (every and document[id].type in IN_TABLES))
     if document is not None and not places and not throughout:
         places = frozenset(numbered(words, document) or titled(words, document) or about(without_asides(words), document))
@@ -68,6 +73,19 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
         throughout,
         any(wanted["several"].stand_in(line) for line in lines),
     )
+
+
+def _apart(words: str) -> tuple[str, str]:
+    """The words without what they set apart at the end ("…, not the subject line"), and that."""
+    found = _APART.search(words)
+    return (words, "") if found is None else (f"{words[: found.start()]}{' ' * len(found.group())}", found["what"])
+
+
+def _called(barred: str, document: Document | None, context: Context) -> list[str]:
+    """What is set apart, by its name or by what it is about."""
+    if not barred or document is None:
+        return []
+    return list(places_in(barred, document, context).places) or about(barred, document)
 
 
 def is_whole_called(line: str) -> bool:

@@ -5,13 +5,17 @@ from typing import NamedTuple
 
 from copydesk.editing.phrasebook import Phrases, phrasebook
 from copydesk.editing.phrasebook import lists as words_of
+from copydesk.editing.risks.languages import ENGLISH, function_words
+from copydesk.editing.risks.languages import language_of as tongue_of
 from copydesk.language.heard import Heard
 from copydesk.language.vocabulary import NUMBER
 
 PACKAGE = "copydesk.language.brief"
 WIDE = ("spelling", "shorten", "expand", "translate", "manner", "shape", "order")
+MORE, FEW = (["more"], ["less"]), 4  # a sentence of so few words that begins so
 MIN_COMPARED = 5  # letters of a comparative
-FORMS = frozenset({"manner", "spelling", "order"})  # of what is said, and not of how much it is
+FORMS = frozenset({"manner", "spelling", "order", "colour"})  # of what is said, and not of how much it is
+REWRITES = FORMS | {"shorten"}  # "write it in a friendlier tone" adds nothing
 NUMBERS = frozenset({"number", "quantity", "percent", "money", "date", "year", "time"})
 KINDS = ("money", "percent", "date", "time")  # of facts that words name by themselves
 
@@ -55,25 +59,47 @@ def wishes_of(heard: Heard) -> Wishes:
     spoken = [sentence.line for sentence in heard.sentences]
     lines = [without_dictated(_into().left_out_of(line)) for line in spoken]  # "into Polish" polishes nothing
 
+    foreign = _foreign(heard.line)
+
     def asks(name: str) -> bool:
-        return any(wanted[name].stand_in(line) for line in lines)
+        return any(wanted[name].stand_in(line) or (name in foreign and foreign[name].stand_in(line)) for line in lines)
 
     deletes = any(wanted["deletes"].stand_in(wanted["no deletion"].left_out_of(line)) for line in lines)
+    deletes = deletes or ("deletes" in foreign and asks("deletes"))
     wide = {name for name in WIDE if asks(name)} | ({"manner"} if any(map(is_compared, lines)) else set())
     wide |= {"translate"} if any(map(is_translation, spoken)) else set()
+    wide |= {"manner", "colour"} if asks("colour") and "translate" not in wide else set()
     if "expand" in wide and not any(wanted["manner"].stand_in(wanted["expand"].left_out_of(line)) for line in lines):
         wide.discard("manner")  # "a bit more about it"
+    adds = (
+        asks("adds")
+        if not wide & REWRITES
+        else any(wanted["adds"].stand_in(wanted["no addition"].left_out_of(line)) for line in lines)
+    )
     is_of_values = asks("changes") and (asks("values") or asks("all")) and not wide & FORMS
     facts = _facts(lines, is_all=asks("all")) if is_of_values else frozenset()
     return Wishes(
         frozenset(wide),
-        asks("adds"),
+        adds,
         deletes,
         asks("headings"),
         facts,
         asks("target"),
         language_of(spoken) if "translate" in wide else "",
     )
+
+
+def _foreign(words: str) -> dict[str, Phrases]:
+    """The lists of the language that a request is in, where that isn't English."""
+    language = tongue_of(words)
+    found = phrasebook(PACKAGE, "foreign")
+    if language == ENGLISH and not function_words()[ENGLISH] & set(words.split()):
+        names = dict.fromkeys(title.split()[1] for title in found)  # two or three words that tell no language
+        return {
+            name: Phrases(tuple(entry for title in found if title.endswith(f" {name}") for entry in found[title].entries))
+            for name in names
+        }
+    return {title.removeprefix(f"{language} "): own for title, own in found.items() if title.startswith(f"{language} ")}
 
 
 def without_dictated(line: str) -> str:
@@ -85,6 +111,8 @@ def without_dictated(line: str) -> str:
 def is_compared(line: str) -> bool:
     """Whether something is to be more of what it is, whatever that is: "louder", "a bit softer"."""
     none = lists()["no comparatives"].entries
+    if line.split()[:1] in MORE and 1 < len(line.split()) <= FEW:
+        return True  # "less stiff"
     for _, end in lists()["before a manner"].spans_in(line):
         if any(word.endswith("ly") and len(word) >= MIN_COMPARED for word in line[end:].split()[:2]):
             return True  # "say it politely"

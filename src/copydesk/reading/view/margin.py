@@ -28,6 +28,7 @@ _LOOKS: Mapping[str, tuple[object, ...]] = {
     "textColor": ("default",),
     "backgroundColor": ("default",),
 }
+NOT_NAMED = "something that the file names in a way of its own"
 
 
 def notes(document: Document, node: Node) -> list[str]:
@@ -158,7 +159,7 @@ def _pointing(word: str) -> Callable[[Document, Node], str]:
     def tell(document: Document, node: Node) -> str:
         target = document.cached(by_foreign).get(node.text)
         if target is None:
-            return f"{word} {node.text}"
+            return f"{word} {node.text.strip() or NOT_NAMED}"
         return f"{word} {' '.join(filter(None, (number(document, target), f'“{called(document, target)}”', f'#{target}')))}"
 
     return tell

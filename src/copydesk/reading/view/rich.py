@@ -6,6 +6,7 @@ What only holds others gets a line that says what it is; the content of a step i
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.formats.dialect import link_address
@@ -45,7 +46,7 @@ def rich_lines(document: Document) -> Iterator[Line]:
             last = place
             continue
         spelling = _SPELLINGS[node.type](document, node)
-        indent = place.indent
+        indent = place.indent + "  " * (formats.depth(document, node.id) if node.type == "list" else 0)
         if spelling is not None:
             is_other = node.type == "item" and sorts.get(node.parent or "", _sort(node)) != _sort(node)
             if last is not None and (is_other or _is_apart(place, last)):

@@ -13,6 +13,7 @@ from copydesk.ports import Asked, Events, Kept, TurnRow
 from copydesk.stores.sql import conversations
 from copydesk.stores.sql.access import required, required_role
 from copydesk.stores.sql.database import Database
+from copydesk.stores.sql.suggestions import is_suggested_to, suggested
 from copydesk.stores.sql.tables import STEPS, TURNS
 
 LEASE_SECONDS = 30.0  # DESIGN: a turn whose lease ran out is taken over
@@ -66,11 +67,19 @@ class SqlTurns:
 
     async def get(self, id: str, person: Person) -> TurnRow:
         def found(connection: Connection) -> TurnRow:
-            row = connection.execute(select(*COLUMNS).where(TURNS.c.id == id, TURNS.c.person == person.id)).one_or_none()
-            if row is None:
+            row = connection.execute(select(*COLUMNS).where(TURNS.c.id == id)).one_or_none()
+            if row is None or (row.person != person.id and not is_suggested_to(connection, row, person)):
                 raise AccessError("there is no such turn")
             required(connection, row.document, person, Right.READ)
             return TurnRow(*row)
+
+        return await self._database.read(found)
+
+    async def suggested(self, document: str, person: Person) -> list[dict[str, Any]]:
+        def found(connection: Connection) -> list[dict[str, Any]]:
+            required(connection, document, person, Right.READ)
+            shown = ("id", "request", "state", "result", "created", "name")
+            return [{name: getattr(row, name) for name in shown} for row in suggested(connection, person, document)]
 
         return await self._database.read(found)
 

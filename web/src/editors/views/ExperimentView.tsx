@@ -78,7 +78,7 @@ export default function ExperimentView(props: DocumentViewProps) {
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className="scroll" ref={scroll} onClick={clicked}>
         <article className="exp" aria-label={props.title}>
-          <Line node={root} tag="h1" label="Title" isPlain />
+          <Line node={root} tag="h1" label="Title" asks="What the experiment is called" isPlain />
           {text(root.attrs['description']) !== '' && <p className="exp-about">{text(root.attrs['description'])}</p>}
           {[...drafted(behind(null, 'block'), building), ...blocks.flatMap((block, at) => [
             <BlockOfSteps key={block.id} block={block} steps={stepsOf(block)} building={building} up={at > 0 ? () => building.move(block, blocks[at - 2]?.id ?? null) : null} down={at < blocks.length - 1 ? () => building.move(block, blocks[at + 1]!.id) : null}>
@@ -123,7 +123,7 @@ function BlockOfSteps({ block, steps, building, up, down, children }: BlockProps
   const done = steps.filter((step) => step.attrs['status'] === 'final').length;
   return (
     <section className="block" aria-label={block.text}>
-      <div className="block-head"><span className="num">{block.number}</span><Line node={block} tag="h2" label="Block" isPlain onEnter={() => building.begin('step', block.id)} />{text(block.attrs['type']).toLowerCase() !== block.text.toLowerCase() && <span className="muted sm kind">{text(block.attrs['type'])}</span>}<span className="end">{done} of {steps.length} final</span><More node={block} called="block" up={up} down={down} building={building} /></div>
+      <div className="block-head"><span className="num">{block.number}</span><Line node={block} tag="h2" label="Block" asks="What the block is called" isPlain onEnter={() => building.begin('step', block.id)} />{text(block.attrs['type']).toLowerCase() !== block.text.toLowerCase() && <span className="muted sm kind">{text(block.attrs['type'])}</span>}<span className="end">{done} of {steps.length} final</span><More node={block} called="block" up={up} down={down} building={building} /></div>
       {children}
       {building.canEdit && <NewButton label="New step" onClick={() => building.begin('step', steps.at(-1)?.id ?? block.id)} />}
     </section>
@@ -144,7 +144,7 @@ function Step({ step, tree, isOpen, building, behind, up, down, onToggle, onSet,
     <div className="step" data-step={step.id}>
       <span className="num">{step.number}</span>
       <button type="button" className="fold" aria-expanded={isOpen} aria-label={`${isOpen ? 'Close' : 'Open'} ${step.number} ${step.text}`} onClick={onToggle}><Status value={status} /></button>
-      <Line node={step} tag="h3" className="name" label="Step" isPlain onEnter={(rest) => building.begin('step', step.id, rest)} />
+      <Line node={step} tag="h3" className="name" label="Step" asks="What is done" isPlain onEnter={(rest) => building.begin('step', step.id, rest)} />
       <span className="has">
         {!isOpen && needs.length > 0 && <span><IconRoute size={14} stroke={1.5} aria-hidden="true" />{waits.length > 0 && status === 'draft' ? 'waits for' : 'needs'} {numbers}</span>}
         {!isOpen && links.length > 0 && <span aria-label={`${links.length} links`}><IconLink size={14} stroke={1.5} aria-hidden="true" />{links.length}</span>}

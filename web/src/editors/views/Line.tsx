@@ -72,9 +72,9 @@ function putCaret(element: HTMLElement, at: number): void {
   getSelection()?.collapse(element, element.childNodes.length);
 }
 
-interface LineProps { node: DocNode; tag?: string; className?: string; label: string; isPlain?: boolean; onEnter?: (rest: string) => void; onEmpty?: () => void; onTab?: () => void }
+interface LineProps { node: DocNode; tag?: string; className?: string; label: string; /** What could stand here, shown while nothing does. */ asks?: string; isPlain?: boolean; onEnter?: (rest: string) => void; onEmpty?: () => void; onTab?: () => void }
 
-export function Line({ node, tag = 'p', className = '', label, isPlain = false, onEnter, onEmpty, onTab }: LineProps) {
+export function Line({ node, tag = 'p', className = '', label, asks, isPlain = false, onEnter, onEmpty, onTab }: LineProps) {
   const { drawn, saver, canEdit, version, onType, onSettle } = useContext(Typing);
   const element = useRef<HTMLElement>(null);
   const typed = saver.shown(node, version);
@@ -147,6 +147,7 @@ export function Line({ node, tag = 'p', className = '', label, isPlain = false, 
         ref: element,
         className: looks,
         'data-node': node.id,
+        'data-asks': asks,
         ...(drawing.candidate ? { 'data-letter': drawing.candidate.letter } : {}),
         ...(canEdit ? {
           contentEditable: 'plaintext-only', suppressContentEditableWarning: true, role: isPlain ? undefined : 'textbox', 'aria-label': label, 'aria-multiline': isPlain ? undefined : true, spellCheck: true, tabIndex: 0,

@@ -12,12 +12,14 @@ import type { NewLine } from './nodeSaver';
 import { Typing, useTyping } from './typing';
 import './views.css';
 
+const NO_LINES = ['document', 'meta', 'key'];
 const SAID: Record<string, string> = { scene: 'Scene heading', character: 'Character', parenthetical: 'Direction', dialogue: 'Dialogue', action: 'Action' };
 
 export default function ScriptView(props: DocumentViewProps) {
   const { nodes, marks, canEdit, onDecide, onPickEdit, onChooseCandidate } = props;
   const { scroll, byId, typing, saver, queue, redraw } = useTyping(props);
-  const [draft, setDraft] = useState<NewLine | null>(null);
+  // A script that has no line yet begins with its first heading.
+  const [draft, setDraft] = useState<NewLine | null>(() => (canEdit && nodes.every((node) => NO_LINES.includes(node.type)) ? { ...draftBehind(null, ''), type: 'scene' } : null));
   useLayoutEffect(() => {
     const sight = new Sight(scroll.current!, { group: '.script-rows', quietly: (act) => act() });
     return () => sight.close();
@@ -68,7 +70,7 @@ export default function ScriptView(props: DocumentViewProps) {
             </div>,
             ...written(node.id),
           ])]}</div>
-          {canEdit && <Btn look="ghost" small className="new-row" onClick={() => setDraft({ ...draftBehind(lines.at(-1)?.id ?? null, ''), type: 'scene' })}><IconPlus size={14} stroke={1.5} aria-hidden="true" />New scene</Btn>}
+          {canEdit && (lines.length > 0 || draft === null) && <Btn look="ghost" small className="new-row" onClick={() => setDraft({ ...draftBehind(lines.at(-1)?.id ?? null, ''), type: 'scene' })}><IconPlus size={14} stroke={1.5} aria-hidden="true" />New scene</Btn>}
         </article>
         <Floater scroll={scroll} marks={marks} onDecide={onDecide} />
       </div>

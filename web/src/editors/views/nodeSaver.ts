@@ -35,7 +35,7 @@ export class NodeSaver {
       ...(this.texts.has(id) ? { text: this.texts.get(id)!.trimEnd() } : {}),
       ...(this.values.has(id) ? { attrs: this.values.get(id)! } : {}),
     }));
-    const lines = this.lines.filter((line) => line.text.trim() !== '' && !this.refused.has(line.key) && !this.ids.has(line.key)).map((line): Sent => ({ key: line.key, after: line.after === null ? null : this.ids.get(line.after) ?? line.after, type: line.type, text: line.text.trim() }));
+    const lines = this.lines.filter((line) => line.text.trim() !== '' && !this.refused.has(line.key) && !this.ids.has(line.key)).map((line): Sent => ({ key: line.key, after: line.after === null ? null : this.ids.get(line.after) ?? line.after, type: line.type, text: line.text.trim(), ...(line.type === 'step' ? { attrs: { status: 'draft' } } : {}) })); // else no count has it
     const moves = [...this.moved].map(([id, after]): Sent => ({ id, after, moved: true }));
     return [...changes, ...lines, ...moves];
   }

@@ -1,6 +1,8 @@
 """Rules about additions: text that isn't made of what stood there, more than was asked for, or elsewhere."""
 
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
@@ -8,27 +10,26 @@ from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import stems_of
-from copydesk.editing.risks.regions import Region, Told, joined
+from copydesk.editing.risks.languages import PACKAGE
+from copydesk.editing.risks.regions import Region
+from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.rules.spoken import is_pointed_at
-from copydesk.editing.risks.sense import clauses
+from copydesk.editing.risks.sense import clauses, senses, warns
 from copydesk.editing.risks.spots import sentences
-from copydesk.editing.risks.stems import PACKAGE, WORD, content, stem
+from copydesk.editing.risks.stems import claims, content, stem
 from copydesk.editing.risks.sums import is_called_sum
-from copydesk.editing.risks.units import ROW_NAMES
 
 MADE = 0.6  # of a new block's stems stood in what the plan takes away
 REMADE = 0.3  # of a new sentence's stems, where all of a text is put in another form
+BINDING = 0.5  # and where it says what must or must not be
+FRESH = 0.5  # of what one more sentence claims
 POINTED = 0.2  # and where one spot of it was to change
 MIN_WORDS = 3
-GIVEN, DICTATED = 2, 0.6  # stems of the words, and of all of them, in what is new: they say what it is to say
-TELLING = (["who"], ["where"], ["when"])  # a clause that begins so tells more of somebody or something that was said
 MIN_CLAUSE = 2  # content words, none of which stood there
 CLAUSE = 3  # content words that are put in at a spot that the words point at
 VALUE = 1  # and where a value was given
 SHORT = 12  # words of a text that is given anew as a whole
 SPOKEN = 2  # stems that a new block shares with the words
-MIN_PLURAL = 4  # letters of a word that may be a plural
-NEAR = 2  # siblings apart: one run
 RESHAPES = frozenset({"shape", "order"})  # may bring a title or a header of its own
 
 
@@ -49,7 +50,7 @@ def _is_extract(case: Case, text: str) -> bool:
         return False
     if "shorten" in case.brief.wide and not is_called_extract(case.brief.said):
         return False
-    stems, known = content(text), stems_of(case.before)
+    stems, known = claims(text), stems_of(case.before)
     return sum(stem in known for stem in stems) >= MADE * len(stems)
 
 
@@ -87,16 +88,47 @@ def added_sentence(case: Case) -> Iterator[Found]:
         if "translate" in brief.wide:
             if len(sentences(region.new_text)) > len(sentences(region.old_text)):
                 yield Found(region.edit, messages.added(sentences(region.new_text)[-1]), "", region.new_text)
+            yield from translation.length(case, region)
             continue
         least = REMADE if case.is_wide else POINTED
+        known = case.anew(region).new if case.is_wide else frozenset()
         for sentence in _sentences(case, region):
-            is_new = len(content(sentence)) >= MIN_WORDS and case.balance.comes_from(sentence) < least
-            if is_new and not _is_spoken_of(case, sentence):
+            own = senses(sentence)
+            share = BINDING if case.is_wide and (own.duties or own.negations) else least
+            is_new = len(_claimed(case, sentence)) >= MIN_WORDS and case.balance.comes_from(sentence) < share
+            is_new = is_new or (case.is_wide and _is_one_more(case, region, sentence))
+            if is_new and sentence not in known and not _is_colour(case, sentence) and not _is_spoken_of(case, sentence):
                 yield Found(region.edit, messages.added(sentence), "", sentence)
         for clause in _clauses_of(case, region) if case.is_wide else ():
-            if len(set(content(clause))) >= MIN_CLAUSE and not case.balance.comes_from(clause) and not _is_spoken_of(case, clause):
+            is_new = len(set(_claimed(case, clause))) >= MIN_CLAUSE and not _stood(case, clause) and not _is_colour(case, clause)
+            if is_new and not _is_spoken_of(case, clause):
                 yield Found(region.edit, messages.added(clause), "", clause.strip())
         yield from _clauses(case, region)
+
+
+def _claimed(case: Case, text: str) -> list[str]:
+    """The words of a text that claim something. A question claims nothing, nor does what somebody is told to feel."""
+    is_asked = text.rstrip('"”’ ').endswith("?") and not facts(text)
+    return claims(text) if case.is_wide and not is_asked else [] if is_asked and case.is_wide else content(text)
+
+
+def _is_one_more(case: Case, region: Region, sentence: str) -> bool:
+    """Whether a sentence stands where none stood, and most of what it claims was said nowhere there."""
+    own = set(_claimed(case, sentence))
+    fresh = own - set(case.balance.taken_stems)
+    known = case.anew(region)
+    is_there = sentence in known.paired or not known.is_compared
+    return not is_there and len(fresh) >= MIN_CLAUSE and len(fresh) >= FRESH * len(own)
+
+
+def _is_colour(case: Case, text: str) -> bool:
+    """Whether more was to be seen and heard, and a text has no value and binds nobody."""
+    return "colour" in case.brief.wide and not _is_weighty(text)
+
+
+def _stood(case: Case, clause: str) -> bool:
+    """Whether some word of a clause that claims something stood there."""
+    return any(word in case.balance.taken_stems for word in claims(clause))
 
 
 def _sentences(case: Case, region: Region) -> Iterator[str]:
@@ -107,7 +139,32 @@ def _sentences(case: Case, region: Region) -> Iterator[str]:
 
 
 def _clauses_of(case: Case, region: Region) -> Iterator[str]:
-    return (clause for sentence in _sentences(case, region) for clause in clauses(sentence))
+    """The clauses of sentences that aren't said anew with no more clauses than they had."""
+    known = case.anew(region).whole
+    for sentence in _sentences(case, region):
+        if sentence not in known:
+            yield from (clause for clause in clauses(_without_purpose(sentence)) if not _is_meaning(clause))
+
+
+@lru_cache(maxsize=1)
+def _purpose() -> re.Pattern[str]:
+    openings = "|".join(map(re.escape, phrasebook(PACKAGE, "soft")["purposes"].entries))
+    return re.compile(rf"(?<!\w)(?:{openings})(?!\w)[^,;:.!?]*", re.IGNORECASE)
+
+
+def _without_purpose(sentence: str) -> str:
+    """A sentence without what it is for, if that is nothing that must or must not be, and has no value."""
+    return _purpose().sub(lambda found: found.group() if _is_weighty(found.group()) else " ", sentence)
+
+
+def _is_weighty(text: str) -> bool:
+    own = senses(text)
+    return bool(own.duties or own.negations or warns(text) or any(fact.kind != "name" for fact in facts(text)))
+
+
+def _is_meaning(clause: str) -> bool:
+    """Whether a clause explains a word: "the channel that carries the water"."""
+    return phrasebook(PACKAGE, "soft")["meanings"].behind_opening(line_of(clause)) is not None and not _is_weighty(clause)
 
 
 def _clauses(case: Case, region: Region) -> Iterator[Found]:
@@ -136,134 +193,3 @@ def _around_quoted(case: Case, region: Region) -> Iterator[Found]:
 
 def _is_spoken_of(case: Case, sentence: str) -> bool:
     return bool(case.shared(sentence)) or case.quotes(sentence) or case.is_shown(sentence)
-
-
-def too_many(case: Case) -> Iterator[Found]:
-    """More than the words ask for: "add a sentence", and two came."""
-    for unit, asked in case.brief.amounts:
-        came = sum(_count(case, region, unit) for region in case.regions)
-        if came > asked:
-            last = next((region for region in reversed(case.regions) if _count(case, region, unit)), case.regions[-1])
-            yield Found(last.edit, messages.too_many(unit, asked, came), "", joined(last.come) or last.new_text)
-
-
-def too_many_gone(case: Case) -> Iterator[Found]:
-    """More than one thing that goes, where the words speak of one: "delete rule 2"."""
-    brief = case.brief
-    if not brief.deletes or brief.several or brief.throughout or case.is_wide or _speaks_of_many(case):
-        return
-    gone = [(region, one) for region in case.regions for one in region.gone]
-    alone = [(region, one) for region, one in gone if one.node.parent in case.after and _is_telling(case, one)]
-    things = {_column(case, one) or one.id for _, one in alone}
-    if len(things) > 1 and not any(one.id in brief.places for _, one in alone):
-        region, one = alone[-1]
-        yield Found(region.edit, messages.too_many_gone(one.text or case.told(one.id), len(things)), one.text)
-
-
-def _speaks_of_many(case: Case) -> bool:
-    """Whether some word of the request is a plural, as far as its ending shows; names and titles of places apart."""
-    words = (word for word in WORD.findall(case.brief.said) if word.islower() and len(word) >= MIN_PLURAL)
-    return any(word.endswith("s") and not word.endswith(("ss", "us", "is")) and stem(word) not in case.naming for word in words)
-
-
-def _column(case: Case, one: Told) -> tuple[str, int] | None:
-    """The column that a cell goes with: all of it is one thing."""
-    parent = one.node.parent
-    if parent is None or case.types[case.before[parent].type].names != ROW_NAMES:
-        return None
-    return case.before[parent].parent or "", case.before[parent].children.index(one.id)
-
-
-def _is_telling(case: Case, one: Told) -> bool:
-    return any(node.text for node in case.before.walk(one.id))
-
-
-def stowaway(case: Case) -> Iterator[Found]:
-    """An item or a row that comes along with one that the words speak of, into a list that stood there."""
-    if not case.brief.adds or case.is_wide or case.brief.several:
-        return
-    new = [(region, come) for region in case.regions for come in region.come if _is_one_of_many(case, come)]
-    if any(case.shared(_whole(case, come)) or case.quotes(come.text) for _, come in new):
-        for region, come in new:
-            if not case.speaks_of(_whole(case, come)):
-                yield Found(region.edit, messages.stowaway(_whole(case, come)), "", come.text)
-
-
-def rider(case: Case) -> Iterator[Found]:
-    """A clause that comes along with what the words give to be written, and has none of their words: "…, and pays for damage"."""
-    if not case.brief.adds or case.is_wide:
-        return
-    wanted = case.brief.stems - case.naming
-    for region in case.regions:
-        new = _new_text(case, region)
-        given = wanted & set(content(new))
-        if len(given) < GIVEN or len(given) < DICTATED * len(wanted):
-            continue
-        for clause in (clause for sentence in sentences(new) for clause in clauses(sentence)):
-            if _is_rider(case, clause):
-                yield Found(region.edit, messages.stowaway(clause.strip()), "", clause.strip())
-
-
-def _is_rider(case: Case, clause: str) -> bool:
-    stems = set(content(clause)) - set(case.balance.taken_stems)
-    if len(stems) < MIN_CLAUSE or line_of(clause).split()[:1] in TELLING:
-        return False
-    is_said = case.is_about(sorted(stems)) or any(case.is_said(fact) for fact in facts(clause))
-    return not is_said and not case.quotes(clause) and not case.is_shown(clause)
-
-
-def _new_text(case: Case, region: Region) -> str:
-    """What came: new nodes, and what was put in at spots."""
-    return "\n".join((*(come.text for come in region.come), *(spot.new for spot in case.spots(region))))
-
-
-def _is_one_of_many(case: Case, come: Told) -> bool:
-    parent = come.node.parent
-    return case.types[come.node.type].in_groups and parent is not None and parent in case.before
-
-
-def _whole(case: Case, come: Told) -> str:
-    """What a new node says with all that stands in it: a row is its cells."""
-    return " ".join(node.text for node in case.after.walk(come.id))
-
-
-def _count(case: Case, region: Region, unit: str) -> int:
-    if unit == "sentence":
-        return max(0, len(_texts(region.new)) - len(_texts(region.old)))
-    return sum(unit in case.types[come.node.type].words for come in region.come)
-
-
-def _texts(told: tuple[object, ...]) -> list[str]:
-    return [sentence for one in told for sentence in sentences(getattr(one, "text", ""))]
-
-
-def spread(case: Case) -> Iterator[Found]:
-    """Insertions in several places where the words speak of one; or one that they don't speak of, beside others that they do."""
-    inserted = [region for region in case.regions if region.come and not region.pairs and not region.gone]
-    apart = list(_runs(case, inserted))
-    others = [region for region in case.regions if region.pairs or region.gone]
-    if len(apart) < 2 and not (apart and others and not case.is_wide and not case.brief.deletes):
-        return
-    if len(apart) > 1 and not case.brief.several:
-        text = joined(apart[-1].come)
-        yield Found(apart[-1].edit, messages.spread(text), "", text)
-        return
-    for region in inserted:
-        text = joined(region.come)
-        if not case.speaks_of(text) and not _is_at_place(case, region) and case.balance.comes_from(text) < MADE:
-            yield Found(region.edit, messages.spread(text), "", text)
-
-
-def _is_at_place(case: Case, region: Region) -> bool:
-    return any(case.is_in_place(come.id) or case.is_spoken_of(come.id) for come in region.come[:1])
-
-
-def _runs(case: Case, inserted: list[Region]) -> Iterator[Region]:
-    """The first region of each run of insertions that stand close to each other."""
-    places: list[tuple[str | None, int]] = []
-    for region in inserted:
-        id = region.come[0].id
-        parent, at = case.after[id].parent, case.after.index(id)
-        if not any(one == parent and abs(at - place) <= NEAR for one, place in places):
-            yield region
-        places.append((parent, at))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import KEPT, NUMERIC, facts
@@ -10,7 +11,7 @@ from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.holdings import stands_in
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.rules.spoken import is_all_named, is_pointed_at
-from copydesk.editing.risks.sense import clauses, senses
+from copydesk.editing.risks.sense import answers, clauses, phrases, senses, warns
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
 
@@ -84,7 +85,9 @@ def loss_sentence(case: Case) -> Iterator[Found]:
             least = LONE if len(old) == 1 and len(sentences(region.new_text)) > 1 else SENTENCE  # cut up, in other words
             if len(stems) < MIN_SENTENCE or case.balance.comes_back(sentence) >= least:
                 continue
-            if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region) and not _says_the_same(region, sentence):
+            if sentence in case.anew(region).old or _says_the_same(region, sentence):
+                continue
+            if not _is_spoken_of(case, sentence) and not _is_unsaid(case, region):
                 yield Found(region.edit, messages.loss(sentence), sentence)
 
 
@@ -112,12 +115,21 @@ def loss_duty(case: Case) -> Iterator[Found]:
         return
     for region in case.regions:
         for sentence in sentences(region.old_text) if region.new and not _is_dictated(case, region) else ():
-            is_meant = _is_spoken_of(case, sentence) or _is_unsaid(case, region)
+            is_meant = _is_spoken_of(case, sentence) or _is_unsaid(case, region) or sentence in case.anew(region).old
             for clause in clauses(sentence) if not is_meant else ():
                 own = senses(clause)
-                is_binding = bool(own.negations or own.duties) and len(own.stems) >= MIN_DUTY
+                is_binding = bool(own.negations or own.duties or warns(clause)) and len(own.stems) >= MIN_DUTY
+                if is_binding and _is_resaid(case, region, clause):
+                    continue
                 if is_binding and case.balance.comes_back(clause) < DUTY and not own.stems & case.denied:
                     yield Found(region.edit, messages.loss_of_duty(clause), clause)
+
+
+def _is_resaid(case: Case, region: Region, clause: str) -> bool:
+    """Whether a clause only says that something isn't so, and the text denies as often as it did."""
+    own = senses(clause)
+    is_order = bool(own.duties) or warns(clause) or phrases("orders not").stand_in(line_of(clause))
+    return case.is_wide and not is_order and answers(region.new_text) >= answers(region.old_text)
 
 
 def _is_dictated(case: Case, region: Region) -> bool:

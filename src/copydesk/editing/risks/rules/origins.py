@@ -13,9 +13,9 @@ from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import HARD, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import folded, is_spelled_in
+from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.orders import orders_in
 from copydesk.editing.risks.regions import Region
-from copydesk.editing.risks.stems import PACKAGE
 from copydesk.editing.risks.written import written
 
 _QUERY = re.compile(r"[?&=]")

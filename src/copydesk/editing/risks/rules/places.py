@@ -13,13 +13,16 @@ from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import NUMERIC, Fact, facts
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.regions import Region
 from copydesk.editing.risks.spots import sentences
+from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.whereabouts import Whereabouts
 
 IT, FEW_WORDS = frozenset({"it", "this", "that"}), 4  # in so few words nothing else is named
 MUCH = 0.3  # of the texts of a document: all of it is meant
 NEAR = 2  # siblings from what the words name
+BITS = ("bit", "part", "clause", "passage", "sentence", "line", "remark", "rule", "rules", "instruction")  # parts that are no nodes
 
 
 def question(case: Case) -> Iterator[Found]:
@@ -29,7 +32,8 @@ def question(case: Case) -> Iterator[Found]:
 
 def spared(case: Case) -> Iterator[Found]:
     for what in case.brief.missed:
-        yield Found("", messages.not_found(what), what)
+        if not _is_left(case, what):
+            yield Found("", messages.not_found(what), what)
     if not case.brief.spared:
         return
     where = Whereabouts(case.before, case.after, case.brief)
@@ -37,6 +41,22 @@ def spared(case: Case) -> Iterator[Found]:
         if where.is_spared(operation):
             told = _label(case, named(operation)[0])
             yield Found(edit.edit.id, messages.spared(told), told)
+
+
+def _is_left(case: Case, what: str) -> bool:
+    """Whether something that was to stay, and is no node, still stands where the plan works: the words that call it, or a sentence
+    that has them, where a part of the text is spoken of ("the gazebo clause")."""
+    bits = {*BITS, *(word for type in case.types.values() for word in type.words)}
+    stems = set(content(what)) - {stem(bit) for bit in bits}
+    if not stems or not stems <= stems_of(case.before):
+        return False
+    is_part = not bits.isdisjoint(line_of(what).split())
+    for region in case.regions:
+        old = [sentence for sentence in sentences(region.old_text) if stems <= set(content(sentence))]
+        is_there = any(sentence in region.new_text for sentence in old) if is_part else stems <= set(content(region.new_text))
+        if old and not is_there:
+            return False
+    return True
 
 
 def keeps(case: Case) -> Iterator[Found]:
@@ -108,7 +128,7 @@ def _aside(case: Case) -> Iterator[Found]:
 def _anywhere(case: Case) -> Iterator[Found]:
     """Of a wide request that names nothing at all ("make it better"): a part of the document that somebody else chose."""
     said = line_of(case.brief.words).split()
-    if case.brief.earlier or case.brief.wide != {"manner"} or len(said) > FEW_WORDS or IT.isdisjoint(said):
+    if case.brief.earlier or case.brief.wide - {"colour"} != {"manner"} or len(said) > FEW_WORDS or IT.isdisjoint(said):
         return
     touched = [one for region in case.regions for one in region.old if one.text]
     texts = sum(1 for node in case.before.in_any_order() if node.text)

@@ -1,37 +1,34 @@
-"""Rules about sense: a "not" that comes or goes, a duty that becomes leave, a word that turns into its opposite, a new proviso."""
+"""Rules about sense: a "not" that comes or goes, a duty that becomes leave, a new proviso."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
-from copydesk.editing.risks.regions import Region, joined
+from copydesk.editing.risks.languages import ENGLISH, PACKAGE, language_of, phrases_of
+from copydesk.editing.risks.regions import Region
+from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.sense import (
-    MIN_TAIL,
     Senses,
-    can_deny,
+    answers,
     clauses,
     denials,
-    denies,
-    is_turned,
-    lone_poles,
     phrases,
-    poles,
     senses,
 )
 from copydesk.editing.risks.spots import differing, sentences
-from copydesk.editing.risks.stems import PACKAGE, content, stem
+from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.twins import Twins
 
 SAME = 0.5  # of the stems of the shorter: two sentences are one, changed
 MEANT = 2  # stems of the request in a spot's surroundings
-CROSSED = 3  # content words of a clause in which two of them may have changed places
+RESTRICTING = frozenset({"only", "alone", "solely"})
 KEPT = 0.6  # of a clause's stems: it stands, and should deny what it denied
 
 
-def _regions(case: Case) -> Iterator[Region]:
+def weighed_regions(case: Case) -> Iterator[Region]:
     """Those with something on both sides, in one language; not cells and fields that the words plainly point at."""
     for region in case.regions if "translate" not in case.brief.wide else ():
         if (
@@ -59,27 +56,53 @@ def _is_meant(case: Case, region: Region) -> bool:
     return all(case.is_key_said(spot.id) or len(case.shared(case.context(case.before, spot.id))) >= MEANT for spot in spots)
 
 
+def _translated(case: Case, find: Callable[[Case, Region], Iterator[Found]]) -> Iterator[Found]:
+    return (found for region in case.regions if "translate" in case.brief.wide for found in find(case, region))
+
+
 def negation(case: Case) -> Iterator[Found]:
-    for region in case.regions if "translate" in case.brief.wide and can_deny(case.brief.language) else ():
-        yield from _untold(case, region)
-    for region in _regions(case):
+    yield from _translated(case, translation.negation)
+    for region in weighed_regions(case):
         old, new = region.old_text, region.new_text
         turned = [*_turned(case, old, new), *_turned(case, new, old)]
         if not turned and "shorten" not in case.brief.wide and not case.brief.deletes:
             turned = list(_fewer(case, region))
+        if not turned and not case.brief.deletes:
+            turned = [region.old_text] if case.is_wide and _is_undone(case, region) else []
         for before in turned[:1]:
             other = Twins(sentences(new if before in old else old)).best(frozenset(content(before)))
             pair = (before, other) if before in old else (other, before)
             yield Found(region.edit, messages.negation(*pair), *pair)
 
 
+def _is_undone(case: Case, region: Region) -> bool:
+    """Whether a text forbade something, and what it became denies nothing at all."""
+    forbids = phrases("orders not").stand_in(phrases("idle").left_out_of(line_of(region.old_text)))
+    return forbids and not answers(region.new_text) and not any(_is_spoken_of(case, group) for group in denials(region.old_text))
+
+
 def _turned(case: Case, one: str, two: str) -> Iterator[str]:
     """Sentences of one text that deny what the other says and doesn't deny."""
     said, denied = set(content(two)), set().union(*denials(two)) if denials(two) else set()
+    parts = [(frozenset(content(clause)), clause) for clause in clauses(two)]
+    twins = Twins(sentences(two))
     for sentence in sentences(one):
+        own = senses(sentence)
         for group in denials(sentence):
-            if len(group & said) >= min(2, len(group)) and not group & denied and not _is_spoken_of(case, group):
-                yield sentence
+            if len(group & said) < min(2, len(group)) or group & denied or _is_spoken_of(case, group):
+                continue
+            if case.is_wide and _is_answered(group, parts, twins.best(own.stems), own.negations):
+                continue
+            yield sentence
+
+
+def _is_answered(group: frozenset[str], parts: Sequence[tuple[frozenset[str], str]], twin: str, negations: int) -> bool:
+    """Whether what a sentence denies is denied in other words: each clause that says it does. One word may stand anywhere: then
+    its sentence denies as often as it did."""
+    saying = [clause for stems, clause in parts if len(group & stems) >= min(2, len(group))]
+    if len(group) > 1 and saying:
+        return all(map(answers, saying))
+    return answers(twin) >= negations
 
 
 def _is_spoken_of(case: Case, stems: frozenset[str]) -> bool:
@@ -100,30 +123,10 @@ def _fewer(case: Case, region: Region) -> Iterator[str]:
             yield sentence
 
 
-def _untold(case: Case, region: Region) -> Iterator[Found]:
-    """Sentences that deny or forbid, of which the same ones in another language do nothing of that sort, where both are known."""
-    source = "" if case.brief.language == "english" else "english"
-    for old, new in _sides(case, region):
-        one, two = sentences(old), sentences(new)
-        pairs = list(zip(one, two, strict=True)) if len(one) == len(two) else [(old, new)]
-        for before, after in pairs:
-            if before != after and denies(before, source) and not denies(after, case.brief.language):
-                yield Found(region.edit, messages.negation(before, after), before, after)
-
-
-def _sides(case: Case, region: Region) -> Iterator[tuple[str, str]]:
-    """Each text with what it became; what is put beside one is compared with it."""
-    yield from ((pair.old.text, pair.new.text) for pair in region.pairs)
-    if region.come and not region.gone:
-        beside = [case.told(id) for id in case.brief.places if id in case.before and case.before[id].text]
-        yield from ((old, joined(region.come)) for old in beside[:1])
-    elif region.gone:
-        yield joined(region.gone), joined(region.come)
-
-
 def duty(case: Case) -> Iterator[Found]:
-    for region in _regions(case):
-        there = sentences(region.old_text)
+    yield from _translated(case, translation.duty)
+    for region in weighed_regions(case):
+        there, line = sentences(region.old_text), line_of(region.old_text)
         twins = Twins(there)
         for sentence in differing(sentences(region.new_text), there):
             new = senses(sentence)
@@ -133,7 +136,14 @@ def duty(case: Case) -> Iterator[Found]:
                 continue
             if not case.is_wide and len(new.stems & case.brief.stems) >= 2:
                 continue
-            if _differs(case, old, new) or (case.is_wide and _is_dropped(before, sentence)):
+            if old.negations and not new.negations and not old.duties and answers(sentence):
+                continue  # "may not dry" is "may fail to dry"
+            if (
+                _differs(case, old, new)
+                or _is_unbound(case, before, sentence)
+                or _is_left_open(case, line, sentence)
+                or (case.is_wide and _is_dropped(before, sentence))
+            ):
                 yield Found(region.edit, messages.duty(before, sentence), before, sentence)
 
 
@@ -142,9 +152,24 @@ def _differs(case: Case, old: Senses, new: Senses) -> bool:
     line = line_of(case.brief.said)
     if any(f" {word} " in line for word in (*new.duties, *new.leave)):
         return False
+    advised, advises = (set(phrases_of(ENGLISH, "advice").found_in(f" {' '.join(words)} ")) for words in (old.leave, new.leave))
+    if advised and not advises and new.leave and not new.duties:
+        return True  # "should stay closed" is not "can be used"
     weaker = bool(old.duties) and len(new.duties) < len(old.duties) and len(new.leave) > len(old.leave)
     stronger = bool(old.leave) and not old.duties and bool(new.duties) and len(new.leave) < len(old.leave)
     return weaker or stronger or _is_freed(old.duties, old.leave, new.leave)
+
+
+def _is_unbound(case: Case, before: str, after: str) -> bool:
+    """Whether what was allowed only so is allowed however: "only with adults"."""
+    only = phrases_of(language_of(before), "only").stand_in(line_of(before))
+    return case.is_wide and only and bool(senses(before).leave) and bool(senses(after).leave) and not answers(after)
+
+
+def _is_left_open(case: Case, there: str, sentence: str) -> bool:
+    """Whether what was to be done is left to somebody: "ideally", "if possible". `there` is all that stood, as one line."""
+    said = line_of(case.brief.said)
+    return any(f" {word} " not in there and f" {word} " not in said for word in phrases("weakening").found_in(line_of(sentence)))
 
 
 def _is_dropped(before: str, after: str) -> bool:
@@ -162,100 +187,26 @@ def _is_freed(duties: tuple[str, ...], leave: tuple[str, ...], new_leave: tuple[
     return not duties and not leave and any(word in ("may", "might", "need not") or "discretion" in word for word in new_leave)
 
 
-def polar(case: Case) -> Iterator[Found]:
-    """A word for its opposite, or two words of a text that have changed places: who pays and who is paid."""
-    said = {stem(word) for word in line_of(case.brief.said).split()}
-    for region in _regions(case):
-        old, new = (_counts(text) for text in (region.old_text, region.new_text))
-        for one, two in poles():
-            turned = old.get(one, 0) > new.get(one, 0) and new.get(two, 0) > old.get(two, 0)
-            if turned and one not in said and two not in said:
-                before, after = _spelled(region.old_text, one), _spelled(region.new_text, two)
-                yield Found(region.edit, messages.polar(before, after), before, after)
-        yield from _turned_words(region, said)
-        for spot in case.spots(region):
-            if (stem(spot.old.strip()), stem(spot.new.strip())) in lone_poles() and not {stem(spot.old), stem(spot.new)} & said:
-                yield Found(region.edit, messages.polar(spot.old, spot.new), spot.old, spot.new)
-        yield from _crossed(case, region)
-        yield from _cast(region, old, new, said)
-
-
-def _turned_words(region: Region, said: set[str]) -> Iterator[Found]:
-    old, new = (set(line_of(text).split()) for text in (region.old_text, region.new_text))
-    by_tail: dict[str, list[str]] = {}
-    for word in new - old:
-        by_tail.setdefault(word[-MIN_TAIL:], []).append(word)
-    for word in old - new:
-        for other in by_tail.get(word[-MIN_TAIL:], ()):
-            if is_turned(word, other) and stem(word) not in said and stem(other) not in said:
-                yield Found(region.edit, messages.polar(word, other), word, other)
-
-
-def _cast(region: Region, old: dict[str, int], new: dict[str, int], said: set[str]) -> Iterator[Found]:
-    """Who does what: a clause told apart by a word that no other has, in which one of two opposites now stands for the other."""
-    pairs = [
-        (one, two) for one, two in poles() if one in old and two in old and one in new and two in new and not {one, two} & said
-    ]
-    if not pairs:
-        return
-    before, after = _anchored(region.old_text), _anchored(region.new_text)
-    for anchor in before.keys() & after.keys():
-        was, now = ({stem(word) for word in line_of(side[anchor]).split()} for side in (before, after))
-        for one, two in pairs:
-            if one in was and two not in was and two in now and one not in now:
-                yield Found(region.edit, messages.polar(before[anchor], after[anchor]), before[anchor], after[anchor])
-
-
-def _anchored(text: str) -> dict[str, str]:
-    """Clauses by the stems that only they have."""
-    holders: dict[str, list[str]] = {}
-    for clause in clauses(text):
-        for word in set(content(clause)):
-            holders.setdefault(word, []).append(clause.strip())
-    return {word: found[0] for word, found in holders.items() if len(found) == 1}
-
-
-def _spelled(text: str, wanted: str) -> str:
-    return next((word for word in line_of(text).split() if stem(word) == wanted), wanted)
-
-
-def _crossed(case: Case, region: Region) -> Iterator[Found]:
-    """Clauses in which one word of the text has given way to another that stood in it too."""
-    before, after = set(content(region.old_text)), set(content(region.new_text))
-    both = (before & after) - case.brief.stems
-    there = clauses(region.new_text)
-    twins = Twins(there)
-    for clause in differing(clauses(region.old_text), there):
-        old = frozenset(content(clause))
-        found = twins.best(old) if len(old) >= CROSSED else ""
-        new = frozenset(content(found))
-        gone, come = (old - new) & both, (new - old) & both
-        if (
-            len(gone) == len(come) == 1
-            and len(old & new) >= max(CROSSED - 1, KEPT * min(len(old), len(new)))
-            and len(old - new) == 1
-        ):
-            yield Found(region.edit, messages.polar(clause.strip(), found.strip()), clause.strip(), found.strip())
-
-
-def _counts(text: str) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for word in map(stem, line_of(text).split()):
-        found[word] = found.get(word, 0) + 1
-    return found
-
-
 def hedge(case: Case) -> Iterator[Found]:
+    yield from _translated(case, translation.hedge)
     said = line_of(case.brief.said)
     for region in case.regions:
         if "translate" in case.brief.wide or not region.new_text:
             continue
-        old, new = (Counter(phrases("hedges").found_in(line_of(text))) for text in (region.old_text, region.new_text))
+        old, new = (_provisos(text) for text in (region.old_text, region.new_text))
         for found in new - old if new.total() > old.total() else ():
             where = _around(region, found)
+            if found in RESTRICTING and not region.old:
+                continue  # new text may say "only"
+            if found in RESTRICTING and case.is_wide and answers(region.new_text) <= answers(region.old_text):
+                continue  # "no bus before" is "a bus only at"
             is_meant = not case.is_wide and len(case.shared(where)) >= MEANT
             if f" {found} " not in said and not is_meant:
                 yield Found(region.edit, messages.hedge(where), "", found)
+
+
+def _provisos(text: str) -> Counter[str]:
+    return Counter(phrases("hedges").found_in(phrases("no hedges").left_out_of(line_of(text))))
 
 
 def _around(region: Region, found: str) -> str:

@@ -9,10 +9,11 @@ from copydesk.editing.risks.facts import Facts, facts, of_values
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.holdings import stands_in
+from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.regions import Pair, Region, Told
 from copydesk.editing.risks.sense import AGAINST, denials, joint, phrases, weights
 from copydesk.editing.risks.spots import Spot
-from copydesk.editing.risks.stems import PACKAGE, WORD, content, stem
+from copydesk.editing.risks.stems import WORD, content, stem
 from copydesk.editing.risks.units import ROW_NAMES
 
 Weights = Mapping[str, str]
@@ -24,6 +25,7 @@ MORE = 1  # content words that go where a value was given: more than the value
 BACK = 0.6  # of a node's stems stand elsewhere in what the plan leaves: it was moved or put in another form
 MIN_BACK, ALL_BACK = 3, 0.8  # the same of a spot
 FEW = 2  # content words beside which a little word is what was exchanged
+TAKEN = 2  # content words that go
 TURNED = 2  # of the words that a "not" denies, said without it
 FORM = 4  # letters that two forms of a word share
 
@@ -54,17 +56,26 @@ def _is_spoken(case: Case, region: Region, spot: Spot) -> bool:
         return True  # it takes nothing away
     if not case.brief.several and not case.brief.throughout and _is_in_other_row(case, spot.id):
         return False
-    if case.quotes(spot.old) and set(content(spot.old)) - set(content(spot.new)) - case.brief.stems:
+    quoted = {word for text in case.brief.texts for word in content(text)}
+    if case.quotes(spot.old) and set(content(spot.old)) - set(content(spot.new)) - case.brief.stems - quoted:
         return False  # more goes than the text that was given
     kinds = {fact.kind for fact in old}
     if case.brief.facts & kinds or (case.brief.facts and not content(f"{spot.old} {spot.new}")):
         return True
     if _is_value_asked(case, region, spot, old, new) or _is_form(spot) or _comes_back(case, spot):
         return True
+    if case.brief.adds and not case.brief.deletes and _is_taken(case, spot):
+        return False
     takes_value = case.brief.adds and bool(old)
     if is_pointed_at(case, spot) or (not takes_value and case.speaks_of(spot.new) and _is_given_once(case, spot)):
         return True
     return case.is_in_place(spot.id) and not case.brief.adds and is_all_named(case)
+
+
+def _is_taken(case: Case, spot: Spot) -> bool:
+    """Whether words go that stand nowhere in what comes, and that nobody spoke of: what is added takes nothing away."""
+    gone = set(content(spot.old)) - set(content(spot.result))
+    return len(gone) >= TAKEN and not gone & case.said_stems and not case.quotes(spot.old) and not case.brief.texts
 
 
 def _is_value_asked(case: Case, region: Region, spot: Spot, old: Facts, new: Facts) -> bool:

@@ -2,18 +2,22 @@
 
 from collections.abc import Iterable, Iterator
 
-from copydesk.editing.phrasebook import line_of
+from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.due import dues, is_counted
-from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts, months
+from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.found import Found
+from copydesk.editing.risks.given import is_converted, is_same_amount, rates, unit_of
 from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.holdings import facts_of, is_spelled_in
+from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.regions import Region, joined
+from copydesk.editing.risks.rules import translation
+from copydesk.editing.risks.slips import is_spelling
 from copydesk.editing.risks.spots import Spot, differing, sentences
-from copydesk.editing.risks.stems import content
-from copydesk.editing.risks.sums import total_due
+from copydesk.editing.risks.stems import content, stem
+from copydesk.editing.risks.sums import is_called_sum, total_due
 from copydesk.editing.risks.twins import Twins
 from copydesk.editing.risks.units import units
 
@@ -22,8 +26,9 @@ NAMES = frozenset({"name", "full name"})
 ADDRESSES = frozenset({"mail", "url"})
 COUNTED = frozenset({"number", "quantity", "time"})
 COUNTING = NUMERIC | {"date"}  # what can go up and down
-MONTH = 3  # letters of the shortest name of a month
 ALIKE, SAME = 2, 0.6  # stems, and of all of them, that two units share which say the same
+TALLY = 9  # the greatest number that is spelled for so many things
+KNOWN = 12  # letters before a number: "the other two"
 FOUND_AGAIN = 0.5  # of a sentence's stems: it isn't new
 
 
@@ -32,57 +37,43 @@ def fact(case: Case) -> Iterator[Found]:
         if region.old_text == region.new_text:
             continue
         old, new = _facts(case, region.old_text), _facts(case, region.new_text)
-        there = _with_months(case, region.new_text, new)
-        went = {one: shown for one, shown in old.items() if not _is_among(case, one, there) and not _comes_back(case, one)}
+        went = {one: shown for one, shown in old.items() if not (_is_among(case, one, new) or _comes_back(case, one))}
         came = {one: shown for one, shown in new.items() if not _is_among(case, one, old) and one not in case.balance.gone_facts}
         lost = [one for one in went if _may_not_go(case, region, one, went[one], came)]
         brought = [one for one in came if _may_not_come(case, region, one, came[one])]
         yield from _told(region, went, came, lost, brought)
+        if "translate" in case.brief.wide:
+            yield from translation.values(case, region)
+            continue
         yield from _swapped(case, region, {*lost, *brought})
-        if case.is_wide and "translate" not in case.brief.wide:
+        if case.is_wide:
             yield from _crossed(case, region, {*lost, *brought})
 
 
 def _facts(case: Case, text: str) -> Facts:
-    """The facts of a text; names are no facts where it is translated."""
+    """The facts of a text; of one that is translated, what is written the same in all languages."""
     found = facts(text)
-    if "translate" not in case.brief.wide:
-        return found
-    return {one: shown for one, shown in found.items() if one.kind not in NAMES}
-
-
-def _with_months(case: Case, text: str, found: Facts) -> Facts:
-    """In a translation months may be written small."""
-    if "translate" not in case.brief.wide:
-        return found
-    small = {Fact("date", f"{months()[word]}-"): word for word in line_of(text).split() if word in months() and len(word) >= MONTH}
-    return small | dict(found)
+    return {one: shown for one, shown in found.items() if one.kind in HARD} if "translate" in case.brief.wide else found
 
 
 def _comes_back(case: Case, one: Fact) -> bool:
-    """Whether the plan leaves a fact elsewhere; a name may begin a sentence there, where no capital tells it."""
+    """Whether the plan leaves a fact elsewhere; a name may begin a sentence there, where no capital tells it, and every week is
+    weekly."""
+    if (
+        one.kind == "quantity"
+        and one.number == "1"
+        and rates().get(one.value.partition(" ")[2], frozenset()) & set(line_of(case.balance.brought).split())
+    ):
+        return True
     return one in case.balance.brought_facts or (one.kind == "full name" and one.value in case.balance.brought.casefold())
 
 
 def _is_among(case: Case, one: Fact, others: Facts) -> bool:
     """Whether a fact is among others. In another shape a number may stand without its unit: that is the title of a column."""
-    if one in others:
+    if one in others or any(is_same_amount(one, other) for other in others):
         return True
-    if "translate" in case.brief.wide and any(_is_translated(one, other) for other in others):
-        return True
-    is_loose = bool(case.brief.wide & {"shape", "translate"}) and one.kind in COUNTED
+    is_loose = case.is_wide and one.kind in COUNTED
     return is_loose and any(other.number == one.number for other in others if other.kind in COUNTED and one.kind != other.kind)
-
-
-def _is_translated(one: Fact, other: Fact) -> bool:
-    """Whether two values are one but for how a language spells it: "3,400" and "3.400"; a month with its day, or without."""
-    if one.kind == other.kind == "date":
-        month, _, day = one.value.partition("-")
-        return other.value in (f"{month}-", one.value) or (not day and other.value.startswith(f"{month}-"))
-    if one.kind == other.kind == "quantity":
-        return False
-    digits = ["".join(character for character in fact.number if character.isdigit()) for fact in (one, other)]
-    return one.kind in NUMERIC and other.kind in NUMERIC and digits[0] == digits[1] != ""
 
 
 def _told(region: Region, went: Facts, came: Facts, lost: list[Fact], brought: list[Fact]) -> Iterator[Found]:
@@ -105,31 +96,71 @@ def _first(found: Facts, kind: str) -> str:
 
 def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
     brief = case.brief
-    if one.kind in brief.facts or case.is_asked(region, one) or _is_index(region, one):
+    if one.kind in brief.facts or case.is_asked(region, one) or _is_index(region, one) or _is_tally(case, region, one, shown):
         return False
     if one.kind in ADDRESSES and case.is_renamed(shown, region.old_text):
         return False
-    if one.kind == "name" and (one.value in region.old_text.casefold() or not case.is_wide):
+    if one.kind in NAMES and (is_called_sum(shown) or _is_known_name(case, region, one)):
         return False
-    if one.kind == "number" and _is_in_letters(case, one, shown):
+    if one.kind == "quantity" and _is_of_said_unit(case, one) and any(is_converted(one, other) for other in facts(region.old_text)):
+        return False
+    if _is_mended(case, region, one):
+        return False
+    if one.kind == "name" and (one.value in region.old_text.casefold() or not case.is_wide):
         return False
     if one.kind not in HARD and one in case.source_facts:
         return False
     if _is_in_new_text(case, region, one):
         is_free = brief.adds or "expand" in brief.wide
-        may_invent = is_free and one.kind in INVENTED and "translate" not in brief.wide
+        may_invent = is_free and one.kind in INVENTED
         return not may_invent and one not in facts_of(case.before) and not is_spelled_in(case.before, shown)
     return not _is_spoken_of(case, region, one)
 
 
-def _is_in_letters(case: Case, one: Fact, shown: str) -> bool:
-    """Whether a number is a word of a language that is translated: "four" is an oven in French."""
-    return "translate" in case.brief.wide and one.kind in COUNTED and not any(character.isdigit() for character in shown)
+def _is_known_name(case: Case, region: Region, one: Fact) -> bool:
+    """Whether a name is made of words that stood there, or stands elsewhere in the document and comes in nobody's place."""
+    if all(word in region.old_text.casefold() for word in one.value.split()):
+        return True
+    lost = [other for other in facts(region.old_text) if other.kind in NAMES and other.value not in region.new_text.casefold()]
+    return not lost and all(case.stands(word) for word in one.value.split())
+
+
+def _is_of_said_unit(case: Case, one: Fact) -> bool:
+    """Whether the words speak of the unit that a quantity has: "use Fahrenheit as well"."""
+    own = one.value.partition(" ")[2]
+    return any(unit_of(word) == own for word in line_of(case.brief.said).split()) or phrasebook(PACKAGE, "forms")[
+        "systems"
+    ].stand_in(line_of(case.brief.said))
+
+
+def _is_mended(case: Case, region: Region, one: Fact) -> bool:
+    """Whether a value only looks new because it was misspelt."""
+    spots = [spot for spot in case.spots(region) if one in facts(spot.new)]
+    return "spelling" in case.brief.wide and bool(spots) and all(is_spelling(spot.old, spot.new) for spot in spots)
 
 
 def _is_index(region: Region, one: Fact) -> bool:
     """Whether a number only counts the items or rows that are made: 1, 2, 3."""
     return one.kind == "number" and one.value.isdigit() and one in facts(joined(region.come)) and int(one.value) <= len(region.come)
+
+
+def _is_tally(case: Case, region: Region, one: Fact, shown: str) -> bool:
+    """Whether a small number in words counts what stands there: "three things" of a list of three, "the last two years" of one and
+    the year before."""
+    if (
+        one.kind not in COUNTED
+        or not one.number.isdigit()
+        or int(one.number) > TALLY
+        or any(map(str.isdigit, shown))
+        or not case.is_wide
+    ):
+        return False
+    many = int(one.number)
+    unit = stem(one.value.partition(" ")[2] or "")
+    said = sum(stem(word) == unit for word in line_of(region.old_text).split()) if unit else 0
+    things = {len(region.old), len([told for told in region.old if told.text]), len(sentences(region.old_text))}
+    is_meant = phrasebook(PACKAGE, "forms")["known"].stand_in(line_of(region.new_text.partition(shown)[0])[-KNOWN:])
+    return said >= many or (not unit and many in things) or (not unit and is_meant)
 
 
 def _is_in_new_text(case: Case, region: Region, one: Fact) -> bool:
@@ -155,6 +186,8 @@ def _is_spoken_of(case: Case, region: Region, one: Fact) -> bool:
         return False
     if any(said.kind == one.kind for said in case.said_facts) and case.brief.factor is None:
         return False
+    if case.brief.texts and not any(case.quotes(told.text) for told in region.old):
+        return False  # what is quoted is what is meant
     return any((one in facts(spot.old) or one in facts(spot.new)) and _words_spoken(case, spot) for spot in case.spots(region))
 
 
@@ -167,7 +200,7 @@ def _may_not_go(case: Case, region: Region, one: Fact, shown: str, came: Facts) 
     brief = case.brief
     is_exchanged = any(other.kind == one.kind for other in came)
     is_number = one.kind in COUNTED and "shorten" not in brief.wide and (case.is_wide or is_exchanged)
-    if (one.kind not in KEPT and not is_number) or _is_in_letters(case, one, shown):
+    if one.kind not in KEPT and not is_number:
         return False
     said = {other.kind for other in came if case.is_asked(region, other)}
     if one.kind in ADDRESSES and any(other.kind == one.kind and case.is_renamed(came[other], shown) for other in came):

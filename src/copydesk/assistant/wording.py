@@ -1,0 +1,57 @@
+"""Wording: what differs between two texts, as a report quotes it: the words that were exchanged, or the text from there on."""
+
+from typing import NamedTuple
+
+from copydesk.assistant.naming import MAX_QUOTED
+from copydesk.document.ends import common_ends
+from copydesk.editing.words import word_diff
+
+CONTEXT = 3  # words before the first that differs
+MAX_EXCHANGES = 2  # that are named one by one
+STOPS = (".", "?", "!", "…")
+MAX_WORDS = 3  # of what was exchanged
+
+
+class Exchange(NamedTuple):
+    old: str
+    new: str
+
+
+def exchanges(old: str, new: str) -> list[Exchange]:
+    """The words that stand for others, where these are few and nothing else differs; else none."""
+    found: list[Exchange] = []
+    segments = [segment for segment in word_diff(old, new) if segment.text.strip()]
+    for at, (change, text) in enumerate(segments):
+        other = segments[at + 1].text if at + 1 < len(segments) and segments[at + 1].change == "insert" else ""
+        if change == "delete" and other:
+            found.append(Exchange(text.strip(), other.strip()))
+        elif change == "delete" or (change == "insert" and (not at or segments[at - 1].change != "delete")):
+            return []  # words came or went, and a count tells it better
+    is_short = all(len(part.split()) <= MAX_WORDS for pair in found for part in pair)
+    stays = any(change == "equal" and any(map(str.isalnum, text)) for change, text in segments)
+    return found if len(found) <= MAX_EXCHANGES and is_short and stays else []
+
+
+def from_difference(old: str, new: str) -> str:
+    """A text from a few words before the first in which it differs from another."""
+    words = new.split()
+    start, _ = common_ends(words, old.split())
+    first = max(0, min(start, len(words) - 1) - CONTEXT)
+    return ("…" if first else "") + " ".join(words[first:])
+
+
+def told_apart(old: str, new: str) -> tuple[str, str]:
+    """Two texts as they are quoted side by side: whole, or where they are too long for that, from where they differ."""
+    if max(len(old), len(new)) <= MAX_QUOTED:
+        return old, new
+    return from_difference(new, old), from_difference(old, new)
+
+
+def added_to(old: str, new: str) -> str:
+    """The sentences that a text has more than another, before or behind it; "" where it is another text."""
+    if not old.strip() or len(new) <= len(old):
+        return ""
+    rest = new[len(old) :] if new.startswith(old) else new[: -len(old)] if new.endswith(old) else ""
+    joint = rest[:1] if new.startswith(old) else rest[-1:]
+    is_whole = rest.strip().endswith(STOPS) and (new.endswith(old) or old.rstrip().endswith(STOPS))
+    return rest.strip() if joint.isspace() and is_whole else ""

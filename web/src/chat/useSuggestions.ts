@@ -1,0 +1,31 @@
+// What others suggest: the open proposals of people who may not apply them, for somebody who may. They stand before one's own turns.
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../api/client';
+import type { KeptTurn } from '../api/types';
+import type { ChatTurn } from './useChat';
+
+type Suggested = KeptTurn & { name: string };
+const LOOK_MS = 20_000; // a suggestion makes no version, so nothing tells of it
+
+function turnOf({ id, request, result, name }: Suggested): ChatTurn {
+  return { key: `suggested ${id}`, id, words: request.words ?? '', mode: 'suggest', state: 'open', goesOn: false, lines: [], text: '', isWaiting: false, result, chosen: null, selected: null, by: name };
+}
+
+export function useSuggestions(document: string, canApply: boolean, version: number): [ChatTurn[], (id: string) => void] {
+  const [turns, setTurns] = useState<ChatTurn[]>([]);
+  useEffect(() => {
+    if (!canApply) return undefined;
+    let isOver = false;
+    const look = () => void call<{ suggestions: Suggested[] }>('GET', `/documents/${document}/suggestions`)
+      .then(({ suggestions }) => {
+        // One that is known stays the same value: what is drawn of it is not drawn anew.
+        if (!isOver) setTurns((now) => suggestions.toReversed().map((one) => now.find((known) => known.id === one.id) ?? turnOf(one)));
+      })
+      .catch(() => undefined);
+    look();
+    const again = setInterval(() => { if (globalThis.document.visibilityState === 'visible') look(); }, LOOK_MS);
+    return () => { isOver = true; clearInterval(again); };
+  }, [document, canApply, version]);
+  const drop = useCallback((id: string) => setTurns((now) => now.filter((turn) => turn.id !== id)), []);
+  return [turns, drop];
+}
