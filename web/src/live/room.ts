@@ -19,6 +19,7 @@ export interface Holds { styles: Style[]; blocks: string[] }
 interface Editor { readonly prosemirrorView: EditorView; pmSchema: EditorState['schema'] }
 
 const CARET_MS = 80;
+const LEAVE_MS = 500;
 const WORKED_MS = 6_000; // that the assistant's caret stays where it wrote
 const ENDS: Partial<Record<Close, string>> = {
   'no right': 'you may not write here any more.',
@@ -49,6 +50,7 @@ export class Room {
   /** What was done last: typed here, or by a turn. */
   lastAct: 'typed' | 'turn' | null = null;
   private ownSeq = 0;
+  private waiting = 0; // steps of mine that the disk has and the server may not
   private editor: Editor | null = null;
   private rescued = 0;
   private caretTimer: ReturnType<typeof setTimeout> | undefined;
@@ -126,6 +128,7 @@ export class Room {
   private keep(batch: number, taken: readonly Entry[]): void {
     const { live } = this;
     if (!live) return;
+    this.waiting = live.pending.length;
     const own = taken.findLast((entry) => entry.client === this.disk.client);
     if (own) this.ownSeq = own.seq;
     void this.disk.keep({ batch, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) }, taken, () => ({ doc: live.confirmed.toJSON() as Record<string, unknown>, seq: live.seq, version: this.wire.version, role: this.role }));
@@ -207,13 +210,15 @@ export class Room {
     return { is: 'saved', version: wire.version };
   }
 
-  /** Leaves the room. Nothing waits: the record goes; otherwise it stays for the next tab. */
+  /** Leaves the room. Where nothing waits the record goes; otherwise it stays for the next tab, which is told what was taken. The editor
+   * may be gone by now, so nothing is asked of it. */
   async close(): Promise<void> {
     removeEventListener('online', this.online);
     clearTimeout(this.caretTimer);
     clearTimeout(this.deskTimer);
-    await this.wire.sent();
-    const isDone = (this.live?.pending.length ?? 0) === 0 && this.live !== null;
+    const isDone = this.waiting === 0 && this.live !== null && this.wire.isOpen;
+    this.wire.live = null;
+    if (!isDone && this.wire.isOpen) await new Promise((resolve) => { setTimeout(resolve, LEAVE_MS); }); // the last batch is on its way
     this.wire.close();
     if (isDone) await this.disk.forget();
     else { await this.disk.settled(); this.disk.close(); }

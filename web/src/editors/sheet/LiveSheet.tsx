@@ -58,6 +58,7 @@ export function LiveSheet({ ref, room, ...props }: DocumentViewProps & { room: R
     return () => sight.close();
   }, [editor]);
 
+  useLayoutEffect(() => () => room.wire.flush(), [room]); // the last words go while the editor is still there
   useEffect(() => {
     const look = () => {
       const { doc } = editor.prosemirrorState;
