@@ -1,4 +1,4 @@
-"""Tabs for tests of live documents: a WebSocket into an app of this process or to a server, and an editor without a screen that rebases."""
+"""Tabs for tests of live documents: a WebSocket to a server, here or in a process of its own, and an editor that only rebases."""
 
 import asyncio
 import json

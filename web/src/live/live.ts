@@ -42,6 +42,9 @@ export const liveExtension = createExtension(({ options }: ExtensionOptions<{ cl
 }));
 
 
+/** An editor, or what is left of it. */
+interface Host { readonly prosemirrorView: Pick<EditorView, 'state' | 'dispatch'> }
+
 export class Live {
   /** Words whose block somebody deleted while they were typed, each in a block of its own; for the screen to tell of. */
   readonly rescues: Rescue[] = [];
@@ -51,12 +54,12 @@ export class Live {
   /** The document as the server has it. */
   confirmed: Node;
 
-  constructor(private readonly host: { readonly prosemirrorView: EditorView }, readonly client: string) {
+  constructor(private host: Host, readonly client: string) {
     this.confirmed = this.state.doc;
     silence(this.state);
   }
 
-  get view(): EditorView { return this.host.prosemirrorView; }
+  get view(): Host['prosemirrorView'] { return this.host.prosemirrorView; }
   get state(): EditorState { return this.view.state; }
   get seq(): number { return getVersion(this.state); }
   get pending(): readonly Open[] { return (this.state as unknown as { collab$: { unconfirmed: readonly Open[] } }).collab$.unconfirmed; }
@@ -68,7 +71,8 @@ export class Live {
     const steps = fresh.map((entry) => Step.fromJSON(state.schema, entry.step));
     const clients = fresh.map((entry) => entry.client);
     const foreign = clients.findIndex((client) => client !== this.client);
-    const own = foreign === -1 ? clients.length : foreign; // my own come first: they were taken only on the latest
+    // My own come first: they were taken only on the latest. More than I have were sent by a tab that was gone before its disk had them.
+    const own = Math.min(foreign === -1 ? clients.length : foreign, this.pending.length);
     const seq = this.seq + fresh.length;
     const open = this.pending.slice(own);
     const tr = state.tr.setMeta(received, true).setMeta('addToHistory', false);
@@ -76,9 +80,9 @@ export class Live {
     let ways: Rebase | null = null;
     let left = open;
     let isExact = true;
-    if (foreign === -1) { /* all of it is confirmed */ } else if (open.length > 0) ({ open: left, ways, isExact } = rebase(tr, open, steps.slice(own), confirmed));
+    if (own === fresh.length) { /* all of it is confirmed */ } else if (open.length > 0) ({ open: left, ways, isExact } = rebase(tr, open, steps.slice(own), confirmed));
     else for (const step of steps.slice(own)) tr.step(step);
-    if (foreign !== -1) {
+    if (own < fresh.length) {
       tr.setMeta('rebased', isExact ? open.length : 0);
       if (state.selection instanceof TextSelection) {
         // What comes in at the caret comes behind it.
@@ -116,7 +120,16 @@ export class Live {
   }
 
   /** A view was made anew: its plugins are silenced as well. */
-  settle(): void { silence(this.state); }
+  settle(host: Host): void {
+    this.host = host;
+    silence(this.state);
+  }
+
+  /** The page is left: what it has and the server hasn't is rebased and sent from here on without it. */
+  leave(): void {
+    const bare = { state: this.state, isDestroyed: false, dispatch: (tr: Transaction) => { bare.state = bare.state.apply(tr); } };
+    this.host = { prosemirrorView: bare };
+  }
 
   /** Undo brought a block back: words that were saved from it stand in it again, and need no block of their own. */
   afterUndo(): void {
@@ -138,7 +151,7 @@ export class Live {
 const after = (doc: Node, steps: readonly Step[]): Node => steps.reduce((now, step) => step.apply(now).doc ?? now, doc);
 
 /** What was kept on the machine, put back on what it was typed on. A step that doesn't fit ends it: those behind it rest on it. */
-export function replay(view: EditorView, steps: readonly Record<string, unknown>[]): number {
+export function replay(view: Host['prosemirrorView'], steps: readonly Record<string, unknown>[]): number {
   const tr = view.state.tr.setMeta(received, true);
   let done = 0;
   for (const step of steps) {

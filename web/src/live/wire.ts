@@ -1,5 +1,6 @@
 // The way to the server: one batch of steps under way at a time, whatever isn't confirmed kept on disk, and any way back is the same way:
 // say hello with what is here, take what is missing, send what is left.
+import type { Holds } from './disk';
 import type { Live, Author, Entry } from './live';
 
 const RETRY_MS = [200, 500, 1_000, 2_000, 4_000, 8_000];
@@ -9,7 +10,7 @@ const MOST_STEPS = 200; // of a batch: what was written in an hour offline goes 
 
 export interface Here { client: string; id?: string; name: string; colour?: string; role?: string }
 export interface CaretOf { client: string; name: string; colour?: string; block: string | null; anchor: number; head: number }
-export interface DocFrame { doc: Record<string, unknown>; seq: number; version: number; role: string; people: Here[]; reset: boolean; batch?: number; format?: string; holds?: unknown }
+export interface DocFrame { doc: Record<string, unknown>; seq: number; version: number; role: string; people: Here[]; reset: boolean; batch?: number; format: string; holds: Holds }
 export interface Unkept { block: string; why: string }
 
 /** What a socket may say. */
@@ -107,8 +108,9 @@ export class Wire {
   }
 
   private told(told: Told): void {
-    if (!this.live && told.steps) { this.early.push(told); this.opened(); this.ways.onChange(); return; }
-    if (told.doc) { this.version = told.doc.version; this.keptSeq = told.doc.seq; this.ways.onDoc(told.doc); this.opened(); }
+    // Steps, or a document for who has an older one, wait for the editor.
+    if (!this.live && (told.steps || (told.doc && this.ways.seq() !== null))) { this.early.push(told); this.opened(); this.ways.onChange(); return; }
+    if (told.doc) { this.count(told.doc.batch); this.version = told.doc.version; this.keptSeq = told.doc.seq; this.ways.onDoc(told.doc); this.opened(); }
     if (told.steps) this.take(told.steps);
     if (told.kept) { this.version = told.kept.version; this.keptSeq = told.kept.seq; }
     if (told.behind !== undefined) { this.flight = null; this.late += 1; if (this.live && this.live.seq < told.behind) { this.ways.onTold(told); return; } }
@@ -135,13 +137,16 @@ export class Wire {
     this.opened();
     this.version = Math.max(this.version, version ?? 0);
     if (!this.live) return;
-    if (batch !== undefined) this.batch = Math.max(this.batch, batch + 1);
+    this.count(batch);
     const fresh = entries.filter((entry) => entry.seq > this.live!.seq);
     if (fresh.length > 0 && fresh[0]!.seq !== this.live.seq + 1) { this.hurryHello(); return; } // something in between was not told
     if (fresh.some((entry) => entry.client === this.ways.client)) { this.flight = null; if (batch === undefined) this.batch += 1; }
     this.live.receive(fresh);
     this.ways.keep(this.batch, fresh);
   }
+
+  /** The last batch of this tab's that the server has. */
+  private count(batch: number | undefined): void { if (batch !== undefined) this.batch = Math.max(this.batch, batch + 1); }
 
   /** A batch of this number was taken before. If all up to there is here and something is left, the number was an old one. */
   private recognise({ seq }: NonNullable<Told['taken']>): void {

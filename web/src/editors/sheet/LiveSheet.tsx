@@ -19,7 +19,7 @@ import { caretExtension, unseen } from './caret';
 import { drawing, drawingExtension } from './drawing';
 import type { Drawable } from './drawing';
 import { Fields } from './Fields';
-import { holdsOf, Menus } from './Menus';
+import { Menus } from './Menus';
 import { schema } from './schema';
 import type { Editor } from './schema';
 import { selectionOf } from './selection';
@@ -58,7 +58,7 @@ export function LiveSheet({ ref, room, ...props }: DocumentViewProps & { room: R
     return () => sight.close();
   }, [editor]);
 
-  useLayoutEffect(() => () => room.wire.flush(), [room]); // the last words go while the editor is still there
+  useLayoutEffect(() => () => room.detach(), [room]); // layout: the editor is still there
   useEffect(() => {
     const look = () => {
       const { doc } = editor.prosemirrorState;
@@ -135,7 +135,7 @@ export function LiveSheet({ ref, room, ...props }: DocumentViewProps & { room: R
         {Object.keys(fields).length > 0 && <Fields fields={fields} nodes={nodes} canEdit={canType} onType={(name, text) => room.live?.setField(name, text)} />}
         <div className={`cd-sheet kind-${kind} ${SERIF.has(kind) ? 'doc-serif' : 'doc-sans'}${isTitled ? ' is-titled' : ''}`} data-opening={isLong ? '' : undefined}>
           <BlockNoteView className="cd-editor" editor={editor} editable={canType} theme={scheme} onSelectionChange={selected} slashMenu={false} formattingToolbar={false} sideMenu={false} emojiPicker={false} filePanel={false} tableHandles={canType} comments={false}>
-            <Menus editor={editor} holds={room.holds ?? holdsOf(format)} />
+            <Menus editor={editor} holds={room.holds} />
           </BlockNoteView>
         </div>
         <Floater scroll={scroll} marks={marks} onDecide={onDecide} />

@@ -18,7 +18,7 @@ import {
   blockTypeSelectItems,
 } from '@blocknote/react';
 import { createContext, useContext } from 'react';
-import type { Holds } from '../../live/room';
+import type { Holds } from '../../live/disk';
 import type { Editor } from './schema';
 
 const KEYS: Record<string, string[]> = {
@@ -32,15 +32,6 @@ const KEYS: Record<string, string[]> = {
   table: ['table'],
   divider: ['divider'],
 };
-const TEXT = ['paragraph', 'heading', 'bulletListItem', 'numberedListItem'];
-const ALL = [...TEXT, 'quote', 'codeBlock', 'table', 'divider', 'checkListItem'];
-
-/** What a format can hold, until the server tells. */
-export function holdsOf(format: string): Holds {
-  if (format === 'docx') return { styles: ['bold', 'italic', 'underline', 'strike', 'link'], blocks: TEXT };
-  return { styles: ['bold', 'italic', 'strike', 'code', 'link', ...(format === 'blocknote' ? ['underline', 'textColor', 'backgroundColor'] as const : [])], blocks: ALL };
-}
-
 const STYLES = ['bold', 'italic', 'underline', 'strike', 'code'] as const;
 
 function HandleMenu() {
