@@ -111,12 +111,19 @@ export class Live {
     this.view.dispatch(this.state.tr.setMeta(received, true).setMeta('collab$', { version: seq, unconfirmed: this.pending }));
   }
 
-  /** What is mine and not in the order goes: it became a suggestion. */
-  drop(): void {
+  /** The first of mine became a suggestion and go from the page. What was typed since stays. */
+  drop(count: number): void {
+    const gone = this.pending.slice(0, count), open = this.pending.slice(count);
     const tr = this.state.tr.setMeta(received, true).setMeta('addToHistory', false);
-    for (const { inverted } of this.pending.toReversed()) if (tr.maybeStep(inverted).failed) break;
-    level(tr, this.confirmed);
-    this.view.dispatch(tr.setMeta('collab$', { version: this.seq, unconfirmed: [] }));
+    if (open.length === 0) {
+      for (const { inverted } of gone.toReversed()) if (tr.maybeStep(inverted).failed) break;
+      level(tr, this.confirmed);
+      this.view.dispatch(tr.setMeta('collab$', { version: this.seq, unconfirmed: [] }));
+      return;
+    }
+    const { open: left, ways, isExact } = rebase(tr, open, gone.toReversed().map(({ inverted }) => inverted), after(this.confirmed, gone.map(({ step }) => step)));
+    this.view.dispatch(tr.setMeta('rebased', isExact ? open.length : 0).setMeta('collab$', { version: this.seq, unconfirmed: left }));
+    this.mend(ways);
   }
 
   /** A view was made anew: its plugins are silenced as well. */

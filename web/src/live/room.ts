@@ -75,6 +75,7 @@ export class Room {
       schema: hashes.sheet,
       batch: found?.batch ?? 1,
       seq: () => room.live?.seq ?? (found ? seqOf(found) : null),
+      isWhole: () => room.role === 'commenter',
       keep: (batch, taken) => room.keep(batch, taken),
       onDoc: (frame) => room.begun(frame),
       onTold: (told) => room.told(told),
@@ -190,7 +191,7 @@ export class Room {
       this.follow(told.steps.entries);
       this.caretTimer ??= setTimeout(() => this.tellCaret(), CARET_MS);
     }
-    if (told.suggestion) { this.live?.drop(); this.listener.onSuggestion(told.suggestion.turn); }
+    if (told.suggestion) this.listener.onSuggestion(told.suggestion.turn);
   }
 
   /** A caret goes along with what its owner writes. The assistant's stands where it wrote last, for a while. */

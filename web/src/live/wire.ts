@@ -6,6 +6,7 @@ import type { Live, Author, Entry } from './live';
 const RETRY_MS = [200, 500, 1_000, 2_000, 4_000, 8_000];
 const PACE_MS = 40; // between a key and its sending: what is typed meanwhile goes along
 const CALM_MS = 1_500; // what was too fast waits this long
+const REST_MS = 1_500; // after the last key of who only suggests: what is typed in one go is one suggestion
 const MOST_STEPS = 200; // of a batch: what was written in an hour offline goes in parts
 
 export interface Here { client: string; id?: string; name: string; colour?: string; role?: string }
@@ -25,7 +26,7 @@ export interface Told {
   people?: Here[];
   kept?: { version: number; seq: number };
   unkept?: Unkept[];
-  suggestion?: { turn: string };
+  suggestion?: { turn: string; batch: number };
 }
 
 export type Close = 'logged out' | 'no right' | 'gone' | 'other schema' | 'too large' | 'away';
@@ -48,6 +49,8 @@ export interface Ways {
   onDoc(frame: DocFrame): void;
   onTold(told: Told): void;
   onChange(): void;
+  /** Whether what is typed goes when typing rests, as one. */
+  isWhole?(): boolean;
   pace?: number;
 }
 
@@ -115,6 +118,12 @@ export class Wire {
     if (told.kept) { this.version = told.kept.version; this.keptSeq = told.kept.seq; }
     if (told.behind !== undefined) { this.flight = null; this.late += 1; if (this.live && this.live.seq < told.behind) { this.ways.onTold(told); return; } }
     if (told.taken) this.recognise(told.taken);
+    if (told.suggestion && this.flight !== null) {
+      this.live?.drop(this.flight);
+      this.flight = null;
+      this.batch += 1;
+      this.ways.keep(this.batch, []);
+    }
     if (told.refused) { this.flight = null; this.refusal = { why: told.refused.why, code: told.refused.code ?? '' }; }
     this.ways.onTold(told);
     this.flush();
@@ -167,14 +176,18 @@ export class Wire {
   touch(): void {
     this.ways.keep(this.batch, []);
     this.ways.onChange();
-    this.waiting ??= setTimeout(() => { this.waiting = undefined; this.flush(); this.ways.onChange(); }, this.ways.pace ?? PACE_MS);
+    if (this.isWhole) { clearTimeout(this.waiting); this.waiting = undefined; }
+    this.waiting ??= setTimeout(() => { this.waiting = undefined; this.flush(); this.ways.onChange(); }, this.isWhole ? REST_MS : this.ways.pace ?? PACE_MS);
   }
 
+  private get isWhole(): boolean { return this.ways.isWhole?.() ?? false; }
+
   flush(): void {
+    if (this.isWhole && this.waiting !== undefined) return;
     const pending = this.live?.pending ?? [];
     if (pending.length === 0 || !this.isOpen) this.settle();
     if (!this.live || pending.length === 0 || !this.isOpen || this.flight !== null || this.refusal) return;
-    const steps = pending.slice(0, MOST_STEPS);
+    const steps = this.isWhole ? pending : pending.slice(0, MOST_STEPS);
     this.flight = steps.length;
     this.ways.keep(this.batch, []);
     this.socket!.send(JSON.stringify({ steps: { base: this.live.seq, batch: this.batch, steps: steps.map(({ step }) => step.toJSON()) } }));
