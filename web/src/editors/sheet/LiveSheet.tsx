@@ -129,8 +129,8 @@ export function LiveSheet({ ref, room, ...props }: DocumentViewProps & { room: R
   return (
     <>
       {/* Only marks listen here: whatever they do can be done from the chat and the review too. */}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events */}
-      <div className="scroll cd-scroll" ref={scroll} onClick={clicked} onMouseOver={marks.candidates.length > 0 ? over : undefined}>
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events, jsx-a11y/no-noninteractive-tabindex */}
+      <div className="scroll cd-scroll" ref={scroll} tabIndex={canType ? undefined : 0} onClick={clicked} onMouseOver={marks.candidates.length > 0 ? over : undefined}>
         {role === 'commenter' && <p className="cd-suggests" role="note">What you type here is suggested to those who may edit.</p>}
         {Object.keys(fields).length > 0 && <Fields fields={fields} nodes={nodes} canEdit={canType} onType={(name, text) => room.live?.setField(name, text)} />}
         <div className={`cd-sheet kind-${kind} ${SERIF.has(kind) ? 'doc-serif' : 'doc-sans'}${isTitled ? ' is-titled' : ''}`} data-opening={isLong ? '' : undefined}>

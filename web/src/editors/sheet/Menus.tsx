@@ -17,7 +17,7 @@ import {
   useBlockNoteEditor,
   blockTypeSelectItems,
 } from '@blocknote/react';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { Holds } from '../../live/disk';
 import type { Editor } from './schema';
 
@@ -59,7 +59,28 @@ function Toolbar() {
   );
 }
 
+/** The list has a name, and can be scrolled by who has no mouse; a click in it leaves the caret where it is. */
+function nameList(): void {
+  const list = document.getElementById('bn-suggestion-menu');
+  if (!list || list.hasAttribute('aria-label')) return;
+  list.setAttribute('aria-label', 'Insert');
+  list.tabIndex = 0;
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+}
+
+/** BlockNote says of the text whether its menu is expanded, which a textbox can't be; which item is active is said all the same. */
+function useSlashMenu(editor: Editor): void {
+  useEffect(() => {
+    const watch = new MutationObserver((all) => { for (const { target } of all) (target as Element).removeAttribute('aria-expanded'); nameList(); });
+    const begin = () => { if (editor.domElement) watch.observe(editor.domElement, { attributeFilter: ['aria-expanded'] }); };
+    const stop = editor.onMount(begin);
+    begin();
+    return () => { stop(); watch.disconnect(); };
+  }, [editor]);
+}
+
 export function Menus({ editor, holds }: { editor: Editor; holds: Holds }) {
+  useSlashMenu(editor);
   const keys = new Set(holds.blocks.flatMap((block) => KEYS[block] ?? []));
   return (
     <Holding value={holds}>
