@@ -27,7 +27,7 @@ def replace(find: str, new: str, at: str | None = None) -> dict[str, Any]:
 USE = "The tenant must keep the slipway clear."
 HARMFUL = [
     ("spared", "Shorten everything except section 2", [replace("at Fenland Bank", "at Fen Bank")]),
-    ("spared", "Leave the gazebo clause alone and shorten section 3", [replace("within ten metres of", "ten metres from")]),
+    ("missed", "Leave the gazebo clause alone and shorten section 3", [replace("within ten metres of", "ten metres from")]),
     ("keeps", "Make the lease friendlier but keep the numbers", [replace("five days", "a few days")]),
     ("keeps", "Rewrite section 3 but leave the headings as they are", [replace("Use", "How it is used", "3")]),
     ("question", "When does the lease end?", [replace("2030", "2031")]),

@@ -20,6 +20,7 @@ FIRM = frozenset({"question", "spared", "keeps", "taint", "novelty", "relinked",
 RULES = (
     Rule("question", REVIEW, places.question),
     Rule("spared", REVIEW, places.spared),
+    Rule("missed", REVIEW, places.missed),
     Rule("keeps", REVIEW, places.keeps),
     Rule("taint", REVIEW, taint.taint),
     Rule("novelty", REVIEW, origins.novelty),
