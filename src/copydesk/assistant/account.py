@@ -15,6 +15,7 @@ from copydesk.assistant.tallies import counted_all
 from copydesk.document.change import measure
 from copydesk.document.facets import MOVED, REMOVED, TEXT, Facet, facets
 from copydesk.editing.bind import Bound
+from copydesk.editing.ending import is_end_mark
 from copydesk.editing.renumber import SPELLED
 from copydesk.reading.places import called, holder, place
 
@@ -83,7 +84,8 @@ def _along(bound: Bound, left: Sequence[Facet]) -> list[Entry]:
     became one."""
     numbers = [facet for facet in left if facet.what == TEXT and _is_number(bound, facet.id)]
     last = bound.before.order[-1]
-    ends = [facet for facet in left if facet.what == MOVED and facet.id == last == bound.after.order[-1]]
+    is_last = last == bound.after.order[-1] and is_end_mark(bound.after, bound.after[last])
+    ends = [facet for facet in left if is_last and facet.what == MOVED and facet.id == last]
     known = {*numbers, *ends}
     rest = [facet for facet in left if facet not in known]
     entries: list[Entry] = []

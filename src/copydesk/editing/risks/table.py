@@ -15,7 +15,9 @@ class Rule(NamedTuple):
     find: Callable[[Case], Iterator[Found]]
 
 
-FIRM = frozenset({"question", "spared", "keeps", "taint", "novelty", "relinked", "careful"})  # no second look clears these
+FIRM = frozenset(
+    {"question", "spared", "keeps", "taint", "novelty", "relinked", "address", "careful"}
+)  # no second look clears these
 
 RULES = (
     Rule("question", REVIEW, places.question),
