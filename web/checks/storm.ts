@@ -9,6 +9,8 @@ import { received } from '../src/live/quiet';
 import { onTransaction } from '../src/live/tiptap';
 import { Wire } from '../src/live/wire';
 import { Authority } from './authority';
+import { chance, Clock } from './clock';
+import type { Chance } from './clock';
 import { flaws, Person, startNode } from './editors';
 
 export interface Weather { people: number; acts: number; seed: number; kills: number }
@@ -16,13 +18,6 @@ export interface Report { overreached: string[]; people: number; acts: number; s
 
 const WORD = /q\d+z\d+y|[\u4e00-\u9fff]/gu; // what was typed, and each letter that was there
 const wordsIn = (doc: Node): string[] => doc.textBetween(0, doc.content.size, ' ', ' ').match(WORD) ?? [];
-const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
-
-function chance(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => { state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff; return Math.floor((state / 0x80000000) * below); };
-}
-
 class Bot {
   readonly person: Person;
   readonly wire: Wire;
@@ -125,12 +120,13 @@ class Storm {
   readonly removed = new Set<string>();
   /** What undo took of others'. */
   readonly overreached: string[] = [];
-  readonly random: (below: number) => number;
+  readonly random: Chance;
   readonly authority: Authority;
 
   constructor(seed: number) {
     this.random = chance(seed);
-    this.authority = new Authority(startNode(), () => this.random(12));
+    const slow = [12, 60, 300][this.random(3)]!; // the way to the server, in milliseconds
+    this.authority = new Authority(startNode(), () => this.random(slow));
   }
 
   /** What somebody's own act took away, or brought back by undo. */
@@ -141,6 +137,7 @@ class Storm {
 }
 
 export async function storm({ people, acts, seed, kills }: Weather): Promise<Report> {
+  const clock = new Clock(seed);
   const all = new Storm(seed);
   const bots = Array.from({ length: people }, (_, at) => new Bot(at, all));
   const failures: string[] = [];
@@ -152,10 +149,10 @@ export async function storm({ people, acts, seed, kills }: Weather): Promise<Rep
     try { bot.acts[name]!(); } catch (error) { failures.push(`${name}: ${String((error as Error).stack).split('\n').slice(0, 5).join(' ')}`); }
     if (kills > 0 && done % Math.ceil(acts / (kills + 1)) === 50) { all.authority.kill(); setTimeout(() => all.authority.restart(), 60); }
     if (all.random(60) === 0) all.authority.write((doc) => assistant(doc, all));
-    if (all.random(6) === 0) await pause(all.random(25));
+    if (all.random(6) === 0) await clock.pass(all.random(25));
   }
   for (let tries = 0; tries < 400; tries += 1) {
-    await pause(50);
+    await clock.pass(50);
     if (bots.every((bot) => bot.person.live.pending.length === 0 && bot.person.live.seq === all.authority.entries.length) && tries > 5) break;
   }
   const { doc } = all.authority;
