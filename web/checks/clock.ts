@@ -19,7 +19,7 @@ export class Clock {
   now = 1_000_000;
   private readonly timers = new Map<number, Timer>();
   private count = 0;
-  private readonly rest = globalThis.setImmediate;
+  private readonly rest = (globalThis as unknown as { setImmediate: (act: () => void) => void }).setImmediate;
 
   /** Takes the place of the page's timers, its date and its chance. */
   constructor(seed: number) {

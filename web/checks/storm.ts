@@ -48,7 +48,7 @@ class Bot {
     return pos + 1 + this.pick(gaps)!;
   }
 
-  readonly acts: Record<string, () => void> = {
+  readonly acts: Record<string, () => void | Promise<void>> = {
     type: () => this.typeIn(() => true),
     cell: () => this.typeIn((node) => node.type.name === 'tableParagraph'),
     erase: () => {
@@ -92,10 +92,11 @@ class Bot {
   };
 
   private tr(change: (tr: Person['view']['state']['tr']) => Person['view']['state']['tr']): void { this.person.view.dispatch(change(this.person.view.state.tr)); }
-  /** Undo is one's own: it takes no word away that others typed. */
-  private own(act: () => void): void {
+  /** Undo is one's own: it takes no word away that others typed. What it takes along is back before anything else is done. */
+  private async own(act: () => void): Promise<void> {
     const before = wordsIn(this.person.doc);
     act();
+    await Promise.resolve();
     const after = new Set(wordsIn(this.person.doc));
     this.all.overreached.push(...before.filter((word) => word.startsWith('q') && !after.has(word) && !word.startsWith(`q${this.at}z`)));
   }
@@ -146,7 +147,7 @@ export async function storm({ people, acts, seed, kills }: Weather): Promise<Rep
     const bot = bots[all.random(people)]!;
     const name = OFTEN[all.random(OFTEN.length)]!;
     counts[name] = (counts[name] ?? 0) + 1;
-    try { bot.acts[name]!(); } catch (error) { failures.push(`${name}: ${String((error as Error).stack).split('\n').slice(0, 5).join(' ')}`); }
+    try { await bot.acts[name]!(); } catch (error) { failures.push(`${name}: ${String((error as Error).stack).split('\n').slice(0, 5).join(' ')}`); }
     if (kills > 0 && done % Math.ceil(acts / (kills + 1)) === 50) { all.authority.kill(); setTimeout(() => all.authority.restart(), 60); }
     if (all.random(60) === 0) all.authority.write((doc) => assistant(doc, all));
     if (all.random(6) === 0) await clock.pass(all.random(25));
