@@ -4,6 +4,7 @@ import type { Node } from 'prosemirror-model';
 import { ReplaceAroundStep, ReplaceStep } from 'prosemirror-transform';
 import type { Step, StepMap } from 'prosemirror-transform';
 import { blockAt, idOf } from './blocks';
+import { shared } from './difference';
 import { Permutation } from './moveBlock';
 
 /** By position; 0 where a node begins or ends. */
@@ -71,10 +72,7 @@ function keepTexts(step: Step, before: Named, after: Node, made: number[], start
   for (const [key, now] of textsIn(after, newFrom, newTo)) {
     const was = old.get(key);
     if (!was || was.text.length !== was.to - was.from || now.text.length !== now.to - now.from) continue;
-    const most = Math.min(was.text.length, now.text.length);
-    let head = 0, tail = 0;
-    while (head < most && was.text[head] === now.text[head]) head += 1;
-    while (tail < most - head && was.text[was.text.length - 1 - tail] === now.text[now.text.length - 1 - tail]) tail += 1;
+    const { head, tail } = shared(was.text, now.text);
     for (let at = 0; at < head; at += 1) made[start + now.from - newFrom + at] = before.names[was.from + at]!;
     for (let at = 1; at <= tail; at += 1) made[start + now.to - newFrom - at] = before.names[was.to - at]!;
   }

@@ -10,7 +10,7 @@ import type { EditorState, Transaction } from 'prosemirror-state';
 import { Mapping, ReplaceStep, Step } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import { find } from './blocks';
-import { level } from './difference';
+import { difference, level } from './difference';
 import { carry, named, Past, takenBy, through } from './letters';
 import type { Named } from './letters';
 import { mend, spareOthers } from './mend';
@@ -115,10 +115,14 @@ export class Live {
     if (tr.docChanged) this.view.dispatch(tr);
   }
 
-  /** The document stands elsewhere than what was told step by step: `steps` lead there, and mine are put on top. */
-  reset(steps: readonly Step[], seq: number): void {
-    const first = this.seq;
-    this.receive(steps.map((step, at) => ({ seq: first + at + 1, author: { id: '', name: '' }, client: '', step: step.toJSON() as Record<string, unknown>, turn: null })));
+  /** The document stands elsewhere than what was told step by step. It holds the first `own` of mine; the others are put on top. */
+  reset(doc: Node, seq: number, own: number): void {
+    const tell = (steps: readonly Step[], client: string) => {
+      const first = this.seq;
+      this.receive(steps.map((step, at) => ({ seq: first + at + 1, author: { id: '', name: '' }, client, step: step.toJSON() as Record<string, unknown>, turn: null })));
+    };
+    tell(this.pending.slice(0, own).map(({ step }) => step), this.client);
+    tell(difference(this.confirmed, doc), '');
     this.view.dispatch(this.state.tr.setMeta(received, true).setMeta('collab$', { version: seq, unconfirmed: this.pending }));
   }
 
