@@ -80,10 +80,11 @@ function keepTexts(step: Step, before: Named, after: Node, made: number[], start
 
 /** What was taken away, by which it is recognised when it comes back. */
 export class Past {
-  private cuts: { pos: number; step: ReplaceStep; slice: ReplaceStep['slice']; names: Names }[] = [];
+  private cuts: { pos: number; slice: ReplaceStep['slice']; names: Names }[] = [];
   private readonly runs: { text: string; names: Names }[] = [];
   /** What was written here, and what was taken away here before: undo and redo may take it away. */
   private readonly own = new Set<number>();
+  private readonly buried = new WeakSet<Step>();
 
   isOwn(name: number): boolean { return this.own.has(name); }
   wrote(names: Names): void { for (const name of names) this.own.add(name); }
@@ -101,12 +102,17 @@ export class Past {
     return found?.names.slice(at, at + text.length);
   }
 
-  bury(step: Step, before: Named, map: StepMap, isFirst: boolean, isUndo: boolean): void {
+  /** Notes what a step takes away. `isMade`: it stands as it was made, and what it takes was seen. */
+  bury(step: Step, before: Named, map: StepMap, isMade: boolean): void {
     this.cuts = this.cuts.map((cut) => ({ ...cut, pos: map.map(cut.pos, -1) }));
-    if (!(step instanceof ReplaceStep) || step.to === step.from) return;
-    this.cuts.push({ pos: step.from, step, slice: before.doc.slice(step.from, step.to), names: before.names.slice(step.from, step.to) });
-    if (isFirst && !isUndo) this.wrote(before.names.slice(step.from, step.to));
-    if (isFirst) for (const { text, from, to } of textsIn(before.doc, step.from, step.to).values()) if (text.length === to - from) this.runs.push({ text, names: before.names.slice(from, to) });
+    if (map instanceof Permutation) return;
+    if (step instanceof ReplaceStep && step.to > step.from) this.cuts.push({ pos: step.from, slice: before.doc.slice(step.from, step.to), names: before.names.slice(step.from, step.to) });
+    const isFirst = !this.buried.has(step);
+    this.buried.add(step);
+    map.forEach((from, to) => {
+      if (isMade) this.wrote(before.names.slice(from, to));
+      if (isFirst) for (const run of textsIn(before.doc, from, to).values()) if (run.text.length === run.to - run.from) this.runs.push({ text: run.text, names: before.names.slice(run.from, run.to) });
+    });
     if (this.runs.length > MOST_RUNS) this.runs.splice(0, this.runs.length - MOST_RUNS);
   }
 
@@ -127,17 +133,17 @@ export function through(before: Named, step: Step, past?: Past, isUndo = false):
   const { doc } = step.apply(before.doc);
   if (!doc) return null;
   const map = step.getMap();
-  if (map instanceof Permutation) { past?.bury(step, before, map, false, isUndo); return { doc, names: permuted(before.names, map.way) }; }
+  if (map instanceof Permutation) { past?.bury(step, before, map, false); return { doc, names: permuted(before.names, map.way) }; }
   const parts: Names[] = [];
   let at = 0, put = 0;
   const known = inserted.get(step) ?? past?.cut(step);
-  const made: number[] = [];
+  const made: number[] = [], born: number[] = [];
   map.forEach((from, to, newFrom, newTo) => {
     const start = made.length;
     for (let pos = newFrom; pos < newTo; pos += 1) made.push(0);
     if (known) for (let pos = 0; pos < newTo - newFrom; pos += 1) made[start + pos] = known[put + pos] ?? 0;
     else {
-      eachInline(doc, newFrom, newTo, (pos) => { made[start + pos - newFrom] = fresh(); });
+      eachInline(doc, newFrom, newTo, (pos) => { born.push(made[start + pos - newFrom] = fresh()); });
       keepTexts(step, before, doc, made, start, [from, to], [newFrom, newTo]);
       if (isUndo && past) for (const { text, from: first, to: end } of textsIn(doc, newFrom, newTo).values()) {
         const again = text.length === end - first ? past.run(text) : undefined;
@@ -148,8 +154,8 @@ export function through(before: Named, step: Step, past?: Past, isUndo = false):
     put += newTo - newFrom;
     at = to;
   });
-  past?.bury(step, before, map, !inserted.has(step), isUndo);
-  past?.wrote(made);
+  past?.bury(step, before, map, !inserted.has(step) && !isUndo);
+  past?.wrote(born);
   if (parts.length === 0) return { doc, names: before.names };
   inserted.set(step, made);
   return { doc, names: ([] as number[]).concat(...parts, before.names.slice(at)) };

@@ -7,7 +7,7 @@ import type { Step, Transform } from 'prosemirror-transform';
 import { level } from './difference';
 import { carry, namesIn, Past, through } from './letters';
 import type { Named } from './letters';
-import { spare, sparesCells } from './spare';
+import { overreaches, spare, sparesCells } from './spare';
 
 /** ProseMirror has it, and doesn't tell. */
 const mirror = (mapping: Mapping, one: number, other: number): void => (mapping as unknown as { setMirror(one: number, other: number): void }).setMirror(one, other);
@@ -56,7 +56,7 @@ export function rebase(tr: Transform, open: readonly Open[], over: readonly Step
   open.forEach(({ step, origin }, at) => {
     if (skipped.has(at)) return;
     const mapped = step.map(way.slice(count - at));
-    if (!mapped) return;
+    if (!mapped || overreaches(step, mapped, mine[at]!, result)) return;
     const spared = step instanceof ReplaceStep && mapped instanceof ReplaceStep ? spare(step, mapped, mine[at]!, result, whole.has(origin)) : null;
     if (spared) isPlain = false;
     for (const one of spared ?? [mapped]) {

@@ -2,7 +2,7 @@
 // they are, in a block that holds nothing else, and nobody makes a copy of them that another could make too.
 import { Fragment, Slice } from 'prosemirror-model';
 import type { Node } from 'prosemirror-model';
-import { ReplaceStep } from 'prosemirror-transform';
+import { ReplaceAroundStep, ReplaceStep } from 'prosemirror-transform';
 import type { Mapping, Step } from 'prosemirror-transform';
 import { idOf, isBlock } from './blocks';
 import type { Named } from './letters';
@@ -65,6 +65,13 @@ export function spare(step: ReplaceStep, mapped: ReplaceStep, view: Named, now: 
   const steps: Step[] = gone.toReversed().map(({ from, to }) => new ReplaceStep(from, to, Slice.empty));
   if (step.slice.size > 0 && doc.resolve(mapped.from).parent.isTextblock) steps.push(new ReplaceStep(mapped.from, mapped.from, new Slice(Fragment.from(step.slice.content), 0, 0)));
   return steps;
+}
+
+/** Whether a step that only wraps, lifts or retypes would take letters away that its maker didn't see around what it keeps. */
+export function overreaches(step: Step, mapped: Step, view: Named, now: Named): boolean {
+  if (!(step instanceof ReplaceAroundStep) || !(mapped instanceof ReplaceAroundStep)) return false;
+  const seen = new Set([...view.names.slice(step.from, step.gapFrom), ...view.names.slice(step.gapTo, step.to), 0]);
+  return [...now.names.slice(mapped.from, mapped.gapFrom), ...now.names.slice(mapped.gapTo, mapped.to)].some((name) => !seen.has(name));
 }
 
 /** Whether a step takes cells away in which something stands that its maker didn't see. */
