@@ -27,9 +27,9 @@ export class Authority {
   }
 
   /** Everyone is cut off; what was on its way is lost, or was taken without a word about it. */
-  kill(): void {
+  kill(code = 1012): void {
     this.isUp = false;
-    for (const link of this.open) link.cut(1012);
+    for (const link of this.open) link.cut(code);
     this.open.clear();
   }
 
