@@ -57,7 +57,6 @@ def _check(before: Node, after: Node, depth: int = 0) -> None:
         return
     if depth > MAX_DEPTH:
         raise InputError("this is too deep")
-    _check_own(after)
     olds, news = before.content.content, after.content.content
     start, most = 0, min(len(olds), len(news))
     while start < most and olds[start] is news[start]:
@@ -65,9 +64,11 @@ def _check(before: Node, after: Node, depth: int = 0) -> None:
     end = 0
     while end < most - start and olds[-1 - end] is news[-1 - end]:
         end += 1
-    fresh = news[start : len(news) - end]
-    if len(fresh) == 1 and len(olds) - start - end == 1:
-        _check(olds[start], fresh[0], depth + 1)
+    fresh, gone = news[start : len(news) - end], olds[start : len(olds) - end]
+    # A node holds types of nodes in a row: where those are the same, a document's many blocks needn't be looked at for one letter.
+    _check_own(after, is_held=before.type == after.type and [one.type for one in fresh] == [one.type for one in gone])
+    if len(fresh) == len(gone) == 1:
+        _check(gone[0], fresh[0], depth + 1)
         return
     for node in fresh:
         _check_all(node, depth + 1)
@@ -81,8 +82,8 @@ def _check_all(node: Node, depth: int) -> None:
         _check_all(child, depth + 1)
 
 
-def _check_own(node: Node) -> None:
-    if not node.is_text and not _is_content(node):
+def _check_own(node: Node, *, is_held: bool = False) -> None:
+    if not node.is_text and not is_held and not _is_content(node):
         raise InputError(f"{node.type.name} can't hold that")
     for value in (node.attrs or {}).values():
         _check_value(value)
