@@ -43,17 +43,21 @@ def test_the_month_of_may_is_no_leave(sentence: str) -> None:
     assert "may" not in weights(sentence)
 
 
-@pytest.mark.parametrize("sentence", ["The tenant may keep a dog.", "May I keep a dog?", "What Tenants May Do", "Dogs may, in May, go in."])
+@pytest.mark.parametrize(
+    "sentence", ["The tenant may keep a dog.", "May I keep a dog?", "What Tenants May Do", "Dogs may, in May, go in."]
+)
 def test_leave_is_leave(sentence: str) -> None:
     assert weights(sentence)["may"] == "leave"
 
 
 def test_a_month_that_comes_is_no_leave_given() -> None:
-    edit = {"action": "replace", "find": "The garden show opens in April.", "with": "Viewings are in May."}
+    edit = {"action": "replace", "find": "The garden show opens in April.", "with": "The garden show opens in May."}
     assert "duty" not in {code for code, _ in found("move the show to the month after that", edit)}
 
 
-RENT = "The rent is due in May and in November. Late rent may be collected at any time by the landlord or by an agent of the landlord."
+RENT = (
+    "The rent is due in May and in November. Late rent may be collected at any time by the landlord or by an agent of the landlord."
+)
 SHORT = "The rent is due in May and in November. Late rent may be collected at any time by the landlord or an agent."
 
 
@@ -74,7 +78,9 @@ def test_quoted_words_that_are_to_stay_forbid_nothing_around_them(words: str) ->
 def test_quoted_words_that_are_to_stay_stay() -> None:
     gone = {"action": "replace", "find": RENT, "with": SHORT.replace(" at any time", "")}
     assert ("keeps", "at any time") in found("tighten the Rent section but keep “at any time”", gone)
-    assert ("keeps", "in May") in found("reword section 1 but leave “at any time” and “in May”", gone | {"with": SHORT.replace("in May", "")})
+    assert ("keeps", "in May") in found(
+        "reword section 1 but leave “at any time” and “in May”", gone | {"with": SHORT.replace("in May", "")}
+    )
 
 
 def test_a_quoted_title_is_spared_with_what_stands_below_it() -> None:

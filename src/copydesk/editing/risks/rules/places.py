@@ -91,7 +91,9 @@ def _kept_wording(case: Case) -> Iterator[Found]:
     """Quoted words that are to stay, and stand less often than before where the plan works."""
     for text in case.brief.wording:
         wanted = line_of(text)
-        held = [(region, line_of(region.old_text).count(wanted) - line_of(region.new_text).count(wanted)) for region in case.regions]
+        held = [
+            (region, line_of(region.old_text).count(wanted) - line_of(region.new_text).count(wanted)) for region in case.regions
+        ]
         if sum(lost for _, lost in held) > 0:
             region = max(held, key=lambda one: one[1])[0]
             yield Found(region.edit, messages.keeps("wording", text, ""), text)
