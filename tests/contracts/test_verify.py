@@ -278,16 +278,23 @@ def test_handles_are_as_before() -> None:
     assert result.citations[0]["node"] == known["3"]
 
 
-CLAUSES = (
-    Desk()
-    .read(
-        b"# Agreement\n\n## 4 Term\n\n4.1 Price. It is 10.\n\n4.2 Termination. Either side may end it.\n\n4.3 This is all there is to it"
-        b" and nothing else was agreed upon by either side\n\nPlain words.\n\n## Costs\n\nNone.\n",
-        format="markdown",
-        kind="report",
-    )
-    .document
-)
+AGREEMENT = """# Agreement
+
+## 4 Term
+
+4.1 Price. It is 10.
+
+4.2 Termination. Either side may end it.
+
+4.3 This is all there is to it and nothing else was agreed upon by either side
+
+Plain words.
+
+## Costs
+
+None.
+"""
+CLAUSES = Desk().read(AGREEMENT.encode(), format="markdown", kind="report").document
 TERM = next(id for id in CLAUSES.order if CLAUSES[id].text.startswith("4.2"))
 LAST = next(id for id in CLAUSES.order if CLAUSES[id].text.startswith("4.3"))
 
