@@ -1,11 +1,14 @@
 """Risks and what words mean: a month that is no leave, quoted words that are to stay."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import copydesk
+from copydesk.editing.risks import facts as reading
 from copydesk.editing.risks import risks
+from copydesk.editing.risks.needs import Needs
 from copydesk.editing.risks.sense import senses, weights
 from copydesk.language.brief import brief_of
 from support.trust.runner import bound
@@ -86,3 +89,33 @@ def test_quoted_words_that_are_to_stay_stay() -> None:
 def test_a_quoted_title_is_spared_with_what_stands_below_it() -> None:
     edit = {"action": "replace", "find": "must end", "with": "ends"}
     assert "spared" in {code for code, _ in found("tighten it all but leave “Term” alone", edit)}
+
+
+def test_what_a_pattern_needs_never_hides_a_fact(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Path(copydesk.__file__).parent / "apps" / "eval" / "data"
+    texts = [
+        line
+        for file in folder.rglob("*.*")
+        if file.suffix in (".md", ".fountain", ".toml")
+        for line in file.read_text("utf-8").splitlines()
+    ]
+    texts += [
+        "one and a half hours",
+        "in 3\u00a0kg",
+        "half past six",
+        "zwölf Wochen und dreißig Tage",
+        "50 p",
+        "12k",
+        "Mondays",
+        "5 °C",
+    ]
+    quick = [reading._read.__wrapped__(text) for text in texts]
+    monkeypatch.setattr(Needs, "are_met", lambda *_: True)
+    assert quick == [reading._read.__wrapped__(text) for text in texts]
+
+
+def test_a_long_text_has_the_facts_of_its_lines() -> None:
+    lines = [f"Number {at} costs £{at} on {at % 28 + 1} May for Anna Berg." for at in range(200)]
+    assert dict(reading.facts("\n".join(lines))) == {
+        fact: shown for line in reversed(lines) for fact, shown in reading.facts(line).items()
+    }

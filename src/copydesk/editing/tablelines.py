@@ -107,8 +107,9 @@ def add_column(work: TableEdit) -> None:
             continue
         neighbours = [work.document[other.id] for other in grid.row_spots(row).values()]
         attrs = attrs_like(work.rules, neighbours)
-        is_sided = side is not None and (row == 0 or work.rules.aligns_cells)
-        drafts[grid.rows[row].id] = Draft("cell", text, attrs.set("align", side) if is_sided else attrs)
+        if side is not None and (row == 0 or work.rules.aligns_cells):
+            attrs = attrs.set("align", side)
+        drafts[grid.rows[row].id] = Draft("cell", text, attrs)
     work.grid = grid = Grid(work.document, work.table)
     places = {row.id: grid.index(number, place) for number, row in enumerate(grid.rows)}
     work.do(*insert_column(work.document, work.table, place, places, drafts))

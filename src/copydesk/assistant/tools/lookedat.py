@@ -2,11 +2,12 @@
 
 from copydesk.assistant.tools.compiling import Uncompiled
 from copydesk.document.document import Document
+from copydesk.editing.answers import NO_CONTEXT
 from copydesk.editing.finding import Finder
 from copydesk.editing.index import text_index
 from copydesk.editing.locate import strict
 from copydesk.editing.references import readings
-from copydesk.editing.resolve import NO_CONTEXT, resolve
+from copydesk.editing.resolve import resolve
 from copydesk.plan.problem import Problem
 
 
