@@ -176,7 +176,7 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]], 
     currencies, pennies = (lists(PACKAGE, "facts")[name][0].split() for name in ("currencies", "pence"))
     money, pence = _either(currencies), _either(pennies)
     digit, dated = needs(digit=True), needs(months(), digit=True)
-    scale, digits = _either(SCALES), r"\d+(?:[.,]\d+)*"
+    scale, digits, gap = _either(SCALES), r"\d+(?:[.,]\d+)*", r"[ \u00a0-]"
     listed = rf"{digits}(?:(?:, | and | or | to | – |–|-){digits})*"
     table = (
         (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", _as("mail"), needs("@")),
@@ -220,7 +220,7 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]], 
         (rf"(?<!\w)(?:19|20)\d\d(?![\w]|[.,]\d|\s?(?:{unit})(?!\w))", _year, digit),
         (rf"(?<!\w)(?:an?|one) (?:{unit}) and a (?:half|quarter)(?!\w)", _quantity, needs(("half", "quarter"))),
         (
-            rf"(?<![\w.,-])(?:{listed}[ \u00a0-]?|(?:(?:half|quarter)(?: of)? an?|{words}|an?|each|every|per)[ \u00a0-])(?:{unit})(?!\w)",
+            rf"(?<![\w.,-])(?:{listed}{gap}?|(?:(?:half|quarter)(?: of)? an?|{words}|an?|each|every|per){gap})(?:{unit})(?!\w)",
             _quantity,
             needs(units()),
         ),
