@@ -63,7 +63,7 @@ def _entry(bound: Bound, share: Share) -> Entry:
 
 
 def _several(bound: Bound, every: Sequence[Facet]) -> list[Entry]:
-    """Many edits, by the parts that they are in: one thing by its own sentence, more in numbers; the parts beyond a few together."""
+    """Many edits, by the parts that they are in: one thing by its own sentence, more in numbers; beyond a few together."""
     parts: dict[str | None, list[Facet]] = {}
     for facet in sorted(every, key=_order(bound)):
         parts.setdefault(_part(bound, facet), []).append(facet)
@@ -90,7 +90,7 @@ def _order(bound: Bound) -> Callable[[Facet], int]:
 
 
 def _part(bound: Bound, facet: Facet) -> str | None:
-    """The part of the outline that something is different in. A heading's own words are in its part, a whole part is in the one above."""
+    """The part of the outline that something is different in: a heading's words in its own, a whole part in the one above."""
     side = bound.after if facet.id in bound.after else bound.before
     is_whole = facet.what in (ADDED, REMOVED, MOVED)
     return facet.id if is_outlined(side, facet.id) and not is_whole else holder(side, facet.id)
