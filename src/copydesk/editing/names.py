@@ -13,8 +13,8 @@ from copydesk.document.document import Document
 from copydesk.editing.naming import Name, addresses, names, plain, title_number
 from copydesk.editing.rungs import Rung
 from copydesk.editing.structure import counted_numbers
+from copydesk.formats.clauses import clauses
 from copydesk.kinds import kind_named
-from copydesk.reading.clauses import clauses
 
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _SCHEME = re.compile(r"^(?:[a-z][a-z0-9+.-]*:)?//(?:www\.)?|^www\.")

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from copydesk.document.document import Document
+from copydesk.formats.clauses import clause, clauses, leading_number, without_number
 from copydesk.plan.evidence import Citation
 from copydesk.reading.attribution import Attribution
-from copydesk.reading.clauses import clause, clauses, leading_number, without_number
 from copydesk.reading.evidence import leaves
 from copydesk.reading.places import counted, holder, path, place, seen
 from copydesk.reading.quotemarks import Marked, around, cited_before, cited_behind, marked, shares_sentence
