@@ -17,8 +17,8 @@ from copydesk.editing.unbound import Unbound
 from copydesk.formats import visible
 
 NUMERIC = re.compile(
-    r"[^\w\s]{0,2}\s?[^\W\d_]{0,3}\s?\d[\d.,'’\s\u00a0\u202f]*\s?(?:%|‰|°\w?|[^\w\s]|[^\W\d_]{1,4})?[^\w\s]{0,2}"
-)  # "£1,250", "4 %", "**12 kg**"
+    r"[^\w\s]{0,2}\s?(?:[A-Z]{3}\s)?\d[\d.,'’\s\u00a0\u202f]*\s?(?:%|‰|°\w?|[^\w\s]|[^\W\d_]{1,4})?[^\w\s]{0,2}"
+)  # "£1,250", "EUR 12", "4 %", "**12 kg**"; no "M6"
 BLANK = " -–—"  # what stands where there is no number
 AT_START = 0  # behind no line: a tool that counts from 0 may put one first
 
