@@ -208,8 +208,8 @@ class Doc:
 
         return self._run(Request(words, mode, selected(self.document, selection)))
 
-    def apply(self, plan: Mapping[str, Any], instruction: str | None = None, *, mode: str = "auto") -> OpenTurn:
-        """Applies a plan of edits, all of it or nothing. `mode="suggest"` shows what it would do."""
+    def apply(self, plan: Mapping[str, Any] | str, instruction: str | None = None, *, mode: str = "auto") -> OpenTurn:
+        """Applies a plan of edits, or a patch as its text, all of it or nothing. `mode="suggest"` shows what it would do."""
         from copydesk.apps.taking import planned
 
         request = planned(plan, instruction, mode, self.version)

@@ -102,6 +102,17 @@ _TEXTS: Mapping[str, Action] = {
         {"at": _AT, "name": _needs("text", "the property"), "value": _needs("value", "its new value")},
         {"at": EXAMPLE_ID, "name": "level", "value": 3},
     ),
+    "patch": Action(
+        "A patch of the file's text.",
+        {
+            "patch": _takes("text", "unified diff, Codex patch, SEARCH/REPLACE blocks"),
+            "whole": _takes("text", "or: the whole file anew"),
+        },
+        {"patch": "<<<<<<< SEARCH\nOld line.\n=======\nNew line.\n>>>>>>> REPLACE"},
+        one_of=("patch", "whole"),
+        needs_one=True,
+        means={"diff": "patch"},
+    ),
     "retype": Action(
         "Makes a node one of another type.",
         {"at": _AT, "type": _needs("text", "the new type")},

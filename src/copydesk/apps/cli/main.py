@@ -40,6 +40,7 @@ OPTIONS = {
     "mode": Option("--mode", "ask never edits, suggest leaves a proposal open, auto applies", choices=("ask", "suggest", "auto")),
     "select": Option("--select", "the text that is selected: what “this” means", "TEXT"),
     "accept": Option("--accept", "apply these edits and no others, by their ids", "1,3"),
+    "whole": Option("--whole", "PATCH is the whole file anew: what differs is applied", is_flag=True),
     "kind": Option("--kind", "what sort of document it is, where the suffix doesn't tell", choices=KINDS),
     "format": Option("--format", "the format of the file, where the suffix doesn't tell", "FORMAT"),
     "author": Option("--author", "whose change it is (your login name)", "NAME"),
@@ -85,9 +86,12 @@ COMMANDS = {
         ("json", "kind", "format", "changes", "since"),
     ),
     "apply": Command(
-        "apply a plan of edits to a file",
-        (("FILE", "the document"), ("PLAN", "a JSON file with edits, - for standard input")),
-        ("json", "dry-run", "accept", "kind", "format", "author"),
+        "apply a patch or a plan of edits to a file",
+        (
+            ("FILE", "the document"),
+            ("PATCH", "a plan (JSON), a unified diff, a Codex patch, SEARCH/REPLACE blocks; - for standard input"),
+        ),
+        ("json", "dry-run", "accept", "whole", "kind", "format", "author"),
     ),
     "diff": Command(
         "compare two versions of a file; by default the last two",
