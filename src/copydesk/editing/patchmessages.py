@@ -47,7 +47,7 @@ def _lead(lead: str) -> str:
 
 
 def beyond_the_end(name: str, line: int, count: int, edit: str | None) -> Problem:
-    return named(name, invalid(f"There is no line {line}; the file has {count}.", edit))
+    return named(name, invalid(f"There is no line {line} in a file of {count} lines.", edit))
 
 
 def no_place(name: str, edit: str | None) -> Problem:

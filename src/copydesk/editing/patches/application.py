@@ -7,7 +7,7 @@ from copydesk.editing import patchmessages
 from copydesk.editing.matching import Place
 from copydesk.editing.patches.hunk import Hunk
 from copydesk.editing.patches.hunkplaces import Found, found_places
-from copydesk.editing.patches.leads import Misplaced, begun_inside, brought_in, framed
+from copydesk.editing.patches.leads import Misplaced, brought_in, placed
 from copydesk.editing.patches.lines import Change, Lines
 from copydesk.plan.problem import Code, Problem
 
@@ -96,26 +96,15 @@ def _changes(lines: Lines, hunk: Hunk, place: Place, *, is_exact: bool) -> list[
     standing = lines.bodies[first:last]
     if hunk.type == "delete":
         return [Change(first, last)]
-    placed = _placed(old, standing, new, lead, is_exact=is_exact, is_first=hunk.type == "replace")
-    if isinstance(placed, Misplaced):
-        return placed
+    come = placed(old, standing, new, replaces=hunk.type == "replace")
+    if isinstance(come, Misplaced):
+        return come
     if hunk.type == "insert":
         at = last if hunk.position == "after" else first
-        return [Change(at, at, tuple(placed))]
+        return [Change(at, at, tuple(come))]
     if len(old) != len(standing):
-        return [Change(first, last, tuple(placed))]
-    return [Change(first + start, first + end, tuple(placed[at:to])) for start, end, at, to in _runs(old, new)]
-
-
-def _placed(
-    old: list[str], standing: list[str], new: list[str], lead: str, *, is_exact: bool, is_first: bool
-) -> list[str] | Misplaced:
-    """New whole lines as they come to stand."""
-    if not is_exact:
-        return brought_in(old, standing, new)
-    if not lead:
-        return new
-    return framed(lead, new, first=is_first) if len(old) == 1 else begun_inside(old, new, lead)
+        return [Change(first, last, tuple(come))]
+    return [Change(first + start, first + end, tuple(come[at:to])) for start, end, at, to in _runs(old, new)]
 
 
 def _runs(old: list[str], new: list[str]) -> list[tuple[int, int, int, int]]:
@@ -133,5 +122,5 @@ def _inside(lines: Lines, hunk: Hunk, place: Place, old: list[str], new: list[st
     if hunk.type == "delete":
         return [Change(first, last, inner=(place, ""))]
     standing = lines.plain[place.start : place.end].split("\n")
-    placed = new if is_exact else brought_in(old, standing, new, mid=True)
-    return placed if isinstance(placed, Misplaced) else [Change(first, last, inner=(place, "\n".join(placed)))]
+    come = new if is_exact else brought_in(old, standing, new, mid=True)
+    return come if isinstance(come, Misplaced) else [Change(first, last, inner=(place, "\n".join(come)))]

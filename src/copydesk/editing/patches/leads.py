@@ -28,6 +28,17 @@ def without_lead(line: str) -> str:
     return line[len(lead_of(line)) :].rstrip()
 
 
+def placed(old: Sequence[str], standing: Sequence[str], new: Sequence[str], *, replaces: bool) -> list[str] | Misplaced:
+    """New whole lines for whole lines that stand with other leads, or beside them."""
+    missing = lead_of(standing[0]).removesuffix(lead_of(old[0]))
+    if len(old) == len(standing) and missing and lead_of(standing[0]).endswith(lead_of(old[0])):
+        if len(old) == 1:
+            return framed(missing, new, first=replaces)
+        if all(lead_of(sent) == lead_of(stands) for sent, stands in zip(old[1:], standing[1:], strict=True)):
+            return begun_inside(old, new, missing)
+    return brought_in(old, standing, new)
+
+
 def brought_in(old: Sequence[str], standing: Sequence[str], new: Sequence[str], *, mid: bool = False) -> list[str] | Misplaced:
     """New lines for `old` ones that stand as `standing`, with the leads they have there. `mid`: the first begins inside a line."""
     if len(old) != len(standing):
@@ -50,8 +61,8 @@ def brought_in(old: Sequence[str], standing: Sequence[str], new: Sequence[str], 
             lead = lead_of(standing[partner])
         if lead is None:
             around = {(lead_of(old[place]), lead_of(standing[place])) for place in beside[at]}
-            sent, stands = around.pop() if len(around) == 1 and len(beside[at]) > 1 else ("", None)
-            lead = stands if sent == lead_of(line) else None
+            if len(around) == 1 and len(beside[at]) > 1 and lead_of(line) in next(iter(around))[:1]:
+                lead = around.pop()[1]
         if lead is None:
             return Misplaced(line, tuple(dict.fromkeys(one for leads in pairs.values() for one in leads)))
         result.append(lead + _ended(line, old, standing, partners.get(at))[len(lead_of(line)) :])
@@ -69,11 +80,11 @@ def framed(lead: str, new: Sequence[str], *, first: bool) -> list[str] | Misplac
 
 
 def begun_inside(old: Sequence[str], new: Sequence[str], lead: str) -> list[str] | Misplaced:
-    """New lines for lines that stand as they were sent, but for the lead of the first. A further line that is not as far in as that
-    one could be meant as it is, or from there."""
-    partners = _partners(old, new)
+    """New lines for lines that stand as they were sent, but for a lead before the first. A further line that is not as far in as
+    that one could be meant as it is, or from there."""
+    partners, full = _partners(old, new), lead + lead_of(old[0])
     for at, line in enumerate(new[1:], 1):
-        if without_lead(line) and at not in partners and not line.startswith(lead):
+        if without_lead(line) and at not in partners and not line.startswith(full):
             return Misplaced(line, (lead_of(line), lead + lead_of(line)))
     return [lead + new[0], *new[1:]]
 
