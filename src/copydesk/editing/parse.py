@@ -11,7 +11,7 @@ from copydesk.editing.messages import invalid, short
 from copydesk.editing.patches import is_patch
 from copydesk.editing.patches.strreplace import is_str_replace
 from copydesk.editing.patchmessages import SORTS
-from copydesk.plan.edit import ACTIONS, Action, Edit, Plan, example_of
+from copydesk.plan.edit import TAKEN, Action, Edit, Plan, example_of
 from copydesk.plan.problem import Problem
 from copydesk.plan.reference import bare
 
@@ -65,6 +65,8 @@ def whole_plan(data: Any) -> Any:
     if "action" in data and "edits" not in data:
         return {"edits": [data]}
     edits = _from_json(data.get("edits"))
+    if isinstance(edits, str) and is_patch(edits):
+        edits = {"action": PATCH, PATCH: edits}
     return {**data, "edits": [edits] if isinstance(edits, Mapping) else edits} if edits is not None else data
 
 
@@ -101,11 +103,11 @@ def _parse_edit(data: Any, default_id: str) -> Edit | Problem:
     if not isinstance(id, str | int) or isinstance(id, bool):
         return _like(invalid(f"The id of edit {default_id} is not a text.", default_id), _FIRST)
     action = data.get("action")
-    if not isinstance(action, str) or action not in ACTIONS:
-        what = f"Edit {id} has no known action: {short(repr(action))}; choose one of {', '.join(ACTIONS)}"
+    if not isinstance(action, str) or action not in TAKEN:
+        what = f"Edit {id} has no known action: {short(repr(action))}; choose one of {', '.join(TAKEN)}"
         return _like(invalid(what, str(id)), _FIRST)
     arguments = {str(name): value for name, value in data.items() if name not in ("id", "action") and value is not None}
-    row = ACTIONS[action]
+    row = TAKEN[action]
     if "at" in row.required and "at" not in arguments and isinstance(id, str) and id.startswith("#"):
         arguments, id = {"at": id, **arguments}, default_id  # an edit's own id is a number; this is a node's
     return _checked(Edit(str(id), action, _named(row, arguments)), row)

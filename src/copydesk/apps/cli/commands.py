@@ -47,14 +47,15 @@ def convert(options: Options) -> int:
     try:
         target = options.format or written_format(suffix) or _format_by(suffix, doc)
         since = _number(options.since, doc.version) if options.since else None
-        data = doc.export(target, options.changes or "plain", since)
+        made = doc.converted(target, options.changes or "plain", since, strict=options.strict)
     except UnsupportedError as error:
         from copydesk.editing import messages
 
         problem = messages.misfit(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         return show.turn(Turn(Outcome.REFUSED, problem.message, problem=problem), json=options.json)
-    write_file(options.out, data)
-    return _say(options, f"Wrote {options.out}, {len(data)} bytes.")
+    write_file(options.out, made.data)
+    told = f" Left out or changed: {', '.join(map(str, made.losses))}." if made.losses else ""
+    return _say(options, f"Wrote {options.out}, {len(made.data)} bytes.{told}", losses=[loss._asdict() for loss in made.losses])
 
 
 def _format_by(suffix: str, doc: Doc) -> str:
@@ -231,9 +232,9 @@ def completion(options: Options) -> int:
     return 0
 
 
-def _say(options: Options, message: str) -> int:
+def _say(options: Options, message: str, **more: Any) -> int:
     if options.json:
-        show.as_json({"outcome": "answer", "message": message})
+        show.as_json({"outcome": "answer", "message": message, **more})
     else:
         show.line(message)
     return 0

@@ -46,6 +46,7 @@ OPTIONS = {
     "author": Option("--author", "whose change it is (your login name)", "NAME"),
     "changes": Option("--changes", "plain, or as tracked changes that Word accepts or rejects", choices=("plain", "tracked")),
     "since": Option("--since", "the version that tracked changes are counted from (the first)", "VERSION"),
+    "strict": Option("--strict", "write nothing where the other format can't hold all of it", is_flag=True),
     "model": Option("--model", "the language model, as COPYDESK_MODEL names it; offline for none", "NAME"),
     "only": Option("--only", "only what has this text in its kind, row, sort, name or id", "TEXT"),
     "set": Option(
@@ -83,7 +84,7 @@ COMMANDS = {
     "convert": Command(
         "write a file in another format",
         (("IN", "the document"), ("OUT", "the file to write")),
-        ("json", "kind", "format", "changes", "since"),
+        ("json", "kind", "format", "changes", "since", "strict"),
     ),
     "apply": Command(
         "apply a patch or a plan of edits to a file",
