@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from copydesk import formats
+from copydesk import Desk, formats
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.errors import InputError
@@ -117,6 +117,7 @@ def test_what_a_note_cannot_hold_is_named_or_refused() -> None:
     with pytest.raises(LossError, match="front matter"):
         convert(article, "blocknote", strict=True)
     made = converted(article, "blocknote")
+    assert Desk().read(ALL, format="markdown").losses("blocknote") == [loss._asdict() for loss in made.losses]
     again = formats.read(made.data, "blocknote", "note")
     assert [formats.visible(again, node.id).text for node in again.walk() if node.text] == [
         "Some keys and a note[^1].",

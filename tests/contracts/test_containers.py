@@ -34,6 +34,11 @@ Text in two.
 
 - Delta
 - Epsilon
+
+| Name | Cost |
+|---|---|
+| Rope | 4 |
+| Nails | 9 |
 """
 SCRIPT = "INT. HALL - DAY\n\nA man waits.\n\nJOHN\nWe go now.\n\nEXT. YARD - DAY\n\nRain falls.\n\nANN\nStay here.\n"
 STEP_ROWS = [{"id": "s1", "name": "Step", "content": MARKDOWN}, {"id": "s2", "name": "Other", "content": "x\n"}]
@@ -57,15 +62,23 @@ CELLS = {
     "numbered item → paragraph": ("retype", "First", "type", "paragraph"),
     "paragraph → item": ("retype", "Text in two.", "type", "item"),
     "paragraph → heading": ("retype", "Text in one.", "type", "heading"),
+    "row → above another": ("move", "row", "before", "Rope"),
+    "row → among paragraphs": ("move", "row", "after", "Text in one."),
+    "header row → below another": ("move", "header", "after", "Rope"),
+    "section → into another": ("move", "Three", "into", "One"),
     "scene → before another": ("move", "EXT. YARD - DAY", "before", "INT. HALL - DAY"),
     "action → another scene": ("move", "A man waits.", "after", "Rain falls."),
     "speech → another scene": ("move", "JOHN", "after", "ANN"),
     "step → before another": ("move", "Other", "before", "Step"),
 }
+ROWS_OF = {"header": 0, "Rope": 1, "row": 2}
 SCRIPTED = tuple(CELLS)[-4:-1]
 STEPS = tuple(CELLS)[-1:]
 # What a format can't do, and why; everything else is done.
-REFUSED: dict[tuple[str, str], str] = {}
+REFUSED: dict[tuple[str, str], str] = {
+    **{("row → among paragraphs", format): "A row can't stand in a" for format in ("markdown", "docx", "blocknote", "experiment")},
+    **{("header row → below another", format): "needs its header row where it is" for format in ("markdown", "experiment")},
+}
 
 
 def sources() -> dict[str, tuple[bytes, str]]:
@@ -94,6 +107,9 @@ def opened(format: str) -> Doc:
 
 
 def place(document: Document, words: str) -> str:
+    rows = [node.id for node in document.walk() if node.type == "row"]
+    if words in ROWS_OF:
+        return f"#{rows[ROWS_OF[words]]}"
     found = (node.id for node in document.walk() if formats.visible(document, node.id).text.startswith(words))
     return f"#{next(found)}"
 

@@ -11,6 +11,8 @@ import pytest
 from copydesk import Desk
 from copydesk.apps.cli.main import main
 from copydesk.apps.desk import Doc
+from copydesk.editing.patching import stands_exactly
+from copydesk.plan.edit import Edit
 from support.patchcases import CASES, TEXT, Case, block, codex
 
 DOCS = Path(__file__).parents[2] / "docs" / "patches.md"
@@ -140,3 +142,16 @@ def test_the_tool_takes_a_patch() -> None:
     assert str(doc.tool("edit", {"patch": block("- Paint", "- Tar")}).outcome) == "applied"
     assert str(doc.tool("edit", {"edits": [{"action": "patch", "patch": "@@\n-- Tar\n+- Oil\n"}]}).outcome) == "applied"
     assert doc.export().decode() == TEXT.replace("- Paint", "- Oil")
+
+
+def test_without_a_persons_words_a_patch_must_stand_to_the_letter() -> None:
+    """What an MCP client may send by itself."""
+    document = opened().document
+    for patch, is_exact in (
+        (block("- Paint", "- Tar"), True),
+        (block("- paint", "- Tar"), False),
+        (block("- Steel", "- Iron"), False),
+        ("@@\n+- Rain\n", False),
+    ):
+        assert stands_exactly(document, Edit("1", "patch", {"patch": patch})) == is_exact
+    assert not stands_exactly(document, Edit("1", "patch", {"whole": "x"}))
