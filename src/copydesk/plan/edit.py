@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from copydesk.plan.union import ACTIONS, PLACES, Action, Argument, example_of
+from copydesk.plan.union import ACTIONS, PLACES, TAKEN, Action, Argument, example_of
 
-__all__ = ["ACTIONS", "PLACES", "Action", "Argument", "Edit", "Plan", "example_of"]
+__all__ = ["ACTIONS", "PLACES", "TAKEN", "Action", "Argument", "Edit", "Plan", "example_of"]
 
 
 @dataclass(frozen=True, slots=True)

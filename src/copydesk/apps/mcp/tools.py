@@ -21,7 +21,7 @@ from copydesk.editing.parse import parse_plan
 from copydesk.editing.resolve import resolve
 from copydesk.errors import CopydeskError
 from copydesk.language.replies import is_consent
-from copydesk.plan.edit import ACTIONS, Plan
+from copydesk.plan.edit import TAKEN, Plan
 from copydesk.plan.problem import Code, Problem
 
 Parameters = ParamSpec("Parameters")
@@ -41,7 +41,7 @@ Edits = Annotated[
         description='Edits like {"action": "replace", "at": "#id", "find": "old", "with": "new"}. Actions: '
         + "; ".join(
             f"{name}({', '.join((*row.required, *(f'{option}?' for option in (*row.optional, *row.one_of))))})"
-            for name, row in ACTIONS.items()
+            for name, row in TAKEN.items()
         )
         + ". Places are ids with # from outline, read or find; texts are Markdown."
     ),
