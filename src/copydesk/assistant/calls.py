@@ -8,6 +8,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from copydesk.assistant import tools, trust
@@ -37,6 +38,7 @@ UNUSUAL = (
 )
 NONE_TAKEN = "None of this call's edits was taken: {why} Put that right and send all of them again."
 BROKEN = "The arguments are no JSON object; perhaps they were cut off. Send the whole call again."
+NO_EDITS = "Nothing is edited here: the person only asks. Leave out what would change the document, and tell them the result."
 ASKED = "The person is asked."
 GIVEN_UP = "It can't be done like this. Tell the person what stands in the way."
 WHERE = frozenset({"at", "through", "before", "after", "into", "action", "id"})  # what names a place is read by itself
@@ -62,7 +64,7 @@ class Calls:
         if not calls:
             self.is_smooth = False
             return
-        self.is_smooth = all(tools.is_edit(call.name) and call.name not in ON_STAGE for call in calls)
+        self.is_smooth = all(tools.is_edit(call.name, parsed(call.arguments)) and call.name not in ON_STAGE for call in calls)
         answers: dict[int, str] = {}
         reads: dict[int, tuple[ToolCall, Any]] = {}
         is_fresh = False
@@ -81,7 +83,7 @@ class Calls:
                 yield status(tools.status_line(call.name, arguments, self.stage.document))
                 if call.name in ON_STAGE:
                     answers[at] = self._answers[key] = ON_STAGE[call.name](self, arguments)
-                elif tools.is_edit(call.name):
+                elif tools.is_edit(call.name, arguments):
                     answers[at] = self._answers[key] = self._staged(call.name, arguments)
                 else:
                     reads[at] = (call, arguments)
@@ -107,6 +109,8 @@ class Calls:
             return self._sent_back("?", f"There is no tool {call.name!r} here. There are: {', '.join(self.offered)}.")
         if not isinstance(arguments, dict):
             return self._sent_back(call.name, BROKEN)
+        if not self.asked.may_edit and tools.is_edit(call.name, arguments):
+            return self._sent_back(call.name, NO_EDITS)
         gate = trust.gate(call.name, arguments, self.asked.understood.gates)
         return None if gate is None else self._sent_back(call.name, gate)
 
@@ -162,7 +166,7 @@ class Calls:
         if bound.after == bound.before:
             findings.same = True
             return self._sent_back("same", SAME)
-        return self._did(bound)
+        return self._did(replace(bound, notes=(*bound.notes, *plan.notes)))
 
     def _did(self, bound: Bound) -> str:
         """What a call did, what the desk did along, and what is unusual about all that is staged by now, beside the document."""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from copydesk.editing.figures import filters, messages
-from copydesk.editing.figures.results import in_style, result, share, title_of, worked_out
+from copydesk.editing.figures.results import Answer, Result, in_style, result, share, title_of, worked_out
 from copydesk.editing.figures.sheet import Gathered, Sheet
 from copydesk.editing.figures.spans import Change, cell_change
 from copydesk.editing.figures.task import VALUE, Task, columns_of, names_of, rows_of
@@ -143,6 +143,15 @@ def _formula_texts(sheet: Sheet, task: Task, rows: Sequence[int], notes: list[st
     texts, rounded = _alike(sheet, amounts, figures)
     notes += [messages.rounded(rounded)] if rounded else []
     return texts | _of_sums(sheet, formula, used, amounts, figures)
+
+
+def told_formula(sheet: Sheet, task: Task) -> Answer:
+    """A formula for each row, told and not put anywhere."""
+    notes: list[str] = []
+    rows = rows_of(sheet, task, filters.matching(sheet, task.conditions) if task.conditions else None)
+    texts = _formula_texts(sheet, task, rows, notes)
+    results = [Result(task.title or task.formula, texts[row], Decimal(0), 1, sheet.row_name(row)) for row in rows if row in texts]
+    return Answer(tuple(results), tuple(notes))
 
 
 def _tried(formula: Formula, values: Mapping[int, Amount], sheet: Sheet) -> Amount:

@@ -1,4 +1,4 @@
-"""Figures in running text, put through a formula where the words say that they are meant too: those of one unit, wherever they stand."""
+"""Figures in running text, put through a formula where the words say that they are meant too: those of one unit, everywhere."""
 
 import re
 from collections.abc import Callable, Container, Iterator

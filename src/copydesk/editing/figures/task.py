@@ -7,7 +7,6 @@ from typing import NamedTuple
 from copydesk.editing.axes import COLUMN, ROW, line
 from copydesk.editing.figures.sheet import Sheet
 
-OPERATIONS = ("sum", "mean", "median", "min", "max", "count", "difference", "percent", "formula")
 TITLES: Mapping[str, str] = {  # what a new row is called
     "sum": "Total",
     "mean": "Average",
