@@ -53,7 +53,9 @@ async def looked(request: Request, here: Standing | None, conversation: Conversa
     document, version = (here.document, here.version) if here is not None else (None, None)
     context = ToolContext(document, version, conversation.messages, equipment or NO_EQUIPMENT, is_direct=True)
     result = await read_tool(context, request.work.task.tool, request.work.task.arguments)
-    if isinstance(result, Problem) and result.edit in request.choices:  # an argument that was missing, and was chosen since
+    if (
+        isinstance(result, Problem) and result.edit is not None and result.edit in request.choices
+    ):  # an argument that was missing, and was chosen since
         settled = settled_by(request.work.task, result.edit, request.choices[result.edit])
         result = result if settled is None else await read_tool(context, request.work.task.tool, settled)
     if not isinstance(result, Problem):

@@ -37,6 +37,7 @@ class Amount(NamedTuple):
     value: Decimal
     style: Style | None = None
     places: int | None = None  # where it was rounded to
+    is_given: bool = False  # in the formula itself
 
     @property
     def unit(self) -> str:
@@ -49,11 +50,12 @@ class Amount(NamedTuple):
 
 
 class UnitsDiffer(Exception):  # noqa: N818  # not an error: it becomes a question
-    """Two amounts that can't be added or taken from each other."""
+    """Two amounts that don't go together: in a sum, or in a product."""
 
-    def __init__(self, one: str, two: str) -> None:
+    def __init__(self, one: str, two: str, *, in_sum: bool) -> None:
         super().__init__(one, two)
         self.units = (one, two)
+        self.in_sum = in_sum
 
 
 class NoFormulaError(ValueError):
@@ -63,9 +65,10 @@ class NoFormulaError(ValueError):
 Formula = Callable[[Mapping[int, Amount]], Amount]
 
 
-def parse(text: str, names: Mapping[str, int]) -> Formula:
-    """A formula over named columns. The longest name that stands at a place is meant; names may be in quotation marks."""
-    return _Parser(_named(text, names)).whole()
+def parse(text: str, names: Mapping[str, int], *, is_lenient: bool = False) -> Formula:
+    """A formula over named columns. The longest name that stands at a place is meant; names may be in quotation marks. Lenient, units
+    that don't go together are passed over: a sum has that of its first part, a product none."""
+    return _Parser(_named(text, names), is_lenient).whole()
 
 
 def _named(text: str, names: Mapping[str, int]) -> str:
@@ -82,7 +85,8 @@ def _named(text: str, names: Mapping[str, int]) -> str:
 
 
 class _Parser:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, is_lenient: bool) -> None:
+        self.is_lenient = is_lenient
         self.tokens: list[tuple[str, str]] = []
         at = 0
         while at < len(text.rstrip()):
@@ -113,13 +117,13 @@ class _Parser:
     def _sum(self) -> Formula:
         found = self._product()
         while sign := self._take("+", "-"):
-            found = _both(found, self._product(), plus if sign == "+" else minus)
+            found = self._both(found, self._product(), plus if sign == "+" else minus)
         return found
 
     def _product(self) -> Formula:
         found = self._leaf()
         while sign := self._take("*", "/"):
-            found = _both(found, self._leaf(), times if sign == "*" else over)
+            found = self._both(found, self._leaf(), times if sign == "*" else over)
         return found
 
     def _leaf(self) -> Formula:
@@ -140,7 +144,7 @@ class _Parser:
         one = figure.read(said, ".") if sort == "figure" else None
         if one is None:
             raise NoFormulaError(said)
-        amount = Amount(one.value, one.style if one.unit else None)
+        amount = Amount(one.value, one.style if one.unit else None, is_given=True)
         return lambda _: amount
 
     def _rounded(self) -> Formula:
@@ -158,13 +162,23 @@ class _Parser:
         self._close()
         return lambda known: inner(known)._replace(value=round_to(inner(known).value, places), places=max(0, places))
 
+    def _both(self, one: Formula, two: Formula, make: Callable[[Amount, Amount], Amount]) -> Formula:
+        def work(known: Mapping[int, Amount]) -> Amount:
+            first, second = one(known), two(known)
+            try:
+                made = make(first, second)
+            except UnitsDiffer as differ:
+                if not self.is_lenient:
+                    raise
+                made = make(first._replace(style=None), second._replace(style=None))
+                made = made._replace(style=first.style if differ.in_sum else None)
+            return made._replace(is_given=first.is_given and second.is_given)
+
+        return work
+
     def _close(self) -> None:
         if not self._take(")"):
             raise NoFormulaError("a bracket that nothing closes")
-
-
-def _both(one: Formula, two: Formula, make: Callable[[Amount, Amount], Amount]) -> Formula:
-    return lambda known: make(one(known), two(known))
 
 
 def plus(one: Amount, two: Amount) -> Amount:
@@ -172,7 +186,7 @@ def plus(one: Amount, two: Amount) -> Amount:
     if two.unit == PERCENT and one.unit != PERCENT:
         return Amount(one.value * (1 + two.factor), one.style)
     if one.unit and two.unit and one.unit != two.unit:
-        raise UnitsDiffer(one.unit, two.unit)
+        raise UnitsDiffer(one.unit, two.unit, in_sum=True)
     return Amount(one.value + two.value, one.style or two.style)
 
 
@@ -181,19 +195,24 @@ def minus(one: Amount, two: Amount) -> Amount:
 
 
 def times(one: Amount, two: Amount) -> Amount:
-    """A product: of money and a count it is money, of a share and something that thing; two other units make neither."""
-    style = (
-        one.style if two.style is None or two.unit == PERCENT else two.style if one.style is None or one.unit == PERCENT else None
-    )
-    if style is None and one.style is not None and two.style is not None:
-        if is_money(one.style) == is_money(two.style):
-            raise UnitsDiffer(one.unit, two.unit)
-        style = _without_rate(one.style if is_money(one.style) else two.style)
-    both_shares = one.unit == two.unit == PERCENT
-    value = (
-        one.value * two.factor if two.unit == PERCENT else one.factor * two.value if one.unit == PERCENT else one.value * two.value
-    )
-    return Amount(value, one.style if both_shares else style)
+    """A product: of money and a count it is money, of a share and something that thing, of a share and a number of the formula a share;
+    two other units make neither."""
+    if one.style is None and two.style is not None and two.unit != PERCENT:
+        return times(two, one)
+    if two.style is None:
+        is_whole = two.is_given and two.value == two.value.to_integral()
+        if one.unit == PERCENT and not two.is_given:
+            return Amount(one.factor * two.value)
+        return Amount(one.value * two.value, one.style, one.places if is_whole else None)
+    if two.unit == PERCENT:
+        is_share = one.style is None and one.is_given
+        return Amount(one.value * (two.value if is_share else two.factor), two.style if is_share else one.style)
+    if one.unit == PERCENT:
+        return Amount(one.factor * two.value, two.style)
+    assert one.style is not None
+    if is_money(one.style) == is_money(two.style):
+        raise UnitsDiffer(one.unit, two.unit, in_sum=False)
+    return Amount(one.value * two.value, _without_rate(one.style if is_money(one.style) else two.style))
 
 
 def over(one: Amount, two: Amount) -> Amount:

@@ -100,7 +100,8 @@ def formula_of(sheet: Sheet, text: str) -> tuple[Formula, tuple[int, ...]]:
     """A formula, and the columns that it needs."""
     names = names_of(sheet)
     try:
-        formula = parse(text, names | ({VALUE: -1} if VALUE not in names else {}))
+        names |= {VALUE: -1} if VALUE not in names else {}
+        formula = parse(text, names, is_lenient=sheet.settled.get("unit") == "bare")
     except NoFormulaError as error:
         raise Unbound(messages.no_formula(str(error) or text, sheet.heads)) from None
     used: set[int] = set()
@@ -131,7 +132,7 @@ def _formula_texts(sheet: Sheet, task: Task, rows: Sequence[int], notes: list[st
             continue
         values = {column: _amount(gathered.figures[place]) for column, gathered in known.items()}
         try:
-            amounts[row] = _tried(formula, values, sheet)
+            amounts[row] = _tried(formula, values)
         except ZeroDivisionError:
             by_nothing.append(sheet.row_name(row))
     notes += [
@@ -154,21 +155,11 @@ def told_formula(sheet: Sheet, task: Task) -> Answer:
     return Answer(tuple(results), tuple(notes))
 
 
-def _tried(formula: Formula, values: Mapping[int, Amount], sheet: Sheet) -> Amount:
+def _tried(formula: Formula, values: Mapping[int, Amount]) -> Amount:
     try:
         return formula(values)
     except UnitsDiffer as differ:
-        if sheet.settled.get("unit") == "bare":
-            return formula({place: one._replace(style=None) for place, one in values.items()})
-        is_sum = all(unit for unit in differ.units) and _adds(formula, values)
-        raise Unbound((messages.units_dont_add if is_sum else messages.unit_of_product)(*differ.units)) from None
-
-
-def _adds(formula: Formula, values: Mapping[int, Amount]) -> bool:
-    """Whether it is a sum in which units differ: a product of twice as much of all is four times as much."""
-    bare = {place: Amount(one.value) for place, one in values.items()}
-    twice = {place: Amount(one.value * 2) for place, one in values.items()}
-    return formula(twice).value == formula(bare).value * 2
+        raise Unbound((messages.units_dont_add if differ.in_sum else messages.unit_of_product)(*differ.units)) from None
 
 
 def _alike(sheet: Sheet, amounts: Mapping[int, Amount], figures: Sequence[Figure]) -> tuple[dict[int, str], int]:
@@ -232,7 +223,7 @@ def changed_cells(sheet: Sheet, task: Task) -> Made:
                 notes.append(messages.blank([sheet.row_name(rows[place])], messages.NO_VALUE))
                 continue
             values = {VALUE_PLACE: _amount(one), **{other: _amount(own.figures[place]) for other, own in others.items()}}
-            text, value, is_rounded = changed(one, partial(_tried, formula, values, sheet), sheet.wider)
+            text, value, is_rounded = changed(one, partial(_tried, formula, values), sheet.wider)
             new[rows[place]] = value
             rounded += is_rounded
             changes += cell_change(sheet, rows[place], column, text)

@@ -72,7 +72,9 @@ def unit_of_product(one: str, two: str) -> Problem:
 
 
 def units_dont_add(one: str, two: str) -> Problem:
-    return refused(Code.MISFIT, f"“{one}” and “{two}” can't be added or taken from each other", "name figures of one unit")
+    options = (Option("bare", f"Take the numbers as they are, in {one}"), NONE)
+    asked = f"“{one}” and “{two}” can't be added or taken from each other. How is it meant?"
+    return Problem(Code.AMBIGUOUS, asked, options, edit="unit")
 
 
 def no_figures(where: str) -> Problem:
@@ -126,3 +128,15 @@ def blank(names: Sequence[str], why: str) -> str:
 
 
 NO_VALUE, BY_NOTHING = "a figure is missing", "nothing can be divided by 0"
+
+
+def only_in_text(said: str) -> Problem:
+    options = (Option("yes", "Change the figures in the text"), NONE)
+    asked = f"No column is called “{short(said)}”; such figures stand in the text. Are those meant?"
+    return Problem(Code.AMBIGUOUS, asked, options, edit="everywhere")
+
+
+def no_rows(count: int, whole: int) -> Problem:
+    if not count:
+        return refused(Code.NOT_FOUND, "No row is like that", "name another value")
+    return refused(Code.INVALID, f"All {whole} rows would go", "delete the table instead")

@@ -58,6 +58,10 @@ def read_command(words: str, document: Document, memory: Memory = NOTHING_SAID, 
     for inside, core in cores(words):
         if is_no_command(clause_of(core)):
             continue
+        worked = read_sum(ground.within(inside) if inside else ground, core)
+        if worked is not None and not isinstance(worked[0], Miss):
+            return reading_of(*worked, words)
+        best = worked if worked is not None and further(worked, best) else best
         tested = read_message(ground.within(inside) if inside else ground, core)
         if not isinstance(tested[0], Miss):
             return reading_of(*tested, words)
@@ -81,6 +85,16 @@ def elliptic(ground: Ground, words: str) -> Tested | None:
     command = Command("again", {"others": strip(words).core.rstrip(".!?")}, "and")
     outcome = meaning("again")(ground, command)
     return None if isinstance(outcome, Miss) else (outcome, (repeated(ground, command),))
+
+
+def read_sum(ground: Ground, words: str) -> Tested | None:
+    """A command about figures: totals, new columns, figures that go up or down."""
+    if not any(map(str.isdigit, words)) and not ground.structure.of_types(("table",)):
+        return None
+    from copydesk.language.commands.calculating import may_be_sum  # most commands are about something else
+
+    command = Command("calculate", {"words": words}, "calculate")
+    return (meaning("calculate")(ground, command), (command,)) if may_be_sum(words) else None
 
 
 def further(one: Tested, two: Tested) -> bool:

@@ -6,6 +6,7 @@ from enum import IntEnum
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
+from copydesk.language.figures import asking as figures
 from copydesk.language.questions import about, cells, counting, persons, saying, sheets, versions
 from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.conditions import CONDITIONS
@@ -63,6 +64,7 @@ _READERS: Mapping[str, Reader] = {
     **READERS,
     **cells.READERS,
     **sheets.READERS,
+    **figures.READERS,
     "nodes": _nodes,
     "noun": _noun,
     "condition": _condition,
@@ -76,7 +78,7 @@ def _rows(*tables: tuple[tuple[Make, tuple[str, ...]], ...]) -> Rows:
 
 OF_THE_WHOLE = _rows(versions.FORMS, about.WHOLE_FORMS)
 OF_PEOPLE = _rows(persons.FORMS)
-OF_PARTS = _rows(about.FORMS, cells.FORMS, counting.FORMS, saying.FORMS, sheets.FORMS)
+OF_PARTS = _rows(about.FORMS, cells.FORMS, counting.FORMS, saying.FORMS, sheets.FORMS, figures.FORMS)
 
 
 def grammar_words() -> Iterator[str]:
