@@ -137,7 +137,7 @@ def _in_text() -> re.Pattern[str]:
     money = "|".join(map(re.escape, signs))
     scales = "|".join(sorted(map(re.escape, _scales()), key=len, reverse=True))
     return re.compile(
-        rf"(?<![\w.,/:#-])(?:[{MINUSES}](?=[\d£$€]))?(?:(?:{money})\s?)?{numeral.DIGITS}(?![\d:/])(?:\s?(?:{scales})(?![\w]))?"
+        rf"(?<![\w.,/:#-])(?:[{MINUSES}](?=[\d£$€]))?(?:(?:{money})\s?)?(?:{numeral.IN_TEXT})(?![\d:/])(?:\s?(?:{scales})(?![\w]))?"
         rf"(?:\s?(?:{money}|%)(?![\w]))?",
         re.IGNORECASE,
     )

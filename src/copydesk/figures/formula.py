@@ -66,7 +66,7 @@ Formula = Callable[[Mapping[int, Amount]], Amount]
 
 
 def parse(text: str, names: Mapping[str, int], *, is_lenient: bool = False) -> Formula:
-    """A formula over named columns. The longest name that stands at a place is meant; names may be in quotation marks. Lenient, units
+    """A formula over named columns. The longest name that stands at a place is meant; names may be quoted. Lenient, units
     that don't go together are passed over: a sum has that of its first part, a product none."""
     return _Parser(_named(text, names), is_lenient).whole()
 
@@ -195,8 +195,8 @@ def minus(one: Amount, two: Amount) -> Amount:
 
 
 def times(one: Amount, two: Amount) -> Amount:
-    """A product: of money and a count it is money, of a share and something that thing, of a share and a number of the formula a share;
-    two other units make neither."""
+    """A product: of money and a count it is money, of a share and something that thing, of a share and a number of the formula a
+    share; two other units make neither."""
     if one.style is None and two.style is not None and two.unit != PERCENT:
         return times(two, one)
     if two.style is None:

@@ -11,6 +11,8 @@ from typing import NamedTuple
 SPACES = "\u00a0\u202f\u2009 "
 APOSTROPHES = "'’"
 DIGITS = rf"\d+(?:[.,{APOSTROPHES}{SPACES}]\d+)*"
+# In running text a space parts thousands only where three digits follow, and none before them is too many.
+IN_TEXT = rf"\d{{1,3}}(?:[{SPACES}]\d{{3}})+(?![\d])(?:[.,]\d+)?|\d+(?:[.,{APOSTROPHES}]\d+)*"
 POINT, COMMA = ".", ","
 _EITHER = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
 _PARTS = re.compile(r"\d+|\D")

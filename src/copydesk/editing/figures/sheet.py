@@ -160,7 +160,7 @@ class Sheet:
             return dict(found.figures)
         if chosen == "same" and "" in units and len(units) == 2:
             return dict(found.figures)
-        if chosen in units:
+        if chosen and chosen in units:
             others = [names[place] for unit, places in units.items() if unit != chosen for place in places]
             notes.append(messages.left_out(others, where, f"not in {chosen or 'mere numbers'}"))
             return {place: one for place, one in found.figures.items() if one.unit == chosen}

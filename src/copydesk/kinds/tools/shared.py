@@ -70,8 +70,8 @@ SHARED = (
                 operation=needed("text", "what to work out; formula takes `formula`", choices=OPERATIONS),
                 at=given("wheres", "a table, or what holds it; left out: the only one"),
                 values=given("list", "figures as they are spelled, in place of a table's", items="text", most=1_000),
-                columns=given("list", "titles or numbers; left out: all with figures", items="value", most=100),
-                rows=given("list", "labels or numbers; left out: all", items="value", most=1_000),
+                columns=given("list", "titles or numbers; left out: all with figures", items="where", most=100),
+                rows=given("list", "labels or numbers; left out: all", items="where", most=1_000),
                 formula=given(
                     "text", "of column titles, numbers, + - * / ( ) and round(x, 2); `value` is each cell: Cost / Life, value * 1.1"
                 ),

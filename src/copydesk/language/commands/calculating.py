@@ -56,6 +56,10 @@ def _tried(ground: Ground, text: str, slots: Mapping[str, list[Token]], make: Ca
     except Unread:
         pass
     each = {table: outcome for table in meant if (outcome := _one(make, said, table)) is not None} if len(meant) > 1 else {}
+    missed = next((outcome for outcome in each.values() if isinstance(outcome, Miss)), None)
+    each = {table: outcome for table, outcome in each.items() if not isinstance(outcome, Miss)}
+    if missed is not None and not each:
+        return missed
     if len(each) < 2:
         return next(iter(each.values()), None)
     options = [Option(str(at), label(ground.document, table)) for at, table in enumerate(list(each)[:MAX_OPTIONS], 1)]

@@ -20,6 +20,7 @@ from copydesk.language.figures.phrases import words
 from copydesk.language.figures.targets import Target, columns_called, targets
 
 FACTORS = {"double": Decimal(2), "triple": Decimal(3), "quadruple": Decimal(4), "halve": Decimal("0.5")}
+EQUALS = "="
 SILENT = ("is", "are", "was", "a", "an", "the")  # in a condition
 MAX_TITLE = 8  # words
 Slots = Mapping[str, Sequence[Token]]
@@ -103,7 +104,12 @@ def column(said: Said) -> Worked:
     """A column by a formula; its title is what was said before the sign, or the formula itself."""
     sheet = said.sheet(said.one_table())
     formula = said.raw("formula")
-    _, used = formula_of(sheet, formula)
+    try:
+        _, used = formula_of(sheet, formula)
+    except Unbound:
+        if said.text[: said.slots["formula"][0].start].rstrip().endswith(EQUALS):
+            raise
+        raise Unread from None  # "with “open” in every row"
     is_name = len(used) == 1 and not any(sign in formula for sign in "+-*/×÷−") and columns_called(sheet, formula)[1]
     if not used or is_name or -1 in used:
         raise Unread

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 from copydesk.editing.tokens import Token, tokens
-from copydesk.language.questions.pattern import Pattern, Spans, first_words, matches, pattern
+from copydesk.language.pattern import Pattern, Spans, first_words, matches, pattern
 
 Phrase = tuple[str, ...]
 MAX_TOKENS = 32  # a longer sentence says more than a sum
