@@ -137,9 +137,11 @@ def places_for(value: Decimal, style: Style, *, is_exact: bool) -> int:
     return MONEY_PLACES if is_money(style) and style.scale == 1 and 0 < places < MONEY_PLACES else places
 
 
-def percent_style(style: Style | None, wider: Numeral) -> Style:
-    """How a share is written: as the other shares are, else in the plainest way."""
-    return style if style is not None and style.unit == PERCENT else Style("", "%", wider._replace(places=1))
+def percent_style(texts: Iterable[str], wider: Numeral) -> Style:
+    """How a share is written: as the other shares among some texts are, else in the plainest way."""
+    read = (figure.read(text, wider.decimal) for text in texts if PERCENT in text)
+    after = next((one.style.after for one in read if one is not None and one.unit == PERCENT), PERCENT)
+    return Style("", after, wider._replace(places=0))
 
 
 def usual(decimal: str, group: Numeral | None) -> Numeral:

@@ -14,8 +14,8 @@ from copydesk.editing.figures.task import VALUE, Task, columns_of, names_of, row
 from copydesk.editing.unbound import Unbound
 from copydesk.figures import figure
 from copydesk.figures.figure import PERCENT, Figure
-from copydesk.figures.formula import Amount, Formula, NoFormulaError, UnitsDiffer, parse
-from copydesk.figures.numeral import Numeral
+from copydesk.figures.formula import HUNDRED, Amount, Formula, NoFormulaError, UnitsDiffer, parse
+from copydesk.figures.numeral import Numeral, places_of
 from copydesk.figures.series import counted_unit, own_style, places_for, style_of
 
 EditParts = tuple[str, Mapping[str, Any]]  # the action and its arguments
@@ -70,14 +70,12 @@ def _shares(sheet: Sheet, task: Task, notes: list[str]) -> dict[int, str]:
     found = sheet.gather([(row, columns[0]) for row in rows], f"“{sheet.head(columns[0])}”")
     notes += found.notes
     whole = sum((one.value for one in found.figures.values()), Decimal(0))
-    shares = {rows[place]: share(one.value, whole, sheet.wider, "") for place, one in found.figures.items()}
-    places = max((len(one.text.partition(sheet.wider.decimal)[2].rstrip("%")) for one in shares.values()), default=0)
-    like = None if not places else figure.read(f"0{sheet.wider.decimal}{'0' * places}%", sheet.wider.decimal)
-    style = like.style if like is not None else None
-    texts = {row: share(one.value, Decimal(100), sheet.wider, "", like=style).text for row, one in shares.items()}
-    if any(one.is_rounded for one in shares.values()):
-        notes.append(messages.rounded(sum(one.is_rounded for one in shares.values())))
-    return texts | {row: share(whole, whole, sheet.wider, "", like=style).text for row in sheet.sums[-1:]}
+    shares = {rows[place]: share(one.value, whole, sheet.shares, "") for place, one in found.figures.items()}
+    places = max(min(1, places_of(one.value)) for one in shares.values())
+    rounded = sum(one.is_rounded for one in shares.values())
+    notes += [messages.rounded(rounded)] if rounded else []
+    values = {row: one.value for row, one in shares.items()} | dict.fromkeys(sheet.sums[-1:], HUNDRED)
+    return {row: share(value, HUNDRED, sheet.shares, "", places=places).text for row, value in values.items()}
 
 
 def _by_row(sheet: Sheet, task: Task, notes: list[str]) -> dict[int, str]:
@@ -91,7 +89,7 @@ def _by_row(sheet: Sheet, task: Task, notes: list[str]) -> dict[int, str]:
                 notes.append(messages.blank([sheet.row_name(row)], messages.NO_VALUE))
                 continue
             found = sheet.gather([(row, column) for column in columns], f"the row “{sheet.row_name(row)}”")
-            texts[row] = result(task.operation, list(found.figures.values()), sheet.wider, "").text
+            texts[row] = result(task.operation, list(found.figures.values()), sheet.wider, "", shares=sheet.shares).text
         return texts
     return _formula_texts(sheet, task, rows, notes)
 

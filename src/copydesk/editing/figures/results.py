@@ -11,7 +11,7 @@ from copydesk.editing.unbound import Unbound
 from copydesk.figures import figure
 from copydesk.figures.figure import Figure, Style
 from copydesk.figures.formula import HUNDRED, Amount
-from copydesk.figures.numeral import Numeral, round_to
+from copydesk.figures.numeral import Numeral, places_of, round_to
 from copydesk.figures.series import counted_unit, percent_style, places_for, style_of
 
 EXACT = frozenset({"sum", "min", "max", "difference", "count"})
@@ -64,7 +64,9 @@ def in_style(value: Decimal, style: Style, *, is_exact: bool, places: int | None
     return figure.spell(value, style, places), round_to(scaled, places) != scaled
 
 
-def result(operation: str, figures: Sequence[Figure], wider: Numeral, of: str, part: str = "") -> Result:
+def result(
+    operation: str, figures: Sequence[Figure], wider: Numeral, of: str, part: str = "", shares: Style | None = None
+) -> Result:
     """An operation on some figures."""
     values = [one.value for one in figures]
     if operation == "count":
@@ -78,17 +80,15 @@ def result(operation: str, figures: Sequence[Figure], wider: Numeral, of: str, p
     if operation == "difference":
         text, _ = spelled(values[0] - values[1], figures, wider, is_exact=True)
         return Result(of, text, values[0] - values[1], 2, part)
-    return share(values[0], values[1], wider, of, part)
+    return share(values[0], values[1], percent_style((), wider) if shares is None else shares, of, part)
 
 
-def share(value: Decimal, whole: Decimal, wider: Numeral, of: str, part: str = "", like: Style | None = None) -> Result:
+def share(value: Decimal, whole: Decimal, style: Style, of: str, part: str = "", places: int | None = None) -> Result:
+    """A value as a percentage of another; with one digit behind the whole part where it needs more, or with as many as are given."""
     if whole == 0:
         raise Unbound(messages.needs_two("percentage of nothing; it"))
     percent = value / whole * HUNDRED
-    style = percent_style(like, wider)
-    style = style._replace(digits=style.digits._replace(places=0)) if like is None and percent == percent.to_integral() else style
-    places = min(places_for(percent, style, is_exact=False), max(1, style.digits.places))
-    text, is_rounded = in_style(percent, style, is_exact=False, places=places)
+    text, is_rounded = in_style(percent, style, is_exact=False, places=min(1, places_of(percent)) if places is None else places)
     return Result(of, text, percent, 2, part, is_rounded)
 
 
@@ -117,7 +117,7 @@ def worked_out(sheet: Sheet, task: Task) -> Answer:
             if task.operation == "percent" and not task.rows:
                 results += _shares(sheet, column, found, own)
                 continue
-            results.append(result(task.operation, figures, sheet.wider, sheet.head(column), part))
+            results.append(result(task.operation, figures, sheet.wider, sheet.head(column), part, sheet.shares))
     return Answer(tuple(results), tuple(dict.fromkeys(notes)))
 
 
@@ -141,7 +141,7 @@ def _groups(sheet: Sheet, task: Task, rows: Sequence[int]) -> list[tuple[str, li
 def _shares(sheet: Sheet, column: int, found: Gathered, rows: Sequence[int]) -> list[Result]:
     whole = sum((one.value for one in found.figures.values()), Decimal(0))
     names = [sheet.row_name(row) for row in rows]
-    return [share(one.value, whole, sheet.wider, sheet.head(column), names[place]) for place, one in found.figures.items()]
+    return [share(one.value, whole, sheet.shares, sheet.head(column), names[place]) for place, one in found.figures.items()]
 
 
 def _of_two(sheet: Sheet, task: Task, columns: tuple[int, ...], rows: Sequence[int]) -> Answer:
@@ -154,7 +154,7 @@ def _of_two(sheet: Sheet, task: Task, columns: tuple[int, ...], rows: Sequence[i
     if sums[0].unit != sums[1].unit and task.operation == "difference":
         raise Unbound(messages.units_dont_add(*(own[0].text for own in figures)))
     if task.operation == "percent":
-        return Answer((share(sums[0].value, sums[1].value, sheet.wider, f"{heads[0]} of {heads[1]}"),))
+        return Answer((share(sums[0].value, sums[1].value, sheet.shares, f"{heads[0]} of {heads[1]}"),))
     value = sums[0].value - sums[1].value
     text, _ = spelled(value, [*figures[0], *figures[1]], sheet.wider, is_exact=True)
     return Answer((Result(f"{heads[0]} less {heads[1]}", text, value, len(figures[0]) + len(figures[1])),))
@@ -171,7 +171,7 @@ def _across(sheet: Sheet, task: Task, rows: Sequence[int]) -> Answer:
             notes.append(messages.blank([name], messages.NO_VALUE))
             continue
         found = sheet.gather([(row, column) for column in columns], f"the row “{name}”")
-        results.append(result(task.operation, list(found.figures.values()), sheet.wider, name))
+        results.append(result(task.operation, list(found.figures.values()), sheet.wider, name, shares=sheet.shares))
     return Answer(tuple(results), tuple(notes))
 
 

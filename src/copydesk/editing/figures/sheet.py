@@ -13,9 +13,9 @@ from copydesk.editing.grid import Grid
 from copydesk.editing.risks.languages import ENGLISH, function_words
 from copydesk.editing.unbound import Unbound
 from copydesk.figures import figure
-from copydesk.figures.figure import PERCENT, Figure
+from copydesk.figures.figure import PERCENT, Figure, Style
 from copydesk.figures.numeral import COMMA, POINT, Numeral
-from copydesk.figures.series import Convention, Series, evidence, read_series, usual
+from copydesk.figures.series import Convention, Series, evidence, percent_style, read_series, usual
 from copydesk.figures.words import is_sum, says_nothing, words
 from copydesk.plan.problem import Problem
 
@@ -99,6 +99,12 @@ class Sheet:
         own = evidence(text for row in self.texts[self.first :] for text in row)[1]
         return usual(self.convention.decimal, own or self.document.cached(written)[1])
 
+    @cached_property
+    def shares(self) -> Style:
+        """How percentages are written here."""
+        own = (text for row in self.texts for text in row)
+        return percent_style((*own, *self.document.cached(written_shares)), self.wider)
+
     # Figures
 
     def series(self, texts: Sequence[str]) -> Series:
@@ -170,14 +176,23 @@ class Sheet:
         return says_nothing(self.texts[row][column])
 
 
-def written(document: Document) -> tuple[str, Numeral | None]:
-    """How the document writes its numbers: the sign before fractions, and a long one, as far as it shows them."""
-    texts: list[str] = []
+def figures_of(document: Document) -> tuple[str, ...]:
+    """The figures that stand somewhere in a document."""
+    found: list[str] = []
     for node in islice(document.walk(), MAX_NODES):
         if node.text and any(map(str.isdigit, node.text)):
             seen = formats.visible(document, node.id).text
-            texts += [seen[start:end] for start, end in figure.figures_in(seen)]
-    return evidence(texts)
+            found += [seen[start:end] for start, end in figure.figures_in(seen)]
+    return tuple(found)
+
+
+def written(document: Document) -> tuple[str, Numeral | None]:
+    """How the document writes its numbers: the sign before fractions, and a long one, as far as it shows them."""
+    return evidence(document.cached(figures_of))
+
+
+def written_shares(document: Document) -> tuple[str, ...]:
+    return tuple(text for text in document.cached(figures_of) if PERCENT in text)
 
 
 def habit(document: Document) -> Convention:

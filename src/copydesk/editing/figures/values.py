@@ -11,7 +11,7 @@ from copydesk.figures import figure
 from copydesk.figures.figure import Figure
 from copydesk.figures.formula import Amount, NoFormulaError, UnitsDiffer, parse
 from copydesk.figures.numeral import COMMA, POINT
-from copydesk.figures.series import Convention, Series, evidence, own_style, read_series, usual
+from copydesk.figures.series import Convention, Series, evidence, own_style, percent_style, read_series, usual
 
 WHERE = "the values"
 
@@ -27,7 +27,7 @@ def worked_out(operation: str, texts: Sequence[str], formula: str, settled: Sett
         return Answer(tuple(_by_formula(one, formula) for one in figures))
     if operation == "percent" and len(figures) != 2:
         whole = sum((one.value for one in figures), Decimal(0))
-        return Answer(tuple(share(one.value, whole, wider, one.text) for one in figures))
+        return Answer(tuple(share(one.value, whole, percent_style(texts, wider), one.text) for one in figures))
     return Answer((result(operation, figures, wider, WHERE),))
 
 

@@ -56,12 +56,13 @@ def read_command(words: str, document: Document, memory: Memory = NOTHING_SAID, 
     if short is not None:
         return reading_of(*short, words)
     for inside, core in cores(words):
-        if is_no_command(clause_of(core)):
-            continue
         worked = read_sum(ground.within(inside) if inside else ground, core)
         if worked is not None and not isinstance(worked[0], Miss):
             return reading_of(*worked, words)
         best = worked if worked is not None and further(worked, best) else best
+    for inside, core in cores(words):
+        if is_no_command(clause_of(core)):
+            continue
         tested = read_message(ground.within(inside) if inside else ground, core)
         if not isinstance(tested[0], Miss):
             return reading_of(*tested, words)
