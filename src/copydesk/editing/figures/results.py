@@ -84,7 +84,7 @@ def result(
 
 
 def share(value: Decimal, whole: Decimal, style: Style, of: str, part: str = "", places: int | None = None) -> Result:
-    """A value as a percentage of another; with one digit behind the whole part where it needs more, or with as many as are given."""
+    """A value as a percentage of another; with one digit behind the whole part where it needs more, or with so many."""
     if whole == 0:
         raise Unbound(messages.needs_two("percentage of nothing; it"))
     percent = value / whole * HUNDRED

@@ -29,7 +29,7 @@ def may_be_sum(words: str) -> bool:
 
 def calculate(ground: Ground, command: Command) -> Outcome:
     """What words about sums come to; a miss where they are about something else."""
-    text = command.slots["words"].rstrip(" .!?")
+    text = command.slots["words"].rstrip(" ,;.!?")
     found = tokens(text)
     asked: Outcome | None = None
     missed: Outcome | None = None

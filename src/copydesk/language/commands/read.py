@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
-from copydesk.language import messages
+from copydesk.language import messages, tablemessages
 from copydesk.language.allowing import asks_for_writing
 from copydesk.language.commands import spelling
 from copydesk.language.commands.clauses import (
@@ -34,6 +34,7 @@ from copydesk.language.commands.reasons import heads, reasons_in
 from copydesk.language.commands.repeating import repeated
 from copydesk.language.commands.scope import exceptions, shared_place
 from copydesk.language.commands.slotting import VALUES, command_of, holds_pairs, is_mixed
+from copydesk.language.commands.sums import read_sum, shares_table
 from copydesk.language.commands.words import ADVERBS
 from copydesk.language.envelope import SAYING, strip
 from copydesk.language.memory import NOTHING_SAID, Memory
@@ -55,11 +56,6 @@ def read_command(words: str, document: Document, memory: Memory = NOTHING_SAID, 
     short = elliptic(ground, words)
     if short is not None:
         return reading_of(*short, words)
-    for inside, core in cores(words):
-        worked = read_sum(ground.within(inside) if inside else ground, core)
-        if worked is not None and not isinstance(worked[0], Miss):
-            return reading_of(*worked, words)
-        best = worked if worked is not None and further(worked, best) else best
     for inside, core in cores(words):
         if is_no_command(clause_of(core)):
             continue
@@ -86,16 +82,6 @@ def elliptic(ground: Ground, words: str) -> Tested | None:
     command = Command("again", {"others": strip(words).core.rstrip(".!?")}, "and")
     outcome = meaning("again")(ground, command)
     return None if isinstance(outcome, Miss) else (outcome, (repeated(ground, command),))
-
-
-def read_sum(ground: Ground, words: str) -> Tested | None:
-    """A command about figures: totals, new columns, figures that go up or down."""
-    if not any(map(str.isdigit, words)) and not ground.structure.of_types(("table",)):
-        return None
-    from copydesk.language.commands.calculating import may_be_sum  # most commands are about something else
-
-    command = Command("calculate", {"words": words}, "calculate")
-    return (meaning("calculate")(ground, command), (command,)) if may_be_sum(words) else None
 
 
 def further(one: Tested, two: Tested) -> bool:
@@ -132,6 +118,8 @@ def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
         found.append(tested)
         if isinstance(tested[0], Made) and tested[0].named:
             inner = inner.about(tested[0].named)
+    if shares_table(found):
+        return Miss(6, lambda: tablemessages.one_sum_at_a_time()), found[-1][1]
     whole = found[0] if len(found) == 1 else combined(ground.document, found, [str(clause) for clause in clauses])
     if missed is None:
         return whole
@@ -232,6 +220,10 @@ def read_whole(ground: Ground, clause: Clause, meanings: Sequence[str] = ()) -> 
     for end in heads(clause):
         head = Clause(clause.words, clause.tokens[:end])
         asked: Tested | None = None
+        worked = None if meanings else read_sum(ground, str(head))
+        if worked is not None and not isinstance(worked[0], Miss):
+            return worked
+        best = worked if worked is not None and (best is None or further(worked, best)) else best
         for excepted, inner in (("", head), *exceptions(head)):
             tested = test(ground, inner, excepted, meanings)
             if tested is None:

@@ -11,8 +11,9 @@ from copydesk.editing.names import name_key
 from copydesk.editing.tokens import Token, tokens
 from copydesk.figures import figure
 from copydesk.figures.figure import unit_key
+from copydesk.figures.words import meant
 from copydesk.language.commands.cells import column_names
-from copydesk.language.figures.phrases import Phrase, words
+from copydesk.language.figures.phrases import Phrase, openings, words
 from copydesk.language.rownames import row_names
 
 OF = ("of", "for", "in")
@@ -206,12 +207,14 @@ class Units:
 def units_called(said: str) -> Units | None:
     """The figures that words mean wherever they stand: prices are money."""
     for what in _plain(said):
-        for name in what.names:
-            key = tuple(_folded(name_key(name)).split())
-            if key in words("money") or key[-1:] in words("money"):
-                from copydesk.figures.words import meant
-
-                return Units(frozenset(meant("currencies").values()))
-            if key in words("shares"):
-                return Units(frozenset({unit_key("", "%")}))
+        keys = [tuple(_folded(name_key(name)).split()) for name in what.names]
+        if keys and all(_is_called(key, "money") for key in keys):
+            return Units(frozenset(meant("currencies").values()))
+        if keys and all(_is_called(key, "shares") for key in keys):
+            return Units(frozenset({unit_key("", "%")}))
     return None
+
+
+def _is_called(key: Phrase, sort: str) -> bool:
+    """Whether a noun means such figures, with another word before it or without: ticket prices."""
+    return key in words(sort) or (len(key) == 2 and key[-1:] in words(sort) and key[0] not in openings())
