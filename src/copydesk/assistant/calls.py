@@ -22,6 +22,7 @@ from copydesk.document.document import Document
 from copydesk.document.ids import is_id
 from copydesk.editing.bind import Bound
 from copydesk.editing.trace import trace
+from copydesk.plan.brief import Brief
 from copydesk.plan.edit import Edit
 from copydesk.plan.problem import Code, Option, Problem
 from copydesk.plan.prompting import ToolCall, Utterance
@@ -54,6 +55,7 @@ class Calls:
         self.known = frozenset((*self.offered, *known))  # those that may be called, told of or not
         self.stage = Stage(asked.document, asked.context, asked.request.choices)
         self.findings = Findings()
+        self.worked: tuple[str, ...] = ()  # figures that the desk worked out for new rows and columns: nobody made them up
         self.is_over = self.is_smooth = False
         self._answers: dict[tuple[str, str, int], str] = {}
         self._tries: Counter[str] = Counter()
@@ -166,6 +168,7 @@ class Calls:
         if bound.after == bound.before:
             findings.same = True
             return self._sent_back("same", SAME)
+        self.worked += tuple(tools.worked_out(name, plan.edits))
         return self._did(replace(bound, notes=(*bound.notes, *plan.notes)))
 
     def _did(self, bound: Bound) -> str:
@@ -179,13 +182,19 @@ class Calls:
         parts += [ALONG, *more] if more else []
         parts += bound.notes
         whole = self.stage.bound()
-        found = trust.risks_of(whole, self.asked.brief, self.sources()) if whole is not None else ()
+        found = trust.risks_of(whole, self.brief, self.sources()) if whole is not None else ()
         is_judged = self.record.running.second_look and trust.can_judge(self.asked.equipment.model)
         risks = [risk for risk in found if risk.level == REVIEW and (risk.code in trust.FIRM or not is_judged)]
         if risks:
             self.is_smooth = False
             parts += [UNUSUAL, *dict.fromkeys(f"- {risk.message}" for risk in risks)]
         return data("what the edits did", "\n".join(parts))
+
+    @property
+    def brief(self) -> Brief:
+        """What the person said, with the figures that the desk itself worked out."""
+        brief = self.asked.brief
+        return replace(brief, shown=(*brief.shown, *self.worked)) if self.worked else brief
 
     def sources(self) -> tuple[str, ...]:
         """What was read from outside the document this turn."""

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from copydesk.figures import figure
-from copydesk.figures.figure import PERCENT, Style
+from copydesk.figures.figure import PERCENT, Figure, Style
 from copydesk.figures.numeral import round_to
 from copydesk.figures.series import is_money
 
@@ -47,6 +47,10 @@ class Amount(NamedTuple):
     def factor(self) -> Decimal:
         """What it multiplies by: 10 % is a tenth."""
         return self.value / HUNDRED if self.unit == PERCENT else self.value
+
+
+def amount_of(one: Figure) -> Amount:
+    return Amount(one.value, one.style if one.unit else None)
 
 
 class UnitsDiffer(Exception):  # noqa: N818  # not an error: it becomes a question

@@ -1,6 +1,6 @@
 """The registry of tools: which there are, what a model is told of them, and how a call becomes a result or the edits of a plan."""
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -32,7 +32,7 @@ from copydesk.editing.parse import whole_plan
 from copydesk.errors import AccessError, CopydeskError, ForbiddenError, InputError, ModelError
 from copydesk.kinds import kind_named
 from copydesk.kinds.tools import KIND_TOOLS, SHARED, TOOLS, Tool
-from copydesk.plan.edit import Plan
+from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Code, Problem
 
 __all__ = [
@@ -54,6 +54,7 @@ __all__ = [
     "run_tool",
     "schema",
     "status_line",
+    "worked_out",
 ]
 
 EDITS: Mapping[str, Callable[[Compiling, Mapping[str, Any]], None]] = {
@@ -178,6 +179,13 @@ def result_of(name: str, document: Document) -> Any:
 
 
 RESULTS: Mapping[str, Callable[[Document], Any]] = {"renumber_sections": sections.outlined}
+
+
+def worked_out(name: str, edits: Iterable[Edit]) -> Iterator[str]:
+    """The figures that edits of `calculate` bring in new rows and columns. What stood is the person's: new figures for old are not
+    among them."""
+    if name in figures.EDITS:
+        yield from (cell for edit in edits if edit.action in ("add_row", "add_column") for cell in edit.get("cells") or ())
 
 
 def check_call(name: str, arguments: Any, document: Document | None) -> dict[str, Any] | Problem:

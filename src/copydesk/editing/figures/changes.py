@@ -14,7 +14,7 @@ from copydesk.editing.figures.task import VALUE, Task, columns_of, names_of, row
 from copydesk.editing.unbound import Unbound
 from copydesk.figures import figure
 from copydesk.figures.figure import PERCENT, Figure
-from copydesk.figures.formula import HUNDRED, Amount, Formula, NoFormulaError, UnitsDiffer, parse
+from copydesk.figures.formula import HUNDRED, Amount, Formula, NoFormulaError, UnitsDiffer, amount_of, parse
 from copydesk.figures.numeral import Numeral, places_of
 from copydesk.figures.series import counted_unit, own_style, places_for, style_of
 
@@ -94,9 +94,9 @@ def _by_row(sheet: Sheet, task: Task, notes: list[str]) -> dict[int, str]:
     return _formula_texts(sheet, task, rows, notes)
 
 
-def formula_of(sheet: Sheet, text: str) -> tuple[Formula, tuple[int, ...]]:
-    """A formula, and the columns that it needs."""
-    names = names_of(sheet)
+def formula_of(sheet: Sheet, text: str, without: int | None = None) -> tuple[Formula, tuple[int, ...]]:
+    """A formula, and the columns that it needs; `without` one that it may be for."""
+    names = {name: column for name, column in names_of(sheet).items() if column != without}
     try:
         names |= {VALUE: -1} if VALUE not in names else {}
         formula = parse(text, names, is_lenient=sheet.settled.get("unit") == "bare")
@@ -128,7 +128,7 @@ def _formula_texts(sheet: Sheet, task: Task, rows: Sequence[int], notes: list[st
         if any(place not in gathered.figures for gathered in known.values()):
             missing.append(sheet.row_name(row))
             continue
-        values = {column: _amount(gathered.figures[place]) for column, gathered in known.items()}
+        values = {column: amount_of(gathered.figures[place]) for column, gathered in known.items()}
         try:
             amounts[row] = _tried(formula, values)
         except ZeroDivisionError:
@@ -192,16 +192,12 @@ def _of_sums(
         if len(found.figures) < len(used):
             continue
         try:
-            amount = formula({column: _amount(found.figures[place]) for place, column in enumerate(used)})
+            amount = formula({column: amount_of(found.figures[place]) for place, column in enumerate(used)})
         except (UnitsDiffer, ZeroDivisionError):
             continue
         if amount.value == sum((one.value for one in amounts.values()), Decimal(0)):
             return {row: _alike(sheet, {**amounts, row: amount}, figures)[0][row]}
     return {}
-
-
-def _amount(one: Figure) -> Amount:
-    return Amount(one.value, one.style if one.unit else None)
 
 
 def changed_cells(sheet: Sheet, task: Task) -> Made:
@@ -220,7 +216,7 @@ def changed_cells(sheet: Sheet, task: Task) -> Made:
             if any(place not in other.figures for other in others.values()):
                 notes.append(messages.blank([sheet.row_name(rows[place])], messages.NO_VALUE))
                 continue
-            values = {VALUE_PLACE: _amount(one), **{other: _amount(own.figures[place]) for other, own in others.items()}}
+            values = {VALUE_PLACE: amount_of(one), **{other: amount_of(own.figures[place]) for other, own in others.items()}}
             text, value, is_rounded = changed(one, partial(_tried, formula, values), sheet.wider)
             new[rows[place]] = value
             rounded += is_rounded

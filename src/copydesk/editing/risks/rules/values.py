@@ -7,6 +7,7 @@ from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.due import dues, is_counted
 from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts
+from copydesk.editing.risks.formulas import fits, formula_due
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.given import is_converted, is_same_amount, rates, unit_of
 from copydesk.editing.risks.going import is_to_go
@@ -276,9 +277,19 @@ def _wrong_sums(case: Case) -> Iterator[Found]:
                 yield Found(region.edit, messages.arithmetic("", one.text, f"{due:,.10g}"), "", one.text)
 
 
+def _wrong_results(case: Case) -> Iterator[Found]:
+    """Cells of a new column that are not what the formula makes which the words name."""
+    for region in case.regions:
+        for one in region.come:
+            due = formula_due(case.after, one.id, case.brief.said)
+            if due is not None and not fits(*due):
+                yield Found(region.edit, messages.arithmetic("", one.text, f"{float(due[0]):,.10g}"), "", one.text)
+
+
 def arithmetic(case: Case) -> Iterator[Found]:
-    """Values that were to go up or down by what was said, and didn't; and totals that are none."""
+    """Values that were to go up or down by what was said, and didn't; totals that are none; and results that are others."""
     yield from _wrong_sums(case)
+    yield from _wrong_results(case)
     if not is_counted(case.brief):
         return
     for region in case.regions:
