@@ -156,3 +156,139 @@ def test_words_do_sums(case: Words, format: str) -> None:
     assert [line for line in after if line not in case.come] == kept
     doc.undo()
     assert doc.export() == before
+
+
+# What a table holds besides
+
+BILL = """# Bill
+
+The first bill of the year, for the hall and the attic.
+
+| Item | Net | Tax |
+|---|---:|---:|
+| Roof | £100.00 | 10 % |
+| Wall | £250.50 | 20 % |
+| Total | {total} | |
+"""
+
+
+def cells(doc: Doc, title: str) -> list[str]:
+    """A column of the only table, by its title."""
+    rows = [node for node in doc.document.walk() if node.type == "row"]
+    texts = [[cell.text for cell in doc.document.children(row.id)] for row in rows]
+    at = texts[0].index(title)
+    return [row[at] if at < len(row) else "" for row in texts[1:]]
+
+
+def test_a_total_below_figures_that_change_stays_their_total() -> None:
+    doc = opened(BILL.format(total="£350.50"))
+    turn = doc.say("raise all Net figures by 10 %")
+    assert cells(doc, "Net") == ["£110.00", "£275.55", "£385.55"]
+    assert "worked out anew" in turn.message
+
+
+def test_a_total_that_is_none_is_left_and_told() -> None:
+    doc = opened(BILL.format(total="£300.00"))
+    turn = doc.say("raise all Net figures by 10 %")
+    assert cells(doc, "Net") == ["£110.00", "£275.55", "£300.00"]
+    assert "not the sum of the others" in turn.message
+
+
+def test_a_total_counts_in_no_sum() -> None:
+    doc = opened(BILL.format(total="£350.50"))
+    assert "is £350.50" in doc.say("what is the sum of Net?").message
+    assert doc.tool("calculate", {"operation": "mean", "columns": ["Net"]}).result["results"][0]["result"] == "£175.25"
+
+
+@pytest.mark.parametrize(
+    ("option", "net"), [("update", ["£100.00", "£250.50", "£350.50"]), ("add", ["£100.00", "£250.50", "£1.00", "£350.50"])]
+)
+def test_where_there_is_a_row_of_totals_it_asks(option: str, net: list[str]) -> None:
+    doc = opened(BILL.format(total="£1.00"))
+    before = doc.export()
+    turn = doc.say("add a row with the totals")
+    assert (turn.outcome, doc.export()) == (Outcome.QUESTION, before)
+    turn.choose(option)
+    assert cells(doc, "Net") == net
+
+
+@pytest.mark.parametrize(("option", "tax"), [("share", ["11 %", "22 %", ""]), ("points", ["20 %", "30 %", ""])])
+def test_percentages_go_up_by_a_share_or_by_points(option: str, tax: list[str]) -> None:
+    doc = opened(BILL.format(total="£350.50"))
+    turn = doc.say("raise the Tax column by 10 %")
+    assert turn.outcome is Outcome.QUESTION
+    assert [one.id for one in turn.problem.options] == ["share", "points", "none"]
+    turn.choose(option)
+    assert cells(doc, "Tax") == tax
+
+
+@pytest.mark.parametrize(("option", "amounts"), [(".", ["2.468", "4"]), (",", ["2.468", "4"])])
+def test_what_a_point_means_is_asked_and_both_answers_can_be_done(option: str, amounts: list[str]) -> None:
+    doc = opened("| Name | Amount |\n|---|---|\n| a | 1.234 |\n| b | 2 |\n")
+    turn = doc.say("double the amounts")
+    assert turn.outcome is Outcome.QUESTION
+    turn.choose(option)
+    assert cells(doc, "Amount") == amounts
+
+
+@pytest.mark.parametrize(("option", "total"), [(".", "3.234"), (",", "1.236")])
+def test_a_question_of_a_call_is_answered_by_a_choice(option: str, total: str) -> None:
+    doc = opened("| Name | Amount |\n|---|---|\n| a | 1.234 |\n| b | 2 |\n")
+    turn = doc.tool("calculate", {"operation": "sum", "into": "row"})
+    assert turn.outcome is Outcome.QUESTION
+    done = turn.choose(option)
+    assert done.outcome is Outcome.APPLIED
+    assert cells(doc, "Amount")[-1] == {".": "3.234", ",": "1.236"}[option]
+    doc.undo()
+    assert (
+        doc.tool("calculate", {"operation": "sum"}).choose(option).result["results"][0]["result"]
+        == {".": "3.234", ",": "1.236"}[option]
+    )
+
+
+GERMAN = "# Kosten\n\nDie Kosten für das Dach und die Wand sind nicht hoch, und wir zahlen sie in diesem Jahr.\n\n"
+
+
+def test_the_language_of_the_text_says_what_a_point_means() -> None:
+    table = "| Was | Kosten |\n|---|---|\n| Dach | 1.234 |\n| Wand | 500 |\n"
+    assert opened(GERMAN + table).tool("calculate", {"operation": "sum"}).result["results"][0]["result"] == "1.734"
+    english = HEAD.replace("£40, the walls £400–500; tax is 12 %", "much, and we will pay for it in the year to come")
+    assert opened(english + table).tool("calculate", {"operation": "sum"}).result["results"][0]["result"] == "501.234"
+
+
+@pytest.mark.parametrize(
+    "words", ["add a row with the totals and raise all Net figures by 10 %", "raise all Net figures by 10 % and add a totals row"]
+)
+def test_a_sum_of_what_the_same_message_changes_is_not_made(words: str) -> None:
+    doc = opened(BILL.format(total=" ").replace("| Total |   | |\n", ""))
+    before = doc.export()
+    assert doc.say(words).outcome is Outcome.REFUSED
+    assert doc.export() == before
+
+
+def test_in_the_text_only_figures_of_that_unit_change() -> None:
+    text = "# Fees\n\nIn 2024 the fee is £1,200 (about £100 a month, 5 % of the budget) for 12 people; see 3.1 and page 40.\n"
+    doc = opened(text)
+    assert doc.say("raise all fees by 10 %").outcome is Outcome.QUESTION, "the words don't say that the text is meant"
+    doc = opened(text)
+    assert doc.say("raise all fees by 10 % everywhere").outcome is Outcome.APPLIED
+    assert doc.export().decode() == text.replace("£1,200", "£1,320").replace("£100 ", "£110 ")
+
+
+def test_line_ends_short_rows_and_marks_stay() -> None:
+    text = "# A\r\n\r\n|Name|Cost|\r\n|:-|-:|\r\n|a|*£1.50*|\r\n|b\r\n|`c`|  £2.00  |\r\n"
+    doc = opened(text)
+    before = doc.export()
+    doc.say("double the costs")
+    assert doc.export().decode() == text.replace("£1.50", "£3.00").replace("£2.00", "£4.00")
+    doc.undo()
+    assert doc.export() == before
+
+
+def test_several_tables_are_asked_about() -> None:
+    doc = opened("# A\n\n| x | Cost |\n|---|---|\n| a | 1 |\n\n# B\n\n| y | Cost |\n|---|---|\n| b | 2 |\n")
+    turn = doc.say("add a row with the totals")
+    assert turn.outcome is Outcome.QUESTION
+    assert "Which table" in turn.message
+    doc.say("add a row with the totals to the table in B")
+    assert doc.export().decode().endswith("| b | 2 |\n| Total | 2 |\n")

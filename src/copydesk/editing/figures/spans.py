@@ -38,7 +38,7 @@ def cell_change(sheet: Sheet, row: int, column: int, text: str) -> list[Change]:
 
 
 def text_change(node: str, start: int, old: str, new: str) -> Change:
-    """The span of what differs, so that a mark on half of a figure stays on it."""
+    """A figure at a place of a text as another."""
     return Change(node, start, start + len(old), old, new)
 
 

@@ -7,6 +7,7 @@ from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.rules import (
     additions,
+    arithmetic,
     forms,
     losses,
     opposites,
@@ -15,7 +16,6 @@ from copydesk.editing.risks.rules import (
     riders,
     sense,
     spoken,
-    sums,
     taint,
     values,
 )
@@ -41,7 +41,7 @@ RULES = (
     Rule("novelty", REVIEW, origins.novelty),
     Rule("relinked", REVIEW, origins.relinked),
     Rule("fact", REVIEW, values.fact),
-    Rule("arithmetic", REVIEW, sums.arithmetic),
+    Rule("arithmetic", REVIEW, arithmetic.arithmetic),
     Rule("negation", REVIEW, sense.negation),
     Rule("duty", REVIEW, sense.duty),
     Rule("polar", REVIEW, opposites.polar),

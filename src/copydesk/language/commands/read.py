@@ -11,6 +11,7 @@ from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.language import messages, tablemessages
 from copydesk.language.allowing import asks_for_writing
 from copydesk.language.commands import spelling
+from copydesk.language.commands.calculation import read_sum, shares_table
 from copydesk.language.commands.clauses import (
     Clause,
     clause_of,
@@ -34,7 +35,6 @@ from copydesk.language.commands.reasons import heads, reasons_in
 from copydesk.language.commands.repeating import repeated
 from copydesk.language.commands.scope import exceptions, shared_place
 from copydesk.language.commands.slotting import VALUES, command_of, holds_pairs, is_mixed
-from copydesk.language.commands.sums import read_sum, shares_table
 from copydesk.language.commands.words import ADVERBS
 from copydesk.language.envelope import SAYING, strip
 from copydesk.language.memory import NOTHING_SAID, Memory
