@@ -254,6 +254,8 @@ def test_the_language_of_the_text_says_what_a_point_means() -> None:
     assert opened(GERMAN + table).tool("calculate", {"operation": "sum"}).result["results"][0]["result"] == "1.734"
     english = HEAD.replace("£40, the walls £400–500; tax is 12 %", "much, and we will pay for it in the year to come")
     assert opened(english + table).tool("calculate", {"operation": "sum"}).result["results"][0]["result"] == "501.234"
+    both = table.replace("500", "1,500")
+    assert opened(english + both).tool("calculate", {"operation": "sum"}).outcome is Outcome.QUESTION, "they contradict each other"
 
 
 @pytest.mark.parametrize(

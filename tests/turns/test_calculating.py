@@ -59,6 +59,13 @@ def test_a_column_that_the_desk_worked_out_carries_no_risk() -> None:
     assert "| Wall | £400 | 5 years | £80 |" in text_of(doc)
 
 
+def test_what_the_desk_worked_out_is_no_news_where_the_words_name_no_formula() -> None:
+    given = call("calculate", operation="formula", formula="Cost / Life", into="column", title="Yearly")
+    doc, _ = doc_with([given, "There."], COSTS)
+    turn = doc.say("Could you add a column that shows what each of them costs us yearly over its life?")
+    assert not [risk.message for edit in turn.edits for risk in edit.risks if risk.code == "fact"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "back"),
     [
