@@ -139,7 +139,7 @@ def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
         asked.context,
         (*((why,) if why else ()), *left),
         by=model.name if model is not None else None,
-        brief=asked.brief,
+        brief=calls.brief,
         sources=tuple(text[:SOURCE_CHARS] for text in calls.sources()),
         why_shown=why,
     )

@@ -35,3 +35,4 @@ class Plan:
     edits: tuple[Edit, ...]
     instruction: str | None = None  # the person's words
     key: str | None = None  # makes a retry apply once
+    notes: tuple[str, ...] = ()  # what is to be told with it, by the tool that made it

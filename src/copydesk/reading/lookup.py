@@ -190,6 +190,14 @@ class Cells:
 
 
 @dataclass(frozen=True)
+class Worked:
+    """What figures of a table are worked out to: the answer, and the table."""
+
+    message: str
+    table: str
+
+
+@dataclass(frozen=True)
 class Overview:
     """What this document is."""
 
@@ -231,6 +239,7 @@ Lookup = (
     | Mentioned
     | Value
     | Cells
+    | Worked
     | Cast
     | Appearances
     | Lines

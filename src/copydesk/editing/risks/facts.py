@@ -14,6 +14,7 @@ from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.needs import Needs, needs, seen_of
 from copydesk.editing.risks.numerals import numbers, spelled, values_of
 from copydesk.editing.risks.stems import stem
+from copydesk.figures import numeral
 
 NUMERIC = frozenset({"number", "money", "percent", "time", "year", "quantity"})
 HARD = frozenset({"code", "mail", "url", "phone"})  # a wrong one does harm, and nobody sees that it is wrong
@@ -79,8 +80,10 @@ def amount(text: str) -> str:
     found = re.search(r"\d(?:[\d.,\s]*\d)?", text)
     if found is None:
         return text.casefold()
-    if _CONTINENTAL.fullmatch(text.strip()):  # 3.400 €
-        return found.group().replace(".", "")
+    sign = numeral.COMMA if _CONTINENTAL.fullmatch(text.strip()) else numeral.POINT  # 3.400 €
+    known = numeral.read(found.group(), sign)
+    if known is not None:
+        return f"{known[0].normalize():f}"
     digits = re.sub(r"[,\s](?=\d{3}(?!\d))|\.(?=\d{3}(?!\d))(?=.*,)", "", found.group()).replace(",", ".").replace(" ", "")
     return re.sub(r"(\.\d*?)0+$", r"\1", digits).rstrip(".") if "." in digits else digits.lstrip("0") or "0"
 
