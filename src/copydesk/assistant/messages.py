@@ -27,6 +27,7 @@ GREETING = (
 )
 FAILED = "Something went wrong here; the log says what. Nothing was changed."
 STOPPED = "Stopped. Nothing was changed."
+UNWRITTEN = "This could not be written down, so nothing was changed. The disk may be full, or the database away: ask again later."
 RESTARTED_AFTER = "Copydesk was restarted after it had applied this. The change stands."
 RESTARTED = "Copydesk was restarted while it worked on this. Ask again; what was applied before that stands."
 CHANGED_SINCE = Problem(Code.STALE, "What this would change was changed since it was shown. Nothing was changed; ask for it again.")
