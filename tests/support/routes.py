@@ -114,6 +114,8 @@ async def made(peopled: Peopled) -> dict[str, str]:
 def filled(value: Any, names: dict[str, str]) -> Any:
     if isinstance(value, dict):
         return {key: filled(item, names) for key, item in value.items()}
+    if isinstance(value, list):
+        return [filled(item, names) for item in value]
     if isinstance(value, str):
         for name, found in names.items():
             value = value.replace(f"{{{name}}}", found)

@@ -95,8 +95,8 @@ def is_quick(request: Request, equipment: "Equipment | None") -> bool:
 
 def answered_in(turn: Turn, conversation: Conversation, opener: str | None) -> str | None:
     """The turn whose proposal a turn took or rejected, in words."""
-    if is_reply_to(turn, conversation.pending):
-        return opener
+    if conversation.pending is not None and is_reply_to(turn, conversation.pending):
+        return opener or conversation.pending.request.key  # a "yes" that was refused left it open
     return next((one.request.key for one in reversed(conversation.waiting) if is_reply_to(turn, one)), None)
 
 

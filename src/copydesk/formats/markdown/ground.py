@@ -9,6 +9,7 @@ import re
 from copydesk.document.draft import Draft
 from copydesk.formats.markdown.frontmatter import front_matter_length, read_front_matter
 from copydesk.formats.markdown.lines import Chain, prefix_length, text_of
+from copydesk.formats.markdown.nesting import shallow
 from copydesk.formats.text import BOM, at_line_start, line_end, require_utf8
 
 MARKER = re.compile(rb"(?<![^ \t\r\n>:])(?:[-+*]|\d{1,9}[.)])(?=[ \t\r\n]|\Z)")
@@ -30,7 +31,8 @@ class Ground:
             self.top.children.append(read_front_matter(data[:length]))
             data = data[length:]
             text = data.decode()
-        self.source = text
+        shown, self.deep = shallow(data)
+        self.source = shown.decode() if self.deep else text
         self.data = data
         self.at = 0
         self.stack = [self.top]
@@ -100,8 +102,7 @@ class Ground:
         draft = self.open(type, start, holder)
         self.set_text(draft, start, end, strip=type == "paragraph")
         if type == "opaque":
-            draft.body = draft.text.encode() if draft.body is None else draft.body
-            draft.text = ""
+            lock(draft)
 
     def give_text(self, end: int) -> None:
         """The waiting item gets the lines up to `end` as its text."""
@@ -128,6 +129,14 @@ class Ground:
             draft.body = content
         self.at = end
 
+    def locked(self, start: int, end: int) -> None:
+        """A part that is kept as it is."""
+        if self.waiting is not None:
+            self.give_text(start)
+        draft = self.open("opaque", start)
+        self.set_text(draft, start, end, strip=False)
+        lock(draft)
+
     def enter(self, draft: Draft, width: int) -> None:
         self.stack.append(draft)
         self.chains.append(self.chain)
@@ -142,3 +151,9 @@ class Ground:
         found = MARKER.search(self.data, start)
         assert found is not None
         return found.start()
+
+
+def lock(draft: Draft) -> None:
+    """What a draft says is its bytes and no text."""
+    draft.body = draft.text.encode() if draft.body is None else draft.body
+    draft.text = ""
