@@ -175,7 +175,7 @@ async def test_a_file_is_for_who_may_read_where_it_stands(peopled: Peopled) -> N
     await clients["stranger"].post(f"/api/documents/{own}/edits", json=edit)
     error_of(await clients["stranger"].get(address), 404)
     await clients["stranger"].post("/api/files", files={"file": ("a", FILE)})
-    ok(await clients["stranger"].get(address)), "who has the bytes has the file"
+    ok(await clients["stranger"].get(address))  # who has the bytes has the file
 
 
 @pytest.mark.parametrize("how", ["revoked", "logged out", "expired", "role gone"])

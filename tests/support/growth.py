@@ -1,7 +1,7 @@
 """How a cost grows with its input: steps counted, and processor time compared, over four sizes that each double the one before.
 
 Steps are calls of functions, ours and the interpreter's, so they are the same on any machine. What one call does inside, a pattern
-over a long text say, only time tells: that is compared with itself, the least of several, and only where there is enough to compare.
+over a long text say, only time tells: that is compared with itself, the least of several, where there is enough to compare.
 """
 
 import sys

@@ -116,6 +116,9 @@ class Ground:
         while self.data[start] in b" \t\r\n":  # nothing on the marker's own line
             start = line_end(self.data, start) if not self.data[start : line_end(self.data, start)].strip(b" \t\r\n") else start + 1
             start += prefix_length(self.data[start:stop], self.chain) if at_line_start(self.data, start) else 0
+        if start in self.deep:
+            self.locked(start, min(line_end(self.data, stop), max(end, stop)))
+            return
         item.head += self.data[self.at : start]
         # A trailing ">" may be content: take the whole of the last line.
         self.set_text(item, start, min(line_end(self.data, stop), max(end, stop)))
