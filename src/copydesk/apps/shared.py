@@ -85,7 +85,7 @@ class SharedDesk:
         return row
 
     def start(self, row: TurnRow, person: Person) -> None:
-        self._running[row.id] = asyncio.create_task(self._run(row, person, keeping.from_json(row.request)))
+        self._running[row.id] = asyncio.create_task(self._run(row, person))
         self._running[row.id].add_done_callback(lambda _: self._running.pop(row.id, None))
 
     async def finished(self, id: str, person: Person) -> TurnRow:
@@ -119,9 +119,10 @@ class SharedDesk:
                 return
             await asyncio.sleep(POLL_SECONDS if id not in self._running else POLL_SECONDS / 10)
 
-    async def _run(self, row: TurnRow, person: Person, request: Request) -> None:
+    async def _run(self, row: TurnRow, person: Person) -> None:
         begun, turn = time.perf_counter(), None
         try:
+            request = keeping.from_json(row.request)
             async with self._held(row.id):
                 state, opener = await self._conversation(row, person)
                 shown = state if await may_answer(self.store.documents, row, person, request, state) else without_proposals(state)
