@@ -134,12 +134,11 @@ def _in_order(text: str, parts: list[str]) -> str | None:
 
 
 def _may_be_left_out(between: str) -> bool:
-    """Whether what stands between two parts can go without their becoming a sentence that nobody wrote: whole sentences, or words
-    of one sentence that deny nothing."""
+    """Whether what stands between two parts can go without turning them: whole sentences can, of one that is cut into no word that
+    denies."""
     ends = list(_SENTENCE_END.finditer(between))
-    if ends:
-        return not between[: ends[0].start()].strip() and not between[ends[-1].end() :].strip()
-    return sets()["denying"].isdisjoint(spoken(between))
+    cut = f"{between[: ends[0].start()]} {between[ends[-1].end() :]}" if ends else between
+    return sets()["denying"].isdisjoint(spoken(cut))
 
 
 def loose_pattern(quote: str) -> re.Pattern[str]:
