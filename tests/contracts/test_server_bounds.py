@@ -1,5 +1,10 @@
 """Who may come in and how often, from which pages; keys that mean one request; and what a crash or a full disk leaves behind."""
 
+import asyncio
+import os
+import sqlite3
+import stat
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +20,7 @@ from copydesk.plan.keptturn import Key
 from copydesk.plan.people import LOCAL
 from copydesk.stores.sql import store as store_module
 from support.servers import BREAD, Peopled, Served, client_of, error_of, ok
-from support.stores import PASSWORD, Shared
+from support.stores import PASSWORD, Shared, prepare
 
 pytestmark = pytest.mark.anyio
 EDIT = {"edits": [{"action": "replace", "find": "Oil", "with": "Olive oil"}]}
@@ -225,3 +230,27 @@ async def test_a_disk_that_fills_up_in_a_turn_ends_it_with_a_sentence(
     monkeypatch.setattr(desk_module, "take_turn", real)
     assert await served.text(address) == BREAD
     assert ok(await served.client.post(f"{address}/edits", json=EDIT))["outcome"] == "applied"
+
+
+def test_a_backup_is_for_its_owner_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from copydesk.apps.cli.main import main
+
+    home = tmp_path / "home"
+    (home / "files" / "ab").mkdir(parents=True)
+    (home / "files" / "ab" / "abc").write_bytes(b"picture")
+    (home / "secret").write_bytes(b"secret")
+    monkeypatch.setenv("COPYDESK_HOME", str(home))
+    asyncio.run(prepare(f"sqlite:///{home / 'desk.db'}"))
+    umask = os.umask(0)
+    try:
+        assert main(["backup", str(tmp_path / "kept")]) == 0
+    finally:
+        os.umask(umask)
+    kept = {path.relative_to(tmp_path / "kept").as_posix(): path for path in (tmp_path / "kept").rglob("*")}
+    modes = {name: stat.S_IMODE(path.stat().st_mode) for name, path in kept.items()}
+    assert modes == {"desk.db": 0o600, "secret": 0o600, "files": 0o700, "files/ab": 0o700, "files/ab/abc": 0o600}
+    assert sqlite3.connect(kept["desk.db"]).execute("SELECT count(*) FROM documents").fetchone() == (0,)
+    assert "1 file" in capsys.readouterr().out
+    assert main(["backup", str(tmp_path / "kept")]) == 1, "nothing is written over"

@@ -62,8 +62,8 @@ class SqlStore:
     async def beat(self) -> None:
         """Reads, and now and then writes: a full disk answers questions. HistoryError, or what the database raises."""
         now = self._clock()
+        await self.database.read(lambda connection: connection.execute(select(1)).scalar())
         if 0 <= now - self._beaten < BEAT_SECONDS:
-            await self.database.read(lambda connection: connection.execute(select(1)).scalar())
             return
 
         def beaten(connection: Connection) -> None:
