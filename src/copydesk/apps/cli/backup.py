@@ -1,4 +1,4 @@
-"""`copydesk backup`: what a desk keeps, copied while it runs: the database first, then the files that it names. Nobody else may read it."""
+"""`copydesk backup`: what a desk keeps, copied while it runs: the database, then the files. Nobody else may read it."""
 
 import argparse
 import os
@@ -54,7 +54,8 @@ def copy_files(home: Path, folder: Path) -> int:
     found = [path for path in (home / "files").glob("??/*") if path.is_file()]
     for path in [*found, *(path for path in [home / "secret"] if path.is_file())]:
         target = folder / path.relative_to(home)
-        target.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        for above in (folder / "files", target.parent):
+            above.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
         shutil.copyfile(path, target)
         target.chmod(PRIVATE)
     return len(found)
