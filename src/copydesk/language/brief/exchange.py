@@ -30,7 +30,7 @@ def exchanges_in(words: str, document: Document | None) -> list[tuple[str, str]]
 def _framed(sentence: str, document: Document | None) -> tuple[str, str] | None:
     found = tokens(_ARROW.sub(" → ", sentence))
     if len(found) > MAX_TOKENS:
-        return False
+        return None
     quoted = [token.word for token in found if token.is_quote]
     places = iter(range(len(quoted)))
     line = " ".join(_QUOTE.format(next(places)) if token.is_quote else token.word for token in found)
