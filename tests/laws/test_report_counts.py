@@ -21,8 +21,8 @@ from copydesk.document.node import same_value
 from copydesk.editing.bind import Bound
 from copydesk.reading.places import holder, noun, place
 from copydesk.reading.things import word_count
-from laws.test_plans import FILES, opened
 from support.plans import random_bound
+from support.samples import FILES, WORD, sample
 from support.soak import examples
 
 ALWAYS_COUNTED = ("item", "paragraph")  # whatever they stand in
@@ -113,11 +113,11 @@ def check_text(told: Account, text: str, form: int) -> None:
         assert all(term in text for term in (entry.terms.what, entry.terms.where) if entry.verb not in ("number", "field"))
 
 
-@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("kind", [*FILES, WORD])
 @examples(60)
 @given(seed=st.integers(0, 2**32), calls=st.integers(1, 3), size=st.integers(1, 4))
 def test_a_report_accounts_for_all_of_a_change(kind: str, seed: int, calls: int, size: int) -> None:
-    bound = random_bound(opened(kind).document, Random(seed), calls, size)
+    bound = random_bound(sample(kind).document, Random(seed), calls, size)
     if bound is None:
         return
     told = account(bound)
@@ -126,9 +126,9 @@ def test_a_report_accounts_for_all_of_a_change(kind: str, seed: int, calls: int,
     check_text(told, messages.proposed(bound, ()), 1)
 
 
-@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("kind", [*FILES, WORD])
 def test_an_entry_or_a_number_left_out_is_found(kind: str) -> None:
-    document = opened(kind).document
+    document = sample(kind).document
     bounds = (random_bound(document, Random(seed), 2, 3) for seed in count())
     bound = next(bound for bound in bounds if bound is not None and len(account(bound).entries) > 1)
     entries = account(bound).entries
