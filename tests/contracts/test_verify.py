@@ -278,6 +278,36 @@ def test_handles_are_as_before() -> None:
     assert result.citations[0]["node"] == known["3"]
 
 
+NOTES = b"The roof leaks badly. We must not sign before May. Ann agrees.\n\nThe gate is new.\n"
+NOT_ONE = [  # of two places, or without the word that turns it
+    "It says “The roof leaks badly … The gate is new.”",
+    "It says “The roof leaks [...] before May.”",
+    "It says ‘We must … sign before May’.",
+    "The text says:\n\n> The roof leaks badly. The gate is new.",
+    "It says 'we sign'.",
+]
+
+
+@pytest.mark.parametrize("answer", NOT_ONE)
+def test_what_is_stitched_together_is_no_quotation(answer: str) -> None:
+    document = Desk().read(NOTES, format="markdown", kind="article").document
+    result = verified(answer, document, {})
+    assert (result.struck, result.citations) == (1, ()), result.text
+
+
+def test_whole_sentences_and_words_that_turn_nothing_may_be_left_out() -> None:
+    document = Desk().read(NOTES, format="markdown", kind="article").document
+    for answer in ("It says “The roof leaks badly. … Ann agrees.”", "It says “The roof … badly.”"):
+        result = verified(answer, document, {})
+        assert (result.struck, len(result.citations)) == (0, 1), result.text
+
+
+def test_a_block_quote_that_nobody_leads_in_is_drawn_as_one_only_where_it_stands() -> None:
+    document = Desk().read(NOTES, format="markdown", kind="article").document
+    assert verified("> The gate is new.", document, {}).text == "> The gate is new."
+    assert verified("> The gate is old.\n> It creaks.", document, {}).text == "The gate is old.\nIt creaks."
+
+
 AGREEMENT = """# Agreement
 
 ## 4 Term

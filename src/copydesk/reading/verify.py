@@ -31,6 +31,7 @@ _NOUN = re.compile(
 )
 _LIKE_NUMBER = re.compile(r"^§?(?:\d{1,3}|\d+(?:\.\d+)+)[a-z]?$|^[psw]\d+$", re.IGNORECASE)
 _LIKE_ID = re.compile(r"^#[\w-]+$")
+_MARK = re.compile(r"^[ \t]*>[ \t]?", re.MULTILINE)
 _ID = re.compile(r"`?(?:\bid:? )?#?(?<![\w-])([a-z0-9]{7})(?![\w-])`?")
 _CODE = re.compile(r"(```.*?```|`[^`\n]+`)", re.DOTALL)
 
@@ -81,17 +82,21 @@ class _Check:
             cited = next(filter(self.is_citation, (cited_behind(text, quote), cited_before(text, quote))), "")
             said = around(text, quotes, place_of)._replace(is_cited=bool(cited))
             told = self.attribution.is_attributed(said, before)
-            done += self.checked(text[quote.start : quote.end], quote, self.place_in(cited), is_attributed=told)
+            raw = text[quote.start : quote.end]
+            done += self.checked(raw, quote, self.place_in(cited), is_attributed=told, is_led=bool(said.lead))
             at = quote.end
         return done + self.prose(text[at:])
 
-    def checked(self, raw: str, quote: Marked, within: str | None, *, is_attributed: bool) -> str:
+    def checked(self, raw: str, quote: Marked, within: str | None, *, is_attributed: bool, is_led: bool) -> str:
         shown = self.prose(raw) if quote.is_block else raw
         found = self.standing.find(quote.text, within)
         if found is not None and found.is_sure:
             self.keep({"node": found.node, "label": label_of(self.document, found.node), "quote": found.quote})
-        if found is not None or not is_attributed or self.standing.is_elsewhere(quote.text):
+        if found is not None or self.standing.is_elsewhere(quote.text):
             return shown
+        if not is_attributed:
+            # With a line that leads it in it is an offer; by itself it would be drawn as what stands there.
+            return _MARK.sub("", shown) if quote.is_block and not is_led else shown
         self.struck += 1
         if quote.is_block:
             return re.sub(r"^([ \t]*>[ \t]?)(.*\S)", r"\1~~\2~~", shown, flags=re.MULTILINE) + f" {NOT_THERE}"

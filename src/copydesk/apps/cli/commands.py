@@ -173,6 +173,12 @@ def mcp(options: Options) -> int:
     return serving.serve_mcp(options)
 
 
+def backup(options: Options) -> int:
+    from copydesk.apps.cli import backup as module
+
+    return module.backup(options)
+
+
 def person(options: Options) -> int:
     from copydesk.apps.cli import serving
 
@@ -255,6 +261,7 @@ COMMANDS: dict[str, Callable[[Options], int]] = {
     "serve": serve,
     "mcp": mcp,
     "person": person,
+    "backup": backup,
     "eval": evaluate,
     "bench": bench,
     "doctor": doctor,

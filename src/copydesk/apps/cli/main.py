@@ -105,6 +105,9 @@ COMMANDS = {
     "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "samples")),
     "mcp": Command("serve documents to an MCP client on standard input and output", (), ("root",)),
     "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),), ("admin",)),
+    "backup": Command(
+        "copy a desk on SQLite while it runs: its database, files and secret", (("FOLDER", "a new folder to copy it into"),)
+    ),
     "eval": Command(
         "score a language model, and how much of what a good one does arrives", (), ("json", "set", "model", "only", "record")
     ),

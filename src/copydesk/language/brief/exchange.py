@@ -10,6 +10,7 @@ from copydesk.language.brief.wishes import PACKAGE
 from copydesk.language.parts import DOCUMENTS, PARTS
 
 MAX_WORDS = 8  # of a text that isn't quoted
+MAX_TOKENS = 120  # of a sentence, a quoted text counted as one: every frame is tried at each word
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
 _ARROW = re.compile(r"->|=>|→")
 _QUOTE = "“{}”"  # stands for a quoted text in a line, so that its own words are none of the request's
@@ -28,6 +29,8 @@ def exchanges_in(words: str, document: Document | None) -> list[tuple[str, str]]
 
 def _framed(sentence: str, document: Document | None) -> tuple[str, str] | None:
     found = tokens(_ARROW.sub(" → ", sentence))
+    if len(found) > MAX_TOKENS:
+        return None
     quoted = [token.word for token in found if token.is_quote]
     places = iter(range(len(quoted)))
     line = " ".join(_QUOTE.format(next(places)) if token.is_quote else token.word for token in found)
