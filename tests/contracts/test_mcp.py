@@ -75,6 +75,24 @@ async def declining(_: Any, __: Any) -> ElicitResult:
     return ElicitResult(action="decline")
 
 
+@pytest.fixture
+def costs(bread: Path) -> Path:
+    bread.write_text("# Bread\n\n| Item | Cost |\n|---|---|\n| Flour | £4.20 |\n| Salt | £1 |\n")
+    return bread
+
+
+async def test_figures_are_worked_out_and_put_in_when_the_person_says_so(costs: Path) -> None:
+    before = now(costs)
+    async with stdio(costs) as client:
+        told = await call(client, "calculate", document="bread.md", operation="sum")
+        assert told["result"]["results"][0]["result"] == "£5.20"
+        shown = await call(client, "calculate", document="bread.md", operation="sum", into="row")
+        assert shown["outcome"] == "proposal", "in auto mode too"
+        assert now(costs) == before
+        await call(client, "apply", document="bread.md", turn=shown["turn"])
+        assert now(costs) == f"{before}| Total | £5.20 |\n"
+
+
 @pytest.mark.parametrize("mode", MODES)
 async def test_a_session_over_stdio(bread: Path, mode: str) -> None:
     seen: list[str] = []

@@ -17,8 +17,8 @@ from copydesk.live.words import tree_blocks
 from copydesk.plan.people import LOCAL
 from copydesk.stores.sql import rooms
 from copydesk.stores.sql.live import Batch
+from copydesk.stores.sql.livetables import LIVE_STEPS
 from copydesk.stores.sql.store import SqlStore
-from copydesk.stores.sql.tables import LIVE_STEPS
 from support.live import Editor, Tab, tab
 from support.servers import BREAD, Served, ok, running
 from support.stores import Shared

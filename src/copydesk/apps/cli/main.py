@@ -40,11 +40,13 @@ OPTIONS = {
     "mode": Option("--mode", "ask never edits, suggest leaves a proposal open, auto applies", choices=("ask", "suggest", "auto")),
     "select": Option("--select", "the text that is selected: what “this” means", "TEXT"),
     "accept": Option("--accept", "apply these edits and no others, by their ids", "1,3"),
+    "whole": Option("--whole", "PATCH is the whole file anew: what differs is applied", is_flag=True),
     "kind": Option("--kind", "what sort of document it is, where the suffix doesn't tell", choices=KINDS),
     "format": Option("--format", "the format of the file, where the suffix doesn't tell", "FORMAT"),
     "author": Option("--author", "whose change it is (your login name)", "NAME"),
     "changes": Option("--changes", "plain, or as tracked changes that Word accepts or rejects", choices=("plain", "tracked")),
     "since": Option("--since", "the version that tracked changes are counted from (the first)", "VERSION"),
+    "strict": Option("--strict", "write nothing where the other format can't hold all of it", is_flag=True),
     "model": Option("--model", "the language model, as COPYDESK_MODEL names it; offline for none", "NAME"),
     "only": Option("--only", "only what has this text in its kind, row, sort, name or id", "TEXT"),
     "set": Option(
@@ -82,12 +84,15 @@ COMMANDS = {
     "convert": Command(
         "write a file in another format",
         (("IN", "the document"), ("OUT", "the file to write")),
-        ("json", "kind", "format", "changes", "since"),
+        ("json", "kind", "format", "changes", "since", "strict"),
     ),
     "apply": Command(
-        "apply a plan of edits to a file",
-        (("FILE", "the document"), ("PLAN", "a JSON file with edits, - for standard input")),
-        ("json", "dry-run", "accept", "kind", "format", "author"),
+        "apply a patch or a plan of edits to a file",
+        (
+            ("FILE", "the document"),
+            ("PATCH", "a plan (JSON), a unified diff, a Codex patch, SEARCH/REPLACE blocks; - for standard input"),
+        ),
+        ("json", "dry-run", "accept", "whole", "kind", "format", "author"),
     ),
     "diff": Command(
         "compare two versions of a file; by default the last two",
@@ -100,6 +105,9 @@ COMMANDS = {
     "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "samples")),
     "mcp": Command("serve documents to an MCP client on standard input and output", (), ("root",)),
     "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),), ("admin",)),
+    "backup": Command(
+        "copy a desk on SQLite while it runs: its database, files and secret", (("FOLDER", "a new folder to copy it into"),)
+    ),
     "eval": Command(
         "score a language model, and how much of what a good one does arrives", (), ("json", "set", "model", "only", "record")
     ),

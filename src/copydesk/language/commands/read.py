@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
-from copydesk.language import messages
+from copydesk.language import messages, tablemessages
 from copydesk.language.allowing import asks_for_writing
 from copydesk.language.commands import spelling
+from copydesk.language.commands.calculation import read_sum, shares_table
 from copydesk.language.commands.clauses import (
     Clause,
     clause_of,
@@ -117,6 +118,8 @@ def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
         found.append(tested)
         if isinstance(tested[0], Made) and tested[0].named:
             inner = inner.about(tested[0].named)
+    if shares_table(found):
+        return Miss(6, lambda: tablemessages.one_sum_at_a_time()), found[-1][1]
     whole = found[0] if len(found) == 1 else combined(ground.document, found, [str(clause) for clause in clauses])
     if missed is None:
         return whole
@@ -217,6 +220,10 @@ def read_whole(ground: Ground, clause: Clause, meanings: Sequence[str] = ()) -> 
     for end in heads(clause):
         head = Clause(clause.words, clause.tokens[:end])
         asked: Tested | None = None
+        worked = None if meanings else read_sum(ground, str(head))
+        if worked is not None and not isinstance(worked[0], Miss):
+            return worked
+        best = worked if worked is not None and (best is None or further(worked, best)) else best
         for excepted, inner in (("", head), *exceptions(head)):
             tested = test(ground, inner, excepted, meanings)
             if tested is None:

@@ -5,11 +5,11 @@ from typing import Any
 
 from copydesk.editing.calling import Calling
 from copydesk.editing.structure import structure
+from copydesk.language.pattern import Pattern, pattern
 from copydesk.language.questions import slots as read
 from copydesk.language.questions.asking import Asking
 from copydesk.language.questions.groups import Condition, in_scope, in_state, state
 from copydesk.language.questions.nouns import Named
-from copydesk.language.questions.pattern import Pattern, pattern
 from copydesk.plan.reference import Noun
 from copydesk.reading.lookup import Thing
 from copydesk.reading.mentions import mentions

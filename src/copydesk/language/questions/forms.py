@@ -6,12 +6,12 @@ from enum import IntEnum
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from copydesk.language.questions import about, cells, counting, persons, saying, sheets, versions
+from copydesk.language.pattern import Pattern, first_words, literals, matches, pattern
+from copydesk.language.questions import about, cells, counting, persons, saying, sheets, totals, versions
 from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.conditions import CONDITIONS
 from copydesk.language.questions.grouping import Read, read_groups
 from copydesk.language.questions.nouns import Named, noun_at
-from copydesk.language.questions.pattern import Pattern, first_words, literals, matches, pattern
 from copydesk.language.questions.slots import READERS, Reader, slots
 from copydesk.reading.lookup import Lookup, Mentioned, Missing
 from copydesk.reading.mentions import mentions
@@ -63,6 +63,7 @@ _READERS: Mapping[str, Reader] = {
     **READERS,
     **cells.READERS,
     **sheets.READERS,
+    **totals.READERS,
     "nodes": _nodes,
     "noun": _noun,
     "condition": _condition,
@@ -76,7 +77,7 @@ def _rows(*tables: tuple[tuple[Make, tuple[str, ...]], ...]) -> Rows:
 
 OF_THE_WHOLE = _rows(versions.FORMS, about.WHOLE_FORMS)
 OF_PEOPLE = _rows(persons.FORMS)
-OF_PARTS = _rows(about.FORMS, cells.FORMS, counting.FORMS, saying.FORMS, sheets.FORMS)
+OF_PARTS = _rows(about.FORMS, cells.FORMS, counting.FORMS, saying.FORMS, sheets.FORMS, totals.FORMS)
 
 
 def grammar_words() -> Iterator[str]:

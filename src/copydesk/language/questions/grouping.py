@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from copydesk.language.pattern import first_words, matches
 from copydesk.language.questions.asking import Asking
 from copydesk.language.questions.conditions import CONDITIONS
 from copydesk.language.questions.groups import Condition, Head, group, heads, is_filler
 from copydesk.language.questions.nouns import Named
-from copydesk.language.questions.pattern import first_words, matches
 from copydesk.language.questions.slots import slots
 from copydesk.reading.lookup import Group
 

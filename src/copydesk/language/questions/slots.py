@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from copydesk.editing.lexicon import CARDINALS, DETERMINERS, ORDINALS, plural, singular
 from copydesk.editing.names import name_key
 from copydesk.editing.naming import plain
+from copydesk.language.pattern import Spans
 from copydesk.language.questions.asking import DOCUMENTS, Asking, Places
 from copydesk.language.questions.groups import fits
 from copydesk.language.questions.nouns import Named, noun_at
-from copydesk.language.questions.pattern import Spans
 from copydesk.reading.mentions import mentions
 from copydesk.reading.people import cast
 from copydesk.reading.saying import spelled_like

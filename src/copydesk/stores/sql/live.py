@@ -26,7 +26,7 @@ from copydesk.plan.people import Person, Right, Role
 from copydesk.stores.sql import nodes, rooms
 from copydesk.stores.sql.access import required, required_role
 from copydesk.stores.sql.database import Database
-from copydesk.stores.sql.tables import LIVE_ROOMS, LIVE_STEPS, LIVE_TABS
+from copydesk.stores.sql.livetables import LIVE_ROOMS, LIVE_STEPS, LIVE_TABS
 
 log = logging.getLogger("copydesk.live")
 AGAIN_SECONDS = 1.0  # until a lost connection is tried again

@@ -21,7 +21,8 @@ from copydesk.live.ids import mended
 from copydesk.live.mirror import live_of
 from copydesk.live.room import COPYDESK, Author, Entry, Point, Room, read_doc, runs_of
 from copydesk.stores.sql import nodes
-from copydesk.stores.sql.tables import LIVE_ROOMS, LIVE_SNAPSHOTS, LIVE_STEPS
+from copydesk.stores.sql.database import unless_there
+from copydesk.stores.sql.livetables import LIVE_ROOMS, LIVE_SNAPSHOTS, LIVE_STEPS
 
 SNAPSHOT_SECONDS = 30.0
 SNAPSHOT_STEPS = 1_000  # that a process takes to catch up, in less than a second
@@ -52,9 +53,9 @@ def opened(connection: Connection, id: str, version: int, tree: Callable[[], Doc
     if row is not None:
         return row
     made = {"document": id, "seq": 0, "version": version, "first": 0, "owed": {}}
-    connection.execute(nodes.unless_there(connection, LIVE_ROOMS), made)
+    connection.execute(unless_there(connection, LIVE_ROOMS), made)
     snapshot = {"document": id, "seq": 0, "made": now, "doc": live_of(tree()).to_json()}
-    connection.execute(nodes.unless_there(connection, LIVE_SNAPSHOTS), snapshot)
+    connection.execute(unless_there(connection, LIVE_SNAPSHOTS), snapshot)
     row = locked(connection, id)
     assert row is not None
     return row

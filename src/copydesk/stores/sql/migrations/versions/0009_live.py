@@ -1,10 +1,10 @@
-"""Step 0007: what people type, in one order, and how far versions have been cut from it."""
+"""Step 0009: what people type, in one order, and how far versions have been cut from it."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0007"
-down_revision = "0006"
+revision = "0009"
+down_revision = "0008"
 
 
 def upgrade() -> None:
