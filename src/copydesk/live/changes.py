@@ -56,6 +56,7 @@ class Changes(NamedTuple):
                 by_parent.setdefault(self.new[id].parent, []).append(id)
         staying: set[str] = set()
         for ids in by_parent.values():
+            ids.sort(key=lambda one: self.new[one].at)  # runs that were joined tell of blocks in the order that they were typed in
             staying.update(ids[at] for at in increasing([self.old[id].at for id in ids]))
         return frozenset(id for id in both if id not in staying)
 

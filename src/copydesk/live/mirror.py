@@ -7,7 +7,7 @@ from prosemirror.model import Node
 
 from copydesk.document.document import Document
 from copydesk.document.ids import derive
-from copydesk.formats.sheet.blocks import sheet
+from copydesk.formats.sheet.blocks import alone, sheet
 from copydesk.live.schemas import SPECS, schema_named
 
 SHEET = "sheet"
@@ -28,6 +28,11 @@ def live_of(tree: Document) -> Node:
 def container(block: Json) -> Node:
     """A block of a sheet as a node, with those in it."""
     return Node.from_json(schema_named(SHEET), _container(block))
+
+
+def block(tree: Document, id: str) -> Node:
+    """A node of the tree as a block, without those in it."""
+    return container({**alone(tree, id), "children": []})
 
 
 def _container(block: Json) -> Json:

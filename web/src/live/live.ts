@@ -1,12 +1,9 @@
 // The document that people type in: steps in the server's order (prosemirror-collab). Who is behind rebases; what mapping would lose is
 // put back by the one who rebases (mend.ts), as steps of their own, so that all copies stay equal.
-import { createExtension } from '@blocknote/core';
-import type { ExtensionOptions } from '@blocknote/core';
-import { Extension } from '@tiptap/core';
-import { collab, getVersion } from 'prosemirror-collab';
+import { getVersion } from 'prosemirror-collab';
 import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
-import type { EditorState, Transaction } from 'prosemirror-state';
+import type { EditorState } from 'prosemirror-state';
 import { ReplaceStep, Step } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import { find } from './blocks';
@@ -18,29 +15,13 @@ import { rebase } from './rebase';
 import type { Open, Rebase } from './rebase';
 import { fieldsOf, SetField } from './setField';
 import './moveBlock';
-import { tellApart, translate } from './translation';
+import { tellApart } from './translation';
 
 // Two who type at one point: each one's words stay together.
 (ReplaceStep as unknown as { MAP_BIAS: number }).MAP_BIAS = -1;
 
 export interface Author { id: string; name: string; colour?: string }
 export interface Entry { seq: number; author: Author; client: string; step: Record<string, unknown>; turn: string | null }
-
-const isUndo = (tr: Transaction): boolean => tr.getMeta('history$') !== undefined;
-
-/** What an editor needs to be live: the collab plugin, and its transactions in steps that merge well. */
-export const liveExtension = createExtension(({ options }: ExtensionOptions<{ client: string; seq: number }>) => ({
-  key: 'copydeskLive',
-  prosemirrorPlugins: [collab({ version: options.seq, clientID: options.client })],
-  tiptapExtensions: [Extension.create({
-    name: 'copydeskTranslation',
-    dispatchTransaction({ transaction, next }) {
-      const isOurs = transaction.getMeta(received) === true || isUndo(transaction);
-      next(isOurs || !transaction.before.eq(this.editor.state.doc) ? transaction : translate(this.editor.state, transaction));
-    },
-  })],
-}));
-
 
 export class Live {
   /** Words whose block somebody deleted while they were typed, each in a block of its own; for the screen to tell of. */

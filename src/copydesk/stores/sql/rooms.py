@@ -16,9 +16,9 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Operation, named
 from copydesk.live.absorb import absorbed, echoes
 from copydesk.live.changes import changes
-from copydesk.live.cut import Run, cut
+from copydesk.live.cut import Run
+from copydesk.live.editors import editor_of
 from copydesk.live.ids import mended
-from copydesk.live.mirror import live_of
 from copydesk.live.room import COPYDESK, Author, Entry, Point, Room, read_doc, runs_of
 from copydesk.stores.sql import nodes
 from copydesk.stores.sql.tables import LIVE_ROOMS, LIVE_SNAPSHOTS, LIVE_STEPS
@@ -51,9 +51,10 @@ def opened(connection: Connection, id: str, version: int, tree: Callable[[], Doc
     row = locked(connection, id)
     if row is not None:
         return row
+    document = tree()
     made = {"document": id, "seq": 0, "version": version, "first": 0, "owed": {}}
     connection.execute(nodes.unless_there(connection, LIVE_ROOMS), made)
-    snapshot = {"document": id, "seq": 0, "made": now, "doc": live_of(tree()).to_json()}
+    snapshot = {"document": id, "seq": 0, "made": now, "doc": editor_of(document).live_of(document).to_json()}
     connection.execute(nodes.unless_there(connection, LIVE_SNAPSHOTS), snapshot)
     row = locked(connection, id)
     assert row is not None
@@ -120,7 +121,7 @@ def cut_room(
         doc = room.head._replace(doc=doc).after(entries).doc
         runs[-1] = Run(runs[-1].author, doc)
         room = room._replace(head=Point(entries[-1].seq, doc))
-    made = cut(tree, room.cut.doc, runs, row.owed)
+    made = editor_of(tree).cut(tree, room.cut.doc, runs, row.owed)
     for one in made.made:
         stats = measure(one.before, one.after, one.operations)
         change = Change(one.operations, version, one.author.name, when, TYPED, stats=stats)
