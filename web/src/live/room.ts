@@ -63,7 +63,7 @@ export class Room {
     this.role = disk.found?.role ?? 'viewer';
   }
 
-  static async open(document: string, who: string, listener: Listener): Promise<Room> {
+  static async open(document: string, who: string, listener: Listener, schema: keyof typeof hashes = 'sheet'): Promise<Room> {
     const disk = await Disk.open(document, who);
     const room = new Room(document, disk, listener);
     const { found } = disk;
@@ -71,7 +71,7 @@ export class Room {
     room.wire = new Wire({
       connect: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/documents/${encodeURIComponent(document)}/live`) as never,
       client: disk.client,
-      schema: hashes.sheet,
+      schema: hashes[schema],
       batch: found?.batch ?? 1,
       seq: () => room.live?.seq ?? (found ? seqOf(found) : null),
       keep: (batch, taken) => room.keep(batch, taken),

@@ -48,7 +48,7 @@ export const schema = new Schema({
   nodes: {
     script: { content: 'blockGroup', attrs: { fields: { default: {} } } },
     blockGroup: { content: 'blockContainer+', parseDOM: [{ tag: '.script-rows' }], toDOM: () => ['div', { class: 'script-rows' }, 0] },
-    blockContainer: { content: 'element', attrs: { id: { default: null } }, parseDOM: [{ tag: '[data-row]' }], toDOM: (node) => ['div', { 'data-row': '', class: `row-${ELEMENTS[node.firstChild!.type.name]?.look.split(' ')[0] ?? 'break'}` }, 0] },
+    blockContainer: { content: 'element', attrs: { id: { default: null } }, parseDOM: [{ tag: '[data-row]' }], toDOM: (node) => ['div', { 'data-row': '', ...(node.attrs['id'] === null ? {} : { 'data-node': String(node.attrs['id']) }) }, 0] },
     ...Object.fromEntries(Object.keys(ELEMENTS).map((type) => [type, element(type)])),
     break: { group: 'element', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr', { 'data-element': 'break' }] },
     text: {},
