@@ -194,6 +194,30 @@ def test_a_reload_without_a_server_shows_what_was_typed_and_sends_it_later(tmp_p
         until(lambda: exported(desk, id).count("Typed alone. Twice."), 1)
 
 
+@pytest.mark.parametrize("is_up", [True, False], ids=["with a server", "without"])
+def test_who_goes_to_the_desk_while_typing_and_comes_back_loses_nothing(is_up: bool, tmp_path: Path, browser: Any) -> None:
+    with server(tmp_path) as desk, opened(browser) as page:
+        id = desk.add("article", "Away", NOTE)
+        show(page, desk, id)
+        put_caret(page, "The gate is open.")
+        page.keyboard.type(" Typed.")
+        page.locator(".saved", has_text=re.compile(r"Saved, version [2-9]")).wait_for()
+        if not is_up:
+            desk.stop(signal.SIGKILL)
+        page.keyboard.type(" And gone.")
+        page.get_by_role("link", name="Desk").first.click()
+        page.locator(".bn-editor").wait_for(state="detached")
+        page.go_back()
+        page.locator(".bn-editor").wait_for()
+        until(lambda: "The gate is open. Typed. And gone." in text(page), True)
+        if not is_up:
+            desk.start()
+        put_caret(page, "And gone.")
+        page.keyboard.type(" Back.")
+        until(lambda: exported(desk, id).count("The gate is open. Typed. And gone. Back."), 1)
+        page.locator(".saved", has_text=re.compile(r"Saved, version \d+")).wait_for()
+
+
 def test_two_tabs_of_one_browser_and_one_that_is_closed_with_words_unsent(tmp_path: Path, browser: Any) -> None:
     with server(tmp_path) as desk, opened(browser) as page:
         id = desk.add("article", "Tabs", NOTE)

@@ -26,7 +26,7 @@ from support.soak import examples
 from support.typists import Typist
 
 ADA, BEN = Author("a", "Ada"), Author("b", "Ben")
-PLAIN = ("paragraph", "heading", "bulletListItem", "numberedListItem")
+PLAIN = ("paragraph", "heading", "bulletListItem", "numberedListItem", "quote")
 
 
 def documents() -> dict[str, Document]:

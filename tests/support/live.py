@@ -1,4 +1,4 @@
-"""Tabs for tests of live documents: a WebSocket into an app of this process, and an editor without a screen that rebases."""
+"""Tabs for tests of live documents: a WebSocket to a server, here or in a process of its own, and an editor that only rebases."""
 
 import asyncio
 import json
@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import websockets
 from prosemirror.model import Node
 from prosemirror.transform import Mapping, ReplaceStep, Step, Transform
 
@@ -172,6 +173,28 @@ def fitted(step: Step, mapping: Mapping) -> Step | None:
     return step.map(mapping)
 
 
+class Remote(Socket):
+    """The same to a server that runs elsewhere."""
+
+    def __init__(self, connection: websockets.ClientConnection) -> None:
+        self._connection = connection
+        self.code: int | None = None
+
+    async def send(self, message: Any) -> None:
+        await self._connection.send(message if isinstance(message, str) else json.dumps(message))
+
+    async def receive(self, seconds: float = 60.0) -> Json | None:
+        try:
+            found: Json = json.loads(await asyncio.wait_for(self._connection.recv(), seconds))
+        except websockets.ConnectionClosed as closed:
+            self.code = closed.rcvd.code if closed.rcvd else 1006
+            return None
+        return found
+
+    async def close(self) -> None:
+        await self._connection.close()
+
+
 class Tab:
     """A socket and an editor."""
 
@@ -240,4 +263,14 @@ async def tab(
     async with socket(app, id, headers) as made:
         one = Tab(made, client)
         await one.enter(seq)
+        yield one
+
+
+@asynccontextmanager
+async def remote(address: str, id: str, client: str = "tab") -> AsyncIterator[Tab]:
+    """A tab at a server's address."""
+    url = f"{address.replace('http', 'ws', 1)}/api/documents/{id}/live"
+    async with websockets.connect(url, proxy=None, max_size=None) as connection:
+        one = Tab(Remote(connection), client)
+        await one.enter()
         yield one

@@ -38,7 +38,7 @@ export class Authority {
     if (said.hello) {
       link.client = said.hello.client;
       const from = said.hello.seq;
-      if (from === null) link.tell({ doc: { doc: this.doc.toJSON() as Record<string, unknown>, seq: this.entries.length, version: 1, role: 'editor', people: [], reset: false } });
+      if (from === null) link.tell({ doc: { doc: this.doc.toJSON() as Record<string, unknown>, seq: this.entries.length, version: 1, role: 'editor', people: [], format: 'markdown', holds: { styles: [], blocks: [] }, reset: false } });
       else link.tell({ steps: { from, entries: this.entries.slice(from), version: 1 } });
     }
     if (said.steps) this.take(link, said.steps);

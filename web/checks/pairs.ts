@@ -66,19 +66,17 @@ export function pair(people: [Person, Person], start: Person['doc'], one: string
   return { pair: `${one} | ${two}`, wrong, shown };
 }
 
-export function pairs(only: string[] = [], tell: (outcome: Outcome) => void = () => undefined): { all: number; bad: Outcome[] } {
+/** Every pair there is. */
+export const names = (): string[] => Object.keys(ACTS).flatMap((one) => Object.keys(ACTS).map((two) => `${one} | ${two}`));
+
+/** Tells each pair that it begins, and each that went wrong. */
+export function pairs(wanted: string[], begins: (pair: string) => void, wrong: (outcome: Outcome) => void): void {
   const start = startNode();
   const people: [Person, Person] = [new Person('one', start), new Person('two', start)];
-  const names = Object.keys(ACTS);
-  const bad: Outcome[] = [];
-  let all = 0;
-  for (const one of names) {
-    for (const two of names) {
-      if (only.length > 0 && !only.includes(`${one} | ${two}`)) continue;
-      all += 1;
-      const outcome = pair(people, start, one, two);
-      if (outcome.wrong.length > 0) { bad.push(outcome); tell(outcome); }
-    }
+  for (const name of wanted) {
+    const [one, two] = name.split(' | ') as [string, string];
+    begins(name);
+    const outcome = pair(people, start, one, two);
+    if (outcome.wrong.length > 0) wrong(outcome);
   }
-  return { all, bad };
 }

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
+from copydesk.formats.sheet.texts import HOLDS
 from copydesk.live.room import Author, Entry
 from copydesk.plan.people import Person
 from copydesk.stores.sql.live import Opening
@@ -94,6 +95,8 @@ def welcome(opening: Opening, room: Room, seat: Seat) -> Json:
         "role": str(opening.role),
         "people": [*room.people(), seat.shown()],
         "batch": opening.batch,
+        "format": opening.format,
+        "holds": HOLDS[opening.format]._asdict() if opening.format in HOLDS else {},
     }
     if opening.doc is not None:
         return {"doc": {"doc": opening.doc.to_json(), "seq": opening.seq, "reset": opening.is_reset, **about}}

@@ -1,5 +1,8 @@
 """Suggestions typed into a document by who may not change it: a batch of steps becomes a proposal, once."""
 
+import json
+from zlib import crc32
+
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant.conversation import Request, Work
 from copydesk.editing.parse import parse_plan
@@ -31,5 +34,7 @@ async def suggested(desk: SharedDesk, id: str, person: Person, batch: Batch) -> 
     if isinstance(plan, Problem):
         raise InputError(NOTHING)
     request = Request(WORDS, "suggest", work=Work(plan))
-    row = await desk.begin(id, person, request, key=f"live {batch.client} {batch.number}")
+    # The same batch sent again is the same suggestion; one that grew while its answer was lost is another, so that nothing is lost.
+    said = crc32(json.dumps(batch.steps, sort_keys=True).encode())
+    row = await desk.begin(id, person, request, key=f"live {batch.client} {batch.number} {said}")
     return row.id

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, apply
 from copydesk.editing.blocks import delete
+from copydesk.editing.repair import closes, repair
 from copydesk.editing.typed import Typed, TypedBlock, Typing, typed
 from copydesk.errors import InputError
 from copydesk.formats.sheet.texts import HOLDS
@@ -68,6 +69,8 @@ def _plainly(tree: Document, part: Typing) -> Typed | Problem:
     """What the typist says no to, as it can be said: with what stands in it, or without its styles."""
     if part.removed:
         made = delete(tree, part.removed[0]) if part.removed[0] in tree else []
+        if not closes(tree, made):  # what stood on both sides of it may be read as one
+            made, _ = repair(tree, apply(tree, made), made) or (made, [])
         return Typed(apply(tree, made), tuple(made), {})
     return typed(tree, Typing((_plain(tree, part.blocks[0]),)))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.live import tab
+from support.live import hello, socket, tab
 from support.servers import Served, ok
 
 pytestmark = pytest.mark.anyio
@@ -23,6 +23,21 @@ async def test_two_tabs_and_the_file_say_the_same(served: Served) -> None:
         while one.kept.get("seq") != one.editor.seq:
             await one.until("kept")
     assert "Good Flour, water, salt. And time." in await served.text(address)
+
+
+@pytest.mark.parametrize("seq", [None, 0])
+async def test_who_comes_in_is_told_what_the_format_holds(served: Served, seq: int | None) -> None:
+    id = (await served.add()).rsplit("/", 1)[1]
+    async with tab(served.app, id) as one:
+        about = one.welcome["doc"]
+        assert about["format"] == "markdown"
+        assert "table" in about["holds"]["blocks"]
+        assert "underline" not in about["holds"]["styles"]
+    async with socket(served.app, id) as again:
+        await again.send(hello("again", seq))
+        told = await again.receive()
+        assert told is not None
+        assert (told.get("doc") or told["steps"])["holds"] == about["holds"]
 
 
 async def test_an_edit_from_elsewhere_comes_as_a_step(served: Served) -> None:

@@ -29,7 +29,7 @@ export function RoomView({ schema, editor: Editor, ...props }: Props) {
       onReady: () => { isReady = true; entered(); },
       onPeople: (people) => { if (!isOver) told.current.onPeople(people); },
       onVersion: (version) => { if (!isOver) told.current.onTyped(version, null, true); },
-      onRescue: (words) => show({ text: `Somebody deleted where you were typing. Your words are kept: “${words.slice(0, 60)}”` }),
+      onRescue: (words) => show({ text: `The place where you were typing is gone. Your words are kept: “${words.slice(0, 60)}”` }),
       onSuggestion: () => show({ text: 'You may comment here: what you typed is now a suggestion.' }),
     }, schema);
     void asked.then((opened) => { made = opened; if (isOver) void opened.close(); else entered(); });

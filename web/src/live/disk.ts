@@ -4,7 +4,8 @@ import type { Entry } from './live';
 
 const MOST_ENTRIES = 400; // kept beside a base before it is written anew: a base is as large as the document
 
-export interface Base { doc: Record<string, unknown>; seq: number; version: number; role: string }
+export interface Holds { styles: string[]; blocks: string[] }
+export interface Base { doc: Record<string, unknown>; seq: number; version: number; role: string; schema: string; format: string; holds: Holds }
 export interface Found extends Base { batch: number; entries: Entry[]; steps: Record<string, unknown>[] }
 interface Tab { batch: number; steps: Record<string, unknown>[] }
 
@@ -19,14 +20,27 @@ function database(): Promise<IDBDatabase> {
   return done(asked);
 }
 
+/** The page that this one was before may not have let go yet. */
+const isReload = (): boolean => performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+const RELOAD_MS = 500;
+
 /** Whether this tab got the lock of a name; it is let go when the tab is, or by the function given. */
-function hold(name: string): Promise<(() => void) | null> {
+function hold(name: string, waits = false): Promise<(() => void) | null> {
   return new Promise((resolve) => {
-    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+    const asked = navigator.locks.request(name, waits ? { signal: AbortSignal.timeout(RELOAD_MS) } : { ifAvailable: true }, (lock) => {
       if (lock === null) { resolve(null); return undefined; }
       return new Promise<void>((release) => resolve(() => release()));
     });
+    asked.catch(() => resolve(null));
   });
+}
+
+/** What steps write, as bare words. */
+export function wordsOf(steps: unknown): string {
+  if (Array.isArray(steps)) return steps.map(wordsOf).join('');
+  if (typeof steps !== 'object' || steps === null) return '';
+  const { text, slice, content, attrs } = steps as Record<string, unknown>;
+  return typeof text === 'string' ? text : wordsOf(slice ?? content) + (attrs ? ' ' : '');
 }
 
 const tabOf = (document: string, who: string, client: string) => `${document} ${who} ${client}`;
@@ -36,21 +50,23 @@ export class Disk {
   private entries = 0;
   private queue: Promise<unknown> = Promise.resolve();
 
-  private constructor(private readonly db: IDBDatabase | null, private readonly key: string, readonly client: string, readonly found: Found | null, private readonly release: () => void) {
+  private constructor(private readonly db: IDBDatabase | null, private readonly key: string, readonly client: string, readonly found: Found | null, private readonly release: () => void, readonly stray = '') {
     this.entries = found?.entries.length ?? 0;
   }
 
-  /** Takes over what a tab that is gone left of this person's document, or begins anew. */
-  static async open(document: string, who: string): Promise<Disk> {
+  /** Takes over what a tab that is gone left of this person's document, or begins anew. Of what was typed in an editor of another schema
+   * the words are all that is taken: `stray`. */
+  static async open(document: string, who: string, schema: string): Promise<Disk> {
     const client = crypto.randomUUID();
     try {
       const db = await database();
       const keys = (await done(db.transaction('tabs').objectStore('tabs').getAllKeys())).map(String).filter((key) => key.startsWith(tabOf(document, who, '')));
       for (const key of keys) {
-        const release = await hold(key);
+        const release = await hold(key, isReload());
         if (release === null) continue;
         const found = await read(db, key);
-        if (found) return new Disk(db, key, key.slice(tabOf(document, who, '').length), found, release);
+        const name = key.slice(tabOf(document, who, '').length);
+        if (found) return found.schema === schema ? new Disk(db, key, name, found, release) : new Disk(db, key, name, null, release, wordsOf(found.steps));
         release();
       }
       const key = tabOf(document, who, client);
@@ -97,6 +113,7 @@ export class Disk {
     const written = new Promise<void>((resolve) => {
       const all = this.db!.transaction(['bases', 'entries', 'tabs'], 'readwrite', { durability: 'strict' });
       act((name) => all.objectStore(name));
+      all.commit(); // at once: a tab that is gone in the next moment would take it along
       all.addEventListener('complete', () => resolve());
       all.addEventListener('abort', () => resolve()); // the disk is full: what is typed is still on the screen
     });

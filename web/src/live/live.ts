@@ -3,7 +3,7 @@
 import { getVersion } from 'prosemirror-collab';
 import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
-import type { EditorState } from 'prosemirror-state';
+import type { EditorState, Transaction } from 'prosemirror-state';
 import { ReplaceStep, Step } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import { find } from './blocks';
@@ -23,6 +23,9 @@ import { tellApart } from './translation';
 export interface Author { id: string; name: string; colour?: string }
 export interface Entry { seq: number; author: Author; client: string; step: Record<string, unknown>; turn: string | null }
 
+/** An editor, or what is left of it. */
+interface Host { readonly prosemirrorView: Pick<EditorView, 'state' | 'dispatch'> }
+
 export class Live {
   /** Words whose block somebody deleted while they were typed, each in a block of its own; for the screen to tell of. */
   readonly rescues: Rescue[] = [];
@@ -32,12 +35,12 @@ export class Live {
   /** The document as the server has it. */
   confirmed: Node;
 
-  constructor(private readonly host: { readonly prosemirrorView: EditorView }, readonly client: string) {
+  constructor(private host: Host, readonly client: string) {
     this.confirmed = this.state.doc;
     silence(this.state);
   }
 
-  get view(): EditorView { return this.host.prosemirrorView; }
+  get view(): Host['prosemirrorView'] { return this.host.prosemirrorView; }
   get state(): EditorState { return this.view.state; }
   get seq(): number { return getVersion(this.state); }
   get pending(): readonly Open[] { return (this.state as unknown as { collab$: { unconfirmed: readonly Open[] } }).collab$.unconfirmed; }
@@ -49,7 +52,8 @@ export class Live {
     const steps = fresh.map((entry) => Step.fromJSON(state.schema, entry.step));
     const clients = fresh.map((entry) => entry.client);
     const foreign = clients.findIndex((client) => client !== this.client);
-    const own = foreign === -1 ? clients.length : foreign; // my own come first: they were taken only on the latest
+    // My own come first: they were taken only on the latest. More than I have were sent by a tab that was gone before its disk had them.
+    const own = Math.min(foreign === -1 ? clients.length : foreign, this.pending.length);
     const seq = this.seq + fresh.length;
     const open = this.pending.slice(own);
     const tr = state.tr.setMeta(received, true).setMeta('addToHistory', false);
@@ -57,9 +61,9 @@ export class Live {
     let ways: Rebase | null = null;
     let left = open;
     let isExact = true;
-    if (foreign === -1) { /* all of it is confirmed */ } else if (open.length > 0) ({ open: left, ways, isExact } = rebase(tr, open, steps.slice(own), confirmed));
+    if (own === fresh.length) { /* all of it is confirmed */ } else if (open.length > 0) ({ open: left, ways, isExact } = rebase(tr, open, steps.slice(own), confirmed));
     else for (const step of steps.slice(own)) tr.step(step);
-    if (foreign !== -1) {
+    if (own < fresh.length) {
       tr.setMeta('rebased', isExact ? open.length : 0);
       if (state.selection instanceof TextSelection) {
         // What comes in at the caret comes behind it.
@@ -88,16 +92,32 @@ export class Live {
     this.view.dispatch(this.state.tr.setMeta(received, true).setMeta('collab$', { version: seq, unconfirmed: this.pending }));
   }
 
-  /** What is mine and not in the order goes: it became a suggestion. */
-  drop(): void {
+  /** The first of mine became a suggestion and go from the page. What was typed since stays. */
+  drop(count: number): void {
+    const gone = this.pending.slice(0, count), open = this.pending.slice(count);
     const tr = this.state.tr.setMeta(received, true).setMeta('addToHistory', false);
-    for (const { inverted } of this.pending.toReversed()) if (tr.maybeStep(inverted).failed) break;
-    level(tr, this.confirmed);
-    this.view.dispatch(tr.setMeta('collab$', { version: this.seq, unconfirmed: [] }));
+    if (open.length === 0) {
+      for (const { inverted } of gone.toReversed()) if (tr.maybeStep(inverted).failed) break;
+      level(tr, this.confirmed);
+      this.view.dispatch(tr.setMeta('collab$', { version: this.seq, unconfirmed: [] }));
+      return;
+    }
+    const { open: left, ways, isExact } = rebase(tr, open, gone.toReversed().map(({ inverted }) => inverted), after(this.confirmed, gone.map(({ step }) => step)));
+    this.view.dispatch(tr.setMeta('rebased', isExact ? open.length : 0).setMeta('collab$', { version: this.seq, unconfirmed: left }));
+    this.mend(ways);
   }
 
   /** A view was made anew: its plugins are silenced as well. */
-  settle(): void { silence(this.state); }
+  settle(host: Host): void {
+    this.host = host;
+    silence(this.state);
+  }
+
+  /** The page is left: what it has and the server hasn't is rebased and sent from here on without it. */
+  leave(): void {
+    const bare = { state: this.state, isDestroyed: false, dispatch: (tr: Transaction) => { bare.state = bare.state.apply(tr); } };
+    this.host = { prosemirrorView: bare };
+  }
 
   /** Undo brought a block back: words that were saved from it stand in it again, and need no block of their own. */
   afterUndo(): void {
@@ -119,7 +139,7 @@ export class Live {
 const after = (doc: Node, steps: readonly Step[]): Node => steps.reduce((now, step) => step.apply(now).doc ?? now, doc);
 
 /** What was kept on the machine, put back on what it was typed on. A step that doesn't fit ends it: those behind it rest on it. */
-export function replay(view: EditorView, steps: readonly Record<string, unknown>[]): number {
+export function replay(view: Host['prosemirrorView'], steps: readonly Record<string, unknown>[]): number {
   const tr = view.state.tr.setMeta(received, true);
   let done = 0;
   for (const step of steps) {

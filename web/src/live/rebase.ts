@@ -1,5 +1,5 @@
-// My steps on top of others': taken back, theirs applied, mine mapped and put on again. Unlike collab's own, what I did and undid again
-// is recognised and left out, so that its words count as those that stood there all along.
+// My steps on top of others': taken back, theirs applied, mine mapped and put on again. Unlike collab's own, what one side did and undid
+// again is recognised, so that its words count as those that stood there all along.
 import type { Node } from 'prosemirror-model';
 import { Mapping, ReplaceStep } from 'prosemirror-transform';
 import type { Step, Transform } from 'prosemirror-transform';
@@ -22,7 +22,7 @@ export interface Side {
 
 export interface Rebase { base: Node; mine: Side; theirs: Side }
 
-/** Steps of mine that another of mine takes back: the pairs, by their places among `docs` (the document before each, and the last). */
+/** Steps that another of the same side takes back: the pairs, by their places among `docs` (the document before each, and the last). */
 function undone(docs: readonly Node[]): [number, number][] {
   const pairs: [number, number][] = [];
   for (let first = 0; first < docs.length - 2; first += 1) {
@@ -50,8 +50,11 @@ export function rebase(tr: Transform, open: readonly Open[], over: readonly Step
   const mirrors = pairs.map(([one, other]): [number, number] => [count - 1 - other, count - 1 - one]);
   for (const [one, other] of mirrors) mirror(way, one, other);
   const isExact = takeBack(tr, open, base, mirrors);
-  for (const step of over) { tr.step(step); way.appendMap(step.getMap()); }
+  const told = [tr.doc];
+  for (const step of over) { tr.step(step); way.appendMap(step.getMap()); told.push(tr.doc); }
   const theirs = tr.doc;
+  const taken = undone(told);
+  for (const [one, other] of taken) mirror(way, count + one, count + other);
   const skipped = new Set(pairs.flat());
   const whole = new Set(open.filter(({ step }, at) => !skipped.has(at) && sparesCells(step, docs[at]!, theirs, way.slice(count - at))).map(({ origin }) => origin));
   const left: Open[] = [];
@@ -70,7 +73,7 @@ export function rebase(tr: Transform, open: readonly Open[], over: readonly Step
       if (isExact) mirror(tr.mapping, count - 1 - at, tr.steps.length - 1);
     }
   });
-  return { open: left, ways: waysOf(way, count, over.length, mirrors, docs.at(-1)!, base, theirs), isExact };
+  return { open: left, ways: waysOf(way, count, over.length, mirrors, taken, docs.at(-1)!, base, theirs), isExact };
 }
 
 /** From my document to the base. False where it took other steps than the inverses, so that nobody may count on those. */
@@ -82,10 +85,10 @@ function takeBack(tr: Transform, open: readonly Open[], base: Node, mirrors: [nu
   return false;
 }
 
-function waysOf(way: Mapping, open: number, over: number, mirrors: [number, number][], mine: Node, base: Node, theirs: Node): Rebase {
+function waysOf(way: Mapping, open: number, over: number, mirrors: [number, number][], taken: [number, number][], mine: Node, base: Node, theirs: Node): Rebase {
   const { maps } = way;
   const back = new Mapping(maps.slice(0, open), mirrors.flat());
-  const forth = new Mapping(maps.slice(open, open + over));
+  const forth = new Mapping(maps.slice(open, open + over), taken.flat());
   const again = new Mapping(maps.slice(0, open).toReversed().map((map) => map.invert()), mirrors.map(([one, other]) => [open - 1 - other, open - 1 - one]).flat());
   return {
     base,

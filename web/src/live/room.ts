@@ -3,23 +3,22 @@ import { EditorState } from 'prosemirror-state';
 import { Mapping, Step } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import type { SaveState } from '../document/view';
-import type { Style } from '../editors/sheet/schema';
 import { carets, caretOf } from './carets';
 import { difference } from './difference';
-import { Disk } from './disk';
-import type { Found } from './disk';
+import { Disk, wordsOf } from './disk';
+import type { Base, Found, Holds } from './disk';
 import hashes from './hashes.json';
+import { newId } from './ids';
 import { Live, replay } from './live';
 import type { Entry } from './live';
 import { received } from './quiet';
 import { Wire } from './wire';
 import type { Close, DocFrame, Here, Told, Unkept } from './wire';
 
-export interface Holds { styles: Style[]; blocks: string[] }
 interface Editor { readonly prosemirrorView: EditorView; pmSchema: EditorState['schema'] }
 
 const CARET_MS = 80;
-const LEAVE_MS = 500;
+const LEAVE_MS = 3_000; // that a room which is left waits for the server to have all
 const WORKED_MS = 6_000; // that the assistant's caret stays where it wrote
 const ENDS: Partial<Record<Close, string>> = {
   'no right': 'you may not write here any more.',
@@ -45,12 +44,12 @@ export class Room {
   wire!: Wire;
   live: Live | null = null;
   start: DocFrame | null = null;
-  format: string | null = null;
-  holds: Holds | null = null;
+  format = '';
+  /** Which styles and blocks the document's format has. */
+  holds: Holds = { styles: [], blocks: [] };
   /** What was done last: typed here, or by a turn. */
   lastAct: 'typed' | 'turn' | null = null;
   private ownSeq = 0;
-  private waiting = 0; // steps of mine that the disk has and the server may not
   private editor: Editor | null = null;
   private rescued = 0;
   private caretTimer: ReturnType<typeof setTimeout> | undefined;
@@ -59,13 +58,15 @@ export class Room {
   private isReady = false;
   private readonly online = () => this.wire.hurry();
 
-  private constructor(readonly document: string, readonly disk: Disk, private readonly listener: Listener) {
+  private constructor(readonly document: string, private readonly who: string, readonly disk: Disk, private readonly schema: keyof typeof hashes, private readonly listener: Listener) {
     this.role = disk.found?.role ?? 'viewer';
+    if (disk.found) this.about(disk.found);
   }
 
   static async open(document: string, who: string, listener: Listener, schema: keyof typeof hashes = 'sheet'): Promise<Room> {
-    const disk = await Disk.open(document, who);
-    const room = new Room(document, disk, listener);
+    await leaving.get(`${document} ${who}`); // who comes back at once takes over what was left
+    const disk = await Disk.open(document, who, hashes[schema]);
+    const room = new Room(document, who, disk, schema, listener);
     const { found } = disk;
     if (found) room.start = frameOf(found);
     room.wire = new Wire({
@@ -74,6 +75,7 @@ export class Room {
       schema: hashes[schema],
       batch: found?.batch ?? 1,
       seq: () => room.live?.seq ?? (found ? seqOf(found) : null),
+      isWhole: () => room.role === 'commenter',
       keep: (batch, taken) => room.keep(batch, taken),
       onDoc: (frame) => room.begun(frame),
       onTold: (told) => room.told(told),
@@ -87,15 +89,18 @@ export class Room {
   /** The editor stands on the page: what is kept is put into it, and it goes live. */
   attach(editor: Editor): void {
     const { start } = this;
-    if (!start || this.live) { this.live?.settle(); return; }
     this.editor = editor;
+    if (!start || this.live) { this.live?.settle(editor); return; }
     this.live = new Live(editor, this.disk.client);
     const { found } = this.disk;
     if (found && start.doc === found.doc) {
       this.live.receive(found.entries);
       const done = replay(editor.prosemirrorView, found.steps);
-      if (done < found.steps.length) console.warn(`${found.steps.length - done} kept steps no longer fit`);
-    } else void this.disk.begin({ doc: start.doc, seq: start.seq, version: start.version, role: this.role }, { batch: 1, steps: [] });
+      this.rescue(wordsOf(found.steps.slice(done)));
+    } else {
+      void this.disk.begin(this.base(start), { batch: 1, steps: [] });
+      this.rescue(this.disk.stray);
+    }
     this.wire.live = this.live;
     this.wire.begin();
     this.listener.onChange();
@@ -114,6 +119,13 @@ export class Room {
     if (tr.getMeta(received) !== true) this.caretTimer ??= setTimeout(() => this.tellCaret(), CARET_MS);
   }
 
+  /** The editor goes from the page; said while it is still there. */
+  detach(): void {
+    this.live?.leave();
+    this.editor = null;
+    this.wire.flush();
+  }
+
   private tellCaret(): void {
     this.caretTimer = undefined;
     const view = this.editor?.prosemirrorView;
@@ -128,10 +140,20 @@ export class Room {
   private keep(batch: number, taken: readonly Entry[]): void {
     const { live } = this;
     if (!live) return;
-    this.waiting = live.pending.length;
     const own = taken.findLast((entry) => entry.client === this.disk.client);
     if (own) this.ownSeq = own.seq;
-    void this.disk.keep({ batch, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) }, taken, () => ({ doc: live.confirmed.toJSON() as Record<string, unknown>, seq: live.seq, version: this.wire.version, role: this.role }));
+    void this.disk.keep({ batch, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) }, taken, () => this.base({ doc: live.confirmed.toJSON() as Record<string, unknown>, seq: live.seq, version: this.wire.version }));
+  }
+
+  private base({ doc, seq, version }: Pick<Base, 'doc' | 'seq' | 'version'>): Base { return { doc, seq, version, role: this.role, format: this.format, holds: this.holds, schema: hashes[this.schema] }; }
+
+  /** Words that were kept and can't be put back where they were typed get a paragraph of their own, at the end. */
+  private rescue(words: string): void {
+    if (words.trim() === '' || !this.live) return;
+    const { state, view } = this.live;
+    const { blockContainer, paragraph } = state.schema.nodes;
+    view.dispatch(state.tr.setMeta(received, true).insert(state.doc.content.size - 1, blockContainer!.create({ id: newId() }, paragraph!.create(null, state.schema.text(words)))));
+    this.listener.onRescue(words);
   }
 
   private ready(): void { if (!this.isReady) { this.isReady = true; this.listener.onReady(); } }
@@ -148,13 +170,13 @@ export class Room {
     const { live } = this;
     const doc = live.state.schema.nodeFromJSON(frame.doc);
     live.reset(difference(live.confirmed, doc), frame.seq);
-    void this.disk.begin({ doc: frame.doc, seq: frame.seq, version: frame.version, role: this.role }, { batch: frame.batch ?? 1, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) });
+    void this.disk.begin(this.base(frame), { batch: frame.batch ?? 1, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) });
   }
 
   private about(told: Partial<DocFrame>): void {
     if (told.role) this.role = told.role;
     if (told.format) this.format = told.format;
-    if (told.holds) this.holds = told.holds as Holds;
+    if (told.holds) this.holds = told.holds;
     if (told.people) { this.people = told.people; this.listener.onPeople(told.people); }
   }
 
@@ -169,7 +191,7 @@ export class Room {
       this.follow(told.steps.entries);
       this.caretTimer ??= setTimeout(() => this.tellCaret(), CARET_MS);
     }
-    if (told.suggestion) { this.live?.drop(); this.listener.onSuggestion(told.suggestion.turn); }
+    if (told.suggestion) this.listener.onSuggestion(told.suggestion.turn);
   }
 
   /** A caret goes along with what its owner writes. The assistant's stands where it wrote last, for a while. */
@@ -210,23 +232,30 @@ export class Room {
     return { is: 'saved', version: wire.version };
   }
 
-  /** Leaves the room. Where nothing waits the record goes; otherwise it stays for the next tab, which is told what was taken. The editor
-   * may be gone by now, so nothing is asked of it. */
+  /** Leaves the room. The record goes only where the server has confirmed all that was typed; otherwise the next tab takes it over. */
   async close(): Promise<void> {
+    const name = `${this.document} ${this.who}`;
+    const work = this.leave().finally(() => { if (leaving.get(name) === work) leaving.delete(name); });
+    leaving.set(name, work);
+    await work;
+  }
+
+  private async leave(): Promise<void> {
     removeEventListener('online', this.online);
     clearTimeout(this.caretTimer);
     clearTimeout(this.deskTimer);
-    const isDone = this.waiting === 0 && this.live !== null && this.wire.isOpen;
-    this.wire.live = null;
-    if (!isDone && this.wire.isOpen) await new Promise((resolve) => { setTimeout(resolve, LEAVE_MS); }); // the last batch is on its way
+    await Promise.race([this.wire.sent(), new Promise((resolve) => { setTimeout(resolve, LEAVE_MS); })]);
     this.wire.close();
-    if (isDone) await this.disk.forget();
+    if (this.live?.pending.length === 0) await this.disk.forget();
     else { await this.disk.settled(); this.disk.close(); }
   }
 }
 
+/** Rooms that are being left, by document and person. */
+const leaving = new Map<string, Promise<void>>();
+
 const seqOf = (found: Found): number => found.entries.at(-1)?.seq ?? found.seq;
-const frameOf = (found: Found): DocFrame => ({ doc: found.doc, seq: found.seq, version: found.version, role: found.role, people: [], reset: false });
+const frameOf = (found: Found): DocFrame => ({ doc: found.doc, seq: found.seq, version: found.version, role: found.role, format: found.format, holds: found.holds, people: [], reset: false });
 
 /** The state that an editor is mounted with. */
 export function stateOf(schema: EditorState['schema'], start: DocFrame): EditorState {

@@ -1,15 +1,17 @@
 // The way to the server: one batch of steps under way at a time, whatever isn't confirmed kept on disk, and any way back is the same way:
 // say hello with what is here, take what is missing, send what is left.
+import type { Holds } from './disk';
 import type { Live, Author, Entry } from './live';
 
 const RETRY_MS = [200, 500, 1_000, 2_000, 4_000, 8_000];
 const PACE_MS = 40; // between a key and its sending: what is typed meanwhile goes along
 const CALM_MS = 1_500; // what was too fast waits this long
+const REST_MS = 1_500; // after the last key of who only suggests: what is typed in one go is one suggestion
 const MOST_STEPS = 200; // of a batch: what was written in an hour offline goes in parts
 
 export interface Here { client: string; id?: string; name: string; colour?: string; role?: string }
 export interface CaretOf { client: string; name: string; colour?: string; block: string | null; anchor: number; head: number }
-export interface DocFrame { doc: Record<string, unknown>; seq: number; version: number; role: string; people: Here[]; reset: boolean; batch?: number; format?: string; holds?: unknown }
+export interface DocFrame { doc: Record<string, unknown>; seq: number; version: number; role: string; people: Here[]; reset: boolean; batch?: number; format: string; holds: Holds }
 export interface Unkept { block: string; why: string }
 
 /** What a socket may say. */
@@ -24,7 +26,7 @@ export interface Told {
   people?: Here[];
   kept?: { version: number; seq: number };
   unkept?: Unkept[];
-  suggestion?: { turn: string };
+  suggestion?: { turn: string; batch: number };
 }
 
 export type Close = 'logged out' | 'no right' | 'gone' | 'other schema' | 'too large' | 'away';
@@ -47,6 +49,8 @@ export interface Ways {
   onDoc(frame: DocFrame): void;
   onTold(told: Told): void;
   onChange(): void;
+  /** Whether what is typed goes when typing rests, as one. */
+  isWhole?(): boolean;
   pace?: number;
 }
 
@@ -107,12 +111,19 @@ export class Wire {
   }
 
   private told(told: Told): void {
-    if (!this.live && told.steps) { this.early.push(told); this.opened(); this.ways.onChange(); return; }
-    if (told.doc) { this.version = told.doc.version; this.keptSeq = told.doc.seq; this.ways.onDoc(told.doc); this.opened(); }
+    // Steps, or a document for who has an older one, wait for the editor.
+    if (!this.live && (told.steps || (told.doc && this.ways.seq() !== null))) { this.early.push(told); this.opened(); this.ways.onChange(); return; }
+    if (told.doc) { this.count(told.doc.batch); this.version = told.doc.version; this.keptSeq = told.doc.seq; this.ways.onDoc(told.doc); this.opened(); }
     if (told.steps) this.take(told.steps);
     if (told.kept) { this.version = told.kept.version; this.keptSeq = told.kept.seq; }
     if (told.behind !== undefined) { this.flight = null; this.late += 1; if (this.live && this.live.seq < told.behind) { this.ways.onTold(told); return; } }
     if (told.taken) this.recognise(told.taken);
+    if (told.suggestion && this.flight !== null) {
+      this.live?.drop(this.flight);
+      this.flight = null;
+      this.batch += 1;
+      this.ways.keep(this.batch, []);
+    }
     if (told.refused) { this.flight = null; this.refusal = { why: told.refused.why, code: told.refused.code ?? '' }; }
     this.ways.onTold(told);
     this.flush();
@@ -135,13 +146,16 @@ export class Wire {
     this.opened();
     this.version = Math.max(this.version, version ?? 0);
     if (!this.live) return;
-    if (batch !== undefined) this.batch = Math.max(this.batch, batch + 1);
+    this.count(batch);
     const fresh = entries.filter((entry) => entry.seq > this.live!.seq);
     if (fresh.length > 0 && fresh[0]!.seq !== this.live.seq + 1) { this.hurryHello(); return; } // something in between was not told
     if (fresh.some((entry) => entry.client === this.ways.client)) { this.flight = null; if (batch === undefined) this.batch += 1; }
     this.live.receive(fresh);
     this.ways.keep(this.batch, fresh);
   }
+
+  /** The last batch of this tab's that the server has. */
+  private count(batch: number | undefined): void { if (batch !== undefined) this.batch = Math.max(this.batch, batch + 1); }
 
   /** A batch of this number was taken before. If all up to there is here and something is left, the number was an old one. */
   private recognise({ seq }: NonNullable<Told['taken']>): void {
@@ -162,14 +176,18 @@ export class Wire {
   touch(): void {
     this.ways.keep(this.batch, []);
     this.ways.onChange();
-    this.waiting ??= setTimeout(() => { this.waiting = undefined; this.flush(); this.ways.onChange(); }, this.ways.pace ?? PACE_MS);
+    if (this.isWhole) { clearTimeout(this.waiting); this.waiting = undefined; }
+    this.waiting ??= setTimeout(() => { this.waiting = undefined; this.flush(); this.ways.onChange(); }, this.isWhole ? REST_MS : this.ways.pace ?? PACE_MS);
   }
 
+  private get isWhole(): boolean { return this.ways.isWhole?.() ?? false; }
+
   flush(): void {
+    if (this.isWhole && this.waiting !== undefined) return;
     const pending = this.live?.pending ?? [];
     if (pending.length === 0 || !this.isOpen) this.settle();
     if (!this.live || pending.length === 0 || !this.isOpen || this.flight !== null || this.refusal) return;
-    const steps = pending.slice(0, MOST_STEPS);
+    const steps = this.isWhole ? pending : pending.slice(0, MOST_STEPS);
     this.flight = steps.length;
     this.ways.keep(this.batch, []);
     this.socket!.send(JSON.stringify({ steps: { base: this.live.seq, batch: this.batch, steps: steps.map(({ step }) => step.toJSON()) } }));

@@ -4,12 +4,10 @@ A process keeps the documents it worked on last; each catches up by the changes 
 """
 
 import asyncio
-import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
-from unicodedata import normalize
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, insert, or_, select, update
 
@@ -30,13 +28,13 @@ from copydesk.stores.sql.live import Joined, SqlLive
 from copydesk.stores.sql.projects import required_project
 from copydesk.stores.sql.rawrows import add_rows
 from copydesk.stores.sql.tables import CHANGES, DOCUMENTS, GRANTS
+from copydesk.stores.sql.titles import fold, titled
 from copydesk.stores.sql.turns import require_held
 
 MAX_KEPT = 64  # documents in a process's memory
 MAX_KEPT_NODES = 400_000  # and their nodes in all: about a gigabyte
 MAX_PAGE = 100
 QUIET_SECONDS = 10.0  # before what was changed is embedded or summed up: people type on, and the embedder has to be loaded
-UNKEPT = re.compile("[\0\x01\ud800-\udfff]")
 
 
 class SqlDocuments:
@@ -270,15 +268,6 @@ class SqlDocuments:
             if len(self._kept) == 1:
                 break
             self._kept.popitem(last=False)
-
-
-def titled(title: str) -> dict[str, str]:
-    return {"title": title, "folded": fold(title)}
-
-
-def fold(text: str) -> str:
-    """A text in one case, without what no column holds as it is."""
-    return UNKEPT.sub("\ufffd", normalize("NFC", text.casefold()))
 
 
 def _is_after(changed: str, id: str) -> ColumnElement[bool]:

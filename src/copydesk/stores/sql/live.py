@@ -47,6 +47,7 @@ class Opening(NamedTuple):
     batch: int  # the last of this tab's that was taken
     owed: dict[str, str]
     cut: int  # the last step that `version` holds
+    format: str
 
 
 class Batch(NamedTuple):
@@ -105,7 +106,8 @@ class SqlLive:
             is_reset = seq is not None and not room_row.first <= seq <= room.head.seq
             doc = room.head.doc if seq is None or is_reset else None
             entries = rooms.entries_after(connection, id, seq) if seq is not None and not is_reset else []
-            return Opening(room.head.seq, room.version, role, doc, is_reset, entries, batch, room_row.owed, room_row.seq), room
+            about = (entries, batch, room_row.owed, room_row.seq, row.format)
+            return Opening(room.head.seq, room.version, role, doc, is_reset, *about), room
 
         opening, room = await self._database.write(found)
         self.keep(id, room, is_changed=False)

@@ -96,7 +96,7 @@ export function LiveScript({ ref, room, ...props }: DocumentViewProps & { room: 
     editor.mount(place.current!, props.title, () => mayType.current);
     const sight = new Sight(scroll.current!, { group: '.script-rows', quietly: (act) => unseen(editor, act) });
     room.attach(editor);
-    return () => { room.wire.flush(); sight.close(); editor.unmount(); };
+    return () => { room.detach(); sight.close(); editor.unmount(); };
   }, [editor, room]); // eslint-disable-line react-hooks/exhaustive-deps -- the title is the label it begins with
 
   useEffect(() => {
@@ -149,8 +149,8 @@ export function LiveScript({ ref, room, ...props }: DocumentViewProps & { room: 
   return (
     <>
       {/* Only marks listen here: whatever they do can be done from the chat and the review too. */}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events */}
-      <div className="scroll cd-scroll" ref={scroll} onClick={clicked} onMouseOver={marks.candidates.length > 0 ? over : undefined}>
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events, jsx-a11y/no-noninteractive-tabindex */}
+      <div className="scroll cd-scroll" ref={scroll} tabIndex={canType ? undefined : 0} onClick={clicked} onMouseOver={marks.candidates.length > 0 ? over : undefined}>
         {role === 'commenter' && <p className="cd-suggests" role="note">What you type here is suggested to those who may edit.</p>}
         <article className="script" aria-label={props.title}>
           {Object.keys(fields).length > 0 && (

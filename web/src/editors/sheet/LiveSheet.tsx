@@ -18,7 +18,7 @@ import { drawing } from './drawing';
 import type { Drawable } from './drawing';
 import { caretExtension, drawingExtension } from './extensions';
 import { Fields } from './Fields';
-import { holdsOf, Menus } from './Menus';
+import { Menus } from './Menus';
 import { schema } from './schema';
 import type { Editor } from './schema';
 import { selectionOf } from './selection';
@@ -57,7 +57,7 @@ export function LiveSheet({ ref, room, ...props }: DocumentViewProps & { room: R
     return () => sight.close();
   }, [editor]);
 
-  useLayoutEffect(() => () => room.wire.flush(), [room]); // the last words go while the editor is still there
+  useLayoutEffect(() => () => room.detach(), [room]); // layout: the editor is still there
   useEffect(() => {
     const look = () => {
       const { doc } = editor.prosemirrorState;
@@ -128,13 +128,13 @@ export function LiveSheet({ ref, room, ...props }: DocumentViewProps & { room: R
   return (
     <>
       {/* Only marks listen here: whatever they do can be done from the chat and the review too. */}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events */}
-      <div className="scroll cd-scroll" ref={scroll} onClick={clicked} onMouseOver={marks.candidates.length > 0 ? over : undefined}>
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events, jsx-a11y/no-noninteractive-tabindex */}
+      <div className="scroll cd-scroll" ref={scroll} tabIndex={canType ? undefined : 0} onClick={clicked} onMouseOver={marks.candidates.length > 0 ? over : undefined}>
         {role === 'commenter' && <p className="cd-suggests" role="note">What you type here is suggested to those who may edit.</p>}
         {Object.keys(fields).length > 0 && <Fields fields={fields} nodes={nodes} canEdit={canType} onType={(name, text) => room.live?.setField(name, text)} />}
         <div className={`cd-sheet kind-${kind} ${SERIF.has(kind) ? 'doc-serif' : 'doc-sans'}${isTitled ? ' is-titled' : ''}`} data-opening={isLong ? '' : undefined}>
           <BlockNoteView className="cd-editor" editor={editor} editable={canType} theme={scheme} onSelectionChange={selected} slashMenu={false} formattingToolbar={false} sideMenu={false} emojiPicker={false} filePanel={false} tableHandles={canType} comments={false}>
-            <Menus editor={editor} holds={room.holds ?? holdsOf(format)} />
+            <Menus editor={editor} holds={room.holds} />
           </BlockNoteView>
         </div>
         <Floater scroll={scroll} marks={marks} onDecide={onDecide} />

@@ -17,8 +17,8 @@ import {
   useBlockNoteEditor,
   blockTypeSelectItems,
 } from '@blocknote/react';
-import { createContext, useContext } from 'react';
-import type { Holds } from '../../live/room';
+import { createContext, useContext, useEffect } from 'react';
+import type { Holds } from '../../live/disk';
 import type { Editor } from './schema';
 
 const KEYS: Record<string, string[]> = {
@@ -32,15 +32,6 @@ const KEYS: Record<string, string[]> = {
   table: ['table'],
   divider: ['divider'],
 };
-const TEXT = ['paragraph', 'heading', 'bulletListItem', 'numberedListItem'];
-const ALL = [...TEXT, 'quote', 'codeBlock', 'table', 'divider', 'checkListItem'];
-
-/** What a format can hold, until the server tells. */
-export function holdsOf(format: string): Holds {
-  if (format === 'docx') return { styles: ['bold', 'italic', 'underline', 'strike', 'link'], blocks: TEXT };
-  return { styles: ['bold', 'italic', 'strike', 'code', 'link', ...(format === 'blocknote' ? ['underline', 'textColor', 'backgroundColor'] as const : [])], blocks: ALL };
-}
-
 const STYLES = ['bold', 'italic', 'underline', 'strike', 'code'] as const;
 
 function HandleMenu() {
@@ -68,7 +59,28 @@ function Toolbar() {
   );
 }
 
+/** The list has a name, and can be scrolled by who has no mouse; a click in it leaves the caret where it is. */
+function nameList(): void {
+  const list = document.getElementById('bn-suggestion-menu');
+  if (!list || list.hasAttribute('aria-label')) return;
+  list.setAttribute('aria-label', 'Insert');
+  list.tabIndex = 0;
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+}
+
+/** BlockNote says of the text whether its menu is expanded, which a textbox can't be; which item is active is said all the same. */
+function useSlashMenu(editor: Editor): void {
+  useEffect(() => {
+    const watch = new MutationObserver((all) => { for (const { target } of all) (target as Element).removeAttribute('aria-expanded'); nameList(); });
+    const begin = () => { if (editor.domElement) watch.observe(editor.domElement, { attributeFilter: ['aria-expanded'] }); };
+    const stop = editor.onMount(begin);
+    begin();
+    return () => { stop(); watch.disconnect(); };
+  }, [editor]);
+}
+
 export function Menus({ editor, holds }: { editor: Editor; holds: Holds }) {
+  useSlashMenu(editor);
   const keys = new Set(holds.blocks.flatMap((block) => KEYS[block] ?? []));
   return (
     <Holding value={holds}>
