@@ -17,7 +17,7 @@ function toTheEnds(view: EditorView, event: KeyboardEvent): boolean {
 }
 
 interface Watcher { stop(): void; start(): void; flush(): void }
-const watcherOf = (view: EditorView) => (view as unknown as { domObserver: Watcher }).domObserver;
+export const watcherOf = (view: EditorView) => (view as unknown as { domObserver: Watcher }).domObserver;
 
 /** A browser tells of a new selection only after the keys that wait: a shortcut would work on what was selected before. */
 function catchUp(view: EditorView, event: KeyboardEvent): void {
