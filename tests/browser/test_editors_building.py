@@ -1,4 +1,4 @@
-"""Building without the chat, in a real browser: an experiment's blocks, steps and texts, and a scene from heading to last word."""
+"""Building without the chat, in a real browser: an experiment's blocks, steps and texts."""
 
 import json
 from typing import Any
@@ -14,7 +14,6 @@ TREE: dict[str, Any] = {
         {"id": "blk-2", "name": "Measure", "nodes": [{"id": "st-3", "name": "Count", "dependencies": [{"to_node_id": "st-2"}]}]},
     ],
 }
-SCRIPT = "INT. MILL - DAY\n\nThe wheel turns.\n"
 
 
 def show(page: Any, desk: Server, id: str, place: str) -> None:
@@ -25,39 +24,6 @@ def show(page: Any, desk: Server, id: str, place: str) -> None:
 def keys(page: Any, *pressed: str) -> None:
     for one in pressed:
         page.keyboard.press(one[1:]) if one.startswith("!") else page.keyboard.type(one)
-
-
-def test_a_scene_is_written_from_its_heading_to_the_last_word(page: Any, desk: Server) -> None:
-    id = desk.add("screenplay", "Mill", SCRIPT)
-    show(page, desk, id, ".script .action")
-    page.locator(".script .action").click()
-    keys(page, "!End", "!Enter", "Water falls.", "!Enter")
-    keys(page, "!Tab", "anna", "!Enter", "Who is there?", "!Enter")
-    keys(page, "BEN", "!Enter", "!Tab", "low", "!End", "!Enter", "Me.", "!Enter")
-    keys(page, "ext. yard - night", "!Enter", "It is dark.", "!Enter", "!Enter")
-    written = f"{SCRIPT}\nWater falls.\n\nANNA\nWho is there?\n\nBEN\n(low)\nMe.\n\nEXT. YARD - NIGHT\n\nIt is dark.\n"
-    until(lambda: desk.export(id).decode(), written)
-    page.locator(".toc a", has_text="Yard").wait_for()
-    page.get_by_role("button", name="New scene").click()
-    keys(page, "the moon", "!Enter", "Dust.", "!Enter")
-    until(lambda: desk.export(id).decode(), f"{written}\n.THE MOON\n\nDust.\n")
-    assert page.locator(".script .row-name").count() == 2
-    assert page.locator(".draft").count() == 1  # the next line waits to be written
-
-
-def test_a_script_that_is_empty_can_be_begun(page: Any, desk: Server) -> None:
-    id = desk.add("screenplay", "Empty", "")
-    show(page, desk, id, ".script .draft")
-    keys(page, "int. here - day", "!Enter", "Nothing.", "!Enter")
-    until(lambda: desk.export(id).decode(), "INT. HERE - DAY\n\nNothing.\n")
-
-
-def test_enter_in_a_line_divides_it(page: Any, desk: Server) -> None:
-    id = desk.add("screenplay", "Mill", SCRIPT)
-    show(page, desk, id, ".script .action")
-    page.locator(".script .action").click()
-    keys(page, "!Home", *["!ArrowRight"] * 10, "!Enter", "!Escape")  # what was cut off is never lost
-    until(lambda: desk.export(id).decode(), "INT. MILL - DAY\n\nThe wheel\n\nturns.\n")
 
 
 def shape(desk: Server, id: str) -> list[tuple[str, list[str]]]:

@@ -140,7 +140,7 @@ export function LiveScript({ ref, room, ...props }: DocumentViewProps & { room: 
     if (lettered && event.clientX < lettered.getBoundingClientRect().left) onChooseCandidate(lettered.dataset['letter']!);
     // A click below the last line is a click at its end.
     const view = editor.prosemirrorView;
-    if (target.classList.contains('script') && event.clientY > view.dom.getBoundingClientRect().bottom) {
+    if ((target.classList.contains('script') || target === scroll.current) && mayType.current && event.clientY > view.dom.getBoundingClientRect().bottom) {
       view.dispatch(view.state.tr.setSelection(Selection.atEnd(view.state.doc)));
       view.focus();
     }

@@ -8,11 +8,11 @@ import type { Entry } from '../../api/types';
 import type { DocNode, DocumentViewProps } from '../../document/view';
 import { Link } from '../../parts/route';
 import { Floater, Ruler } from '../Beside';
+import { AddedLine } from './Added';
 import { More, Nest, NewButton, useBuilding, Written } from './building';
 import type { Building } from './building';
 import { Line } from './Line';
 import type { NewLine } from './nodeSaver';
-import { AddedLine } from './ScriptView';
 import { Typing, useTyping } from './typing';
 import './views.css';
 
