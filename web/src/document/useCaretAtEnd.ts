@@ -1,7 +1,7 @@
 // A click below the last line of a document goes on where it ends, as on paper.
 import { useEffect } from 'react';
 
-const WRITTEN = '.bn-inline-content, .line[contenteditable], textarea.draft';
+const WRITTEN = '.bn-inline-content, .ProseMirror .line, .line[contenteditable], textarea.draft';
 
 function goToEnd(event: MouseEvent): void {
   const target = event.target as Element;

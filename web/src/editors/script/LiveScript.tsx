@@ -138,12 +138,6 @@ export function LiveScript({ ref, room, ...props }: DocumentViewProps & { room: 
     if (edit) onPickEdit(edit);
     const lettered = target.closest<HTMLElement>('[data-letter]');
     if (lettered && event.clientX < lettered.getBoundingClientRect().left) onChooseCandidate(lettered.dataset['letter']!);
-    // A click below the last line is a click at its end.
-    const view = editor.prosemirrorView;
-    if ((target.classList.contains('script') || target === scroll.current) && mayType.current && event.clientY > view.dom.getBoundingClientRect().bottom) {
-      view.dispatch(view.state.tr.setSelection(Selection.atEnd(view.state.doc)));
-      view.focus();
-    }
   };
   const over = (event: React.MouseEvent) => onHoverCandidate((event.target as HTMLElement).closest<HTMLElement>('[data-letter]')?.dataset['letter'] ?? null);
   return (
