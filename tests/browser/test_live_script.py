@@ -1,4 +1,4 @@
-"""A screenplay in a real browser, live: written from its heading to the last word, pasted and cut as in any editor, by two at once."""
+"""A screenplay in a real browser, live: written from heading to last word, pasted and cut as in any editor, by two at once."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
