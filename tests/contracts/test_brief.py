@@ -258,3 +258,9 @@ def test_a_sentence_that_is_counted_is_a_span() -> None:
 def test_the_same_is_wanted_of_something_else() -> None:
     brief = brief_of("and staff too", read("policy"), earlier=("Raise lunch by 20 pence", "same for dinner"))
     assert brief.shifts == ((0.2, ""),)
+
+
+def test_figures_that_are_told_next_are_not_those_that_were_to_stay() -> None:
+    before = ["Tighten the risks but leave the numbers alone"]
+    assert "number" in brief_of("And the summary, please", earlier=before).keeps
+    assert "number" not in brief_of("The fuel price should be 1.70", earlier=before).keeps

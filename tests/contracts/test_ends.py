@@ -64,8 +64,12 @@ def test_the_start_is_below_the_title(words: str, kind: str, place: str, before:
 @pytest.mark.parametrize(
     ("kind", "words", "message"),
     [
-        ("screenplay", "add a scene at the end: INT. FERRY - NIGHT", "Added the scene “INT. FERRY - NIGHT” in Act Three."),
-        ("screenplay", "add an act at the end called Epilogue", "Added the act “Epilogue”."),
+        (
+            "screenplay",
+            "add a scene at the end: INT. FERRY - NIGHT",
+            "Added the scene “INT. FERRY - NIGHT” in Act Three. “THE END” stays last.",
+        ),
+        ("screenplay", "add an act at the end called Epilogue", "Added the act “Epilogue”. “THE END” stays last."),
         ("experiment", "add a step at the end: Clean up", "Added the step “Clean up” in 3 Results."),
         ("experiment", "add a paragraph at the end: Done.", "Added the paragraph “Done.” in 3.2 Discussion."),
         ("article", "add the sentence “Rest.” to the end", "Added the paragraph “Rest.” in 6 A plan for one weekend."),
@@ -82,7 +86,7 @@ def test_each_thing_ends_with_its_like(kind: str, words: str, message: str) -> N
 def test_an_act_stands_beside_the_acts() -> None:
     doc = sample("screenplay")
     doc.say("add an act at the end called Epilogue")
-    assert doc.export().decode().endswith("\n# Epilogue\n")
+    assert doc.export().decode().endswith("\n# Epilogue\n\n> THE END <\n")
 
 
 def test_a_new_section_of_a_note_stands_below_its_title() -> None:

@@ -238,7 +238,11 @@ def test_all_that_was_done_is_taken_back() -> None:
 
 
 def test_what_was_done_is_told_in_plain_words() -> None:
-    assert play().say("cut Sam's lines").message.startswith("Deleted the speech “SAM” and the speech “SAM”")
+    assert (
+        play()
+        .say("cut Sam's lines")
+        .message.startswith("Deleted the speech “SAM: You said tonight!” and the speech “SAM: It's late.”")
+    )
     doc = sample("note")
     doc.say("delete the table")
     assert doc.say("put the table back").message.count("Beds") == 1

@@ -27,7 +27,7 @@ def replace(find: str, new: str, at: str | None = None) -> dict[str, Any]:
 USE = "The tenant must keep the slipway clear."
 HARMFUL = [
     ("spared", "Shorten everything except section 2", [replace("at Fenland Bank", "at Fen Bank")]),
-    ("spared", "Leave the gazebo clause alone and shorten section 3", [replace("within ten metres of", "ten metres from")]),
+    ("missed", "Leave the gazebo clause alone and shorten section 3", [replace("within ten metres of", "ten metres from")]),
     ("keeps", "Make the lease friendlier but keep the numbers", [replace("five days", "a few days")]),
     ("keeps", "Rewrite section 3 but leave the headings as they are", [replace("Use", "How it is used", "3")]),
     ("question", "When does the lease end?", [replace("2030", "2031")]),
@@ -36,7 +36,7 @@ HARMFUL = [
     ("unspoken-spot", "change the notice to nine months", [replace("six months'", "nine months'"), replace("slipway", "jetty")]),
     ("unspoken-spot", "replace tenant with lessee everywhere", [replace(USE, "The lessee must keep the jetty clear.")]),
     ("unspoken-spot", "Replace “£1,240 a month” with “£1,300 a month”", [replace("£1,250 a month", "£1,300 a month")]),
-    ("fact", "make section 2 friendlier", [replace("44101919", "44101991")]),
+    ("address", "make section 2 friendlier", [replace("44101919", "44101991")]),
     ("fact", "change the rent to £1,300", [replace("£1,250 a month", "£1,330 a month")]),
     ("fact", "polish section 5", [replace("two weeks", "two days")]),
     ("fact", "shorten section 2", [replace("interest of 4 % a year", "interest")]),
@@ -118,12 +118,12 @@ def test_a_rule_finds_what_it_is_for(code: str, words: str, edits: list[dict[str
 
 def test_every_rule_has_a_case() -> None:
     tested = {code for code, _, _ in HARMFUL} | {"relinked", "taint", "marks-lost", "taint-elsewhere"}
-    assert {rule.name for rule in RULES} == tested
+    assert {rule.name for rule in RULES} | {"address"} == tested
 
 
 def test_a_risk_gives_both_values_at_its_edit() -> None:
     edits = [replace("Guests are welcome", "Guests are very welcome", "3"), replace("44101919", "44101991")]
-    told = [risk for risk in found("lease", "make sections 2 and 3 friendlier", edits) if risk.code == "fact"]
+    told = [risk for risk in found("lease", "make sections 2 and 3 friendlier", edits) if risk.code == "address"]
     assert [(risk.edit, risk.before, risk.after) for risk in told] == [("2", "44101919", "44101991")]
     assert told[0].message == "code “44101919” → “44101991”; nobody asked for that."
 

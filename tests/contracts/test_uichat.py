@@ -231,10 +231,13 @@ async def test_a_chat_is_its_persons_own(peopled: Peopled) -> None:
     part = {"type": "tool-apply", "toolCallId": turn_of(shown.text), **approval}
     approving = {"id": "c", "messages": [{"role": "assistant", "parts": [part]}]}
     error_of(await clients["commenter"].post(f"/api/chat?document={id}", json=approving), 403)
-    error_of(await clients["editor"].post(f"/api/chat?document={id}", json=approving), 404)
+    error_of(await clients["viewer"].post(f"/api/chat?document={id}", json=approving), 404)
     error_of(await clients["stranger"].post(f"/api/chat?document={id}", json=body), 404)
     assert (await clients["editor"].get("/api/chat/c/stream")).status_code == 204
     assert ok(await clients["owner"].get(f"/api/documents/{id}"))["version"] == 1
+    applied = await clients["editor"].post(f"/api/chat?document={id}", json=approving)
+    assert '"outcome": "applied"' in applied.text, "a suggestion is answered by who may apply it"
+    assert ok(await clients["owner"].get(f"/api/documents/{id}"))["version"] == 2
 
 
 @asynccontextmanager

@@ -2,8 +2,9 @@
 
 import pytest
 
+from copydesk.plan.prompting import Prompt
 from house.sources import ROOT
-from support.modelled import call, doc_with, edits
+from support.modelled import call, doc_with, edits, told
 
 NOTE = (ROOT / "samples" / "note.json").read_text(encoding="utf-8")
 INSIDE = {"action": "replace", "find": "Sharpen the spades", "with": "Make the spades sharp"}
@@ -29,3 +30,26 @@ def test_a_new_block_may_stand_in_a_section_that_is_named() -> None:
     doc, _ = doc_with([new, "done"], NOTE, kind="note", format="blocknote")
     turn = doc.say("Add a fitting task to section 3, in your own words", mode="suggest")
     assert turn.outcome == "proposal", turn.message
+
+
+@pytest.mark.parametrize("action", ["delete", "move"])
+def test_a_heading_that_a_model_names_by_its_id_is_its_section(action: str) -> None:
+    def policy(prompt: Prompt, number: int) -> object:
+        shown = told(prompt)
+        ids = [
+            shown.split(f"│{mark} {title}")[0].split("#")[-1] for mark, title in (("##", "Before the"), ("##", "Open questions"))
+        ]
+        asked = {"action": action, "at": f"#{ids[0]}", **({"after": f"#{ids[1]}"} if action == "move" else {})}
+        return edits(asked) if number == 0 else "done"
+
+    doc, _ = doc_with(policy, NOTE, kind="note", format="blocknote")
+    turn = doc.say("Please take care of the part about the first of April, as we said", mode="auto")
+    texts = [node.text for node in doc.document.children(doc.document.root)]
+    heading, item = (next((at for at, text in enumerate(texts) if text.startswith(word)), -1) for word in ("Before the", "Sharpen"))
+    if action == "delete":
+        assert turn.outcome == "proposal" or (heading, item) == (-1, -1), turn.message
+        assert "Sharpen the spades" in turn.diff
+    else:
+        doc.say("yes") if turn.outcome == "proposal" else None
+        texts = [node.text for node in doc.document.children(doc.document.root)]
+        assert texts.index("Sharpen the spades") > texts.index("Open questions")

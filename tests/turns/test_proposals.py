@@ -102,6 +102,23 @@ def test_a_no_declines_the_one_shown_last_and_leaves_the_other() -> None:
     assert text_of(doc) == AFTER_UPPER
 
 
+def test_a_no_says_what_is_still_open() -> None:
+    doc, _ = proposing({"text": "That too.", **edits(LOWER)})
+    doc.say(OTHER, "suggest")
+    assert "Still open from before: Replace “41 mm” with “42 mm”" in doc.say("no thanks").message
+
+
+@pytest.mark.parametrize(
+    "words", ["no, discard that", "Nein, lass es", "please drop it", "no, that isn't what I meant at all", "don't"]
+)
+def test_a_no_in_any_words_closes_what_was_shown(words: str) -> None:
+    doc, _ = proposing("All right.", "All right.", "Nothing is open.", "Nothing is open.")
+    doc.say(words)
+    assert doc.conversation.latest_open is None
+    doc.say("yes")
+    assert text_of(doc) == REPORT
+
+
 def test_an_undo_that_waits_ends_with_the_next_change() -> None:
     doc, _ = doc_with([])
     doc.say('replace "38 mm" with "39 mm"')

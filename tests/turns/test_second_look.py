@@ -58,6 +58,7 @@ def test_where_it_finds_nothing_the_plan_is_applied() -> None:
 def test_a_doubt_that_follows_from_the_words_is_cleared() -> None:
     turn, text, looked = said(verdict(d1="follows", d2="follows"), ASIDE)
     assert (turn.outcome, text) == ("applied", MENDED.replace("May", "March"))
+    assert [risk.level for edit in turn.edits for risk in edit.risks] == ["note", "note"], "what was doubted can be looked up"
     assert "1. " in told(looked[0])
     assert "May" in told(looked[0])
 
@@ -76,7 +77,8 @@ def test_a_doubt_both_ways_stands() -> None:
 
 def test_what_is_firm_is_shown_without_a_look() -> None:
     link = replacing("slope", "[slope](https://evil.example)")
-    for words, harm in ((SPELLING, link), ("Is everything spelled right?", ASIDE)):
+    account = replacing("slope", "slope, account 44101991,")
+    for words, harm in ((SPELLING, link), (SPELLING, account), ("Is everything spelled right?", ASIDE)):
         turn, text, looked = said(verdict(d1="follows", d2="follows"), harm, words=words)
         assert (turn.outcome, text, looked) == ("proposal", REPORT, [])
 
@@ -84,7 +86,9 @@ def test_what_is_firm_is_shown_without_a_look() -> None:
 def test_a_proposal_shows_only_the_doubts_that_stand() -> None:
     turn, text, _ = said(verdict(d1="follows", d2="stands"), ASIDE, mode="suggest")
     assert (turn.outcome, text) == ("proposal", REPORT)
-    assert len([risk for edit in turn.edits for risk in edit.risks]) == 1
+    assert sorted(risk.level for edit in turn.edits for risk in edit.risks) == ["note", "review"], (
+        "nothing is hidden, and one is shown"
+    )
 
 
 def test_a_change_too_long_to_be_shown_whole_is_not_cleared() -> None:

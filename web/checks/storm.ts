@@ -12,7 +12,7 @@ import { Authority } from './authority';
 import { flaws, Person, startNode } from './editors';
 
 export interface Weather { people: number; acts: number; seed: number; kills: number }
-export interface Report { people: number; acts: number; seed: number; typed: number; removed: number; lost: string[]; doubled: string[]; copies: number; flaws: string[]; late: number; rescued: number; strays: number; steps: number; failures: string[]; counts: Record<string, number> }
+export interface Report { overreached: string[]; people: number; acts: number; seed: number; typed: number; removed: number; lost: string[]; doubled: string[]; copies: number; flaws: string[]; late: number; rescued: number; strays: number; steps: number; failures: string[]; counts: Record<string, number> }
 
 const WORD = /q\d+z\d+y|[\u4e00-\u9fff]/gu; // what was typed, and each letter that was there
 const wordsIn = (doc: Node): string[] => doc.textBetween(0, doc.content.size, ' ', ' ').match(WORD) ?? [];
@@ -91,12 +91,20 @@ class Bot {
     unrow: () => this.inTable((person) => person.run(deleteRow)),
     uncolumn: () => this.inTable((person) => person.run(deleteColumn)),
     bold: () => { const spot = this.pick(this.texts((node) => node.type.name !== 'codeBlock' && node.content.size > 0)); if (spot) this.tr((tr) => tr.addMark(spot.pos + 1, this.gap(spot), this.person.editor.pmSchema.marks['bold']!.create())); },
-    undo: () => { this.person.editor.undo(); },
-    redo: () => { this.person.editor.redo(); },
+    undo: () => this.own(() => { this.person.editor.undo(); }),
+    redo: () => this.own(() => { this.person.editor.redo(); }),
     field: () => this.person.live.setField(`f${this.all.random(4)}`, this.at),
   };
 
   private tr(change: (tr: Person['view']['state']['tr']) => Person['view']['state']['tr']): void { this.person.view.dispatch(change(this.person.view.state.tr)); }
+  /** Undo is one's own: it takes no word away that others typed. */
+  private own(act: () => void): void {
+    const before = wordsIn(this.person.doc);
+    act();
+    const after = new Set(wordsIn(this.person.doc));
+    this.all.overreached.push(...before.filter((word) => word.startsWith('q') && !after.has(word) && !word.startsWith(`q${this.at}z`)));
+  }
+
   private typeIn(test: (node: Node) => boolean): void { const spot = this.pick(this.texts(test)); if (spot) this.tr((tr) => tr.insertText(` ${this.word()} `, this.gap(spot))); }
   private key(name: string, more = {}): void { const spot = this.pick(this.texts((node) => node.type.name !== 'tableParagraph')); if (spot) { this.person.select(spot.pos + 1); this.person.press(name, more); } }
   private inTable(act: (person: Person) => void, most = 9): void {
@@ -115,6 +123,8 @@ const OFTEN = ['type', 'type', 'type', 'type', 'type', 'type', 'cell', 'cell', '
 class Storm {
   readonly typed = new Set<string>();
   readonly removed = new Set<string>();
+  /** What undo took of others'. */
+  readonly overreached: string[] = [];
   readonly random: (below: number) => number;
   readonly authority: Authority;
 
@@ -155,7 +165,7 @@ export async function storm({ people, acts, seed, kills }: Weather): Promise<Rep
   for (const word of wordsIn(startNode())) all.typed.add(word);
   const lost = [...all.typed].filter((word) => !found.has(word) && !all.removed.has(word));
   bots.forEach((bot) => bot.wire.close());
-  return { people, acts, seed, typed: all.typed.size, removed: all.removed.size, lost, doubled: [...found].filter(([, count]) => count > 1).map(([word]) => word), copies: copies.size, flaws: flaws(doc), late: bots.reduce((sum, bot) => sum + bot.wire.late, 0), rescued: bots.reduce((sum, bot) => sum + bot.person.live.rescues.length, 0), strays: bots.reduce((sum, bot) => sum + bot.person.live.strays, 0), steps: all.authority.entries.length, failures: [...failures, ...all.authority.refusals], counts };
+  return { overreached: all.overreached, people, acts, seed, typed: all.typed.size, removed: all.removed.size, lost, doubled: [...found].filter(([, count]) => count > 1).map(([word]) => word), copies: copies.size, flaws: flaws(doc), late: bots.reduce((sum, bot) => sum + bot.wire.late, 0), rescued: bots.reduce((sum, bot) => sum + bot.person.live.rescues.length, 0), strays: bots.reduce((sum, bot) => sum + bot.person.live.strays, 0), steps: all.authority.entries.length, failures: [...failures, ...all.authority.refusals], counts };
 }
 
 /** A word of some block is replaced by one of the assistant's. */

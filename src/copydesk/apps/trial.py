@@ -55,4 +55,6 @@ async def tried(
 
 
 def _bad(name: str, cause: str, message: str) -> Trial:
-    return Trial(name, False, sentence(message), cause, HINTS.get(cause, OTHER))
+    said = sentence(message)
+    said = f"{name}{said[len(name) :]}" if message.startswith(name) else said  # a name is spelled as it is
+    return Trial(name, False, said, cause, HINTS.get(cause, OTHER))

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 
 from copydesk.assistant.entry import Entry, Tally, Terms
 from copydesk.assistant.gist import entry, gist
-from copydesk.assistant.naming import counted
+from copydesk.assistant.naming import counted, quoted
 from copydesk.assistant.reporting import alike, claimed
 from copydesk.assistant.share import Share, shares
 from copydesk.assistant.tallies import counted_all
 from copydesk.document.change import measure
 from copydesk.document.facets import MOVED, REMOVED, TEXT, Facet, facets
 from copydesk.editing.bind import Bound
+from copydesk.editing.ending import is_end_mark
 from copydesk.editing.renumber import SPELLED
-from copydesk.reading.places import holder, place
+from copydesk.reading.places import called, holder, place
 
 MAX_TOLD = 3  # edits that are told one by one
 
@@ -79,11 +80,17 @@ def places(bound: Bound, told: Sequence[Facet]) -> int:
 
 
 def _along(bound: Bound, left: Sequence[Facet]) -> list[Entry]:
-    """What the desk did along with the edits: headings that spell another number, neighbours that became one."""
+    """What the desk did along with the edits: headings that spell another number, an end mark that stays last, neighbours that
+    became one."""
     numbers = [facet for facet in left if facet.what == TEXT and _is_number(bound, facet.id)]
-    known = set(numbers)
+    last = bound.before.order[-1]
+    is_last = last == bound.after.order[-1] and is_end_mark(bound.after, bound.after[last])
+    ends = [facet for facet in left if is_last and facet.what == MOVED and facet.id == last]
+    known = {*numbers, *ends}
     rest = [facet for facet in left if facet not in known]
     entries: list[Entry] = []
+    if ends:
+        entries.append(Entry("end", Terms(quoted(called(bound.after, last))), tuple(ends)))
     if numbers:
         many = counted(len(numbers), "heading")
         entries.append(Entry("number", Terms(f"{many} {'is' if len(numbers) == 1 else 'are'}", new=many), tuple(numbers)))

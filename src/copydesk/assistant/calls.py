@@ -149,7 +149,7 @@ class Calls:
                 return self._person_asked(plan)
             findings.problem = plan
             return self._sent_back(name, told(plan))
-        edits = stage.numbered(plan.edits)
+        edits = stage.numbered(plan.edits, by_view=name == "edit")
         bound = stage.take(edits)
         if isinstance(bound, Problem):
             if bound.code is Code.AMBIGUOUS and is_the_persons(asked, edits, bound):

@@ -123,7 +123,7 @@ async def looked_at(found: Found, asked: Asked, record: Record) -> Found:
     if any(risk.code in FIRM for risk in doubts):
         return found
     assert model is not None
-    look = await second_look(bound, "\n".join((*asked.brief.earlier, asked.words)), doubts, model, record)
+    look = await second_look(bound, asked.brief, doubts, model, record)
     return replace(found, work=replace(found.work, flags=look.flags, cleared=look.cleared))
 
 

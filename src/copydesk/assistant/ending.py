@@ -51,7 +51,8 @@ def in_work(request: Request, conversation: Conversation, bound: Bound, turn: Tu
 def closed(ending: Ending, request: Request, before: Conversation, said: str) -> tuple[Turn, Conversation]:
     """The turn as it is told, and the conversation after it."""
     turn = ending.turn
-    kept = replace(proposals.declined(before, ending.declined), memory=ending.memory or before.memory)
+    declined = ending.declined or proposals.refused_by(said, before)
+    kept = replace(proposals.declined(before, declined), memory=ending.memory or before.memory)
     after = proposals.after_turn(kept, request, turn, ending.opened, ending.made)
     note = proposals.told_beside(before, after, request, turn)
     turn = replace(turn, message=f"{turn.message}\n\n{note}") if note else turn

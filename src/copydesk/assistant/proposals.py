@@ -13,6 +13,7 @@ from copydesk.assistant.working import shown
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation
+from copydesk.language.replies import refuses
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.turn import Turn
 
@@ -33,6 +34,9 @@ def after_turn(
 def told_beside(before: Conversation, after: Conversation, request: Request, turn: Turn) -> str:
     """One line on what was open before, where a "yes" means something else by this turn; "" where there is nothing to say."""
     others = [one for one in waiting(before) if not is_taken(one, request)]
+    if others and turn.outcome is Outcome.ANSWER and others[-1] not in waiting(after):  # it was declined
+        left = waiting(after)
+        return messages.still_open(left[-1].gist, also=False) if left else ""
     if not others or turn.outcome not in (Outcome.APPLIED, Outcome.PROPOSAL):
         return ""
     is_shown = turn.outcome is Outcome.PROPOSAL
@@ -60,6 +64,12 @@ def _is_same(pending: Pending, request: Request, turn: Turn) -> bool:
     """Whether a turn does what a proposal says."""
     is_step = pending.request.step is not None and request.step == pending.request.step
     return is_step or (bool(pending.edits) and list(map(shown, pending.edits)) == list(map(shown, turn.edits)))
+
+
+def refused_by(words: str, conversation: Conversation) -> Pending | None:
+    """The proposal that words say no to: the one that was shown last."""
+    open_ones = waiting(conversation)
+    return open_ones[-1] if open_ones and conversation.latest_open is open_ones[-1] and refuses(words) else None
 
 
 def declined(conversation: Conversation, pending: Pending | None) -> Conversation:

@@ -9,20 +9,23 @@ from typing import Any, NamedTuple
 from copydesk.assistant.asking import whole
 from copydesk.assistant.prompting import data, told
 from copydesk.assistant.record import Record
-from copydesk.editing.bind import Bound
+from copydesk.document.change import touched
+from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.fold import folded
 from copydesk.editing.trace import trace
 from copydesk.errors import ModelError
+from copydesk.plan.brief import Brief
 from copydesk.plan.prompting import Prompt, Utterance
 from copydesk.plan.risk import Risk
 from copydesk.ports import Model
+from copydesk.reading.places import holder, place
 
 CODE = "second-look"
-LOOK_TOKENS = 1_200
+LOOK_TOKENS = 3_000
 LOOK_SECONDS = 45.0
 MAX_LINES = 200  # of an edit that are shown
-MAX_SHOWN = 24_000  # characters of all that is shown
-MAX_DOUBTS = 24
+MAX_SHOWN = 60_000  # characters of all that is shown
+MAX_DOUBTS = 100
 MAX_FLAGS = 5
 MAX_CHARS = 160  # of what is said about an edit
 FOLLOWS, STANDS = "follows", "stands"
@@ -55,16 +58,19 @@ class Look(NamedTuple):
 NOTHING = Look()
 
 
-async def second_look(bound: Bound, words: str, doubted: Sequence[Risk], model: Model, record: Record) -> Look:
+async def second_look(bound: Bound, brief: Brief, doubted: Sequence[Risk], model: Model, record: Record) -> Look:
     """What a model makes of a plan and of what rules doubt about it."""
     edits = folded(bound)
     traces = {edit.edit.id: trace(bound.before, bound.after, edit.operations, MAX_LINES) for edit in edits}
-    shown = "\n\n".join("\n".join((f"Edit {id}:", *lines)) for id, lines in traces.items())
+    where = {edit.edit.id: lies(bound, edit) for edit in edits}
+    shown = "\n\n".join("\n".join((f"Edit {id}{where[id]}:", *lines)) for id, lines in traces.items())
     doubts = tuple(dict.fromkeys(risk.message for risk in doubted))
     is_whole = len(shown) <= MAX_SHOWN and len(doubts) <= MAX_DOUBTS and all(len(lines) <= MAX_LINES for lines in traces.values())
     if not is_whole:
         doubts = ()
-    said = f"The person asked:\n{words}\n\n{data('what would change', shown[:MAX_SHOWN])}"
+    earlier = "\n".join(brief.earlier)
+    before = f"Before that they had said:\n{earlier}\n\n" if earlier else ""
+    said = f"{before}The person asks now:\n{brief.words}\n\n{data('what would change', shown[:MAX_SHOWN])}"
     if doubts:
         said += "\n\n" + data("doubts", "\n".join(f"{number}. {doubt}" for number, doubt in enumerate(doubts, 1)))
     system = Utterance("system", told("common", "second-look"))
@@ -74,6 +80,14 @@ async def second_look(bound: Bound, words: str, doubted: Sequence[Risk], model: 
     except ModelError:
         return NOTHING
     return look_of("".join(reply.texts), doubts, set(traces))
+
+
+def lies(bound: Bound, edit: BoundEdit) -> str:
+    """Where an edit lies, as a person would say it; "" where that is no one place."""
+    homes = {holder(document, id) for id in touched(edit.operations) for document in (bound.before, bound.after) if id in document}
+    home = homes.pop() if len(homes) == 1 else None
+    document = bound.before if home in bound.before else bound.after
+    return f", in {place(document, home)}" if home is not None and home in document else ""
 
 
 def look_of(text: str, doubts: Sequence[str], edits: set[str]) -> Look:

@@ -13,6 +13,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "rewrite": ("Rewrote {what}{where}", "Rewrite {what}{where}"),
     "insert": ("Added {what}{where}", "Add {what}{where}"),
     "delete": ("Deleted {what}{where}", "Delete {what}{where}"),
+    "end": ("{what} stays last", "{what} stays last"),
     "move": ("Moved {what}{where}", "Move {what}{where}"),
     "field": ("Set {what} to {new}{old}", "Set {what} to {new}{old}"),
     "done": ("Marked {what} as done", "Mark {what} as done"),

@@ -12,8 +12,11 @@ from copydesk.editing.answers import Choices, Context
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.check import check
 from copydesk.editing.fold import numbered_folds
+from copydesk.editing.structure import flat_sections
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Problem
+
+WHOLE = {"move": ("at", "after", "before"), "delete": ("at",)}  # what goes, or is gone round, goes with all that stands under it
 
 
 class Stage:
@@ -25,9 +28,17 @@ class Stage:
         self._context, self._choices = context, choices
         self._made = self._calls = 0  # edits and calls ever taken: a number is never given twice
 
-    def numbered(self, edits: Sequence[Edit]) -> tuple[Edit, ...]:
-        """One call's edits under the numbers that they would have here."""
-        return tuple(replace(edit, id=str(self._made + place), call=self._calls + 1) for place, edit in enumerate(edits, 1))
+    def numbered(self, edits: Sequence[Edit], *, by_view: bool = False) -> tuple[Edit, ...]:
+        """One call's edits under the numbers that they would have here. `by_view`: they name what the view shows."""
+        named = (self._with_sections(edit) if by_view else edit for edit in edits)
+        return tuple(replace(edit, id=str(self._made + place), call=self._calls + 1) for place, edit in enumerate(named, 1))
+
+    def _with_sections(self, edit: Edit) -> Edit:
+        """An edit whose headings mean their sections where they hold nothing in the tree: the view shows them alike."""
+        headings = flat_sections(self.document).followers
+        places = {name: str(edit.get(name)) for name in WHOLE.get(edit.action, ()) if isinstance(edit.get(name), str)}
+        whole = {name: f"section {place}" for name, place in places.items() if place.strip().removeprefix("#") in headings}
+        return replace(edit, arguments={**edit.arguments, **whole}) if whole else edit
 
     def take(self, numbered: Sequence[Edit]) -> Bound | Problem:
         """One call's edits on the copy, all or none."""

@@ -15,7 +15,7 @@ from copydesk.editing.trace import trace
 from copydesk.plan.edit import Plan
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Problem
-from copydesk.plan.risk import REVIEW, Risk
+from copydesk.plan.risk import NOTE, REVIEW, Risk
 from copydesk.plan.turn import EditReport, Turn
 from copydesk.ports import Place, Standing
 
@@ -81,7 +81,8 @@ def weighed(request: Request, bound: Bound, setting: str) -> tuple[Risk, ...]:
 
     brief = work.brief or brief_of(work.task.instruction or "", bound.before, work.context)
     found = risks_of(bound, brief, work.sources, setting)
-    return (*(risk for risk in found if risk.code in FIRM or risk.message not in work.cleared), *work.flags)
+    settled = {risk: risk._replace(level=NOTE) for risk in found if risk.message in work.cleared and risk.code not in FIRM}
+    return (*(settled.get(risk, risk) for risk in found), *work.flags)
 
 
 def waits(request: Request, found: tuple[Risk, ...]) -> bool:

@@ -36,12 +36,16 @@ def ended(
     return made
 
 
+def is_end_mark(document: Document, node: Node) -> bool:
+    return node.text.strip(_AROUND).casefold() in kind_named(document.kind).endings
+
+
 def _tail(base: Document) -> list[Node]:
     """The end mark, or the footnotes and definitions behind all text, in order."""
     children = list(base.children(_last_holder(base)))
     marks = kind_named(base.kind).endings
     if marks:
-        return [node for node in children[-1:] if node.text.strip(_AROUND).casefold() in marks]
+        return [node for node in children[-1:] if is_end_mark(base, node)]
     first = next((at for at in range(len(children), 0, -1) if children[at - 1].type not in APPARATUS), 0)
     return children[first:]
 

@@ -53,6 +53,8 @@ def _lines(before: Document, after: Document, id: str, operations: list[Operatio
 
 
 def _text(document: Document, node: Node) -> str:
+    if node.type == "row":
+        return " | ".join(cell.text for cell in document.children(node.id))
     named = f"{node.attrs['name']}: " if node.type == "key" else ""
     return named + (name_of_target(document, node) if kind_named(document.kind).types[node.type].points else node.text)
 
@@ -66,6 +68,8 @@ def _spot(document: Document, node: Node) -> str:
 
 
 def _noun(document: Document, node: Node) -> str:
+    if node.type == "cell":
+        return _cell(document, node)
     return kind_named(document.kind).types[node.type].words[0]
 
 
@@ -90,6 +94,15 @@ def _exchange(old: str, new: str) -> Iterator[Segment]:
         yield Segment("delete", old)
     if new:
         yield Segment("insert", new)
+
+
+def _cell(document: Document, node: Node) -> str:
+    """A cell by the first of its row and the head of its column: a figure alone tells nothing."""
+    row = document[node.parent or document.root]
+    head = document[document[row.parent or document.root].children[0]]
+    at = row.children.index(node.id)
+    column = document[head.children[at]].text if at < len(head.children) else ""
+    return f"cell “{document[row.children[0]].text[:NEAR]}” / “{column[:NEAR]}”"
 
 
 def _near(segments: list[Segment]) -> Iterator[str]:

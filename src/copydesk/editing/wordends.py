@@ -45,6 +45,8 @@ def in_case_of(found: str, old: str, new: str) -> str:
         return new
     if old.isupper() and new.isupper() and len(old) > 1 and found[1:].islower():
         return (new[:1] if found[:1].isupper() else new[:1].lower()) + new[1:].lower()
+    if old.isupper() and new.isupper() and found.istitle() and " " in found:
+        return new.title()
     if found.isupper() and not old.isupper() and len(found) > 1:
         return new.upper()
     if found[:1].isupper() and old[:1].islower():

@@ -13,8 +13,8 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 SHORT = {"1st": 0, "2nd": 1, "3rd": 2, "4th": 3, "5th": 4}
 LAST = ("last", "latter")
 TAIL = re.compile(r"\s+(?:one|option|of them|please|place)$", re.IGNORECASE)
-_YES = r"(?:yes|y|yeah|yep|ok|okay|sure|fine|agreed)\b[,.! ]*"
-_NO = r"no(?: thanks| thank you)?|n|nope"
+_YES = r"(?:yes|y|yeah|yep|ok|okay|sure|fine|agreed|ja|oui|sí)\b[,.! ]*"
+_NO = r"no(?: thanks| thank you)?|n|nope|nah|nein(?: danke)?|non(?: merci)?"
 BARE = re.compile(rf"{_YES}(?:please)?|{_NO}", re.IGNORECASE)  # to whatever was asked last
 ACCEPTS = re.compile(
     rf"(?:{_YES})?(?:please\b[, ]*)?"
@@ -22,11 +22,9 @@ ACCEPTS = re.compile(
     r"(?:,? please)?",
     re.IGNORECASE,
 )
-REJECTS = re.compile(
-    rf"{_NO}|don'?t|do not|cancel|discard(?: (?:it|that|them|all))?|reject(?: (?:it|that|them|all))?"
-    r"|never ?mind|leave it|forget it|stop",
-    re.IGNORECASE,
-)
+_DROP = r"(?:don'?t|do not|(?:cancel|discard|reject|drop|forget|leave)(?: (?:it|that|this|them|all))?|never ?mind|stop|lass es)"
+REJECTS = re.compile(rf"{_NO}|(?:(?:{_NO})[,.! ]+)?(?:please )?{_DROP}(?:,? please)?", re.IGNORECASE)
+REFUSES = re.compile(rf"(?:{_NO}|{_DROP})\b(?![\w'])", re.IGNORECASE)
 ALL = frozenset({"all", "all of them", "every one", "everywhere", "both", "both of them", "each", "each of them"})
 ALL_OF = re.compile(
     r"(?:all|both)(?: (?:the )?(?P<number>\d+|[a-z]+))?(?: of (?:them|these|those))?(?: (?:places|of them))?", re.IGNORECASE
@@ -38,6 +36,11 @@ def is_consent(words: str) -> bool:
     """Whether words say yes, and nothing else."""
     said = words.strip().rstrip(".!").strip()
     return bool(said) and ACCEPTS.fullmatch(said) is not None
+
+
+def refuses(words: str) -> bool:
+    """Whether words begin by saying no to what was shown, whatever they go on with."""
+    return REFUSES.match(words.strip()) is not None
 
 
 def is_bare(words: str) -> bool:

@@ -11,7 +11,7 @@ function turnOf({ id, request, result, name }: Suggested): ChatTurn {
   return { key: `suggested ${id}`, id, words: request.words ?? '', mode: 'suggest', state: 'open', goesOn: false, lines: [], text: '', isWaiting: false, result, chosen: null, selected: null, by: name };
 }
 
-export function useSuggestions(document: string, canApply: boolean, version: number): [ChatTurn[], (id: string) => void] {
+export function useSuggestions(document: string, canApply: boolean): [ChatTurn[], (id: string) => void] {
   const [turns, setTurns] = useState<ChatTurn[]>([]);
   useEffect(() => {
     if (!canApply) return undefined;
@@ -25,7 +25,7 @@ export function useSuggestions(document: string, canApply: boolean, version: num
     look();
     const again = setInterval(() => { if (globalThis.document.visibilityState === 'visible') look(); }, LOOK_MS);
     return () => { isOver = true; clearInterval(again); };
-  }, [document, canApply, version]);
+  }, [document, canApply]);
   const drop = useCallback((id: string) => setTurns((now) => now.filter((turn) => turn.id !== id)), []);
   return [turns, drop];
 }

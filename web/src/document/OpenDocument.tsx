@@ -112,7 +112,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
     } else if (turn.outcome === 'proposal' && !isTyping(document.activeElement) && width !== 'phone') setTab('review');
     else if (turn.outcome === 'proposal' && width !== 'phone' && (document.activeElement as HTMLTextAreaElement | null)?.value === '') setTab('review');
   }, [load, show, undo, width, goTo]);
-  const chat = useChat(id, useSuggestions(id, canEdit, version), ended);
+  const chat = useChat(id, useSuggestions(id, canEdit), ended);
   const { turns } = chat;
   const gone = useGone(id, turns.flatMap((turn) => (turn.result?.outcome === 'applied' ? turn.result.version ?? [] : [])), version);
   const proposals = turns.filter((turn) => turn.state === 'open' && turn.result?.outcome !== 'question' && (turn.result?.edits ?? []).some((edit) => edit.state === 'open' || edit.state === 'stale'));

@@ -2,13 +2,15 @@
 import { useEffect } from 'react';
 
 const WRITTEN = '.bn-inline-content, .ProseMirror .line, .line[contenteditable], textarea.draft';
+const BLOCKS = `.bn-block-content, ${WRITTEN}`; // a table is no line, and a click in it is its own
 
 function goToEnd(event: MouseEvent): void {
   const target = event.target as Element;
   const scroll = target.closest<HTMLElement>('.sheet .scroll');
-  if (!scroll || target.closest('button, a, input, textarea, select, .line, .bn-inline-content')) return;
-  const last = [...scroll.querySelectorAll<HTMLElement>(WRITTEN)].findLast((line) => line.getClientRects().length > 0);
-  if (!last || event.clientY <= last.getBoundingClientRect().bottom) return;
+  if (!scroll || target.closest(`button, a, input, select, ${BLOCKS}`)) return;
+  const drawn = (selector: string) => [...scroll.querySelectorAll<HTMLElement>(selector)].filter((one) => one.getClientRects().length > 0);
+  const last = drawn(WRITTEN).at(-1);
+  if (!last || drawn(BLOCKS).some((block) => event.clientY <= block.getBoundingClientRect().bottom)) return;
   (last.closest<HTMLElement>('[contenteditable="true"]') ?? last).focus({ preventScroll: true });
   if (last instanceof HTMLTextAreaElement) return;
   getSelection()?.selectAllChildren(last);

@@ -5,6 +5,7 @@ import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import { ReplaceStep, Step } from 'prosemirror-transform';
+import type { Mapping } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import { find } from './blocks';
 import { level } from './difference';
@@ -60,22 +61,31 @@ export class Live {
     const confirmed = after(this.confirmed, steps.slice(0, own));
     let ways: Rebase | null = null;
     let left = open;
-    let isExact = true;
-    if (own === fresh.length) { /* all of it is confirmed */ } else if (open.length > 0) ({ open: left, ways, isExact } = rebase(tr, open, steps.slice(own), confirmed));
+    let isExact = true, isPlain = true, split = 0;
+    if (own === fresh.length) { /* all of it is confirmed */ } else if (open.length > 0) ({ open: left, ways, isExact, isPlain, split } = rebase(tr, open, steps.slice(own), confirmed));
     else for (const step of steps.slice(own)) tr.step(step);
-    if (own < fresh.length) {
-      tr.setMeta('rebased', isExact ? open.length : 0);
-      if (state.selection instanceof TextSelection) {
-        // What comes in at the caret comes behind it.
-        const at = (pos: number) => tr.doc.resolve(tr.mapping.map(pos, -1));
-        tr.setSelection(TextSelection.between(at(state.selection.anchor), at(state.selection.head), -1));
-        (tr as unknown as { updated: number }).updated &= ~1;
-      }
-    }
     if (!isExact) this.strays += 1;
     this.confirmed = ways ? ways.theirs.doc : after(confirmed, steps.slice(own));
-    this.view.dispatch(tr.setMeta('collab$', { version: seq, unconfirmed: left }));
+    if (own < fresh.length) tr.setMeta('rebased', isExact ? open.length : 0);
+    const way = ways?.mine.toResult ?? tr.mapping; // unlike the transaction's it knows what was done and undone
+    if (isExact && !isPlain) this.inTwo(tr, split, seq, way);
+    else {
+      if (own < fresh.length) select(tr, state, way);
+      this.view.dispatch(tr.setMeta('collab$', { version: seq, unconfirmed: left }));
+    }
     if (ways) this.mend(ways);
+  }
+
+  /** The history takes a rebase to be one step for each: where it is more, mine are taken back, and done anew. */
+  private inTwo(tr: Transaction, split: number, seq: number, way: Mapping): void {
+    const { state } = this;
+    const back = state.tr.setMeta(received, true).setMeta('addToHistory', false).setMeta('rebased', tr.getMeta('rebased'));
+    for (const step of tr.steps.slice(0, split)) back.step(step);
+    this.view.dispatch(back.setMeta('collab$', { version: seq, unconfirmed: [] }));
+    const again = this.state.tr.setMeta(received, true);
+    for (const step of tr.steps.slice(split)) again.step(step);
+    select(again, state, way);
+    this.view.dispatch(again);
   }
 
   private mend(ways: Rebase): void {
@@ -102,8 +112,8 @@ export class Live {
       this.view.dispatch(tr.setMeta('collab$', { version: this.seq, unconfirmed: [] }));
       return;
     }
-    const { open: left, ways, isExact } = rebase(tr, open, gone.toReversed().map(({ inverted }) => inverted), after(this.confirmed, gone.map(({ step }) => step)));
-    this.view.dispatch(tr.setMeta('rebased', isExact ? open.length : 0).setMeta('collab$', { version: this.seq, unconfirmed: left }));
+    const { open: left, ways, isPlain } = rebase(tr, open, gone.toReversed().map(({ inverted }) => inverted), after(this.confirmed, gone.map(({ step }) => step)));
+    this.view.dispatch(tr.setMeta('rebased', isPlain ? open.length : 0).setMeta('collab$', { version: this.seq, unconfirmed: left }));
     this.mend(ways);
   }
 
@@ -134,6 +144,14 @@ export class Live {
 
   fields(): Record<string, unknown> { return fieldsOf(this.state.doc); }
   setField(name: string, value: unknown): void { this.view.dispatch(this.state.tr.step(new SetField(name, value))); }
+}
+
+/** The selection of a state where it is by now. What comes in at the caret comes behind it. */
+function select(tr: Transaction, { selection }: EditorState, way: Mapping): void {
+  if (!(selection instanceof TextSelection)) return;
+  const at = (pos: number) => tr.doc.resolve(way.map(pos, -1));
+  tr.setSelection(TextSelection.between(at(selection.anchor), at(selection.head), -1));
+  (tr as unknown as { updated: number }).updated &= ~1;
 }
 
 const after = (doc: Node, steps: readonly Step[]): Node => steps.reduce((now, step) => step.apply(now).doc ?? now, doc);

@@ -31,7 +31,7 @@ def risks(
         for one in dict.fromkeys(rule.find(case)):
             told[one.edit] = told.get(one.edit, 0) + 1
             if told[one.edit] <= MAX_PER_EDIT:
-                found.append(Risk(rule.name, one.message, one.edit, one.before, one.after, rule.level))
+                found.append(Risk(one.name or rule.name, one.message, one.edit, one.before, one.after, rule.level))
     return tuple(found)
 
 

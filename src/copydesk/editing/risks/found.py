@@ -1,4 +1,4 @@
-"""Found: what a rule found at an edit. The table gives it the rule's name and level."""
+"""Found: what a rule found at an edit. The table gives it the rule's level, and its name where it has none that is graver."""
 
 from typing import NamedTuple
 
@@ -8,3 +8,4 @@ class Found(NamedTuple):
     message: str
     before: str = ""
     after: str = ""
+    name: str = ""  # where it is told apart from what else the rule finds

@@ -15,11 +15,14 @@ class Rule(NamedTuple):
     find: Callable[[Case], Iterator[Found]]
 
 
-FIRM = frozenset({"question", "spared", "keeps", "taint", "novelty", "relinked", "careful"})  # no second look clears these
+FIRM = frozenset(
+    {"question", "spared", "keeps", "taint", "novelty", "relinked", "address", "careful"}
+)  # no second look clears these
 
 RULES = (
     Rule("question", REVIEW, places.question),
     Rule("spared", REVIEW, places.spared),
+    Rule("missed", REVIEW, places.missed),
     Rule("keeps", REVIEW, places.keeps),
     Rule("taint", REVIEW, taint.taint),
     Rule("novelty", REVIEW, origins.novelty),

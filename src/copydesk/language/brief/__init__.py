@@ -72,6 +72,11 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
     )
 
 
+def _gives_numbers(brief: Brief) -> bool:
+    """Whether a message tells figures, or what becomes of them: what was said before of leaving them alone is over."""
+    return any(sign.isdigit() for sign in brief.words) or bool(brief.shifts or brief.factor is not None or brief.facts)
+
+
 def _going_on(brief: Brief, before: Brief) -> Brief:
     """A message beside the one that it goes on with. What is forbidden last holds; what was asked for is, where nothing new is."""
     is_new = bool(brief.wide or brief.deletes or brief.exchanges or (brief.adds and not goes_on(brief.words)))
@@ -82,7 +87,7 @@ def _going_on(brief: Brief, before: Brief) -> Brief:
         beside=brief.beside | before.beside,
         spared=(brief.spared - (before.places if is_of_part(brief.words) else frozenset())) | (before.spared - brief.places),
         missed=brief.missed,
-        keeps=brief.keeps | before.keeps,
+        keeps=brief.keeps | (before.keeps - ({"number"} if _gives_numbers(brief) else set())),
         texts=(*brief.texts, *before.texts),
         throughout=brief.throughout or (before.throughout and not brief.places),
         several=brief.several or before.several,

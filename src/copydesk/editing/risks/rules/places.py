@@ -30,10 +30,14 @@ def question(case: Case) -> Iterator[Found]:
         yield Found(case.edits[0].edit.id, messages.question())
 
 
-def spared(case: Case) -> Iterator[Found]:
+def missed(case: Case) -> Iterator[Found]:
+    """Things that were to stay and could not be found as such."""
     for what in case.brief.missed:
         if not _is_left(case, what):
             yield Found("", messages.not_found(what), what)
+
+
+def spared(case: Case) -> Iterator[Found]:
     if not case.brief.spared:
         return
     where = Whereabouts(case.before, case.after, case.brief)

@@ -84,10 +84,15 @@ def _told(region: Region, went: Facts, came: Facts, lost: list[Fact], brought: l
         if partner is not None:
             free.remove(partner)
         before = went[partner] if partner else _first(went, one.kind)
-        yield Found(region.edit, messages.fact(one.kind, before, came[one]), before, came[one])
+        yield Found(region.edit, messages.fact(one.kind, before, came[one]), before, came[one], _graver(one))
     for one in free:
         after = _first(came, one.kind)
-        yield Found(region.edit, messages.fact(one.kind, went[one], after), went[one], after)
+        yield Found(region.edit, messages.fact(one.kind, went[one], after), went[one], after, _graver(one))
+
+
+def _graver(one: Fact) -> str:
+    """A wrong account or address does harm that nobody sees: it is told apart, and firm."""
+    return "address" if one.kind in HARD else ""
 
 
 def _first(found: Facts, kind: str) -> str:
