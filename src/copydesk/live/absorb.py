@@ -16,7 +16,6 @@ from copydesk.live.blocks import blocks, fields_of, find
 from copydesk.live.changes import Held
 from copydesk.live.editors import editor_of
 from copydesk.live.steps import MoveBlock, SetField
-from copydesk.live.words import is_shown
 
 
 def absorbed(live: Node, after: Document, operations: Sequence[Operation]) -> list[Step]:
@@ -35,13 +34,17 @@ def absorbed(live: Node, after: Document, operations: Sequence[Operation]) -> li
     return list(tr.steps)
 
 
-def echoes(live: Node, tree: Document, ids: Iterable[str]) -> list[Step]:
-    """Steps that show what a cut changed in the tree beside what was typed."""
-    tr = Transform(live)
+def echoes(live: Node, tree: Document, ids: Iterable[str], back: Iterable[str] = ()) -> list[Step]:
+    """Steps that show what a cut changed in the tree beside what was typed, and put `back` what can't go."""
+    tr, editor = Transform(live), editor_of(tree)
     for id in ids:
         found = find(tr.doc, id) if id in tree else None
-        if found is not None and not is_shown(tree, id, found.own):
-            become(tr, found.pos + 1, found.own, editor_of(tree).block(tree, id).child(0))
+        if found is not None and not editor.is_shown(tree, id, found.own):
+            become(tr, found.pos + 1, found.own, editor.block(tree, id).child(0))
+    order = editor.places(tree) if back else {}
+    stays = {below.id for id in back if id in tree for below in tree.walk(id)}
+    for id in (id for id in order if id in stays and find(tr.doc, id) is None):
+        _insert(tr, editor.block(tree, id), *order[id])
     return list(tr.steps)
 
 

@@ -44,6 +44,7 @@ class Cut(NamedTuple):
     owed: dict[str, str]  # why each block is not kept yet
     echoed: tuple[str, ...] = ()  # what changed in the tree beside what was typed: numbers are counted again
     is_resync: bool = False
+    back: tuple[str, ...] = ()  # what was taken away and can't go, so that it has to be shown again
 
 
 def cut(tree: Document, before: Node, runs: Sequence[Run], owed: Mapping[str, str], author: Author = COPYDESK) -> Cut:

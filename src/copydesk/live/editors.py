@@ -9,6 +9,8 @@ from copydesk.document.document import Document
 from copydesk.live import cut as sheet_cut
 from copydesk.live import mirror, words
 from copydesk.live.cut import Cut, Run
+from copydesk.live.experiment import cut as experiment_cut
+from copydesk.live.experiment import mirror as experiment_mirror
 from copydesk.live.room import COPYDESK, Author
 from copydesk.live.schemas import schema_of
 from copydesk.live.script import cut as script_cut
@@ -27,12 +29,20 @@ class Editor(NamedTuple):
     live_of: Callable[[Document], Node]
     block: Callable[[Document, str], Node]  # a node of the tree as a block, without those in it
     places: Callable[[Document], Places]  # for each block, in reading order, the one it stands in and the one before it there
+    is_shown: Callable[[Document, str, Node], bool]  # whether a block says what its node does
     cut: Cutter
 
 
 EDITORS = {
-    "sheet": Editor(mirror.live_of, mirror.block, words.places, sheet_cut.cut),
-    "script": Editor(script_mirror.live_of, script_mirror.block, script_mirror.places, script_cut.cut),
+    "sheet": Editor(mirror.live_of, mirror.block, words.places, words.is_shown, sheet_cut.cut),
+    "script": Editor(script_mirror.live_of, script_mirror.block, script_mirror.places, script_mirror.is_shown, script_cut.cut),
+    "experiment": Editor(
+        experiment_mirror.live_of,
+        experiment_mirror.block,
+        experiment_mirror.places,
+        experiment_mirror.is_shown,
+        experiment_cut.cut,
+    ),
 }
 
 

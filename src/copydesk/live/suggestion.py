@@ -8,6 +8,7 @@ from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.formats.reimport import by_node
 from copydesk.live.editors import order_of
+from copydesk.live.experiment.mirror import EXPERIMENT
 from copydesk.live.mirror import SHEET
 from copydesk.live.schemas import schema_of
 
@@ -68,6 +69,8 @@ def _text(tree: Document, ids: list[str]) -> str:
     """New blocks as they are typed into a plan: as Markdown, or as the file has them."""
     if schema_of(tree.format) == SHEET:
         return "\n\n".join(_source(tree, tree[id]) for id in ids)
+    if schema_of(tree.format) == EXPERIMENT:
+        return "\n\n".join(formats.markdown_of(tree, id) for id in ids)
     parts = by_node(formats.pieces(tree))
     return b"".join(piece for id in ids for piece in parts.get(id, [])).decode().strip()
 

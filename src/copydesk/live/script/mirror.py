@@ -70,6 +70,10 @@ def block_of(one: Element) -> Node:
     return nodes["blockContainer"].create({"id": one.id}, nodes[one.type].create(attrs, content))
 
 
+def is_shown(tree: Document, id: str, own: Node) -> bool:
+    return own.eq(block(tree, id).child(0))
+
+
 def typed(doc: Node) -> list[Element]:
     """The elements of a live document that say something, in reading order."""
     return [element_of(found.id, found.own) for found in blocks(doc) if not is_empty(found.own)]

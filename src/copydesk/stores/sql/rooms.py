@@ -126,7 +126,7 @@ def cut_room(
         stats = measure(one.before, one.after, one.operations)
         change = Change(one.operations, version, one.author.name, when, TYPED, stats=stats)
         version = nodes.add_change(connection, id, one.author.id, change, one.before, one.after)
-    echoed = [step.to_json() for step in echoes(doc, made.tree, made.echoed)]
+    echoed = [step.to_json() for step in echoes(doc, made.tree, made.echoed, made.back)]
     point = Point(room.head.seq, doc)
     point = point.after(append(connection, id, point, COPYDESK, "", echoed, None, now))
     settle(connection, row, point, version, made.owed, now)
