@@ -65,8 +65,7 @@ export type SaveState =
   | { is: 'saving' }
   | { is: 'offline'; kept: number }
   | { is: 'logged out'; kept: number }
-  | { is: 'unsaved'; why: string }
-  | { is: 'conflict'; blocks: number };
+  | { is: 'unsaved'; why: string };
 
 /** What the frame asks of a view. */
 export interface ViewHandle {

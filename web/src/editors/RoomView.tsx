@@ -9,7 +9,7 @@ import { useSession } from '../session';
 
 const SLOW_MS = 8_000;
 
-type Props = DocumentViewProps & { schema: 'sheet' | 'script'; editor: ComponentType<DocumentViewProps & { room: Room }> };
+type Props = DocumentViewProps & { schema: 'sheet' | 'script' | 'experiment'; editor: ComponentType<DocumentViewProps & { room: Room }> };
 
 export function RoomView({ schema, editor: Editor, ...props }: Props) {
   const { id, onReady, onTyped, onSaveState, onPeople } = props;

@@ -6,7 +6,7 @@ import { soon } from '../parts/soon';
 
 const sheet = soon(() => import('./sheet/SheetView'));
 const script = soon(() => import('./script/ScriptView'));
-const experiment = soon(() => import('./views/ExperimentView'));
+const experiment = soon(() => import('./experiment/ExperimentView'));
 
 const VIEWS: Record<Kind, typeof sheet> = { note: sheet, article: sheet, report: sheet, screenplay: script, experiment };
 

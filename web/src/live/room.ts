@@ -151,8 +151,9 @@ export class Room {
   private rescue(words: string): void {
     if (words.trim() === '' || !this.live) return;
     const { state, view } = this.live;
-    const { blockContainer, paragraph } = state.schema.nodes;
-    view.dispatch(state.tr.setMeta(received, true).insert(state.doc.content.size - 1, blockContainer!.create({ id: newId() }, paragraph!.create(null, state.schema.text(words)))));
+    const { blockContainer } = state.schema.nodes;
+    const paragraph = blockContainer!.contentMatch.defaultType!;
+    view.dispatch(state.tr.setMeta(received, true).insert(state.doc.content.size - 1, blockContainer!.create({ id: newId() }, paragraph.create(null, state.schema.text(words)))));
     this.listener.onRescue(words);
   }
 

@@ -1,4 +1,4 @@
-"""Building without the chat, in a real browser: an experiment's blocks, steps and texts."""
+"""An experiment in a real browser, live: blocks, steps and texts built and typed, by two at once."""
 
 import json
 from typing import Any
@@ -59,7 +59,7 @@ def test_what_others_need_is_not_deleted_and_says_so(page: Any, desk: Server) ->
     id = desk.add("experiment", "Seeds", json.dumps(TREE))
     show(page, desk, id, ".step")
     choose(page, "1.2 Sow", "Delete step")
-    page.get_by_text("Not saved: ").wait_for()
+    page.locator(".toast", has_text="It stays: 2.1 Count needs it.").wait_for()
     assert shape(desk, id)[0] == ("Prepare", ["Soak", "Sow"])
     page.locator(".step", has_text="Sow").wait_for()
 
@@ -70,8 +70,7 @@ def test_a_step_gets_its_text(page: Any, desk: Server) -> None:
     page.get_by_role("button", name="Open 1.1", exact=True).click()
     page.get_by_role("button", name="Text", exact=True).click()
     keys(page, "Soak for a night.", "!Enter")
-    line = page.locator(".step-body .line", has_text="Soak for a night.")
-    line.click()
+    page.locator(".step-open .bn-inline-content", has_text="Soak for a night.").click()
     keys(page, "!End", "!Enter", "Then drain.", "!Enter", "!Escape")
     until(lambda: json.loads(desk.export(id))["blocks"][0]["nodes"][0].get("content"), "Soak for a night.\n\nThen drain.")
 
