@@ -13,6 +13,8 @@ export class Authority {
   refusals: string[] = [];
   private readonly open = new Set<Link>();
   private readonly taken = new Map<string, number>();
+  private readonly batches = new Map<string, number>();
+  private first = 0;
 
   constructor(start: Node, private readonly delay: () => number = () => 0) {
     this.doc = start;
@@ -31,6 +33,8 @@ export class Authority {
     this.open.clear();
   }
 
+  /** Who comes with less than what stands gets the document. */
+  compact(): void { this.first = this.entries.length; }
   restart(): void { this.isUp = true; }
   drop(link: Link): void { this.open.delete(link); }
 
@@ -38,8 +42,9 @@ export class Authority {
     if (said.hello) {
       link.client = said.hello.client;
       const from = said.hello.seq;
-      if (from === null) link.tell({ doc: { doc: this.doc.toJSON() as Record<string, unknown>, seq: this.entries.length, version: 1, role: 'editor', people: [], format: 'markdown', holds: { styles: [], blocks: [] }, reset: false } });
-      else link.tell({ steps: { from, entries: this.entries.slice(from), version: 1 } });
+      const batch = this.batches.get(link.client) ?? 0;
+      if (from === null || from < this.first) link.tell({ doc: { doc: this.doc.toJSON() as Record<string, unknown>, seq: this.entries.length, version: 1, role: 'editor', people: [], format: 'markdown', holds: { styles: [], blocks: [] }, reset: from !== null, batch } });
+      else link.tell({ steps: { from, entries: this.entries.slice(from), version: 1, batch } });
     }
     if (said.steps) this.take(link, said.steps);
   }
@@ -60,6 +65,7 @@ export class Authority {
     this.doc = doc;
     this.entries.push(...fresh);
     this.taken.set(name, this.entries.length);
+    this.batches.set(link.client, batch);
     for (const one of this.open) one.tell({ steps: { from: base, entries: fresh, version: 1 } });
   }
 

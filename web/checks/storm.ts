@@ -5,10 +5,13 @@ import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from 'prosemirro
 import { ReplaceStep } from 'prosemirror-transform';
 import { Fragment, Slice } from 'prosemirror-model';
 import { find, standings } from '../src/live/blocks';
+import { replay } from '../src/live/live';
 import { received } from '../src/live/quiet';
 import { onTransaction } from '../src/live/tiptap';
 import { Wire } from '../src/live/wire';
 import { Authority } from './authority';
+import { chance, Clock } from './clock';
+import type { Chance } from './clock';
 import { flaws, Person, startNode } from './editors';
 
 export interface Weather { people: number; acts: number; seed: number; kills: number }
@@ -16,30 +19,59 @@ export interface Report { overreached: string[]; people: number; acts: number; s
 
 const WORD = /q\d+z\d+y|[\u4e00-\u9fff]/gu; // what was typed, and each letter that was there
 const wordsIn = (doc: Node): string[] => doc.textBetween(0, doc.content.size, ' ', ' ').match(WORD) ?? [];
-const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
-
-function chance(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => { state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff; return Math.floor((state / 0x80000000) * below); };
-}
+/** What a tab has on its disk. */
+interface Kept { doc: Record<string, unknown>; seq: number; batch: number; sent: number; steps: Record<string, unknown>[] }
 
 class Bot {
-  readonly person: Person;
-  readonly wire: Wire;
+  person!: Person;
+  wire!: Wire;
+  late = 0;
+  rescued = 0;
+  strays = 0;
   private count = 0;
-  isActing = false;
+  private kept: Kept;
 
   constructor(readonly at: number, private readonly all: Storm) {
-    this.person = new Person(`bot${at}`, all.authority.doc);
-    this.wire = new Wire({ connect: () => all.authority.connect(), client: this.person.client, schema: '', batch: 1, seq: () => this.person.live.seq, keep: () => undefined, onDoc: () => undefined, onTold: () => undefined, onChange: () => undefined, pace: 5 });
-    this.wire.live = this.person.live;
-    let before = this.person.doc;
-    onTransaction(this.person.editor, (transaction) => {
-      if (!transaction.docChanged) return;
-      if (transaction.getMeta(received) !== true) all.count(wordsIn(before), wordsIn(this.person.doc));
-      before = this.person.doc;
-      this.wire.touch();
+    this.kept = { doc: all.authority.doc.toJSON() as Record<string, unknown>, seq: 0, batch: 1, sent: 0, steps: [] };
+    this.open();
+  }
+
+  private open(): void {
+    const { all, kept } = this;
+    const person = new Person(`bot${this.at}`, this.person?.editor.pmSchema.nodeFromJSON(kept.doc) ?? all.authority.doc, kept.seq);
+    replay(person.view, kept.steps);
+    const wire = new Wire({
+      connect: () => all.authority.connect(), client: person.client, schema: '', batch: kept.batch, sent: kept.sent, seq: () => person.live.seq, pace: 5,
+      keep: (batch, sent) => { this.kept = { doc: person.live.confirmed.toJSON() as Record<string, unknown>, seq: person.live.seq, batch, sent, steps: person.live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) }; },
+      onDoc: (frame, own) => { person.live.reset(person.editor.pmSchema.nodeFromJSON(frame.doc), frame.seq, own); wire.touch(); },
+      onTold: () => undefined, onChange: () => undefined,
     });
+    wire.live = person.live;
+    let before = person.doc;
+    onTransaction(person.editor, (transaction) => {
+      if (!transaction.docChanged) return;
+      if (transaction.getMeta(received) !== true) all.count(wordsIn(before), wordsIn(person.doc));
+      before = person.doc;
+      wire.touch();
+    });
+    this.person = person;
+    this.wire = wire;
+  }
+
+  /** The tab is gone, with all that it had in memory, and opened again. */
+  crash(): void {
+    this.sum();
+    this.wire.close();
+    this.wire.live = null;
+    this.person.editor.unmount();
+    this.open();
+  }
+
+  /** The figures of the tab that ends. */
+  sum(): void {
+    this.late += this.wire.late;
+    this.rescued += this.person.live.rescues.length;
+    this.strays += this.person.live.strays;
   }
 
   word(): string { const word = `q${this.at}z${this.count += 1}y`; this.all.typed.add(word); return word; }
@@ -53,7 +85,7 @@ class Bot {
     return pos + 1 + this.pick(gaps)!;
   }
 
-  readonly acts: Record<string, () => void> = {
+  readonly acts: Record<string, () => void | Promise<void>> = {
     type: () => this.typeIn(() => true),
     cell: () => this.typeIn((node) => node.type.name === 'tableParagraph'),
     erase: () => {
@@ -97,10 +129,11 @@ class Bot {
   };
 
   private tr(change: (tr: Person['view']['state']['tr']) => Person['view']['state']['tr']): void { this.person.view.dispatch(change(this.person.view.state.tr)); }
-  /** Undo is one's own: it takes no word away that others typed. */
-  private own(act: () => void): void {
+  /** Undo is one's own: it takes no word away that others typed. What it takes along is back before anything else is done. */
+  private async own(act: () => void): Promise<void> {
     const before = wordsIn(this.person.doc);
     act();
+    await Promise.resolve();
     const after = new Set(wordsIn(this.person.doc));
     this.all.overreached.push(...before.filter((word) => word.startsWith('q') && !after.has(word) && !word.startsWith(`q${this.at}z`)));
   }
@@ -125,12 +158,13 @@ class Storm {
   readonly removed = new Set<string>();
   /** What undo took of others'. */
   readonly overreached: string[] = [];
-  readonly random: (below: number) => number;
+  readonly random: Chance;
   readonly authority: Authority;
 
   constructor(seed: number) {
     this.random = chance(seed);
-    this.authority = new Authority(startNode(), () => this.random(12));
+    const slow = [12, 60, 300][this.random(3)]!; // the way to the server, in milliseconds
+    this.authority = new Authority(startNode(), () => this.random(slow));
   }
 
   /** What somebody's own act took away, or brought back by undo. */
@@ -141,6 +175,7 @@ class Storm {
 }
 
 export async function storm({ people, acts, seed, kills }: Weather): Promise<Report> {
+  const clock = new Clock(seed);
   const all = new Storm(seed);
   const bots = Array.from({ length: people }, (_, at) => new Bot(at, all));
   const failures: string[] = [];
@@ -149,13 +184,14 @@ export async function storm({ people, acts, seed, kills }: Weather): Promise<Rep
     const bot = bots[all.random(people)]!;
     const name = OFTEN[all.random(OFTEN.length)]!;
     counts[name] = (counts[name] ?? 0) + 1;
-    try { bot.acts[name]!(); } catch (error) { failures.push(`${name}: ${String((error as Error).stack).split('\n').slice(0, 5).join(' ')}`); }
-    if (kills > 0 && done % Math.ceil(acts / (kills + 1)) === 50) { all.authority.kill(); setTimeout(() => all.authority.restart(), 60); }
+    try { await bot.acts[name]!(); } catch (error) { failures.push(`${name}: ${String((error as Error).stack).split('\n').slice(0, 5).join(' ')}`); }
+    if (kills > 0 && all.random(Math.ceil(acts / (kills * 4))) === 0) bots[all.random(people)]!.crash();
+    if (kills > 0 && done % Math.ceil(acts / (kills + 1)) === 50) { all.authority.kill(); if (all.random(2) === 0) all.authority.compact(); setTimeout(() => all.authority.restart(), 60); }
     if (all.random(60) === 0) all.authority.write((doc) => assistant(doc, all));
-    if (all.random(6) === 0) await pause(all.random(25));
+    if (all.random(6) === 0) await clock.pass(all.random(25));
   }
   for (let tries = 0; tries < 400; tries += 1) {
-    await pause(50);
+    await clock.pass(50);
     if (bots.every((bot) => bot.person.live.pending.length === 0 && bot.person.live.seq === all.authority.entries.length) && tries > 5) break;
   }
   const { doc } = all.authority;
@@ -164,8 +200,8 @@ export async function storm({ people, acts, seed, kills }: Weather): Promise<Rep
   for (const word of wordsIn(doc)) found.set(word, (found.get(word) ?? 0) + 1);
   for (const word of wordsIn(startNode())) all.typed.add(word);
   const lost = [...all.typed].filter((word) => !found.has(word) && !all.removed.has(word));
-  bots.forEach((bot) => bot.wire.close());
-  return { overreached: all.overreached, people, acts, seed, typed: all.typed.size, removed: all.removed.size, lost, doubled: [...found].filter(([, count]) => count > 1).map(([word]) => word), copies: copies.size, flaws: flaws(doc), late: bots.reduce((sum, bot) => sum + bot.wire.late, 0), rescued: bots.reduce((sum, bot) => sum + bot.person.live.rescues.length, 0), strays: bots.reduce((sum, bot) => sum + bot.person.live.strays, 0), steps: all.authority.entries.length, failures: [...failures, ...all.authority.refusals], counts };
+  bots.forEach((bot) => { bot.sum(); bot.wire.close(); });
+  return { overreached: all.overreached, people, acts, seed, typed: all.typed.size, removed: all.removed.size, lost, doubled: [...found].filter(([, count]) => count > 1).map(([word]) => word), copies: copies.size, flaws: flaws(doc), late: bots.reduce((sum, bot) => sum + bot.late, 0), rescued: bots.reduce((sum, bot) => sum + bot.rescued, 0), strays: bots.reduce((sum, bot) => sum + bot.strays, 0), steps: all.authority.entries.length, failures: [...failures, ...all.authority.refusals], counts };
 }
 
 /** A word of some block is replaced by one of the assistant's. */

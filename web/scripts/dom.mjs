@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 
 const { window } = new JSDOM('<!doctype html><body></body>', { pretendToBeVisual: true, url: 'http://localhost/' });
 const NAMES = [
-  'document', 'Node', 'HTMLElement', 'Element', 'MutationObserver', 'getSelection', 'DOMParser', 'Range', 'DocumentFragment', 'KeyboardEvent',
+  'document', 'Node', 'HTMLElement', 'Element', 'MutationObserver', 'MutationRecord', 'getSelection', 'DOMParser', 'Range', 'DocumentFragment', 'KeyboardEvent',
   'InputEvent', 'Event', 'CustomEvent', 'getComputedStyle', 'requestAnimationFrame', 'cancelAnimationFrame', 'innerHeight', 'Text', 'HTMLAnchorElement', 'HTMLInputElement',
   'ShadowRoot', 'SVGElement', 'NodeFilter', 'XMLSerializer', 'navigator', 'location', 'localStorage', 'history', 'addEventListener', 'removeEventListener',
 ];

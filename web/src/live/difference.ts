@@ -3,7 +3,7 @@ import { Fragment, Slice } from 'prosemirror-model';
 import type { Node } from 'prosemirror-model';
 import { AddMarkStep, RemoveMarkStep, ReplaceStep, Transform } from 'prosemirror-transform';
 import type { Step } from 'prosemirror-transform';
-import { find, standings } from './blocks';
+import { find, groupOf, idOf, standings } from './blocks';
 import type { Standing } from './blocks';
 import { MoveBlock } from './moveBlock';
 import { fieldsOf, SetField } from './setField';
@@ -20,6 +20,24 @@ export function movesTo(before: Map<string, Standing>, after: Map<string, Standi
     row.forEach((one, at) => { if (!stay.has(one)) moves.push({ id: one.id, parent, after: row[at - 1]?.id ?? null }); });
   }
   return moves;
+}
+
+/** Puts in blocks of `after`, without those in them, where they stand there. */
+export function build(made: Transform, after: Map<string, Standing>, isWanted: (one: Standing) => boolean): void {
+  for (const one of after.values()) {
+    if (!isWanted(one)) continue;
+    const group = groupOf(made.doc, one.parent);
+    const shell = one.node.type.create(one.node.attrs, one.node.firstChild!, one.node.marks);
+    let pos = group ? group.pos + 1 : undefined;
+    for (let behind = group ? one.after : null; behind !== null; behind = after.get(behind)?.after ?? null) {
+      let end = -1;
+      group!.node.forEach((node, offset) => { if (idOf(node) === behind) end = group!.pos + 1 + offset + node.nodeSize; });
+      if (end >= 0) { pos = end; break; }
+    }
+    const holder = one.parent === null ? undefined : find(made.doc, one.parent);
+    if (pos !== undefined) made.insert(pos, shell);
+    else if (holder) made.insert(holder.pos + holder.node.nodeSize - 1, made.doc.type.schema.nodes['blockGroup']!.create(null, shell));
+  }
 }
 
 /** The longest run that is in order already. */
@@ -78,21 +96,37 @@ function remark(made: Transform, wanted: Node): boolean {
   return true;
 }
 
-/** The steps from one state of a document to another, block by block: moves by name, then what each block says, then the rest. */
+/** How far two texts say the same from the start and from the end, in whole words: a letter that two words have is not the same one. */
+export function shared(one: string, other: string): { head: number; tail: number } {
+  const most = Math.min(one.length, other.length);
+  let head = 0, tail = 0;
+  while (head < most && one[head] === other[head]) head += 1;
+  if (head === one.length && head === other.length) return { head, tail };
+  while (head > 0 && !isBreak(one[head - 1]!) && !(isBreak(one[head] ?? ' ') && isBreak(other[head] ?? ' '))) head -= 1;
+  while (tail < most - head && one[one.length - 1 - tail] === other[other.length - 1 - tail]) tail += 1;
+  while (tail > 0 && !isBreak(one[one.length - tail]!) && !(isBreak(one[one.length - tail - 1] ?? ' ') && isBreak(other[other.length - tail - 1] ?? ' '))) tail -= 1;
+  return { head, tail };
+}
+const isBreak = (letter: string): boolean => !/[\p{L}\p{N}]/u.test(letter);
+
+const textOf = (node: Node): string => node.textBetween(0, node.content.size, '\ufffc', '\ufffc');
+
+/** The steps from one state of a document to another, block by block: new blocks, moves by name, then what each block says, then the rest. */
 export function difference(before: Node, after: Node): Step[] {
   const made = new Transform(before);
   const [was, is] = [standings(before), standings(after)];
-  for (const { id, parent, after: behind } of movesTo(was, is) ?? []) made.maybeStep(new MoveBlock(id, parent, behind));
+  build(made, is, ({ id }) => !was.has(id));
+  for (const { id, parent, after: behind } of movesTo(standings(made.doc), is) ?? []) made.maybeStep(new MoveBlock(id, parent, behind));
   for (const [id, { node }] of is) {
     const here = was.has(id) ? find(made.doc, id) : undefined;
-    const wanted = node.firstChild;
-    if (!here?.node.firstChild || !wanted || here.node.firstChild.eq(wanted)) continue;
-    const old = here.node.firstChild;
-    const end = here.pos + 1 + old.nodeSize;
-    const target = made.doc.replace(here.pos + 1, end, new Slice(Fragment.from(wanted), 0, 0));
-    const start = old.content.findDiffStart(wanted.content), stop = old.content.findDiffEnd(wanted.content);
-    if (old.type === wanted.type && old.sameMarkup(wanted) && start !== null && stop && old.isTextblock) level(made, target);
-    else made.replaceWith(here.pos + 1, end, wanted);
+    const wanted = node.firstChild, old = here?.node.firstChild;
+    if (!here || !old || !wanted || old.eq(wanted)) continue;
+    const start = here.pos + 1, end = start + old.nodeSize;
+    const [text, now] = [textOf(old), textOf(wanted)];
+    if (!old.isTextblock || !old.sameMarkup(wanted) || text.length !== old.content.size || now.length !== wanted.content.size) { made.replaceWith(start, end, wanted); continue; }
+    const { head, tail } = shared(text, now);
+    if (text !== now) made.replace(start + 1 + head, end - 1 - tail, wanted.slice(head, wanted.content.size - tail));
+    level(made, made.doc.replace(start, start + made.doc.nodeAt(start)!.nodeSize, new Slice(Fragment.from(wanted), 0, 0)));
   }
   for (const { id } of [...was.values()].toReversed()) {
     const here = is.has(id) ? undefined : find(made.doc, id);

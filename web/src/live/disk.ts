@@ -6,8 +6,8 @@ const MOST_ENTRIES = 400; // kept beside a base before it is written anew: a bas
 
 export interface Holds { styles: string[]; blocks: string[] }
 export interface Base { doc: Record<string, unknown>; seq: number; version: number; role: string; schema: string; format: string; holds: Holds }
-export interface Found extends Base { batch: number; entries: Entry[]; steps: Record<string, unknown>[] }
-interface Tab { batch: number; steps: Record<string, unknown>[] }
+export interface Found extends Base { batch: number; sent?: number; entries: Entry[]; steps: Record<string, unknown>[] }
+interface Tab { batch: number; sent?: number; steps: Record<string, unknown>[] }
 
 const done = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
   request.addEventListener('success', () => resolve(request.result));

@@ -4,15 +4,16 @@ import { getVersion } from 'prosemirror-collab';
 import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorState, Transaction } from 'prosemirror-state';
-import { ReplaceStep, Step } from 'prosemirror-transform';
-import type { Mapping } from 'prosemirror-transform';
+import { Mapping, ReplaceStep, Step } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import { find } from './blocks';
-import { level } from './difference';
-import { mend } from './mend';
+import { difference, level } from './difference';
+import { carry, named, Past, takenBy, through } from './letters';
+import type { Named } from './letters';
+import { mend, spareOthers } from './mend';
 import type { Rescue } from './mend';
 import { received, silence } from './quiet';
-import { rebase } from './rebase';
+import { isUndo, rebase, walk } from './rebase';
 import type { Open, Rebase } from './rebase';
 import { fieldsOf, SetField } from './setField';
 import './moveBlock';
@@ -34,16 +35,18 @@ export class Live {
   /** How often steps could not be taken back as they were made, for the figures. */
   strays = 0;
   /** The document as the server has it. */
-  confirmed: Node;
+  private base: Named;
+  private readonly past = new Past();
 
   constructor(private host: Host, readonly client: string) {
-    this.confirmed = this.state.doc;
+    this.base = named(this.state.doc);
     silence(this.state);
   }
 
   get view(): Host['prosemirrorView'] { return this.host.prosemirrorView; }
   get state(): EditorState { return this.view.state; }
   get seq(): number { return getVersion(this.state); }
+  get confirmed(): Node { return this.base.doc; }
   get pending(): readonly Open[] { return (this.state as unknown as { collab$: { unconfirmed: readonly Open[] } }).collab$.unconfirmed; }
   /** Takes what the server has put in order, from this seq on. */
   receive(entries: readonly Entry[]): void {
@@ -58,16 +61,16 @@ export class Live {
     const seq = this.seq + fresh.length;
     const open = this.pending.slice(own);
     const tr = state.tr.setMeta(received, true).setMeta('addToHistory', false);
-    const confirmed = after(this.confirmed, steps.slice(0, own));
+    const base = walk(this.base, this.pending.slice(0, own), this.past).at(-1)!;
     let ways: Rebase | null = null;
     let left = open;
     let isExact = true, isPlain = true, split = 0;
-    if (own === fresh.length) { /* all of it is confirmed */ } else if (open.length > 0) ({ open: left, ways, isExact, isPlain, split } = rebase(tr, open, steps.slice(own), confirmed));
+    if (own === fresh.length) { /* all of it is confirmed */ } else if (open.length > 0) ({ open: left, ways, isExact, isPlain, split } = rebase(tr, open, steps.slice(own), base, this.past));
     else for (const step of steps.slice(own)) tr.step(step);
     if (!isExact) this.strays += 1;
-    this.confirmed = ways ? ways.theirs.doc : after(confirmed, steps.slice(own));
+    this.base = ways ? ways.theirs : steps.slice(own).reduce((now, step) => through(now, step) ?? now, base);
     if (own < fresh.length) tr.setMeta('rebased', isExact ? open.length : 0);
-    const way = ways?.mine.toResult ?? tr.mapping; // unlike the transaction's it knows what was done and undone
+    const way = ways?.way ?? tr.mapping; // unlike the transaction's it knows what was done and undone
     if (isExact && !isPlain) this.inTwo(tr, split, seq, way);
     else {
       if (own < fresh.length) select(tr, state, way);
@@ -95,10 +98,14 @@ export class Live {
     if (tr.docChanged) this.view.dispatch(tr);
   }
 
-  /** The document stands elsewhere than what was told step by step: `steps` lead there, and mine are put on top. */
-  reset(steps: readonly Step[], seq: number): void {
-    const first = this.seq;
-    this.receive(steps.map((step, at) => ({ seq: first + at + 1, author: { id: '', name: '' }, client: '', step: step.toJSON() as Record<string, unknown>, turn: null })));
+  /** The document stands elsewhere than what was told step by step. It holds the first `own` of mine; the others are put on top. */
+  reset(doc: Node, seq: number, own: number): void {
+    const tell = (steps: readonly Step[], client: string) => {
+      const first = this.seq;
+      this.receive(steps.map((step, at) => ({ seq: first + at + 1, author: { id: '', name: '' }, client, step: step.toJSON() as Record<string, unknown>, turn: null })));
+    };
+    tell(this.pending.slice(0, own).map(({ step }) => step), this.client);
+    tell(difference(this.confirmed, doc), '');
     this.view.dispatch(this.state.tr.setMeta(received, true).setMeta('collab$', { version: seq, unconfirmed: this.pending }));
   }
 
@@ -112,7 +119,9 @@ export class Live {
       this.view.dispatch(tr.setMeta('collab$', { version: this.seq, unconfirmed: [] }));
       return;
     }
-    const { open: left, ways, isPlain } = rebase(tr, open, gone.toReversed().map(({ inverted }) => inverted), after(this.confirmed, gone.map(({ step }) => step)));
+    const taken = walk(this.base, gone, this.past);
+    gone.forEach(({ step, inverted }, at) => carry(inverted, takenBy(step, taken[at]!.names)));
+    const { open: left, ways, isPlain } = rebase(tr, open, gone.toReversed().map(({ inverted }) => inverted), taken.at(-1)!, this.past);
     this.view.dispatch(tr.setMeta('rebased', isPlain ? open.length : 0).setMeta('collab$', { version: this.seq, unconfirmed: left }));
     this.mend(ways);
   }
@@ -129,13 +138,20 @@ export class Live {
     this.host = { prosemirrorView: bare };
   }
 
-  /** Undo brought a block back: words that were saved from it stand in it again, and need no block of their own. */
+  /** Undo is one's own: what others wrote where it took something away stays, and what it brought back is there once. */
   afterUndo(): void {
+    const { pending } = this;
+    const origin = pending.findLast((one) => isUndo(one.origin))?.origin;
+    if (!origin) return;
+    const first = pending.findIndex((one) => one.origin === origin);
+    const states = walk(this.base, pending, this.past);
     const tr = this.state.tr.setMeta(received, true).setMeta('addToHistory', false);
+    const way = new Mapping(pending.slice(first).map(({ step }) => step.getMap()));
+    this.rescues.push(...spareOthers(tr, states[first]!, states.at(-1)!, (name) => this.past.isOwn(name), way));
     for (const one of this.rescues.slice()) {
-      const home = find(tr.doc, one.home), block = find(tr.doc, one.block);
-      if (!home?.node.textContent.includes(one.words)) continue;
-      if (block?.node.textContent === one.words) tr.delete(block.pos, block.pos + block.node.nodeSize);
+      const block = find(tr.doc, one.block);
+      if (block?.node.textContent !== '') continue;
+      if (tr.doc.resolve(block.pos).parent.childCount > 1) tr.delete(block.pos, block.pos + block.node.nodeSize);
       this.rescues.splice(this.rescues.indexOf(one), 1);
     }
     tellApart(tr, new Map());
@@ -153,8 +169,6 @@ function select(tr: Transaction, { selection }: EditorState, way: Mapping): void
   tr.setSelection(TextSelection.between(at(selection.anchor), at(selection.head), -1));
   (tr as unknown as { updated: number }).updated &= ~1;
 }
-
-const after = (doc: Node, steps: readonly Step[]): Node => steps.reduce((now, step) => step.apply(now).doc ?? now, doc);
 
 /** What was kept on the machine, put back on what it was typed on. A step that doesn't fit ends it: those behind it rest on it. */
 export function replay(view: Host['prosemirrorView'], steps: readonly Record<string, unknown>[]): number {

@@ -1,104 +1,149 @@
 // What mapping alone would lose when my steps are put on top of others': words and blocks that neither side took away are put back, by the
 // one who rebases, as steps of their own. What is lost is found by where each character came from, never by what it says.
 import type { Fragment, Node } from 'prosemirror-model';
-import type { Transform } from 'prosemirror-transform';
+import type { Mapping, Transform } from 'prosemirror-transform';
 import { blockAt, find, groupOf, idOf, standings } from './blocks';
 import type { Standing } from './blocks';
 import { newId } from './ids';
-import type { Rebase, Side } from './rebase';
+import { carry, fresh, placesOf, through } from './letters';
+import type { Named, Names } from './letters';
+import type { Rebase } from './rebase';
 import { squareUp } from './tables';
 
 /** Words whose block is gone, and the block they are in now. */
 export interface Rescue { home: string; block: string; words: string }
 
-interface Lost { side: Side; content: Fragment; words: string; pos: number; size: number; text: Node; textPos: number; home: Standing | null }
+interface Lost { side: Named; content: Fragment; words: string; pos: number; size: number; text: Node; textPos: number; home: Standing | null }
+
+/** A document that is being mended, with the names of its characters. */
+class Desk {
+  private found: Map<number, number> | null = null;
+  private done: number;
+
+  constructor(readonly tr: Transform, private now: Named) {
+    this.done = tr.steps.length;
+  }
+
+  get places(): Map<number, number> { return this.found ??= placesOf(this.now.names); }
+
+  /** What was done since has names. */
+  settle(carried?: Names): void {
+    for (; this.done < this.tr.steps.length; this.done += 1) {
+      if (carried) carry(this.tr.steps[this.done]!, carried);
+      this.now = through(this.now, this.tr.steps[this.done]!)!;
+      this.found = null;
+    }
+  }
+}
 
 /** Puts back what was lost. `tr` stands on the result; gives the words that found no block of theirs. */
-export function mend(tr: Transform, rebase: Rebase): Rescue[] {
-  const { base, mine, theirs } = rebase;
-  const start = tr.steps.length;
+export function mend(tr: Transform, { base, mine, theirs, result }: Rebase): Rescue[] {
+  const { head, tail } = alike([base.names, mine.names, theirs.names, result.names]);
+  const set = ({ names }: Named) => new Set(names.slice(head, names.length - tail));
+  const [was, here, there, now] = [set(base), set(mine), set(theirs), set(result)];
+  /** What both have, and what one of them wrote. */
+  const isWanted = (name: number) => (was.has(name) ? here.has(name) && there.has(name) : here.has(name) || there.has(name));
   // What stood there before is in both: it is taken from theirs, which is the later.
-  const lost = [...lostOf(theirs, tr.doc, () => true), ...lostOf(mine, tr.doc, (pos) => mine.toBase.mapResult(pos, 1).deletedAfter)];
-  const blocks = { base: standings(base), mine: standings(mine.doc), theirs: standings(theirs.doc) };
-  takeAway(tr, rebase);
+  const lost = [...lostOf(theirs, head, tail, (name) => !now.has(name) && isWanted(name)), ...lostOf(mine, head, tail, (name) => !now.has(name) && !there.has(name) && isWanted(name))];
+  const blocks = { base: standings(base.doc), mine: standings(mine.doc), theirs: standings(theirs.doc) };
+  const desk = new Desk(tr, result);
+  takeAway(tr, result.names, head, tail, isWanted);
   putBack(tr, blocks.mine, blocks.theirs, blocks.base);
   putBack(tr, blocks.theirs, blocks.mine, blocks.base);
   squareUp(tr);
-  const homeless: Lost[] = [];
-  for (const one of lost) if (!rejoin(tr, start, one)) homeless.push(one);
-  return homeless.length > 0 ? rescue(tr, homeless) : [];
+  desk.settle();
+  return rejoinAll(desk, lost);
 }
 
-/** The characters of a side that are not in the result, though nobody took them away. */
-function lostOf(side: Side, result: Node, counts: (pos: number) => boolean): Lost[] {
-  const kept = new Set<Node>();
-  result.descendants((node) => { if (node.isTextblock) kept.add(node); return !node.isTextblock; });
+function rejoinAll(desk: Desk, lost: Lost[]): Rescue[] {
+  const homeless: Lost[] = [];
+  for (const one of lost) if (!rejoin(desk, one)) homeless.push(one);
+  return homeless.length > 0 ? rescue(desk, homeless) : [];
+}
+
+/** Undo takes away what is its maker's, and brings back what isn't there: `before` it and `after`, where `tr` stands. */
+export function spareOthers(tr: Transform, before: Named, after: Named, isOwn: (name: number) => boolean, way: Mapping): Rescue[] {
+  const { head, tail } = alike([before.names, after.names]);
+  const now = placesOf(after.names);
+  const lost = lostOf(before, head, tail, (name) => !now.has(name) && !isOwn(name));
+  const desk = new Desk(tr, after);
+  const seen = new Set<number>(), twice = new Set<number>();
+  for (const name of after.names) { if (name !== 0 && seen.has(name)) twice.add(name); seen.add(name); }
+  const old = twice.size === 0 ? [] : before.names.flatMap((name, pos) => (twice.has(name) && !way.mapResult(pos, 1).deletedAfter ? [way.map(pos, 1)] : []));
+  cutOut(tr, old.filter((pos) => twice.has(after.names[pos]!)).toSorted((one, other) => one - other));
+  desk.settle();
+  return rejoinAll(desk, lost);
+}
+
+/** How much is the same in all, from the start and from the end: a document is long, and what differs is not. */
+function alike(all: readonly Names[]): { head: number; tail: number } {
+  const [first, ...rest] = all as [Names, ...Names[]];
+  const least = Math.min(...all.map(({ length }) => length));
+  let head = 0, tail = 0;
+  while (head < least && rest.every((names) => names[head] === first[head])) head += 1;
+  while (tail < least - head && rest.every((names) => names[names.length - 1 - tail] === first[first.length - 1 - tail])) tail += 1;
+  return { head, tail };
+}
+
+/** The runs of a side whose names are lost. */
+function lostOf(side: Named, head: number, tail: number, isLost: (name: number) => boolean): Lost[] {
   const found: Lost[] = [];
-  side.doc.descendants((text, textPos) => {
-    if (!text.isTextblock) return true;
-    if (kept.has(text) || text.content.size === 0) return false;
-    let from = -1;
-    for (let at = 0; at <= text.content.size; at += 1) {
-      const isGone = at < text.content.size && isLost(side, textPos + 1 + at) && counts(textPos + 1 + at);
-      if (isGone && from < 0) from = at;
-      if (!isGone && from >= 0) {
-        const holder = blockAt(side.doc, textPos);
-        const home = holder ? standings(side.doc).get(idOf(holder.node) ?? '') ?? null : null;
-        found.push({ side, content: text.content.cut(from, at), words: text.textBetween(from, at, '', '\ufffc'), pos: textPos + 1 + from, size: at - from, text, textPos, home });
-        from = -1;
-      }
-    }
-    return false;
-  });
+  let from = -1;
+  const stop = side.names.length - tail;
+  for (let pos = head; pos <= stop; pos += 1) {
+    const isGone = pos < stop && side.names[pos] !== 0 && isLost(side.names[pos]!);
+    if (isGone && from < 0) from = pos;
+    if (isGone || from < 0) continue;
+    const at = side.doc.resolve(from), text = at.parent, textPos = at.before();
+    const holder = blockAt(side.doc, textPos);
+    const home = holder ? standings(side.doc).get(idOf(holder.node) ?? '') ?? null : null;
+    const [first, end] = [from - textPos - 1, pos - textPos - 1];
+    found.push({ side, content: text.content.cut(first, end), words: text.textBetween(first, end, '', '\ufffc'), pos: from, size: pos - from, text, textPos, home });
+    from = -1;
+  }
   return found;
 }
 
-function isLost({ toResult, toBase, otherFromBase }: Side, pos: number): boolean {
-  if (!toResult.mapResult(pos, 1).deletedAfter) return false;
-  const before = toBase.mapResult(pos, 1);
-  return before.deletedAfter || !otherFromBase.mapResult(before.pos, 1).deletedAfter;
+/** What one side deleted stays deleted, and what is there twice goes once. */
+function takeAway(tr: Transform, names: Names, head: number, tail: number, isWanted: (name: number) => boolean): void {
+  const seen = new Set<number>();
+  const spots: number[] = [];
+  for (let pos = head; pos < names.length - tail; pos += 1) {
+    const name = names[pos]!;
+    if (name !== 0 && (!isWanted(name) || seen.has(name))) spots.push(pos);
+    seen.add(name);
+  }
+  cutOut(tr, spots);
 }
 
-/** What I deleted stays deleted, where the step that did it found no place: what others joined to it is theirs. */
-function takeAway(tr: Transform, { base, mine, theirs }: Rebase): void {
-  const fromBase = mine.otherFromBase, toMine = theirs.otherFromBase;
-  const kept = new Set<Node>();
-  mine.doc.descendants((node) => { if (node.isTextblock) kept.add(node); return !node.isTextblock; });
-  const spots: number[] = [];
-  base.descendants((text, pos) => {
-    if (!text.isTextblock) return true;
-    if (kept.has(text)) return false;
-    for (let at = pos + 1; at < pos + 1 + text.content.size; at += 1) {
-      if (!toMine.mapResult(at, 1).deletedAfter) continue;
-      const there = fromBase.mapResult(at, 1);
-      if (there.deletedAfter) continue;
-      const now = theirs.toResult.mapResult(there.pos, 1);
-      if (!now.deletedAfter) spots.push(now.pos);
-    }
-    return false;
-  });
-  for (const pos of spots.toSorted((one, other) => other - one)) if (tr.doc.resolve(pos).parent.isTextblock) tr.delete(pos, pos + 1);
+function cutOut(tr: Transform, spots: number[]): void {
+  for (let at = spots.length - 1; at >= 0; at -= 1) {
+    const to = spots[at]! + 1;
+    while (at > 0 && spots[at - 1] === spots[at]! - 1) at -= 1;
+    tr.delete(spots[at]!, to);
+  }
 }
 
 /** Words go behind what they stood behind, or before what they stood before, wherever that is by now; else into their own block. */
-function rejoin(tr: Transform, start: number, { side, content, pos, size, text, textPos, home }: Lost): boolean {
-  const since = tr.mapping.slice(start);
-  const now = (at: number, assoc: number): number | null => {
-    const result = side.toResult.mapResult(at, assoc);
-    return (assoc > 0 ? result.deletedAfter : result.deletedBefore) ? null : since.map(result.pos, assoc);
+function rejoin(desk: Desk, { side, content, pos, size, text, textPos, home }: Lost): boolean {
+  const carried = side.names.slice(pos, pos + size);
+  const into = (there: number): boolean => {
+    const isPut = put(desk.tr, there, content);
+    desk.settle(carried);
+    return isPut;
   };
-  for (let at = pos; at > textPos + 1; at -= 1) {
-    const there = now(at - 1, 1);
-    if (there !== null) return put(tr, there + 1, content);
+  for (let at = pos - 1; at > textPos; at -= 1) {
+    const there = desk.places.get(side.names[at]!);
+    if (there !== undefined) return into(there + 1);
   }
   for (let at = pos + size; at < textPos + 1 + text.content.size; at += 1) {
-    const there = now(at, 1);
-    if (there !== null) return put(tr, there, content);
+    const there = desk.places.get(side.names[at]!);
+    if (there !== undefined) return into(there);
   }
-  const own = home === null ? undefined : find(tr.doc, home.id);
+  const own = home === null ? undefined : find(desk.tr.doc, home.id);
   if (!own) return false;
   const inner = textIn(own.node, own.pos, home!, textPos);
-  return inner !== null && put(tr, inner, content);
+  return inner !== null && into(inner);
 }
 
 /** The end of a block's own text; in a table, of the cell in the same row and column as it was. */
@@ -181,7 +226,8 @@ function placeFor(doc: Node, block: Standing, side: Map<string, Standing>, here:
 }
 
 /** Words without a block get one, near where they stood; those of one block stay together. */
-function rescue(tr: Transform, homeless: Lost[]): Rescue[] {
+function rescue(desk: Desk, homeless: Lost[]): Rescue[] {
+  const { tr } = desk;
   const found: Rescue[] = [];
   const together = new Map<string, Lost[]>();
   for (const one of homeless) if (one.words.trim() !== '') together.set(one.home?.id ?? '', [...together.get(one.home?.id ?? '') ?? [], one]);
@@ -194,9 +240,11 @@ function rescue(tr: Transform, homeless: Lost[]): Rescue[] {
     const pos = stood ? placeFor(tr.doc, stood, standings(side.doc), here) : 1;
     const type = stood?.node.firstChild?.inlineContent ? stood.node.firstChild.type : paragraph;
     const content = runs.flatMap((run, at) => [...(at > 0 ? [tr.doc.type.schema.text(' ')] : []), ...nodesOf(run.content)]);
+    const carried = runs.flatMap((run, at) => [...(at > 0 ? [fresh()] : []), ...run.side.names.slice(run.pos, run.pos + run.size)]);
     const inner = type.validContent(fragmentOf(content, runs[0]!.content)) ? type.create(stood?.node.firstChild?.inlineContent ? stood.node.firstChild.attrs : null, content) : paragraph.create(null, content);
     const id = newId();
     tr.insert(pos, blockContainer.create({ id }, inner));
+    desk.settle([0, 0, ...carried, 0, 0]);
     found.push({ home, block: id, words: inner.textContent });
   }
   return found;

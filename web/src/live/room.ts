@@ -4,7 +4,6 @@ import { Mapping, Step } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import type { SaveState } from '../document/view';
 import { carets, caretOf } from './carets';
-import { difference } from './difference';
 import { Disk, wordsOf } from './disk';
 import type { Base, Found, Holds } from './disk';
 import hashes from './hashes.json';
@@ -74,10 +73,11 @@ export class Room {
       client: disk.client,
       schema: hashes[schema],
       batch: found?.batch ?? 1,
+      sent: found?.sent ?? 0,
       seq: () => room.live?.seq ?? (found ? seqOf(found) : null),
       isWhole: () => room.role === 'commenter',
-      keep: (batch, taken) => room.keep(batch, taken),
-      onDoc: (frame) => room.begun(frame),
+      keep: (batch, sent, taken) => room.keep(batch, sent, taken),
+      onDoc: (frame, own) => room.begun(frame, own),
       onTold: (told) => room.told(told),
       onChange: () => listener.onChange(),
     });
@@ -137,12 +137,12 @@ export class Room {
     this.wire.caret(caret);
   }
 
-  private keep(batch: number, taken: readonly Entry[]): void {
+  private keep(batch: number, sent: number, taken: readonly Entry[]): void {
     const { live } = this;
     if (!live) return;
     const own = taken.findLast((entry) => entry.client === this.disk.client);
     if (own) this.ownSeq = own.seq;
-    void this.disk.keep({ batch, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) }, taken, () => this.base({ doc: live.confirmed.toJSON() as Record<string, unknown>, seq: live.seq, version: this.wire.version }));
+    void this.disk.keep({ batch, sent, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) }, taken, () => this.base({ doc: live.confirmed.toJSON() as Record<string, unknown>, seq: live.seq, version: this.wire.version }));
   }
 
   private base({ doc, seq, version }: Pick<Base, 'doc' | 'seq' | 'version'>): Base { return { doc, seq, version, role: this.role, format: this.format, holds: this.holds, schema: hashes[this.schema] }; }
@@ -160,7 +160,7 @@ export class Room {
   private ready(): void { if (!this.isReady) { this.isReady = true; this.listener.onReady(); } }
 
   /** The whole document came: the first time, or because what is here is from too long ago. */
-  private begun(frame: DocFrame): void {
+  private begun(frame: DocFrame, own: number): void {
     this.about(frame);
     if (!this.live) {
       // What the disk has from before is put on it when the editor is there.
@@ -170,8 +170,8 @@ export class Room {
     }
     const { live } = this;
     const doc = live.state.schema.nodeFromJSON(frame.doc);
-    live.reset(difference(live.confirmed, doc), frame.seq);
-    void this.disk.begin(this.base(frame), { batch: frame.batch ?? 1, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) });
+    live.reset(doc, frame.seq, own);
+    void this.disk.begin(this.base(frame), { batch: (frame.batch ?? 0) + 1, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) });
   }
 
   private about(told: Partial<DocFrame>): void {

@@ -6,9 +6,9 @@ import { Selection } from 'prosemirror-state';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import { ReplaceAroundStep, ReplaceStep, Transform } from 'prosemirror-transform';
 import type { Step } from 'prosemirror-transform';
-import { find, groupOf, idOf, isBlock, standings } from './blocks';
+import { idOf, isBlock, standings } from './blocks';
 import type { Standing } from './blocks';
-import { level, movesTo } from './difference';
+import { build, level, movesTo } from './difference';
 import { newId } from './ids';
 import { MoveBlock } from './moveBlock';
 
@@ -96,31 +96,14 @@ function isRemade(steps: readonly Step[], before: Map<string, Standing>): boolea
   return steps.some((step) => step instanceof ReplaceStep && holds(step.slice.content, step.slice.openStart));
 }
 
-/** New blocks that take in old ones are there first, so that those can be moved into them. */
-function build(made: Transform, after: Map<string, Standing>, before: Map<string, Standing>): void {
-  const takes = (id: string): boolean => [...after.values()].some((one) => one.parent === id && (before.has(one.id) || takes(one.id)));
-  for (const one of after.values()) {
-    if (before.has(one.id) || !takes(one.id)) continue;
-    const group = groupOf(made.doc, one.parent);
-    const shell = one.node.type.create(one.node.attrs, one.node.firstChild!, one.node.marks);
-    let pos = group ? group.pos + 1 : undefined;
-    for (let behind = group ? one.after : null; behind !== null; behind = after.get(behind)?.after ?? null) {
-      let end = -1;
-      group!.node.forEach((node, offset) => { if (idOf(node) === behind) end = group!.pos + 1 + offset + node.nodeSize; });
-      if (end >= 0) { pos = end; break; }
-    }
-    const holder = one.parent === null ? undefined : find(made.doc, one.parent);
-    if (pos !== undefined) made.insert(pos, shell);
-    else if (holder) made.insert(holder.pos + holder.node.nodeSize - 1, made.doc.type.schema.nodes['blockGroup']!.create(null, shell));
-  }
-}
-
 /** The same change with blocks moved by name, where that is possible. */
 function moved(doc: Node, wanted: Node, steps: readonly Step[], before: Map<string, Standing>): Transform | null {
   const after = standings(wanted);
   const made = new Transform(doc);
+  // New blocks that take in old ones are there first, so that those can be moved into them.
+  const takes = (id: string): boolean => [...after.values()].some((one) => one.parent === id && (before.has(one.id) || takes(one.id)));
   try {
-    if (isRemade(steps, before)) build(made, after, before);
+    if (isRemade(steps, before)) build(made, after, (one) => !before.has(one.id) && takes(one.id));
     const moves = movesTo(made.steps.length > 0 ? standings(made.doc) : before, after);
     if (moves === null || moves.length === 0) return null;
     for (const { id, parent, after: behind } of moves) if (made.maybeStep(new MoveBlock(id, parent, behind)).failed) return null;

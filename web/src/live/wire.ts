@@ -42,11 +42,13 @@ export interface Ways {
   schema: string;
   /** The latest that is here; null where nothing is. */
   seq(): number | null;
-  /** The last batch that was numbered, as the disk has it. */
+  /** The last batch that was numbered, and how many steps of it were sent, as the disk has it. */
   batch: number;
+  sent?: number;
   /** Keeps on disk what is pending; called before anything is sent, and after anything is taken. */
-  keep(batch: number, taken: readonly Entry[]): void;
-  onDoc(frame: DocFrame): void;
+  keep(batch: number, sent: number, taken: readonly Entry[]): void;
+  /** A document came whole; it holds the first `own` of what is pending. */
+  onDoc(frame: DocFrame, own: number): void;
   onTold(told: Told): void;
   onChange(): void;
   /** Whether what is typed goes when typing rests, as one. */
@@ -66,6 +68,7 @@ export class Wire {
   late = 0;
   private socket: Socket | null = null;
   private flight: number | null = null; // steps of mine that are on their way
+  private shipped: number; // steps of mine that the server may have, though it has not said so
   private batch: number;
   private tries = 0;
   private isOver = false;
@@ -76,6 +79,7 @@ export class Wire {
 
   constructor(private readonly ways: Ways) {
     this.batch = ways.batch;
+    this.shipped = ways.sent ?? 0;
     this.open();
   }
 
@@ -113,16 +117,25 @@ export class Wire {
   private told(told: Told): void {
     // Steps, or a document for who has an older one, wait for the editor.
     if (!this.live && (told.steps || (told.doc && this.ways.seq() !== null))) { this.early.push(told); this.opened(); this.ways.onChange(); return; }
-    if (told.doc) { this.count(told.doc.batch); this.version = told.doc.version; this.keptSeq = told.doc.seq; this.ways.onDoc(told.doc); this.opened(); }
+    if (told.doc) {
+      const own = (told.doc.batch ?? 0) >= this.batch ? this.shipped : 0;
+      this.shipped = 0;
+      this.count(told.doc.batch);
+      this.version = told.doc.version;
+      this.keptSeq = told.doc.seq;
+      this.ways.onDoc(told.doc, own);
+      this.opened();
+    }
     if (told.steps) this.take(told.steps);
     if (told.kept) { this.version = told.kept.version; this.keptSeq = told.kept.seq; }
-    if (told.behind !== undefined) { this.flight = null; this.late += 1; if (this.live && this.live.seq < told.behind) { this.ways.onTold(told); return; } }
+    if (told.behind !== undefined) { this.flight = null; this.shipped = 0; this.late += 1; if (this.live && this.live.seq < told.behind) { this.ways.onTold(told); return; } }
     if (told.taken) this.recognise(told.taken);
     if (told.suggestion && this.flight !== null) {
       this.live?.drop(this.flight);
       this.flight = null;
+      this.shipped = 0;
       this.batch += 1;
-      this.ways.keep(this.batch, []);
+      this.ways.keep(this.batch, 0, []);
     }
     if (told.refused) { this.flight = null; this.refusal = { why: told.refused.why, code: told.refused.code ?? '' }; }
     this.ways.onTold(told);
@@ -150,8 +163,9 @@ export class Wire {
     const fresh = entries.filter((entry) => entry.seq > this.live!.seq);
     if (fresh.length > 0 && fresh[0]!.seq !== this.live.seq + 1) { this.hurryHello(); return; } // something in between was not told
     if (fresh.some((entry) => entry.client === this.ways.client)) { this.flight = null; if (batch === undefined) this.batch += 1; }
+    if (fresh.length > 0 || batch !== undefined) this.shipped = 0; // whatever it has of mine was told
     this.live.receive(fresh);
-    this.ways.keep(this.batch, fresh);
+    this.ways.keep(this.batch, this.shipped, fresh);
   }
 
   /** The last batch of this tab's that the server has. */
@@ -174,7 +188,7 @@ export class Wire {
 
   /** Something was typed here. */
   touch(): void {
-    this.ways.keep(this.batch, []);
+    this.ways.keep(this.batch, this.shipped, []);
     this.ways.onChange();
     if (this.isWhole) { clearTimeout(this.waiting); this.waiting = undefined; }
     this.waiting ??= setTimeout(() => { this.waiting = undefined; this.flush(); this.ways.onChange(); }, this.isWhole ? REST_MS : this.ways.pace ?? PACE_MS);
@@ -189,7 +203,8 @@ export class Wire {
     if (!this.live || pending.length === 0 || !this.isOpen || this.flight !== null || this.refusal) return;
     const steps = this.isWhole ? pending : pending.slice(0, MOST_STEPS);
     this.flight = steps.length;
-    this.ways.keep(this.batch, []);
+    this.shipped = steps.length;
+    this.ways.keep(this.batch, this.shipped, []);
     this.socket!.send(JSON.stringify({ steps: { base: this.live.seq, batch: this.batch, steps: steps.map(({ step }) => step.toJSON()) } }));
   }
 
