@@ -93,14 +93,21 @@ export function LiveExperiment({ ref, room, ...props }: DocumentViewProps & { ro
   const role = room.role === 'viewer' ? props.role : room.role;
   const canType = role !== 'viewer';
 
+  const dispatch = useCallback((key: typeof drawing | typeof folding, value: unknown) => {
+    const view = editor.prosemirrorView;
+    if (!view || view.isDestroyed) return;
+    watcherOf(view).flush(); // a click that opens a step has put the caret there, and the editor may not know yet
+    view.dispatch(view.state.tr.setMeta(key, value).setMeta('addToHistory', false));
+  }, [editor]);
+
   useLayoutEffect(() => () => room.detach(), [room]); // layout: the editor is still there
   useEffect(() => {
     const mute = onTransaction(editor, (tr) => { room.acted(tr); if (tr.docChanged) outline.read(editor.prosemirrorState.doc); });
-    const begin = () => { room.attach(editor); outline.read(editor.prosemirrorState.doc); };
+    const begin = () => { room.attach(editor); outline.read(editor.prosemirrorState.doc); dispatch(folding, outline.open); };
     const stop = editor.onMount(begin);
     if (!editor.headless) begin();
     return () => { stop(); mute(); };
-  }, [editor, room, outline]);
+  }, [editor, room, outline, dispatch]);
 
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const troubled = room.unkept.map(({ block }) => block).join(' ');
@@ -108,12 +115,6 @@ export function LiveExperiment({ ref, room, ...props }: DocumentViewProps & { ro
     drawn: new Drawn(marks), nodes: byId, idOf: (block) => block, blockOf: (node) => node, isNumbered: false, troubled: new Set(troubled.split(' ')),
     seen: (source, label) => (source.startsWith('[^') || source.startsWith('[IMAGE:') ? source : source.startsWith('<') ? '' : label),
   }), [marks, byId, troubled]);
-  const dispatch = useCallback((key: typeof drawing | typeof folding, value: unknown) => {
-    const view = editor.prosemirrorView;
-    if (!view || view.isDestroyed) return;
-    watcherOf(view).flush(); // a click that opens a step has put the caret there, and the editor may not know yet
-    view.dispatch(view.state.tr.setMeta(key, value).setMeta('addToHistory', false));
-  }, [editor]);
   useEffect(() => dispatch(drawing, drawable), [dispatch, drawable]);
   useEffect(() => dispatch(folding, open), [dispatch, open]);
   useEffect(() => { onReady(); }, [onReady]);

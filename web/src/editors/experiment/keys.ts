@@ -162,8 +162,12 @@ export const keysPlugin = (): Plugin => new Plugin({
   props: {
     handleKeyDown: pressed,
     handleTextInput: typed,
-    handlePaste: paste,
     handleDOMEvents: {
+      paste(view, event) { // BlockNote listens here too
+        const isDone = paste(view, event);
+        if (isDone) event.preventDefault();
+        return isDone;
+      },
       cut(view, event) {
         if (!crosses(view.state)) return false;
         event.clipboardData?.setData('text/plain', view.state.doc.textBetween(view.state.selection.from, view.state.selection.to, '\n'));
