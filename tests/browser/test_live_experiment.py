@@ -219,7 +219,7 @@ def test_two_people_in_one_step(browser: Any, desk: Server) -> None:
     with windows(browser, desk, id) as (one, two):
         for page in (one, two):
             page.get_by_role("button", name="Open 1.1", exact=True).click()
-            page.locator(".step-open .bn-inline-content", has_text="One line.").click()
+            page.locator(".step-open [data-content-type=paragraph]").click()
         keys(one, "!Home", "Here. ")
         keys(two, "!End", " There.")
         until(lambda: content(desk, id), "Here. One line. There.")

@@ -12,14 +12,14 @@ const SLOW_MS = 8_000;
 type Props = DocumentViewProps & { schema: 'sheet' | 'script' | 'experiment'; editor: ComponentType<DocumentViewProps & { room: Room }> };
 
 export function RoomView({ schema, editor: Editor, ...props }: Props) {
-  const { id, onReady, onTyped, onSaveState, onPeople } = props;
+  const { id, onReady, onTyped, onSaveState, onPeople, onProposed } = props;
   const { name } = useSession();
   const { show } = useToast();
   const [room, setRoom] = useState<Room | null>(null);
   const [, setTold] = useState(0);
   const [isSlow, setIsSlow] = useState(false);
-  const told = useRef({ onTyped, onSaveState, onPeople });
-  told.current = { onTyped, onSaveState, onPeople };
+  const told = useRef({ onTyped, onSaveState, onPeople, onProposed });
+  told.current = { onTyped, onSaveState, onPeople, onProposed };
   useEffect(() => {
     let made: Room | null = null;
     let isOver = false, isReady = false;
@@ -30,6 +30,7 @@ export function RoomView({ schema, editor: Editor, ...props }: Props) {
       onPeople: (people) => { if (!isOver) told.current.onPeople(people); },
       onVersion: (version) => { if (!isOver) told.current.onTyped(version, null, true); },
       onRescue: (words) => show({ text: `The place where you were typing is gone. Your words are kept: “${words.slice(0, 60)}”` }),
+      onProposed: () => { if (!isOver) told.current.onProposed(); },
       onSuggestion: () => show({ text: 'You may comment here: what you typed is now a suggestion.' }),
     }, schema);
     void asked.then((opened) => { made = opened; if (isOver) void opened.close(); else entered(); });

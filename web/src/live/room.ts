@@ -34,6 +34,7 @@ export interface Listener {
   onVersion(version: number): void;
   onRescue(words: string): void;
   onSuggestion(turn: string): void;
+  onProposed(): void;
 }
 
 export class Room {
@@ -193,6 +194,7 @@ export class Room {
       this.caretTimer ??= setTimeout(() => this.tellCaret(), CARET_MS);
     }
     if (told.suggestion) this.listener.onSuggestion(told.suggestion.turn);
+    if (told.proposed) this.listener.onProposed();
   }
 
   /** A caret goes along with what its owner writes. The assistant's stands where it wrote last, for a while. */
