@@ -26,8 +26,8 @@ def _is_by_commenter(connection: Connection, turn: Any) -> bool:
 
 
 def suggested(connection: Connection, person: Person, document: str | None = None) -> list[Any]:
-    """The open proposals of others on a document, the latest first; on all that the person may read, of those alone who need somebody
-    to apply them."""
+    """The open proposals of others on a document, the latest first; on all that the person may read, only of those who need
+    somebody to apply them."""
     columns = (*(TURNS.c[name] for name in ("id", "document", "person", "request", "state", "result", "created")), PEOPLE.c.name)
     about = (DOCUMENTS.c.title, DOCUMENTS.c.kind)
     open_ = (TURNS.c.state == "open", TURNS.c.person != person.id, DOCUMENTS.c.deleted.is_(None), readable(person))

@@ -35,7 +35,7 @@ class SqlTurns:
         self._now = now
         self._clock = clock
         self._holder = holder
-        self.proposed: Callable[[str], None] = lambda document: None
+        self.proposed: Callable[[str], None] = lambda _: None
 
     async def begin(
         self, document: str, person: Person, request: Asked, *, conversation: str | None = None, key: str | None = None
