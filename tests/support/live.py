@@ -180,6 +180,10 @@ class Remote(Socket):
         self._connection = connection
         self.code: int | None = None
 
+    @property
+    def is_closed(self) -> bool:
+        return self._connection.state is not websockets.protocol.State.OPEN
+
     async def send(self, message: Any) -> None:
         await self._connection.send(message if isinstance(message, str) else json.dumps(message))
 

@@ -5,7 +5,7 @@ import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from 'prosemirro
 import { ReplaceStep } from 'prosemirror-transform';
 import { Fragment, Slice } from 'prosemirror-model';
 import { find, standings } from '../src/live/blocks';
-import { replay } from '../src/live/live';
+import type { Live } from '../src/live/live';
 import { received } from '../src/live/quiet';
 import { onTransaction } from '../src/live/tiptap';
 import { Wire } from '../src/live/wire';
@@ -20,7 +20,7 @@ export interface Report { overreached: string[]; people: number; acts: number; s
 const WORD = /q\d+z\d+y|[\u4e00-\u9fff]/gu; // what was typed, and each letter that was there
 const wordsIn = (doc: Node): string[] => doc.textBetween(0, doc.content.size, ' ', ' ').match(WORD) ?? [];
 /** What a tab has on its disk. */
-interface Kept { doc: Record<string, unknown>; seq: number; batch: number; sent: number; steps: Record<string, unknown>[] }
+interface Kept { doc: Record<string, unknown>; seq: number; batch: number; sent: number; mine: ReturnType<Live['kept']> }
 
 class Bot {
   person!: Person;
@@ -32,17 +32,17 @@ class Bot {
   private kept: Kept;
 
   constructor(readonly at: number, private readonly all: Storm) {
-    this.kept = { doc: all.authority.doc.toJSON() as Record<string, unknown>, seq: 0, batch: 1, sent: 0, steps: [] };
+    this.kept = { doc: all.authority.doc.toJSON() as Record<string, unknown>, seq: 0, batch: 1, sent: 0, mine: { steps: [] } };
     this.open();
   }
 
   private open(): void {
     const { all, kept } = this;
     const person = new Person(`bot${this.at}`, this.person?.editor.pmSchema.nodeFromJSON(kept.doc) ?? all.authority.doc, kept.seq);
-    replay(person.view, kept.steps);
+    person.live.replay(kept.mine.steps, kept.mine.refs);
     const wire = new Wire({
       connect: () => all.authority.connect(), client: person.client, schema: '', batch: kept.batch, sent: kept.sent, seq: () => person.live.seq, pace: 5,
-      keep: (batch, sent) => { this.kept = { doc: person.live.confirmed.toJSON() as Record<string, unknown>, seq: person.live.seq, batch, sent, steps: person.live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) }; },
+      keep: (batch, sent) => { this.kept = { doc: person.live.confirmed.toJSON() as Record<string, unknown>, seq: person.live.seq, batch, sent, mine: person.live.kept() }; },
       onDoc: (frame, own) => { person.live.reset(person.editor.pmSchema.nodeFromJSON(frame.doc), frame.seq, own); wire.touch(); },
       onTold: () => undefined, onChange: () => undefined,
     });

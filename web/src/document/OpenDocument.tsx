@@ -122,7 +122,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const review = useReview(id, proposal, version, proposed, places);
   const isReviewing = tab === 'review' && proposal !== undefined;
   const shownTab: Tab = tab === 'review' && !proposal ? 'chat' : tab === 'graph' && kind !== 'experiment' ? 'chat' : tab;
-  const { marks, rows } = useMarks({ turns, review, isReviewing, places, on, hover, fresh, attached, linked, document: id, version });
+  const { marks, rows } = useMarks({ turns, review, isReviewing: isReviewing || proposal?.by !== undefined, places, on, hover, fresh, attached, linked, document: id, version });
 
   const pacing = useMeasure<Pacing>(id, kind === 'screenplay' ? 'pacing' : null, version);
   const people = useMeasure<Person[]>(id, kind === 'screenplay' ? 'characters' : null, version);

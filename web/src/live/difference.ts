@@ -109,7 +109,12 @@ export function shared(one: string, other: string): { head: number; tail: number
 }
 const isBreak = (letter: string): boolean => !/[\p{L}\p{N}]/u.test(letter);
 
-const textOf = (node: Node): string => node.textBetween(0, node.content.size, '\ufffc', '\ufffc');
+/** A text with a sign for each place that is no letter, so that places in it are places in the node. */
+export function textOf(node: Node): string {
+  let text = '';
+  node.forEach((child) => { text += child.text ?? '\ufffc'.repeat(child.nodeSize); });
+  return text;
+}
 
 /** The steps from one state of a document to another, block by block: new blocks, moves by name, then what each block says, then the rest. */
 export function difference(before: Node, after: Node): Step[] {
@@ -123,7 +128,7 @@ export function difference(before: Node, after: Node): Step[] {
     if (!here || !old || !wanted || old.eq(wanted)) continue;
     const start = here.pos + 1, end = start + old.nodeSize;
     const [text, now] = [textOf(old), textOf(wanted)];
-    if (!old.isTextblock || !old.sameMarkup(wanted) || text.length !== old.content.size || now.length !== wanted.content.size) { made.replaceWith(start, end, wanted); continue; }
+    if (!old.isTextblock || !old.sameMarkup(wanted)) { made.replaceWith(start, end, wanted); continue; }
     const { head, tail } = shared(text, now);
     if (text !== now) made.replace(start + 1 + head, end - 1 - tail, wanted.slice(head, wanted.content.size - tail));
     level(made, made.doc.replace(start, start + made.doc.nodeAt(start)!.nodeSize, new Slice(Fragment.from(wanted), 0, 0)));

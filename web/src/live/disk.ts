@@ -1,13 +1,14 @@
 // What the server hasn't got yet, on this machine: for each tab and document the document as last told, what came since, and what was
 // typed on it. A tab holds its record by a lock; a record nobody holds (the tab was closed, or crashed) is taken over by the next tab.
+import type { Ref } from './letters';
 import type { Entry } from './live';
 
 const MOST_ENTRIES = 400; // kept beside a base before it is written anew: a base is as large as the document
 
 export interface Holds { styles: string[]; blocks: string[] }
 export interface Base { doc: Record<string, unknown>; seq: number; version: number; role: string; schema: string; format: string; holds: Holds }
-export interface Found extends Base { batch: number; sent?: number; entries: Entry[]; steps: Record<string, unknown>[] }
-interface Tab { batch: number; sent?: number; steps: Record<string, unknown>[] }
+export interface Found extends Base { batch: number; sent?: number; entries: Entry[]; steps: Record<string, unknown>[]; refs?: Ref[][] }
+interface Tab { batch: number; sent?: number; steps: Record<string, unknown>[]; refs?: Ref[][] }
 
 const done = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
   request.addEventListener('success', () => resolve(request.result));

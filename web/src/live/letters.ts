@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model';
 import { ReplaceAroundStep, ReplaceStep } from 'prosemirror-transform';
 import type { Step, StepMap } from 'prosemirror-transform';
 import { blockAt, idOf } from './blocks';
-import { shared } from './difference';
+import { shared, textOf } from './difference';
 import { Permutation } from './moveBlock';
 
 /** By position; 0 where a node begins or ends. */
@@ -14,11 +14,59 @@ export interface Named { doc: Node; names: Names }
 let last = 0;
 export const fresh = (): number => (last += 1);
 const inserted = new WeakMap<Step, Names>(); // the names of what a step puts in
+const again = new WeakSet<Step>(); // steps of which some were there before
 
 /** Of what `step` puts in, where it is known; it has been applied then. */
 export const namesIn = (step: Step): Names | undefined => inserted.get(step);
-/** Says that a step puts in what another did: it is the same one at another place. */
-export const carry = (step: Step, names: Names | undefined): void => { if (names && sizeOf(step) === names.length) inserted.set(step, names); };
+
+/** Says that a step puts in what has these names already. */
+export function carry(step: Step, names: Names | undefined): void {
+  if (!names || sizeOf(step) !== names.length) return;
+  inserted.set(step, names);
+  again.add(step);
+}
+
+/** Says that a step is another one at another place. */
+export function follow(step: Step, first: Step): void {
+  const names = inserted.get(first);
+  if (!names || sizeOf(step) !== names.length) return;
+  inserted.set(step, names);
+  if (again.has(first)) again.add(step);
+}
+
+/** Of a step that is kept on disk: from where on, how many letters it puts in again, and of which step (-1: of the document before all
+ * of them), at which place. */
+export type Ref = [offset: number, count: number, step: number, at: number];
+
+/** What steps put in again, for a tab that has nothing but them. None where all is new. */
+export function refsOf(base: Named, steps: readonly Step[]): Ref[][] | undefined {
+  if (!steps.some((step) => again.has(step))) return undefined;
+  const places = new Map<number, [step: number, at: number]>();
+  for (const [name, pos] of placesOf(base.names)) places.set(name, [-1, pos]);
+  return steps.map((step, index) => {
+    const refs: Ref[] = [];
+    (inserted.get(step) ?? []).forEach((name, offset) => {
+      const place = name === 0 ? undefined : places.get(name);
+      if (name !== 0 && !place) places.set(name, [index, offset]);
+      if (!place) return;
+      const ref = refs.at(-1);
+      if (ref && ref[0] + ref[1] === offset && ref[2] === place[0] && ref[3] + ref[1] === place[1]) ref[1] += 1;
+      else refs.push([offset, 1, ...place]);
+    });
+    return refs;
+  });
+}
+
+/** Steps that were on disk put in again what they did. `steps` begins with those that stand before it. */
+export function recall(step: Step, refs: readonly Ref[], base: Named, steps: readonly Step[], before: Named): void {
+  if (refs.length === 0 || !through(before, step)) return;
+  const names = [...namesIn(step) ?? []];
+  for (const [offset, count, from, at] of refs) {
+    const source = from < 0 ? base.names : namesIn(steps[from]!) ?? [];
+    for (let index = 0; index < count; index += 1) names[offset + index] = source[at + index] ?? names[offset + index]!;
+  }
+  carry(step, names);
+}
 
 const sizeOf = (step: Step): number => (step instanceof ReplaceStep || step instanceof ReplaceAroundStep ? step.slice.size : 0);
 
@@ -51,32 +99,59 @@ export function placesOf(names: Names): Map<number, number> {
 }
 
 /** The texts in a stretch, by the block they are of and their place in it. */
-function textsIn(doc: Node, from: number, to: number): Map<string, { text: string; from: number; to: number }> {
-  const found = new Map<string, { text: string; from: number; to: number }>();
+function textsIn(doc: Node, from: number, to: number): Map<string, Run> {
+  const found = new Map<string, Run>();
   if (to > from) doc.nodesBetween(from, to, (node, pos) => {
     if (!node.isTextblock) return true;
     const block = blockAt(doc, pos + 1);
+    if (!block) return false;
     const start = Math.max(from, pos + 1), end = Math.min(to, pos + 1 + node.content.size);
     const at = doc.resolve(pos);
-    const path = Array.from({ length: at.depth + 1 }, (_, depth) => (block && at.depth >= depth && at.start(depth) > block.pos ? at.index(depth) : '')).join('.');
-    if (block && end > start) found.set(`${idOf(block.node) ?? ''} ${path}`, { text: node.textBetween(start - pos - 1, end - pos - 1, '', '\ufffc'), from: start, to: end });
+    const path: number[] = []; // within the block, however deep that is
+    for (let { depth } = at; depth > 0 && at.start(depth) > block.pos; depth -= 1) path.push(at.index(depth));
+    if (end > start) found.set(`${idOf(block.node) ?? ''} ${path.join('.')}`, { text: textOf(node).slice(start - pos - 1, end - pos - 1), from: start, to: end });
     return false;
   });
   return found;
 }
 
-/** A text that a step takes out and puts in again in the same block is the same one, as far as it is. */
-function keepTexts(step: Step, before: Named, after: Node, made: number[], start: number, [from, to]: [number, number], [newFrom, newTo]: [number, number]): void {
-  if (!(step instanceof ReplaceStep) || step.slice.content.firstChild?.isInline !== false) return;
+interface Run { text: string; from: number; to: number }
+
+/** A text that a step takes out and puts in again is the same one: in the same block as far as it is, in another where it is whole, or
+ * one that was joined or split. Gives whether there is any. */
+function keepTexts(step: Step, before: Named, after: Node, [from, to]: [number, number], [newFrom, newTo]: [number, number], keep: (pos: number, name: number) => void): boolean {
+  if (!(step instanceof ReplaceStep) || step.slice.content.firstChild?.isInline !== false) return false;
+  let isKept = false;
+  const same = (was: number, now: number, count: number) => {
+    for (let at = 0; at < count; at += 1) keep(now + at, before.names[was + at]!);
+    if (count > 0) isKept = true;
+  };
   const old = textsIn(before.doc, from, to);
+  const left: Run[] = [];
   for (const [key, now] of textsIn(after, newFrom, newTo)) {
     const was = old.get(key);
-    if (!was || was.text.length !== was.to - was.from || now.text.length !== now.to - now.from) continue;
+    if (!was) { left.push(now); continue; }
     const { head, tail } = shared(was.text, now.text);
-    for (let at = 0; at < head; at += 1) made[start + now.from - newFrom + at] = before.names[was.from + at]!;
-    for (let at = 1; at <= tail; at += 1) made[start + now.to - newFrom - at] = before.names[was.to - at]!;
+    same(was.from, now.from, head);
+    same(was.to - tail, now.to - tail, tail);
+    const rest = (run: Run): Run => ({ text: run.text.slice(head, run.text.length - tail), from: run.from + head, to: run.to - tail });
+    left.push(rest(now));
+    old.set(key, rest(was));
   }
+  for (const now of left) for (const [key, was] of old) {
+    const least = Math.min(was.text.length, now.text.length);
+    if (least === 0 || (least < LEAST && was.text !== now.text)) continue;
+    const isStart = was.text.slice(0, least) === now.text.slice(0, least) || was.text.slice(-least) === now.text.slice(0, least);
+    const isEnd = was.text.slice(0, least) === now.text.slice(-least) || was.text.slice(-least) === now.text.slice(-least);
+    if (!isStart && !isEnd) continue;
+    const [first, at] = [was.text.startsWith((isStart ? now.text.slice(0, least) : now.text.slice(-least))) ? was.from : was.to - least, isStart ? now.from : now.to - least];
+    same(first, at, least);
+    if (least === was.text.length) old.delete(key);
+    break;
+  }
+  return isKept;
 }
+const LEAST = 3; // letters of a text that is known again in another block
 
 /** What was taken away, by which it is recognised when it comes back. */
 export class Past {
@@ -111,7 +186,7 @@ export class Past {
     this.buried.add(step);
     map.forEach((from, to) => {
       if (isMade) this.wrote(before.names.slice(from, to));
-      if (isFirst) for (const run of textsIn(before.doc, from, to).values()) if (run.text.length === run.to - run.from) this.runs.push({ text: run.text, names: before.names.slice(run.from, run.to) });
+      if (isFirst) for (const run of textsIn(before.doc, from, to).values()) this.runs.push({ text: run.text, names: before.names.slice(run.from, run.to) });
     });
     if (this.runs.length > MOST_RUNS) this.runs.splice(0, this.runs.length - MOST_RUNS);
   }
@@ -137,6 +212,7 @@ export function through(before: Named, step: Step, past?: Past, isUndo = false):
   const parts: Names[] = [];
   let at = 0, put = 0;
   const known = inserted.get(step) ?? past?.cut(step);
+  let isAgain = known !== undefined && !inserted.has(step);
   const made: number[] = [], born: number[] = [];
   map.forEach((from, to, newFrom, newTo) => {
     const start = made.length;
@@ -144,10 +220,11 @@ export function through(before: Named, step: Step, past?: Past, isUndo = false):
     if (known) for (let pos = 0; pos < newTo - newFrom; pos += 1) made[start + pos] = known[put + pos] ?? 0;
     else {
       eachInline(doc, newFrom, newTo, (pos) => { born.push(made[start + pos - newFrom] = fresh()); });
-      keepTexts(step, before, doc, made, start, [from, to], [newFrom, newTo]);
-      if (isUndo && past) for (const { text, from: first, to: end } of textsIn(doc, newFrom, newTo).values()) {
-        const again = text.length === end - first ? past.run(text) : undefined;
-        again?.forEach((name, offset) => { made[start + first - newFrom + offset] = name; });
+      if (keepTexts(step, before, doc, [from, to], [newFrom, newTo], (pos, name) => { made[start + pos - newFrom] = name; })) isAgain = true;
+      if (isUndo && past) for (const { text, from: first } of textsIn(doc, newFrom, newTo).values()) {
+        const run = past.run(text);
+        run?.forEach((name, offset) => { made[start + first - newFrom + offset] = name; });
+        if (run) isAgain = true;
       }
     }
     parts.push(before.names.slice(at, from), made.slice(start));
@@ -158,5 +235,6 @@ export function through(before: Named, step: Step, past?: Past, isUndo = false):
   past?.wrote(born);
   if (parts.length === 0) return { doc, names: before.names };
   inserted.set(step, made);
+  if (isAgain) again.add(step);
   return { doc, names: ([] as number[]).concat(...parts, before.names.slice(at)) };
 }

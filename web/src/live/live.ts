@@ -1,6 +1,7 @@
 // The document that people type in: steps in the server's order (prosemirror-collab). Who is behind rebases; what mapping would lose is
 // put back by the one who rebases (mend.ts), as steps of their own, so that all copies stay equal.
 import { getVersion } from 'prosemirror-collab';
+import { ReplaceError } from 'prosemirror-model';
 import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorState, Transaction } from 'prosemirror-state';
@@ -8,8 +9,8 @@ import { Mapping, ReplaceStep, Step } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import { find } from './blocks';
 import { difference, level } from './difference';
-import { carry, named, Past, takenBy, through } from './letters';
-import type { Named } from './letters';
+import { carry, named, namesIn, Past, recall, refsOf, takenBy, through } from './letters';
+import type { Named, Ref } from './letters';
 import { mend, spareOthers } from './mend';
 import type { Rescue } from './mend';
 import { received, silence } from './quiet';
@@ -60,12 +61,21 @@ export class Live {
     const own = Math.min(foreign === -1 ? clients.length : foreign, this.pending.length);
     const seq = this.seq + fresh.length;
     const open = this.pending.slice(own);
-    const tr = state.tr.setMeta(received, true).setMeta('addToHistory', false);
+    let tr = state.tr.setMeta(received, true).setMeta('addToHistory', false);
     const base = walk(this.base, this.pending.slice(0, own), this.past).at(-1)!;
     let ways: Rebase | null = null;
     let left = open;
     let isExact = true, isPlain = true, split = 0;
-    if (own === fresh.length) { /* all of it is confirmed */ } else if (open.length > 0) ({ open: left, ways, isExact, isPlain, split } = rebase(tr, open, steps.slice(own), base, this.past));
+    if (own === fresh.length) { /* all of it is confirmed */ } else if (open.length > 0) {
+      try {
+        ({ open: left, ways, isExact, isPlain, split } = rebase(tr, open, steps.slice(own), base, this.past));
+      } catch (error) { // a step that can't be put on top takes no other with it: the words are put back one by one
+        if (!(error instanceof RangeError || error instanceof ReplaceError || error instanceof TypeError)) throw error;
+        tr = state.tr.setMeta(received, true).setMeta('addToHistory', false);
+        ({ open: left, ways, isExact, isPlain, split } = rebase(tr, open, steps.slice(own), base, this.past, true));
+        this.strays += 1;
+      }
+    }
     else for (const step of steps.slice(own)) tr.step(step);
     if (!isExact) this.strays += 1;
     this.base = ways ? ways.theirs : steps.slice(own).reduce((now, step) => through(now, step) ?? now, base);
@@ -126,6 +136,29 @@ export class Live {
     this.mend(ways);
   }
 
+  /** What of mine is to be kept on the machine. */
+  kept(): { steps: Record<string, unknown>[]; refs?: Ref[][] } {
+    const steps = this.pending.map(({ step }) => step);
+    if (this.pending.some(({ step, origin }) => !namesIn(step) && (isUndo(origin) || !isTyping(step)))) walk(this.base, this.pending, this.past);
+    const refs = refsOf(this.base, steps);
+    return { steps: steps.map((step) => step.toJSON() as Record<string, unknown>), ...(refs ? { refs } : {}) };
+  }
+
+  /** What was kept on the machine, put back on what it was typed on. A step that doesn't fit ends it: those behind it rest on it. Gives
+   * how many were put back. */
+  replay(steps: readonly Record<string, unknown>[], refs?: readonly Ref[][]): number {
+    const tr = this.state.tr.setMeta(received, true);
+    let now = this.base;
+    for (const [index, json] of steps.entries()) {
+      const step = Step.fromJSON(this.state.schema, json);
+      if (tr.maybeStep(step).failed) break;
+      recall(step, refs?.[index] ?? [], this.base, tr.steps, now);
+      now = through(now, step)!;
+    }
+    if (tr.docChanged || tr.steps.length > 0) this.view.dispatch(tr);
+    return tr.steps.length;
+  }
+
   /** A view was made anew: its plugins are silenced as well. */
   settle(host: Host): void {
     this.host = host;
@@ -162,22 +195,13 @@ export class Live {
   setField(name: string, value: unknown): void { this.view.dispatch(this.state.tr.step(new SetField(name, value))); }
 }
 
+/** Whether a step puts in new words at most. */
+const isTyping = (step: Step): boolean => !(step instanceof ReplaceStep) || step.slice.content.firstChild?.isInline !== false;
+
 /** The selection of a state where it is by now. What comes in at the caret comes behind it. */
 function select(tr: Transaction, { selection }: EditorState, way: Mapping): void {
   if (!(selection instanceof TextSelection)) return;
   const at = (pos: number) => tr.doc.resolve(way.map(pos, -1));
   tr.setSelection(TextSelection.between(at(selection.anchor), at(selection.head), -1));
   (tr as unknown as { updated: number }).updated &= ~1;
-}
-
-/** What was kept on the machine, put back on what it was typed on. A step that doesn't fit ends it: those behind it rest on it. */
-export function replay(view: Host['prosemirrorView'], steps: readonly Record<string, unknown>[]): number {
-  const tr = view.state.tr.setMeta(received, true);
-  let done = 0;
-  for (const step of steps) {
-    if (tr.maybeStep(Step.fromJSON(view.state.schema, step)).failed) break;
-    done += 1;
-  }
-  if (done > 0) view.dispatch(tr);
-  return done;
 }

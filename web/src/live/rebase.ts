@@ -3,14 +3,17 @@
 import type { Node } from 'prosemirror-model';
 import type { Transaction } from 'prosemirror-state';
 import { Mapping, ReplaceStep } from 'prosemirror-transform';
-import type { Step, Transform } from 'prosemirror-transform';
+import type { Step, StepMap, Transform } from 'prosemirror-transform';
 import { level } from './difference';
-import { carry, namesIn, Past, through } from './letters';
+import { follow, Past, through } from './letters';
 import type { Named } from './letters';
 import { overreaches, spare, sparesCells } from './spare';
 
-/** ProseMirror has it, and doesn't tell. */
-const mirror = (mapping: Mapping, one: number, other: number): void => (mapping as unknown as { setMirror(one: number, other: number): void }).setMirror(one, other);
+/** ProseMirror has it, and doesn't tell. Two maps that are not of one shape mirror nothing: places would be looked for where none are. */
+function mirror(mapping: Mapping, one: number, other: number): void {
+  const shape = (map: StepMap | undefined) => (map as unknown as { ranges: readonly number[] } | undefined)?.ranges.length;
+  if (shape(mapping.maps[one]) === shape(mapping.maps[other])) (mapping as unknown as { setMirror(one: number, other: number): void }).setMirror(one, other);
+}
 
 export interface Open { step: Step; inverted: Step; origin: Transform }
 
@@ -35,8 +38,9 @@ function undone(docs: readonly Node[]): [number, number][] {
 
 /** Puts `open` on top of `over` in `tr`, which stands on my document. `base` is what both began with: taking steps back by their
  * inverses gives it but for marks (who makes bold what another made bold, and takes that back, takes back both). It is plain where `tr`
- * has the inverses, theirs, and at most one of each of mine: what the editor's history takes a rebase to be. Mine come from `split` on. */
-export function rebase(tr: Transform, open: readonly Open[], over: readonly Step[], base: Named, past: Past): { open: Open[]; ways: Rebase; isExact: boolean; isPlain: boolean; split: number } {
+ * has the inverses, theirs, and at most one of each of mine: what the editor's history takes a rebase to be. Mine come from `split` on. `isBare`: none
+ * of mine is put on again; their words are left to be put back. */
+export function rebase(tr: Transform, open: readonly Open[], over: readonly Step[], base: Named, past: Past, isBare = false): { open: Open[]; ways: Rebase; isExact: boolean; isPlain: boolean; split: number } {
   const count = open.length;
   const mine = walk(base, open, past);
   const way = new Mapping(open.toReversed().map(({ step }) => step.getMap().invert()));
@@ -50,17 +54,17 @@ export function rebase(tr: Transform, open: readonly Open[], over: readonly Step
   for (const step of over) { theirs = through(theirs, step, others) ?? theirs; tr.step(step); way.appendMap(step.getMap()); }
   const split = tr.steps.length;
   const skipped = new Set(pairs.flat());
-  const whole = new Set(open.filter(({ step }, at) => !skipped.has(at) && sparesCells(step, mine[at]!, theirs, way.slice(count - at))).map(({ origin }) => origin));
+  const whole = new Set(open.filter(({ step }, at) => !isBare && !skipped.has(at) && sparesCells(step, mine[at]!, theirs, way.slice(count - at))).map(({ origin }) => origin));
   const left: Open[] = [];
   let result = theirs;
   open.forEach(({ step, origin }, at) => {
-    if (skipped.has(at)) return;
+    if (isBare || skipped.has(at)) return;
     const mapped = step.map(way.slice(count - at));
     if (!mapped || overreaches(step, mapped, mine[at]!, result)) return;
     const spared = step instanceof ReplaceStep && mapped instanceof ReplaceStep ? spare(step, mapped, mine[at]!, result, whole.has(origin)) : null;
     if (spared) isPlain = false;
     for (const one of spared ?? [mapped]) {
-      carry(one, namesIn(step));
+      follow(one, step);
       if (tr.maybeStep(one).failed) continue;
       result = through(result, one)!;
       way.appendMap(one.getMap());

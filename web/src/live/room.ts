@@ -8,7 +8,7 @@ import { Disk, wordsOf } from './disk';
 import type { Base, Found, Holds } from './disk';
 import hashes from './hashes.json';
 import { newId } from './ids';
-import { Live, replay } from './live';
+import { Live } from './live';
 import type { Entry } from './live';
 import { received } from './quiet';
 import { Wire } from './wire';
@@ -96,7 +96,7 @@ export class Room {
     const { found } = this.disk;
     if (found && start.doc === found.doc) {
       this.live.receive(found.entries);
-      const done = replay(editor.prosemirrorView, found.steps);
+      const done = this.live.replay(found.steps, found.refs);
       this.rescue(wordsOf(found.steps.slice(done)));
     } else {
       void this.disk.begin(this.base(start), { batch: 1, steps: [] });
@@ -143,7 +143,7 @@ export class Room {
     if (!live) return;
     const own = taken.findLast((entry) => entry.client === this.disk.client);
     if (own) this.ownSeq = own.seq;
-    void this.disk.keep({ batch, sent, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) }, taken, () => this.base({ doc: live.confirmed.toJSON() as Record<string, unknown>, seq: live.seq, version: this.wire.version }));
+    void this.disk.keep({ batch, sent, ...live.kept() }, taken, () => this.base({ doc: live.confirmed.toJSON() as Record<string, unknown>, seq: live.seq, version: this.wire.version }));
   }
 
   private base({ doc, seq, version }: Pick<Base, 'doc' | 'seq' | 'version'>): Base { return { doc, seq, version, role: this.role, format: this.format, holds: this.holds, schema: hashes[this.schema] }; }
@@ -172,7 +172,7 @@ export class Room {
     const { live } = this;
     const doc = live.state.schema.nodeFromJSON(frame.doc);
     live.reset(doc, frame.seq, own);
-    void this.disk.begin(this.base(frame), { batch: (frame.batch ?? 0) + 1, steps: live.pending.map(({ step }) => step.toJSON() as Record<string, unknown>) });
+    void this.disk.begin(this.base(frame), { batch: (frame.batch ?? 0) + 1, ...live.kept() });
   }
 
   private about(told: Partial<DocFrame>): void {
