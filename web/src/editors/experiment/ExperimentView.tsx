@@ -1,7 +1,6 @@
 // Experiments: the editor of blocks and steps, live.
 import '@blocknote/mantine/style.css';
 import '../../styles/blocknote.css';
-import '../views/views.css';
 import './experiment.css';
 import type { DocumentViewProps } from '../../document/view';
 import { RoomView } from '../RoomView';

@@ -1,5 +1,4 @@
 // Screenplays: the editor of elements, live.
-import '../views/views.css';
 import './script.css';
 import type { DocumentViewProps } from '../../document/view';
 import { RoomView } from '../RoomView';
