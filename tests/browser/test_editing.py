@@ -35,7 +35,7 @@ KINDS = {
     "report": (".bn-block-content[data-content-type=bulletListItem] >> nth=2", " Soon.", "within five. Soon."),
     "note": (".bn-block-content[data-content-type=bulletListItem] >> nth=0", " Ask Ines.", "Ask Ines."),
     "screenplay": (".script .action >> nth=0", " Rain.", "a new bridge. Rain."),
-    "experiment": (".step-body .line >> nth=0", " Twice.", "above it. Twice."),
+    "experiment": (".step-open .bn-block-content[data-content-type=numberedListItem] >> nth=0", " Twice.", "above it. Twice."),
 }
 
 

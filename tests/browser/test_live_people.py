@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +17,23 @@ ACCOUNTS = {"COPYDESK_ACCOUNTS": "1"}
 PASSWORD = "a long password"
 
 
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Server]:
-    own = Server(tmp_path, ACCOUNTS, ())
+@contextmanager
+def people(own: Server, home: Path) -> Iterator[Server]:
+    """A desk with two accounts."""
     own.start()
     try:
         for name in ("Ines", "Tom"):
-            person = {**os.environ, "COPYDESK_HOME": str(tmp_path), **ACCOUNTS}
+            person = {**os.environ, "COPYDESK_HOME": str(home), **ACCOUNTS}
             subprocess.run([COMMAND, "person", name], input=f"{PASSWORD}\n", text=True, check=True, env=person, capture_output=True)
         yield own
     finally:
         own.stop()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Server]:
+    with people(Server(tmp_path, ACCOUNTS, ()), tmp_path) as own:
+        yield own
 
 
 def log_in(page: Any, name: str) -> None:

@@ -6,10 +6,9 @@ import type { Command } from 'prosemirror-state';
 import { schema } from '../src/editors/sheet/schema';
 import type { Editor } from '../src/editors/sheet/schema';
 import { find, standings } from '../src/live/blocks';
-import { useOwnIds } from '../src/live/ids';
-import { Live, liveExtension } from '../src/live/live';
+import { fieldsExtension, liveExtension, useOwnIds } from '../src/live/extensions';
+import { Live } from '../src/live/live';
 import { received } from '../src/live/quiet';
-import { fieldsExtension } from '../src/live/setField';
 import { onTransaction } from '../src/live/tiptap';
 
 useOwnIds();

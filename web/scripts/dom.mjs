@@ -5,7 +5,7 @@ const { window } = new JSDOM('<!doctype html><body></body>', { pretendToBeVisual
 const NAMES = [
   'document', 'Node', 'HTMLElement', 'Element', 'MutationObserver', 'MutationRecord', 'getSelection', 'DOMParser', 'Range', 'DocumentFragment', 'KeyboardEvent',
   'InputEvent', 'Event', 'CustomEvent', 'getComputedStyle', 'requestAnimationFrame', 'cancelAnimationFrame', 'innerHeight', 'Text', 'HTMLAnchorElement', 'HTMLInputElement',
-  'ShadowRoot', 'SVGElement', 'NodeFilter', 'XMLSerializer', 'navigator', 'location', 'localStorage',
+  'ShadowRoot', 'SVGElement', 'NodeFilter', 'XMLSerializer', 'navigator', 'location', 'localStorage', 'history', 'addEventListener', 'removeEventListener',
 ];
 globalThis.window = window;
 for (const name of NAMES) Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true });

@@ -21,12 +21,12 @@ const written = (schema) => {
 
 const hashed = (out) => ({ hash: createHash('sha256').update(JSON.stringify(out)).digest('hex').slice(0, 12), ...out });
 
-const { sheetSchema } = await load('src/live/schemas.ts');
+const { schemas } = await load('src/live/schemas.ts');
 const file = process.argv[2] ?? new URL('../../src/copydesk/live/schema.json', import.meta.url);
 const hashes = process.argv[3] ?? new URL('../src/live/hashes.json', import.meta.url);
 let before = {};
 try { before = JSON.parse(readFileSync(file, 'utf8')); } catch { /* the first time */ }
-const all = { ...before, sheet: hashed(written(sheetSchema())) };
+const all = { ...before, ...Object.fromEntries(Object.entries(schemas()).map(([name, schema]) => [name, hashed(written(schema))])) };
 writeFileSync(file, `${JSON.stringify(all, null, 1)}\n`);
 // What a tab tells in its hello, so that a page of yesterday is told to load again.
 writeFileSync(hashes, `${JSON.stringify(Object.fromEntries(Object.entries(all).map(([name, { hash }]) => [name, hash])))}\n`);

@@ -23,6 +23,7 @@ log = logging.getLogger("copydesk.live")
 REST_SECONDS = 1.0  # after which what was typed is cut
 MOST_SECONDS = 5.0  # the longest that it waits while typing goes on
 LOOK_SECONDS = 0.2
+PROPOSED: Json = {"proposed": True}
 LINGER_SECONDS = 60.0  # that a process keeps a room which everybody has left: a reload comes back
 
 
@@ -35,6 +36,7 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
         store.live.changed = self.changed
+        store.turns.proposed = self.proposed
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -109,6 +111,13 @@ class Rooms:
     def _say_who(self, room: Room) -> None:
         room.tell({"people": room.people()})
         self._begin(partial(self._store.live.tell, {"d": room.id, "w": [seat.shown() for seat in room.seats][:40]}))
+
+    def proposed(self, id: str) -> None:
+        """Something may be proposed in a document, or decided: who has it open looks."""
+        room = self._rooms.get(id)
+        if room is not None:
+            room.tell(PROPOSED)
+        self._begin(partial(self._store.live.tell, {"d": id, "s": 1}))
 
     # What is in order
 
@@ -198,6 +207,8 @@ class Rooms:
                 continue
             if "c" in told:
                 room.tell({"caret": told["c"]})
+            elif "s" in told:
+                room.tell(PROPOSED)
             elif "w" in told:
                 room.others[told["p"]] = (time.monotonic(), told["w"])
                 room.tell({"people": room.people()})

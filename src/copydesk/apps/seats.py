@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
-from copydesk.formats.sheet.texts import HOLDS
 from copydesk.live.room import Author, Entry
+from copydesk.live.schemas import holds_of
 from copydesk.plan.people import Person
 from copydesk.stores.sql.live import Opening
 
@@ -96,7 +96,7 @@ def welcome(opening: Opening, room: Room, seat: Seat) -> Json:
         "people": [*room.people(), seat.shown()],
         "batch": opening.batch,
         "format": opening.format,
-        "holds": HOLDS[opening.format]._asdict(),
+        "holds": held._asdict() if (held := holds_of(opening.format)) is not None else {},
     }
     if opening.doc is not None:
         return {"doc": {"doc": opening.doc.to_json(), "seq": opening.seq, "reset": opening.is_reset, **about}}

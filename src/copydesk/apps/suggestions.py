@@ -7,7 +7,8 @@ from copydesk.apps.shared import SharedDesk
 from copydesk.assistant.conversation import Request, Work
 from copydesk.editing.parse import parse_plan
 from copydesk.errors import InputError
-from copydesk.live.cut import Run, cut
+from copydesk.live.cut import Run
+from copydesk.live.editors import editor_of
 from copydesk.live.room import Author
 from copydesk.live.suggestion import edits_of
 from copydesk.plan.people import Person, Right
@@ -28,7 +29,7 @@ async def suggested(desk: SharedDesk, id: str, person: Person, batch: Batch) -> 
     if isinstance(found, int):
         return found
     before, after = found
-    made = cut(tree, before, [Run(Author(person.id, person.name), after)], {})
+    made = editor_of(tree).cut(tree, before, [Run(Author(person.id, person.name), after)], {})
     plan = parse_plan({"edits": edits_of(tree, made.tree), "instruction": WORDS})
     if isinstance(plan, Problem):
         raise InputError(NOTHING)

@@ -10,36 +10,41 @@ from prosemirror.transform import Step, Transform
 
 from copydesk.document.change import beside
 from copydesk.document.document import Document
-from copydesk.document.operations import Move, Operation, named
-from copydesk.formats.sheet.blocks import alone, fields_in
+from copydesk.document.operations import Insert, Move, Operation, named
+from copydesk.formats.sheet.blocks import fields_in
 from copydesk.live.blocks import blocks, fields_of, find
 from copydesk.live.changes import Held
-from copydesk.live.mirror import container
+from copydesk.live.editors import editor_of
 from copydesk.live.steps import MoveBlock, SetField
-from copydesk.live.words import is_shown, tree_blocks
 
 
 def absorbed(live: Node, after: Document, operations: Sequence[Operation]) -> list[Step]:
     """Steps that make a live document show what `operations` left of the tree, where it showed the tree before them."""
     tr = Transform(live)
-    order = _places(after)
+    order = editor_of(after).places(after)
     for id in _gone(after, operations):
         _remove(tr, id, after)
     about = {shown for id in beside(after, operations) if (shown := _shown(after, id, order)) is not None}
     moved = {below.id for one in operations if isinstance(one, Move) and one.id in after for below in after.walk(one.id)}
+    # A block that was emptied is out of the tree and still in its editor; it may come back in another place.
+    moved |= {node.id for one in operations if isinstance(one, Insert) for node in one.nodes}
     for id in (id for id in order if id in about or id in moved):
         _put(tr, after, id, order, is_placed=id in moved)
     _settle_fields(tr, after)
     return list(tr.steps)
 
 
-def echoes(live: Node, tree: Document, ids: Iterable[str]) -> list[Step]:
-    """Steps that show what a cut changed in the tree beside what was typed."""
-    tr = Transform(live)
+def echoes(live: Node, tree: Document, ids: Iterable[str], back: Iterable[str] = ()) -> list[Step]:
+    """Steps that show what a cut changed in the tree beside what was typed, and put `back` what can't go."""
+    tr, editor = Transform(live), editor_of(tree)
     for id in ids:
         found = find(tr.doc, id) if id in tree else None
-        if found is not None and not is_shown(tree, id, found.own):
-            become(tr, found.pos + 1, found.own, container({**alone(tree, id), "children": []}).child(0))
+        if found is not None and not editor.is_shown(tree, id, found.own):
+            become(tr, found.pos + 1, found.own, editor.block(tree, id).child(0))
+    order = editor.places(tree) if back else {}
+    stays = {below.id for id in back if id in tree for below in tree.walk(id)}
+    for id in (id for id in order if id in stays and find(tr.doc, id) is None):
+        _insert(tr, editor.block(tree, id), *order[id])
     return list(tr.steps)
 
 
@@ -48,9 +53,9 @@ def _put(tr: Transform, after: Document, id: str, order: dict[str, tuple[str | N
     parent, left = order[id]
     found = find(tr.doc, id)
     if found is None:
-        _insert(tr, container({**alone(after, id), "children": []}), parent, left)
+        _insert(tr, editor_of(after).block(after, id), parent, left)
         return
-    wanted = container({**alone(after, id), "children": []}).child(0)
+    wanted = editor_of(after).block(after, id).child(0)
     become(tr, found.pos + 1, found.own, wanted)
     if is_placed:
         _place(tr, after, id, parent, left)
@@ -94,11 +99,18 @@ def _remove(tr: Transform, id: str, after: Document) -> None:
     found = find(tr.doc, id)
     assert found is not None
     if found.is_alone and found.parent is None:  # the last one stays, empty
-        tr.replace_with(found.pos, found.pos + found.node.node_size, container({"id": id, "type": "paragraph", "content": []}))
+        tr.replace_with(found.pos + 1, found.pos + found.node.node_size - 1, _empty(found.node))
     elif found.is_alone:
         tr.delete(found.pos - 1, found.pos + found.node.node_size + 1)
     else:
         tr.delete(found.pos, found.pos + found.node.node_size)
+
+
+def _empty(block: Node) -> Node:
+    """What a block of this sort holds while nothing is typed in it."""
+    type = block.type.content_match.default_type
+    assert type is not None
+    return type.create()
 
 
 def _try(tr: Transform, step: Step) -> bool:
@@ -155,25 +167,6 @@ def _become_cells(tr: Transform, pos: int, old: Node, new: Node) -> None:
             become(tr, spot + 1, cell.child(0), wanted.child(0))
         else:
             tr.replace_with(spot, spot + cell.node_size, wanted)
-
-
-def _places(tree: Document) -> dict[str, tuple[str | None, str | None]]:
-    """For each block of a tree, in reading order, the one it stands in and the one before it there."""
-    made: dict[str, tuple[str | None, str | None]] = {}
-    last: dict[str | None, str | None] = {}
-    for id in tree_blocks(tree):
-        parent = _holder(tree, id, made)
-        made[id] = (parent, last.get(parent))
-        last[parent] = id
-    return made
-
-
-def _holder(tree: Document, id: str, seen: dict[str, tuple[str | None, str | None]]) -> str | None:
-    """The block that a block stands in: sections hold none in an editor."""
-    for node in tree.ancestors(id):
-        if node.id in seen and node.type != "section":
-            return node.id
-    return None
 
 
 def _shown(tree: Document, id: str, order: Iterable[str]) -> str | None:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from prosemirror.model import Node
 
 GROUP, BLOCK = "blockGroup", "blockContainer"
+NAMED = ("title", "block", "step", "address", "attachment")  # blocks of an experiment that are more than their words
 
 
 class Found(NamedTuple):

@@ -11,7 +11,7 @@ from copydesk.document.document import Document
 from copydesk.document.match import increasing
 from copydesk.editing.typed import TypedBlock, Typing
 from copydesk.formats import FORMATS
-from copydesk.live.blocks import blocks, fields_of
+from copydesk.live.blocks import NAMED, blocks, fields_of
 from copydesk.live.mirror import is_blank, said
 
 FIELD = "field "  # begins what a field is called among blocks; no id has a space
@@ -56,6 +56,7 @@ class Changes(NamedTuple):
                 by_parent.setdefault(self.new[id].parent, []).append(id)
         staying: set[str] = set()
         for ids in by_parent.values():
+            ids.sort(key=lambda one: self.new[one].at)  # runs that were joined tell of blocks in the order that they were typed in
             staying.update(ids[at] for at in increasing([self.old[id].at for id in ids]))
         return frozenset(id for id in both if id not in staying)
 
@@ -132,8 +133,10 @@ class Held(NamedTuple):
     tree: Document
 
     def skips(self, node: Node) -> bool:
-        """Whether a block is not written: it says nothing and holds nothing."""
-        return node.child_count == 1 and is_blank(node.child(0)) and not FORMATS[self.tree.format].flat
+        """Whether a block is not written: it says nothing and holds nothing. A step that is there stays, without a name too."""
+        if node.child_count > 1 or not is_blank(node.child(0)) or FORMATS[self.tree.format].flat:
+            return False
+        return node.child(0).type.name not in NAMED or node.attrs["id"] not in self.tree
 
     def left_of(self, spot: Spot) -> str | None:
         """The nearest block before one, in its group, that is written."""

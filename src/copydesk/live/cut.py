@@ -4,7 +4,7 @@ It is total. What the typist takes is taken; of the rest each piece is tried by 
 as a whole and compared; what is left is owed, told with the reason, and tried again with the next cut.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from prosemirror.model import Node
@@ -44,6 +44,7 @@ class Cut(NamedTuple):
     owed: dict[str, str]  # why each block is not kept yet
     echoed: tuple[str, ...] = ()  # what changed in the tree beside what was typed: numbers are counted again
     is_resync: bool = False
+    back: tuple[str, ...] = ()  # what was taken away and can't go, so that it has to be shown again
 
 
 def cut(tree: Document, before: Node, runs: Sequence[Run], owed: Mapping[str, str], author: Author = COPYDESK) -> Cut:
@@ -60,7 +61,7 @@ def cut(tree: Document, before: Node, runs: Sequence[Run], owed: Mapping[str, st
         left |= one.refused
 
     is_shifted = False
-    for who, found in joined(before, runs):
+    for who, found, _ in joined(before, runs):
         take(who, set_fields(tree, found.fields))
         one = taken(tree, typing_of(found, tree))
         take(who, one)
@@ -94,27 +95,38 @@ def _echoed(made: Sequence[Made], owed: Collection[str]) -> tuple[str, ...]:
     return tuple(id for id in named if id not in owed)
 
 
-def joined(before: Node, runs: Sequence[Run]) -> list[tuple[Author, Changes]]:
+class Part(NamedTuple):
+    """What one person did; `doc` is the document after it where it is more than words."""
+
+    author: Author
+    changes: Changes
+    doc: Node
+
+
+def joined(
+    before: Node, runs: Sequence[Run], is_of_words: Callable[[Changes], bool] = lambda found: found.is_of_words
+) -> list[Part]:
     """The changes of each author in order. Two runs of one author are one where nobody touched the same blocks between them."""
-    parts: list[tuple[Author, Changes]] = []
+    parts: list[Part] = []
     doc = before
     for author, after in runs:
         found = changes(doc, after)
-        found = found.of_words() if found.is_of_words else found
-        at = _partner(parts, author, found) if found.is_of_words else None
+        is_words = is_of_words(found)
+        found = found.of_words() if is_words else found
+        at = _partner(parts, author, found, is_of_words) if is_words else None
         if at is None:
-            parts.append((author, found))
+            parts.append(Part(author, found, after))
         else:
-            parts[at] = (author, parts[at][1].and_then(found))
+            parts[at] = Part(author, parts[at].changes.and_then(found), after)
         doc = after
     return parts
 
 
-def _partner(parts: Sequence[tuple[Author, Changes]], author: Author, found: Changes) -> int | None:
+def _partner(parts: Sequence[Part], author: Author, found: Changes, is_of_words: Callable[[Changes], bool]) -> int | None:
     """The latest part of the same author that a run of words can go on with."""
     for at in range(len(parts) - 1, -1, -1):
-        other, one = parts[at]
-        if not one.is_of_words:
+        other, one, _ = parts[at]
+        if not is_of_words(one):
             return None
         if other == author:
             return at

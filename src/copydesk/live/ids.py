@@ -7,7 +7,7 @@ from prosemirror.transform import AttrStep, Step
 
 from copydesk.document.document import Document
 from copydesk.document.ids import derive, is_id
-from copydesk.live.blocks import blocks
+from copydesk.live.blocks import Found, blocks
 
 
 def mended(doc: Node, tree: Document, seq: int) -> list[Step]:
@@ -16,7 +16,7 @@ def mended(doc: Node, tree: Document, seq: int) -> list[Step]:
     seen: set[str] = set()
     twice: list[int] = []
     for one in found:
-        if not isinstance(one.id, str) or (not is_id(one.id) and one.id not in tree) or one.id in seen or one.id == tree.root:
+        if not isinstance(one.id, str) or (not is_id(one.id) and one.id not in tree) or one.id in seen or _is_stolen(one, tree):
             twice.append(one.pos)
         else:
             seen.add(one.id)
@@ -27,3 +27,8 @@ def mended(doc: Node, tree: Document, seq: int) -> list[Step]:
         taken.add(id)
         steps.append(AttrStep(pos, "id", id))
     return steps
+
+
+def _is_stolen(one: Found, tree: Document) -> bool:
+    """Whether a block has the id of the document itself, which only its title may have."""
+    return one.id == tree.root and one.own.type.name != "title"

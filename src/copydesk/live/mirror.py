@@ -7,7 +7,7 @@ from prosemirror.model import Node
 
 from copydesk.document.document import Document
 from copydesk.document.ids import derive
-from copydesk.formats.sheet.blocks import sheet
+from copydesk.formats.sheet.blocks import alone, sheet
 from copydesk.live.schemas import SPECS, schema_named
 
 SHEET = "sheet"
@@ -22,23 +22,28 @@ def live_of(tree: Document) -> Node:
     made = sheet(tree)
     blocks = made.blocks or [{"id": derive(crc32(tree.root.encode()), tree.nodes), "type": "paragraph", "content": []}]
     fields = {field["name"]: field["text"] for field in made.fields}
-    return Node.from_json(schema_named(SHEET), {"type": "doc", "attrs": {"fields": fields}, "content": [_group(blocks)]})
+    return Node.from_json(schema_named(SHEET), {"type": "doc", "attrs": {"fields": fields}, "content": [group_json(blocks)]})
 
 
 def container(block: Json) -> Node:
     """A block of a sheet as a node, with those in it."""
-    return Node.from_json(schema_named(SHEET), _container(block))
+    return Node.from_json(schema_named(SHEET), container_json(block))
 
 
-def _container(block: Json) -> Json:
+def block(tree: Document, id: str) -> Node:
+    """A node of the tree as a block, without those in it."""
+    return container({**alone(tree, id), "children": []})
+
+
+def container_json(block: Json) -> Json:
     inner = [_content(block)]
     if block.get("children"):
-        inner.append(_group(block["children"]))
+        inner.append(group_json(block["children"]))
     return {"type": "blockContainer", "attrs": {"id": block["id"]}, "content": inner}
 
 
-def _group(blocks: list[Json]) -> Json:
-    return {"type": "blockGroup", "content": [_container(block) for block in blocks]}
+def group_json(blocks: list[Json]) -> Json:
+    return {"type": "blockGroup", "content": [container_json(block) for block in blocks]}
 
 
 def _attrs(type: str, props: Json) -> Json:

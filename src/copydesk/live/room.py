@@ -8,7 +8,7 @@ from prosemirror.transform import Step
 
 from copydesk.errors import HistoryError
 from copydesk.live import steps as _own_steps  # noqa: F401  it makes our sorts of steps known
-from copydesk.live.schemas import schema_named
+from copydesk.live.schemas import schema_for
 
 
 class Author(NamedTuple):
@@ -62,7 +62,7 @@ def stepped(doc: Node, step: Any) -> Node:
 
 
 def read_doc(told: Any) -> Node:
-    return Node.from_json(schema_named("sheet"), told)
+    return Node.from_json(schema_for(told), told)
 
 
 def runs_of(start: Node, entries: Sequence[Entry]) -> list[tuple[Author, Node]]:

@@ -3,9 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
+from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.node import Node
-from copydesk.live.words import tree_blocks
+from copydesk.formats.reimport import by_node
+from copydesk.live.editors import order_of
+from copydesk.live.experiment.mirror import EXPERIMENT
+from copydesk.live.mirror import SHEET
+from copydesk.live.schemas import schema_of
 
 Edit = dict[str, Any]
 MARKERS = {"item": "- ", "quote": "> "}
@@ -29,7 +34,7 @@ def _reworded(before: Document, after: Document) -> Iterator[Edit]:
 
 def _moved(before: Document, after: Document) -> Iterator[Edit]:
     """Blocks that stand behind another than they did."""
-    old, new = ([id for id in tree_blocks(tree) if id in before and id in after] for tree in (before, after))
+    old, new = ([id for id in order_of(tree) if id in before and id in after] for tree in (before, after))
     left = dict(zip(new[1:], new, strict=False))
     place = {id: at for at, id in enumerate(old)}
     last = -1
@@ -42,22 +47,32 @@ def _moved(before: Document, after: Document) -> Iterator[Edit]:
 def _made(before: Document, after: Document) -> Iterator[Edit]:
     """New blocks, each behind the nearest one that is there already; those that follow each other come as one text."""
     left: str | None = None
-    texts: list[str] = []
-    for id in [*tree_blocks(after), None]:
+    ids: list[str] = []
+    for id in [*order_of(after), None]:
         if id is not None and id not in before:
-            texts.append(_source(after, after[id]))
+            ids.append(id)
             continue
-        if texts:
+        if ids:
             place = {"after": f"#{left}"} if left is not None else {"before": f"#{id}"} if id is not None else {}
-            yield {"action": "insert", "markdown": "\n\n".join(texts), **place}
-            texts = []
+            yield {"action": "insert", "markdown": _text(after, ids), **place}
+            ids = []
         left = id
 
 
 def _gone(before: Document, after: Document) -> Iterator[Edit]:
-    for id in tree_blocks(before):
+    for id in order_of(before):
         if id not in after:
             yield {"action": "delete", "at": f"#{id}"}
+
+
+def _text(tree: Document, ids: list[str]) -> str:
+    """New blocks as they are typed into a plan: as Markdown, or as the file has them."""
+    if schema_of(tree.format) == SHEET:
+        return "\n\n".join(_source(tree, tree[id]) for id in ids)
+    if schema_of(tree.format) == EXPERIMENT:
+        return "\n\n".join(formats.markdown_of(tree, id) for id in ids)
+    parts = by_node(formats.pieces(tree))
+    return b"".join(piece for id in ids for piece in parts.get(id, [])).decode().strip()
 
 
 def _source(tree: Document, node: Node) -> str:

@@ -68,3 +68,22 @@ def live_blocks(tree: Document, doc: Node) -> Iterator[str]:
     """The ids of those blocks of a live document that are written, in reading order."""
     held = Held(tree)
     return (found.id for found in blocks(doc) if not held.skips(found.node))
+
+
+def places(tree: Document) -> dict[str, tuple[str | None, str | None]]:
+    """For each block of a tree, in reading order, the one it stands in and the one before it there."""
+    made: dict[str, tuple[str | None, str | None]] = {}
+    last: dict[str | None, str | None] = {}
+    for id in tree_blocks(tree):
+        parent = _holder(tree, id, made)
+        made[id] = (parent, last.get(parent))
+        last[parent] = id
+    return made
+
+
+def _holder(tree: Document, id: str, seen: dict[str, tuple[str | None, str | None]]) -> str | None:
+    """The block that a block stands in: sections hold none in an editor."""
+    for node in tree.ancestors(id):
+        if node.id in seen and node.type != "section":
+            return node.id
+    return None

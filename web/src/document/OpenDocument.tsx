@@ -75,6 +75,8 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const [on, setOn] = useState<{ turn: string; cite: string } | null>(null);
   const [hover, setHover] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [proposed, setProposed] = useState(0); // how often the room told that something was, or was decided
+  const told = useCallback(() => setProposed((count) => count + 1), []);
   const [wanted, setWanted] = useState<string | null>(null); // of several proposals, the one to review
   const [fresh, setFresh] = useState<FreshMark[]>([]);
   const [saving, setSaving] = useState<SaveState | null>(null);
@@ -112,15 +114,15 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
     } else if (turn.outcome === 'proposal' && !isTyping(document.activeElement) && width !== 'phone') setTab('review');
     else if (turn.outcome === 'proposal' && width !== 'phone' && (document.activeElement as HTMLTextAreaElement | null)?.value === '') setTab('review');
   }, [load, show, undo, width, goTo]);
-  const chat = useChat(id, useSuggestions(id, canEdit), ended);
+  const chat = useChat(id, useSuggestions(id, canEdit, proposed), ended);
   const { turns } = chat;
   const gone = useGone(id, turns.flatMap((turn) => (turn.result?.outcome === 'applied' ? turn.result.version ?? [] : [])), version);
   const proposals = turns.filter((turn) => turn.state === 'open' && turn.result?.outcome !== 'question' && (turn.result?.edits ?? []).some((edit) => edit.state === 'open' || edit.state === 'stale'));
   const proposal = proposals.find((turn) => turn.key === wanted) ?? proposals.at(-1);
-  const review = useReview(id, proposal, version, places);
+  const review = useReview(id, proposal, version, proposed, places);
   const isReviewing = tab === 'review' && proposal !== undefined;
   const shownTab: Tab = tab === 'review' && !proposal ? 'chat' : tab === 'graph' && kind !== 'experiment' ? 'chat' : tab;
-  const { marks, rows } = useMarks({ turns, review, isReviewing, places, on, hover, fresh, attached, linked, document: id, version });
+  const { marks, rows } = useMarks({ turns, review, isReviewing: isReviewing || proposal?.by !== undefined, places, on, hover, fresh, attached, linked, document: id, version });
 
   const pacing = useMeasure<Pacing>(id, kind === 'screenplay' ? 'pacing' : null, version);
   const people = useMeasure<Person[]>(id, kind === 'screenplay' ? 'characters' : null, version);
@@ -251,7 +253,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const sheet = (
     <>
       {(!isThere || saving?.is === 'offline') && <div className="notice" role="status"><IconWifiOff size={16} stroke={1.5} aria-hidden="true" />{saving?.is === 'offline' && saving.kept > 0 ? `Offline. ${counted(saving.kept, 'change is', 'changes are')} kept here and will be sent.` : 'Offline. What you type is kept here and will be sent.'}</div>}
-      <DocumentView ref={view} id={id} kind={kind} format={entry.format} role={entry.role} title={entry.title} version={version} nodes={loaded!.nodes} changed={loaded!.changed} canEdit={canEdit} marks={marks} current={chosen} onSelection={select} onTyped={take} onSaveState={setSaving} onReady={ready} onPeople={setPresent} onPlace={pass} onDecide={decide} onPickEdit={pickById} onHoverCandidate={setHover} onChooseCandidate={chooseCandidate} />
+      <DocumentView ref={view} id={id} kind={kind} format={entry.format} role={entry.role} title={entry.title} version={version} nodes={loaded!.nodes} changed={loaded!.changed} canEdit={canEdit} marks={marks} current={chosen} onSelection={select} onTyped={take} onSaveState={setSaving} onReady={ready} onPeople={setPresent} onProposed={told} onPlace={pass} onDecide={decide} onPickEdit={pickById} onHoverCandidate={setHover} onChooseCandidate={chooseCandidate} />
       {kind === 'screenplay' && strip && pacing && people && pacing.scenes.length > 0 && !isPhone && <PacingStrip pacing={pacing} people={people} current={section} onGo={reveal} onHide={() => setStrip(false)} />}
     </>
   );

@@ -17,7 +17,6 @@ export function savedText(state: SaveState): string {
     case 'offline': return state.kept === 0 ? 'Offline' : `Offline, ${counted(state.kept, 'change')} kept on this machine`;
     case 'logged out': return state.kept === 0 ? 'Logged out' : `Logged out, ${counted(state.kept, 'change')} kept on this machine`;
     case 'unsaved': return `Not saved: ${state.why}`;
-    case 'conflict': return `${state.blocks} ${state.blocks === 1 ? 'place needs' : 'places need'} you`;
     default: return `Saved, version ${state.version}`;
   }
 }

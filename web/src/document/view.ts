@@ -65,8 +65,7 @@ export type SaveState =
   | { is: 'saving' }
   | { is: 'offline'; kept: number }
   | { is: 'logged out'; kept: number }
-  | { is: 'unsaved'; why: string }
-  | { is: 'conflict'; blocks: number };
+  | { is: 'unsaved'; why: string };
 
 /** What the frame asks of a view. */
 export interface ViewHandle {
@@ -103,6 +102,8 @@ export interface DocumentViewProps {
   onReady(): void;
   /** Who else has the document open. */
   onPeople(people: { client: string; id?: string; name: string; colour?: string }[]): void;
+  /** Something may be proposed in the document, or decided, by somebody here. */
+  onProposed(): void;
   /** The node at the top of what is in sight; the frame marks its section in the outline. */
   onPlace(node: string): void;
   onDecide(edit: string, decision: 'accepted' | 'rejected'): void;

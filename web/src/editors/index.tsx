@@ -5,8 +5,8 @@ import { Bones } from '../parts/Bits';
 import { soon } from '../parts/soon';
 
 const sheet = soon(() => import('./sheet/SheetView'));
-const script = soon(() => import('./views/ScriptView'));
-const experiment = soon(() => import('./views/ExperimentView'));
+const script = soon(() => import('./script/ScriptView'));
+const experiment = soon(() => import('./experiment/ExperimentView'));
 
 const VIEWS: Record<Kind, typeof sheet> = { note: sheet, article: sheet, report: sheet, screenplay: script, experiment };
 

@@ -1,5 +1,4 @@
 // Others' carets and selections, with name and colour: decorations, which move with the text and can never be saved.
-import { createExtension } from '@blocknote/core';
 import { Plugin, PluginKey } from 'prosemirror-state';
 import type { EditorState } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
@@ -33,34 +32,31 @@ function drawn(state: EditorState): DecorationSet {
   return DecorationSet.create(state.doc, made);
 }
 
-export const caretsExtension = createExtension(() => ({
-  key: 'copydeskCarets',
-  prosemirrorPlugins: [new Plugin<Map<string, Caret>>({
-    key: carets,
-    state: {
-      init: () => new Map(),
-      apply(tr, value) {
-        const told = tr.getMeta(carets) as Told | undefined;
-        if (!told && (value.size === 0 || !tr.docChanged)) return value;
-        const next = new Map([...value].map(([client, caret]) => [client, tr.docChanged ? { ...caret, anchor: tr.mapping.map(caret.anchor, -1), head: tr.mapping.map(caret.head, -1) } : caret]));
-        if (!told) return next;
-        if ('all' in told) return new Map();
-        if ('left' in told) next.delete(told.left);
-        else if ('at' in told) next.set(told.client, { name: told.name, colour: told.colour, anchor: told.at, head: told.at });
-        else {
-          const { client, name, colour, block, anchor, head } = told.caret;
-          const spot = block === null ? undefined : find(tr.doc, block);
-          // The caret may be ahead of the steps that made room for it.
-          const at = (offset: number) => Math.min(spot!.pos + offset, spot!.pos + spot!.node.nodeSize - 1);
-          if (spot) next.set(client, { name, colour: colour ?? PLAIN, anchor: at(anchor), head: at(head) });
-          else next.delete(client);
-        }
-        return next;
-      },
+export const caretsPlugin = (): Plugin => new Plugin<Map<string, Caret>>({
+  key: carets,
+  state: {
+    init: () => new Map(),
+    apply(tr, value) {
+      const told = tr.getMeta(carets) as Told | undefined;
+      if (!told && (value.size === 0 || !tr.docChanged)) return value;
+      const next = new Map([...value].map(([client, caret]) => [client, tr.docChanged ? { ...caret, anchor: tr.mapping.map(caret.anchor, -1), head: tr.mapping.map(caret.head, -1) } : caret]));
+      if (!told) return next;
+      if ('all' in told) return new Map();
+      if ('left' in told) next.delete(told.left);
+      else if ('at' in told) next.set(told.client, { name: told.name, colour: told.colour, anchor: told.at, head: told.at });
+      else {
+        const { client, name, colour, block, anchor, head } = told.caret;
+        const spot = block === null ? undefined : find(tr.doc, block);
+        // The caret may be ahead of the steps that made room for it.
+        const at = (offset: number) => Math.min(spot!.pos + offset, spot!.pos + spot!.node.nodeSize - 1);
+        if (spot) next.set(client, { name, colour: colour ?? PLAIN, anchor: at(anchor), head: at(head) });
+        else next.delete(client);
+      }
+      return next;
     },
-    props: { decorations: drawn },
-  })],
-}));
+  },
+  props: { decorations: drawn },
+});
 
 /** Where my own caret is, counted from the block that it is in. */
 export function caretOf(state: EditorState): { block: string; anchor: number; head: number } | null {

@@ -1,6 +1,4 @@
 // Ids of blocks in the tree's own alphabet (copydesk/document/ids.py), so that a block made here keeps its id in the file's tree.
-import { UniqueID } from '@blocknote/core';
-
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const LETTERS = ALPHABET.slice(8); // the first is a letter, so "#1234567" is never taken for an id
 
@@ -10,13 +8,4 @@ export function newId(random: () => number = Math.random): string {
   while (stem.length < 6) stem += ALPHABET.charAt(Math.floor(random() * ALPHABET.length));
   const sum = [...stem].reduce((all, symbol, at) => all + (at + 1) * ALPHABET.indexOf(symbol), 0);
   return stem + ALPHABET.charAt(sum % ALPHABET.length);
-}
-
-/** Tells BlockNote to make its blocks' ids this way. It must be done before an editor is made. */
-export function useOwnIds(): void {
-  const config = UniqueID.config as { addOptions?: (this: unknown) => Record<string, unknown>; isOwn?: boolean };
-  if (config.isOwn) return;
-  const { addOptions } = config;
-  config.isOwn = true;
-  config.addOptions = function own() { return { ...addOptions?.call(this), generateID: () => newId() }; };
 }

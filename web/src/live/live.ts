@@ -1,9 +1,6 @@
 // The document that people type in: steps in the server's order (prosemirror-collab). Who is behind rebases; what mapping would lose is
 // put back by the one who rebases (mend.ts), as steps of their own, so that all copies stay equal.
-import { createExtension } from '@blocknote/core';
-import type { ExtensionOptions } from '@blocknote/core';
-import { Extension } from '@tiptap/core';
-import { collab, getVersion } from 'prosemirror-collab';
+import { getVersion } from 'prosemirror-collab';
 import { ReplaceError } from 'prosemirror-model';
 import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
@@ -21,27 +18,13 @@ import { isUndo, rebase, walk } from './rebase';
 import type { Open, Rebase } from './rebase';
 import { fieldsOf, SetField } from './setField';
 import './moveBlock';
-import { tellApart, translate } from './translation';
+import { tellApart } from './translation';
 
 // Two who type at one point: each one's words stay together.
 (ReplaceStep as unknown as { MAP_BIAS: number }).MAP_BIAS = -1;
 
 export interface Author { id: string; name: string; colour?: string }
 export interface Entry { seq: number; author: Author; client: string; step: Record<string, unknown>; turn: string | null }
-
-/** What an editor needs to be live: the collab plugin, and its transactions in steps that merge well. */
-export const liveExtension = createExtension(({ options }: ExtensionOptions<{ client: string; seq: number }>) => ({
-  key: 'copydeskLive',
-  prosemirrorPlugins: [collab({ version: options.seq, clientID: options.client })],
-  tiptapExtensions: [Extension.create({
-    name: 'copydeskTranslation',
-    dispatchTransaction({ transaction, next }) {
-      const isOurs = transaction.getMeta(received) === true || isUndo(transaction);
-      next(isOurs || !transaction.before.eq(this.editor.state.doc) ? transaction : translate(this.editor.state, transaction));
-    },
-  })],
-}));
-
 
 /** An editor, or what is left of it. */
 interface Host { readonly prosemirrorView: Pick<EditorView, 'state' | 'dispatch'> }

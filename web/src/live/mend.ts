@@ -232,7 +232,8 @@ function rescue(desk: Desk, homeless: Lost[]): Rescue[] {
   const together = new Map<string, Lost[]>();
   for (const one of homeless) if (one.words.trim() !== '') together.set(one.home?.id ?? '', [...together.get(one.home?.id ?? '') ?? [], one]);
   for (const [home, runs] of together) {
-    const { blockContainer, paragraph } = tr.doc.type.schema.nodes;
+    const { blockContainer } = tr.doc.type.schema.nodes;
+    const paragraph = blockContainer?.contentMatch.defaultType; // what plain words stand in, whatever the editor calls it
     if (!blockContainer || !paragraph) continue;
     const [{ side, home: stood }] = runs as [Lost];
     const here = standings(tr.doc);

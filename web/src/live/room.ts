@@ -34,6 +34,7 @@ export interface Listener {
   onVersion(version: number): void;
   onRescue(words: string): void;
   onSuggestion(turn: string): void;
+  onProposed(): void;
 }
 
 export class Room {
@@ -57,21 +58,21 @@ export class Room {
   private isReady = false;
   private readonly online = () => this.wire.hurry();
 
-  private constructor(readonly document: string, private readonly who: string, readonly disk: Disk, private readonly listener: Listener) {
+  private constructor(readonly document: string, private readonly who: string, readonly disk: Disk, private readonly schema: keyof typeof hashes, private readonly listener: Listener) {
     this.role = disk.found?.role ?? 'viewer';
     if (disk.found) this.about(disk.found);
   }
 
-  static async open(document: string, who: string, listener: Listener): Promise<Room> {
+  static async open(document: string, who: string, listener: Listener, schema: keyof typeof hashes = 'sheet'): Promise<Room> {
     await leaving.get(`${document} ${who}`); // who comes back at once takes over what was left
-    const disk = await Disk.open(document, who, hashes.sheet);
-    const room = new Room(document, who, disk, listener);
+    const disk = await Disk.open(document, who, hashes[schema]);
+    const room = new Room(document, who, disk, schema, listener);
     const { found } = disk;
     if (found) room.start = frameOf(found);
     room.wire = new Wire({
       connect: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/documents/${encodeURIComponent(document)}/live`) as never,
       client: disk.client,
-      schema: hashes.sheet,
+      schema: hashes[schema],
       batch: found?.batch ?? 1,
       sent: found?.sent ?? 0,
       seq: () => room.live?.seq ?? (found ? seqOf(found) : null),
@@ -145,14 +146,15 @@ export class Room {
     void this.disk.keep({ batch, sent, ...live.kept() }, taken, () => this.base({ doc: live.confirmed.toJSON() as Record<string, unknown>, seq: live.seq, version: this.wire.version }));
   }
 
-  private base({ doc, seq, version }: Pick<Base, 'doc' | 'seq' | 'version'>): Base { return { doc, seq, version, role: this.role, format: this.format, holds: this.holds, schema: hashes.sheet }; }
+  private base({ doc, seq, version }: Pick<Base, 'doc' | 'seq' | 'version'>): Base { return { doc, seq, version, role: this.role, format: this.format, holds: this.holds, schema: hashes[this.schema] }; }
 
   /** Words that were kept and can't be put back where they were typed get a paragraph of their own, at the end. */
   private rescue(words: string): void {
     if (words.trim() === '' || !this.live) return;
     const { state, view } = this.live;
-    const { blockContainer, paragraph } = state.schema.nodes;
-    view.dispatch(state.tr.setMeta(received, true).insert(state.doc.content.size - 1, blockContainer!.create({ id: newId() }, paragraph!.create(null, state.schema.text(words)))));
+    const { blockContainer } = state.schema.nodes;
+    const paragraph = blockContainer!.contentMatch.defaultType!;
+    view.dispatch(state.tr.setMeta(received, true).insert(state.doc.content.size - 1, blockContainer!.create({ id: newId() }, paragraph.create(null, state.schema.text(words)))));
     this.listener.onRescue(words);
   }
 
@@ -192,6 +194,7 @@ export class Room {
       this.caretTimer ??= setTimeout(() => this.tellCaret(), CARET_MS);
     }
     if (told.suggestion) this.listener.onSuggestion(told.suggestion.turn);
+    if (told.proposed) this.listener.onProposed();
   }
 
   /** A caret goes along with what its owner writes. The assistant's stands where it wrote last, for a while. */

@@ -1,6 +1,4 @@
 // A field of the front matter as an entry of the same log: it sets or removes one key of the document's `fields`. The later wins.
-import { createExtension } from '@blocknote/core';
-import { Extension } from '@tiptap/core';
 import type { Node, Schema } from 'prosemirror-model';
 import { Step, StepMap, StepResult } from 'prosemirror-transform';
 
@@ -29,11 +27,3 @@ export class SetField extends Step {
 }
 
 Step.jsonID('setField', SetField);
-
-const fields = Extension.create({
-  name: 'fields',
-  addGlobalAttributes: () => [{ types: ['doc'], attributes: { fields: { default: {}, rendered: false } } }],
-});
-
-/** Gives the document of an editor its fields. */
-export const fieldsExtension = createExtension(() => ({ key: 'copydeskFields', tiptapExtensions: [fields] }));

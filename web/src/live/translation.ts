@@ -113,6 +113,8 @@ function moved(doc: Node, wanted: Node, steps: readonly Step[], before: Map<stri
   return level(made, wanted) ? made : null;
 }
 
+export const isUndo = (tr: Transaction): boolean => tr.getMeta('history$') !== undefined;
+
 /** The transaction as the log shall have it. */
 export function translate(state: EditorState, tr: Transaction): Transaction {
   if (!tr.docChanged || tr.steps.every((step, at) => isPlain(step, tr.docs[at]!))) return tr;

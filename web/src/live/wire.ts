@@ -27,6 +27,8 @@ export interface Told {
   kept?: { version: number; seq: number };
   unkept?: Unkept[];
   suggestion?: { turn: string; batch: number };
+  /** Something may be proposed, or decided. */
+  proposed?: boolean;
 }
 
 export type Close = 'logged out' | 'no right' | 'gone' | 'other schema' | 'too large' | 'away';

@@ -18,7 +18,7 @@ from copydesk.apps.server.measures import BEHIND, REFUSED
 from copydesk.apps.settings import Settings
 from copydesk.apps.suggestions import suggested
 from copydesk.errors import AccessError, ForbiddenError, InputError
-from copydesk.live.schemas import hash_of
+from copydesk.live.schemas import HASHES
 from copydesk.stores.sql.live import Batch
 
 router = APIRouter()
@@ -113,7 +113,7 @@ class Tab:
         client, seq = told.get("client"), told.get("seq")
         if not isinstance(client, str) or not 0 < len(client) <= MAX_NAME or not (seq is None or _is_number(seq)):
             raise Closed(NO_RIGHT)
-        if told.get("schema") != hash_of("sheet"):
+        if told.get("schema") not in HASHES:
             raise Closed(SCHEMA)
         return {"client": client, "seq": seq}
 

@@ -47,13 +47,15 @@ def put(typist: Typist, block: TypedBlock) -> str:
 
 def renamed(operations: list[Operation], old: str, new: str) -> list[Operation]:
     """Insertions in which a node is called what its editor calls it."""
-    ids = {old: new}
-    return [
-        Insert(ids.get(one.parent, one.parent), one.index, tuple(_called(node, ids) for node in one.nodes))
-        if isinstance(one, Insert)
-        else one
-        for one in operations
-    ]
+    return [called(one, {old: new}) for one in operations]
+
+
+def called(operation: Operation, ids: dict[str, str]) -> Operation:
+    """An insertion with other names for its nodes; other operations name none that are new."""
+    if not isinstance(operation, Insert):
+        return operation
+    nodes = tuple(_called(node, ids) for node in operation.nodes)
+    return Insert(ids.get(operation.parent, operation.parent), operation.index, nodes)
 
 
 def _called(node: Node, ids: dict[str, str]) -> Node:

@@ -16,9 +16,9 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Operation, named
 from copydesk.live.absorb import absorbed, echoes
 from copydesk.live.changes import changes
-from copydesk.live.cut import Run, cut
+from copydesk.live.cut import Run
+from copydesk.live.editors import editor_of
 from copydesk.live.ids import mended
-from copydesk.live.mirror import live_of
 from copydesk.live.room import COPYDESK, Author, Entry, Point, Room, read_doc, runs_of
 from copydesk.stores.sql import nodes
 from copydesk.stores.sql.database import unless_there
@@ -52,9 +52,10 @@ def opened(connection: Connection, id: str, version: int, tree: Callable[[], Doc
     row = locked(connection, id)
     if row is not None:
         return row
+    document = tree()
     made = {"document": id, "seq": 0, "version": version, "first": 0, "owed": {}}
     connection.execute(unless_there(connection, LIVE_ROOMS), made)
-    snapshot = {"document": id, "seq": 0, "made": now, "doc": live_of(tree()).to_json()}
+    snapshot = {"document": id, "seq": 0, "made": now, "doc": editor_of(document).live_of(document).to_json()}
     connection.execute(unless_there(connection, LIVE_SNAPSHOTS), snapshot)
     row = locked(connection, id)
     assert row is not None
@@ -121,12 +122,12 @@ def cut_room(
         doc = room.head._replace(doc=doc).after(entries).doc
         runs[-1] = Run(runs[-1].author, doc)
         room = room._replace(head=Point(entries[-1].seq, doc))
-    made = cut(tree, room.cut.doc, runs, row.owed)
+    made = editor_of(tree).cut(tree, room.cut.doc, runs, row.owed)
     for one in made.made:
         stats = measure(one.before, one.after, one.operations)
         change = Change(one.operations, version, one.author.name, when, TYPED, stats=stats)
         version = nodes.add_change(connection, id, one.author.id, change, one.before, one.after)
-    echoed = [step.to_json() for step in echoes(doc, made.tree, made.echoed)]
+    echoed = [step.to_json() for step in echoes(doc, made.tree, made.echoed, made.back)]
     point = Point(room.head.seq, doc)
     point = point.after(append(connection, id, point, COPYDESK, "", echoed, None, now))
     settle(connection, row, point, version, made.owed, now)

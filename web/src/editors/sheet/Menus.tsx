@@ -79,14 +79,15 @@ function useSlashMenu(editor: Editor): void {
   }, [editor]);
 }
 
-export function Menus({ editor, holds }: { editor: Editor; holds: Holds }) {
+/** `isPlain`: without handles beside the blocks, which an experiment moves by its own menus. */
+export function Menus({ editor, holds, isPlain = false }: { editor: Editor; holds: Holds; isPlain?: boolean }) {
   useSlashMenu(editor);
   const keys = new Set(holds.blocks.flatMap((block) => KEYS[block] ?? []));
   return (
     <Holding value={holds}>
       <SuggestionMenuController triggerCharacter="/" getItems={async (query) => filterSuggestionItems(getDefaultReactSlashMenuItems(editor).filter((item) => keys.has((item as unknown as { key: string }).key)), query)} />
       <FormattingToolbarController formattingToolbar={Toolbar} />
-      <SideMenuController sideMenu={Side} />
+      {!isPlain && <SideMenuController sideMenu={Side} />}
     </Holding>
   );
 }

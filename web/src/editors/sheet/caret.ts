@@ -1,9 +1,7 @@
 // The caret of a long document: wherever it is sent, the rows there are laid out first.
-import { createExtension } from '@blocknote/core';
 import { Plugin, Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { sightIn } from '../sight';
-import type { Editor } from './schema';
 
 const sightOf = (view: EditorView) => sightIn(view.dom.closest<HTMLElement>('.scroll'));
 
@@ -19,32 +17,27 @@ function toTheEnds(view: EditorView, event: KeyboardEvent): boolean {
 }
 
 interface Watcher { stop(): void; start(): void; flush(): void }
-const watcherOf = (view: EditorView) => (view as unknown as { domObserver: Watcher }).domObserver;
+export const watcherOf = (view: EditorView) => (view as unknown as { domObserver: Watcher }).domObserver;
 
 /** A browser tells of a new selection only after the keys that wait: a shortcut would work on what was selected before. */
 function catchUp(view: EditorView, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey) watcherOf(view).flush();
 }
 
-export const caretExtension = createExtension(() => ({
-  key: 'copydeskCaret',
-  prosemirrorPlugins: [
-    new Plugin({
-      props: {
-        handleDOMEvents: { keydown: catchUp },
-        handleKeyDown: toTheEnds,
-        handleScrollToSelection(view) {
-          const { node } = view.domAtPos(view.state.selection.head);
-          sightOf(view)?.show(node instanceof Element ? node : node.parentElement);
-          return false;
-        },
-      },
-    }),
-  ],
-}));
+export const caretPlugin = (): Plugin => new Plugin({
+  props: {
+    handleDOMEvents: { keydown: catchUp },
+    handleKeyDown: toTheEnds,
+    handleScrollToSelection(view) {
+      const { node } = view.domAtPos(view.state.selection.head);
+      sightOf(view)?.show(node instanceof Element ? node : node.parentElement);
+      return false;
+    },
+  },
+});
 
 /** Does something to the editor's elements that is no typing. ProseMirror watches them, and would read them again. */
-export function unseen(editor: Editor, act: () => void): void {
+export function unseen(editor: { readonly prosemirrorView: EditorView }, act: () => void): void {
   const watcher = watcherOf(editor.prosemirrorView);
   watcher.stop();
   try {
