@@ -3,7 +3,8 @@
     CopydeskError
     ├── InputError          a file or an argument that can't be used; says what, where and what to do
     │   ├── UnsupportedError    a pair of kind and format, or a conversion, that is not on offer
-    │   └── LockedError         a part of a text that is kept as it is
+    │   ├── LockedError         a part of a text that is kept as it is
+    │   └── MissingError        a part of Copydesk that isn't installed; says the command that installs it
     ├── HistoryError        the record of versions can't be read or written
     │   └── NotLatestError          a change was made on a version that isn't the latest
     ├── AccessError         there is no such thing, as far as this person may know
@@ -29,6 +30,10 @@ class UnsupportedError(InputError):
 
 class LockedError(InputError):
     """A part of a text that is kept as it is: what a field shows, say."""
+
+
+class MissingError(InputError):
+    """A part of Copydesk that is installed only where it is asked for. Nothing was done."""
 
 
 class HistoryError(CopydeskError):

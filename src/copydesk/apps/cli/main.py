@@ -25,6 +25,7 @@ class Option(NamedTuple):
     is_flag: bool = False
     is_list: bool = False  # may be given several times
     choices: tuple[str, ...] | None = None
+    alone: str | None = None  # what it means without a value, where it may stand so
 
 
 class Command(NamedTuple):
@@ -55,7 +56,7 @@ OPTIONS = {
     "record": Option("--record", "a file to keep the model's replies in; recorded:FILE plays them again", "FILE"),
     "host": Option("--host", "the address to listen on (127.0.0.1)", "ADDRESS"),
     "port": Option("--port", "the port to listen on (8321)", "NUMBER"),
-    "samples": Option("--samples", "a folder of files to put on a desk that is new", "FOLDER"),
+    "samples": Option("--samples", "a folder of files to put on a desk that is new; alone, our own samples", "FOLDER", alone=""),
     "out": Option("--out", "a file for the picture of the figures (SVG)", "FILE"),
     "root": Option("--root", "a folder whose files may be opened; give it once for each", "FOLDER", is_list=True),
     "admin": Option("--admin", "they may set up the models, as the first person may; for somebody who is there too", is_flag=True),
@@ -135,7 +136,8 @@ def build_parser() -> argparse.ArgumentParser:
             elif option.is_list:
                 sub.add_argument(option.flag, metavar=option.metavar, action="append", default=[], help=option.help)
             else:
-                sub.add_argument(option.flag, metavar=option.metavar, choices=option.choices, help=option.help)
+                may = {} if option.alone is None else {"nargs": "?", "const": option.alone}
+                sub.add_argument(option.flag, metavar=option.metavar, choices=option.choices, help=option.help, **may)  # type: ignore[arg-type]
     return parser
 
 
@@ -154,6 +156,13 @@ def main(arguments: list[str] | None = None) -> int:
         return commands.run(options)
     except CopydeskError as error:
         return show.failure(str(error), json=getattr(options, "json", False))
+    except ModuleNotFoundError as error:
+        from copydesk.extras import missing
+
+        lacking = missing(error.name)
+        if lacking is None:
+            raise
+        return show.failure(str(lacking), json=getattr(options, "json", False))
     except BrokenPipeError:  # `copydesk log f.md | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

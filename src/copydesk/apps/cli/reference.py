@@ -24,6 +24,7 @@ def section(name: str, command: Command) -> str:
     for key in command.options:
         option = OPTIONS[key]
         value = f" {option.metavar}" if option.metavar else f" {'|'.join(option.choices)}" if option.choices else ""
+        value = f" [{option.metavar}]" if option.alone is not None else value
         lines.append(f"- `{option.flag}{value}`: {option.help}")
     return "\n".join([*lines, ""])
 
