@@ -1,4 +1,4 @@
-"""No test is skipped for want of something that could be installed: what is left are platforms, and data that is nobody's to fetch."""
+"""No test is skipped for want of something that could be installed: what is left are platforms, and public data."""
 
 import ast
 

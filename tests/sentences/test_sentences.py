@@ -49,7 +49,6 @@ NO_EDIT = {"answer", "question", "refused"}
 LEAST = 450
 
 
-
 @lru_cache
 def document(name: str) -> Document:
     """Read once, so that its indexes are made once."""

@@ -79,7 +79,7 @@ def is_nested(document: Document, node: Node) -> bool:
 
 
 def left_alone(document: Document, at: str) -> frozenset[str]:
-    """What a rewrite of a node leaves in it as it is, since Markdown can't say it: what is locked, nested, or in a control there."""
+    """What a rewrite of a node leaves in it, since Markdown can't say it: what is locked, nested, or in a control there."""
     locked = document.cached(kept_as_is)
     found: set[str] = set()
     if at in locked:
