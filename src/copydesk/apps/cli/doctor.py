@@ -5,11 +5,10 @@ What is installed is told by `parts`, what is set by this file."""
 import os
 import sys
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 from copydesk import __version__, extras
-from copydesk.apps.cli import show
+from copydesk.apps.cli import database, show
 from copydesk.apps.cli.parts import Finding, parts
 from copydesk.apps.settings import ENVIRONMENT, SAVED, STARTED, Settings, read_settings, web_folder
 from copydesk.errors import CopydeskError
@@ -66,32 +65,15 @@ def web_found(settings: Settings) -> Finding:
 
 def database_found(settings: Settings) -> Finding:
     """Whether the shared desk's database answers, and is of a version that this Copydesk knows."""
-    shown = settings.database.split("@")[-1].split("?")[0]  # what stands before @ may be a password
+    shown = database.shown(settings.database)
     if settings.database.startswith("sqlite:///") and not Path(settings.database.removeprefix("sqlite:///")).exists():
         return Finding("ok", f"No shared desk yet; `copydesk serve` makes {shown}")
-    if find_spec("sqlalchemy") is None:
+    if not extras.has("mcp"):
         how = extras.install("copydesk[server]")
         return Finding("missing", "The shared desk's database was not looked at: the server is not installed", how)
-    import asyncio
-
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from copydesk.stores.sql.database import Database
-
-    async def asked() -> None:
-        from sqlalchemy import text
-
-        database = Database(settings.database)
-        try:
-            await database.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
-        finally:
-            await database.close()
-
-    try:
-        asyncio.run(asked())
-    except (CopydeskError, SQLAlchemyError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        return Finding("broken", f"The database {shown} doesn't answer: {reason}", "see COPYDESK_DATABASE in docs/settings.md")
+    reason = database.problem(settings.database)
+    if reason:
+        return Finding("broken", f"The database {shown} doesn't answer: {reason}", "see COPYDESK_DATABASE in the settings")
     return Finding("ok", f"The database {shown} answers")
 
 

@@ -63,7 +63,7 @@ OPTIONS = {
     "quick": Option("--quick", "smaller sizes, for a first look", is_flag=True),
 }
 COMMANDS = {
-    "init": Command("set up a language model: asks for it, tries it, and keeps it", ()),
+    "init": Command("set up a language model and a database: asks for them, tries them, and keeps them", ()),
     "edit": Command(
         "change a file in plain words",
         (("FILE", "the document"), ("WORDS", "what to change, in plain words")),
