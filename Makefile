@@ -38,14 +38,14 @@ tour: $(READY)  ## show the command at work on a sample of each kind
 	@scripts/tour.sh
 
 test: programs $(TOOLS) $(WEB_BUILT) $(SUITES)  ## run every test
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 check: $(TOOLS) $(WEB_READY)  ## the fast part: style, types, layers, and the house's own rules
 	cd web && npm run --silent check
 	$(BIN)/python -m pytest -n 2 tests/house
 
 soak: programs $(TOOLS) $(WEB_BUILT) $(SUITES)  ## the long runs
-	COPYDESK_SOAK=1 $(BIN)/python -m pytest -n 2
+	COPYDESK_SOAK=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
 
 newcomer:  ## follow README and every guide from a fresh clone
 	@scripts/newcomer.sh
