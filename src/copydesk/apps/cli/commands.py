@@ -175,6 +175,12 @@ def ask(options: Options) -> int:
     return talking.ask(options)
 
 
+def chat(options: Options) -> int:
+    from copydesk.apps.cli import chat
+
+    return chat.chat(options)
+
+
 def answer(options: Options) -> int:
     from copydesk.apps.cli import talking
 
@@ -228,6 +234,7 @@ COMMANDS: dict[str, Callable[[Options], int]] = {
     "init": init,
     "edit": edit,
     "ask": ask,
+    "chat": chat,
     "answer": answer,
     "outline": outline,
     "convert": convert,

@@ -74,6 +74,9 @@ COMMANDS = {
         (("FILE", "the document"), ("QUESTION", "what you want to know")),
         ("json", "select", "model", "kind", "format", "author"),
     ),
+    "chat": Command(
+        "talk about a file, line by line, and review each edit", (("FILE", "the document"),), ("model", "kind", "format", "author")
+    ),
     "answer": Command(
         "answer the question that was left open on a file",
         (("FILE", "the document"), ("OPTION", "an option's number or words; yes or no to a proposal")),
