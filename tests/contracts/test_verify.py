@@ -276,3 +276,50 @@ def test_handles_are_as_before() -> None:
     result = checked("Loose boards [p3].", p3=handle_of(REPORT, known["3"], "3"))
     assert result.text == "Loose boards [3]."
     assert result.citations[0]["node"] == known["3"]
+
+
+AGREEMENT = """# Agreement
+
+## 4 Term
+
+4.1 Price. It is 10.
+
+4.2 Termination. Either side may end it.
+
+4.3 This is all there is to it and nothing else was agreed upon by either side
+
+Plain words.
+
+## Costs
+
+None.
+"""
+CLAUSES = Desk().read(AGREEMENT.encode(), format="markdown", kind="report").document
+TERM = next(id for id in CLAUSES.order if CLAUSES[id].text.startswith("4.2"))
+LAST = next(id for id in CLAUSES.order if CLAUSES[id].text.startswith("4.3"))
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("It ends [4.2].", "It ends [4.2]."),
+        ("It ends [clause 4.2].", "It ends [clause 4.2]."),
+        ("It ends [4.2 Termination].", "It ends [4.2 Termination]."),
+        (f"It ends [#{TERM}].", "It ends [4.2 Termination]."),
+        (f"It ends [4.2](#{TERM}).", "It ends [4.2 Termination]."),
+        (f"See 4.2 [#{TERM}].", "See 4.2 [Termination]."),
+        (f"See 4.2 Termination [#{TERM}].", "See 4.2 Termination [4.2]."),
+    ],
+)
+def test_a_clause_is_cited_by_the_number_that_is_typed_before_it(said: str, shown: str) -> None:
+    result = checked(said, CLAUSES)
+    assert result.text == shown
+    assert [(one["node"], one["label"]) for one in result.citations] == [(TERM, "Agreement > 4 Term > 4.2 Termination")]
+    assert result.struck == 0
+
+
+def test_a_clause_without_a_title_is_its_number_and_a_typed_title_counts_before_a_counted_one() -> None:
+    assert checked(f"All [#{LAST}].", CLAUSES).text == "All [4.3]."
+    assert checked("All [4].", CLAUSES).citations[0]["label"] == "Agreement > 4 Term"
+    assert checked("None [2].", CLAUSES).citations[0]["label"] == "Agreement > Costs"
+    assert checked("None [7.7].", CLAUSES).struck == 1

@@ -212,6 +212,7 @@ async def without_command(
     from copydesk.language import understand
     from copydesk.language.questions import read_question
     from copydesk.language.questions.answering import nearest, read_questions
+    from copydesk.reading.changes import since_talk
     from copydesk.reading.lookup import Mentioned, Missing, Spoken
     from copydesk.reading.telling import joined, needs_versions, tell
 
@@ -224,6 +225,8 @@ async def without_command(
             return Said(messages.GREETING)
     asked = read_questions(request.words, here.document, context)
     versions = await place.versions() if any(map(needs_versions, asked)) else ()
+    said_before = {message.content.strip() for message in conversation.messages if message.role == "user"}
+    asked = [since_talk(one, versions, said_before) for one in asked]
     answer = (
         joined([tell(here.document, one, versions) for one in asked]) if asked else nearest(request.words, here.document, context)
     )

@@ -156,9 +156,13 @@ class Reaches:
     other: str
 
 
+TALK = 0  # no version has this number
+
+
 @dataclass(frozen=True)
 class Changes:
-    """What changed from one version to another. Counted from the end where negative; None: the latest."""
+    """What changed from one version to another. Counted from the end where negative; None: the latest. From `TALK` on: since the
+    conversation began, where it is known; else by the last."""
 
     since: int
     until: int | None = None

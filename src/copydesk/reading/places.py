@@ -129,7 +129,7 @@ def counted(document: Document) -> dict[str, str]:
 
 
 def title(document: Document) -> str | None:
-    return title_of(document, kind_named(document.kind))
+    return title_of(document, kind_named(document.kind)) or formats.title(document)
 
 
 def name_node(document: Document) -> str | None:
