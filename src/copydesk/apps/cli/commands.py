@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from copydesk.apps.cli import show
-from copydesk.apps.cli.files import open_file
+from copydesk.apps.cli.files import STREAM, open_file
 from copydesk.apps.desk import Doc
 from copydesk.apps.opening import format_of
 from copydesk.errors import InputError, UnsupportedError
@@ -53,6 +53,10 @@ def convert(options: Options) -> int:
 
         problem = messages.misfit(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         return show.turn(Turn(Outcome.REFUSED, problem.message, problem=problem), json=options.json)
+    if options.out == STREAM:
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
+        return 0
     write_file(options.out, data)
     return _say(options, f"Wrote {options.out}, {len(data)} bytes.")
 

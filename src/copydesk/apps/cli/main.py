@@ -11,6 +11,7 @@ import sys
 from typing import NamedTuple, NoReturn
 
 from copydesk import __version__
+from copydesk.apps.cli.examples import EXAMPLES
 from copydesk.errors import CopydeskError
 
 FAILED = 1
@@ -66,12 +67,15 @@ COMMANDS = {
     "init": Command("set up a language model and a database: asks for them, tries them, and keeps them", ()),
     "edit": Command(
         "change a file in plain words",
-        (("FILE", "the document"), ("WORDS", "what to change, in plain words")),
+        (
+            ("FILE", "the document; - for standard input, and the result on standard output"),
+            ("WORDS", "what to change, in plain words"),
+        ),
         ("json", "dry-run", "yes", "accept", "mode", "select", "model", "kind", "format", "author"),
     ),
     "ask": Command(
         "ask a file a question",
-        (("FILE", "the document"), ("QUESTION", "what you want to know")),
+        (("FILE", "the document, - for standard input"), ("QUESTION", "what you want to know")),
         ("json", "select", "model", "kind", "format", "author"),
     ),
     "chat": Command(
@@ -82,10 +86,14 @@ COMMANDS = {
         (("FILE", "the document"), ("OPTION", "an option's number or words; yes or no to a proposal")),
         ("json", "author"),
     ),
-    "outline": Command("list what a file holds, with numbers and ids", (("FILE", "the document"),), ("json", "kind", "format")),
+    "outline": Command(
+        "list what a file holds, with numbers and ids",
+        (("FILE", "the document, - for standard input"),),
+        ("json", "kind", "format"),
+    ),
     "convert": Command(
         "write a file in another format",
-        (("IN", "the document"), ("OUT", "the file to write")),
+        (("IN", "the document, - for standard input"), ("OUT", "the file to write, - for standard output")),
         ("json", "kind", "format", "changes", "since"),
     ),
     "apply": Command(
@@ -127,7 +135,13 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"copydesk {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, command in COMMANDS.items():
-        sub = commands.add_parser(name, help=command.help, description=command.help[:1].upper() + command.help[1:] + ".")
+        sub = commands.add_parser(
+            name,
+            help=command.help,
+            description=command.help[:1].upper() + command.help[1:] + ".",
+            epilog="\n".join(("examples:", *(f"  {line}" for line in EXAMPLES[name]))),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
         for argument, text in command.arguments:
             sub.add_argument(
                 argument.rstrip("?").lower(), metavar=argument.rstrip("?"), help=text, nargs="?" if argument.endswith("?") else None
