@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from copydesk.apps.cli import show
-from copydesk.apps.cli.files import open_file
+from copydesk.apps.cli.files import STREAM, open_file
 from copydesk.apps.desk import Doc
 from copydesk.apps.opening import format_of
 from copydesk.errors import InputError, UnsupportedError
@@ -53,6 +53,10 @@ def convert(options: Options) -> int:
 
         problem = messages.misfit(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         return show.turn(Turn(Outcome.REFUSED, problem.message, problem=problem), json=options.json)
+    if options.out == STREAM:
+        sys.stdout.buffer.write(made.data)
+        sys.stdout.flush()
+        return 0
     write_file(options.out, made.data)
     told = f" Left out or changed: {', '.join(map(str, made.losses))}." if made.losses else ""
     return _say(options, f"Wrote {options.out}, {len(made.data)} bytes.{told}", losses=[loss._asdict() for loss in made.losses])
@@ -197,6 +201,12 @@ def ask(options: Options) -> int:
     return talking.ask(options)
 
 
+def chat(options: Options) -> int:
+    from copydesk.apps.cli import chat
+
+    return chat.chat(options)
+
+
 def answer(options: Options) -> int:
     from copydesk.apps.cli import talking
 
@@ -250,6 +260,7 @@ COMMANDS: dict[str, Callable[[Options], int]] = {
     "init": init,
     "edit": edit,
     "ask": ask,
+    "chat": chat,
     "answer": answer,
     "outline": outline,
     "convert": convert,
