@@ -53,13 +53,14 @@ def convert(options: Options) -> int:
 
         problem = messages.misfit(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         return show.turn(Turn(Outcome.REFUSED, problem.message, problem=problem), json=options.json)
+    told = f"Left out or changed: {', '.join(map(str, made.losses))}." if made.losses else ""
     if options.out == STREAM:
         sys.stdout.buffer.write(made.data)
         sys.stdout.flush()
+        sys.stderr.write(f"{told}\n" if told else "")
         return 0
     write_file(options.out, made.data)
-    told = f" Left out or changed: {', '.join(map(str, made.losses))}." if made.losses else ""
-    return _say(options, f"Wrote {options.out}, {len(made.data)} bytes.{told}", losses=[loss._asdict() for loss in made.losses])
+    return _say(options, f"Wrote {options.out}, {len(made.data)} bytes. {told}".rstrip(), losses=[loss._asdict() for loss in made.losses])
 
 
 def _format_by(suffix: str, doc: Doc) -> str:
