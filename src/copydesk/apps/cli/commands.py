@@ -60,7 +60,8 @@ def convert(options: Options) -> int:
         sys.stderr.write(f"{told}\n" if told else "")
         return 0
     write_file(options.out, made.data)
-    return _say(options, f"Wrote {options.out}, {len(made.data)} bytes. {told}".rstrip(), losses=[loss._asdict() for loss in made.losses])
+    said = f"Wrote {options.out}, {len(made.data)} bytes. {told}".rstrip()
+    return _say(options, said, losses=[loss._asdict() for loss in made.losses])
 
 
 def _format_by(suffix: str, doc: Doc) -> str:
