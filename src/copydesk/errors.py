@@ -4,7 +4,8 @@
     ├── InputError          a file or an argument that can't be used; says what, where and what to do
     │   ├── UnsupportedError    a pair of kind and format, or a conversion, that is not on offer
     │   ├── LockedError         a part of a text that is kept as it is
-    │   └── KeyUsedError        a key that makes a retry one with the first try, given for something else
+    │   ├── KeyUsedError        a key that makes a retry one with the first try, given for something else
+    │   └── MissingError        a part of Copydesk that isn't installed; says the command that installs it
     ├── HistoryError        the record of versions can't be read or written
     │   ├── NotLatestError      a change was made on a version that isn't the latest
     │   └── TakenOverError      a turn that another process works on by now
@@ -35,6 +36,10 @@ class LockedError(InputError):
 
 class KeyUsedError(InputError):
     """An idempotency key that was given for another request."""
+
+
+class MissingError(InputError):
+    """A part of Copydesk that is installed only where it is asked for. Nothing was done."""
 
 
 class HistoryError(CopydeskError):

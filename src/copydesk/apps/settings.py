@@ -69,7 +69,7 @@ class Settings:
     live_steps_per_second: int = 200  # of one person in one document, over ten seconds
     live_people: int = 200  # with one document open, in each process
     files: str = ""  # s3://BUCKET/PREFIX?endpoint=…&region=…; a folder in the data folder by default
-    web: str = ""  # the folder of the built web app; the one beside the sources by default
+    web: str = ""  # the folder of the built web app; the one that comes along by default
     log_text: bool = False  # whether logs may hold what documents say
     origins: Mapping[str, str] = field(default_factory=dict, compare=False)  # no setting: where each that was told comes from
 
@@ -90,8 +90,18 @@ DEFAULTS: dict[str, str | int | bool] = {one.name: one.default for one in fields
 
 
 def web_folder(settings: Settings) -> Path:
-    """Where the built web app is: where it was set to be, or where `make run` builds it."""
-    return Path(settings.web) if settings.web else Path(copydesk.__file__).parents[2] / "web" / "dist"
+    """Where the built web app is: where it was set to be, inside the package, or, in a clone, where `make run` builds it."""
+    return Path(settings.web) if settings.web else _inside("web", "web/dist")
+
+
+def samples_folder() -> Path:
+    """Where a sample of each kind is."""
+    return _inside("samples", "samples")
+
+
+def _inside(name: str, in_clone: str) -> Path:
+    package = Path(copydesk.__file__).parent
+    return package / name if (package / name).is_dir() else package.parents[1] / in_clone
 
 
 def read_settings(environment: Mapping[str, str], folder: Path) -> Settings:

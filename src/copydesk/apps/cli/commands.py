@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from copydesk.apps.cli import show
-from copydesk.apps.cli.files import open_file
+from copydesk.apps.cli.files import STREAM, open_file
 from copydesk.apps.desk import Doc
 from copydesk.apps.opening import format_of
 from copydesk.errors import InputError, UnsupportedError
@@ -53,9 +53,15 @@ def convert(options: Options) -> int:
 
         problem = messages.misfit(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         return show.turn(Turn(Outcome.REFUSED, problem.message, problem=problem), json=options.json)
+    told = f"Left out or changed: {', '.join(map(str, made.losses))}." if made.losses else ""
+    if options.out == STREAM:
+        sys.stdout.buffer.write(made.data)
+        sys.stdout.flush()
+        sys.stderr.write(f"{told}\n" if told else "")
+        return 0
     write_file(options.out, made.data)
-    told = f" Left out or changed: {', '.join(map(str, made.losses))}." if made.losses else ""
-    return _say(options, f"Wrote {options.out}, {len(made.data)} bytes.{told}", losses=[loss._asdict() for loss in made.losses])
+    said = f"Wrote {options.out}, {len(made.data)} bytes. {told}".rstrip()
+    return _say(options, said, losses=[loss._asdict() for loss in made.losses])
 
 
 def _format_by(suffix: str, doc: Doc) -> str:
@@ -197,6 +203,12 @@ def ask(options: Options) -> int:
     return talking.ask(options)
 
 
+def chat(options: Options) -> int:
+    from copydesk.apps.cli import chat
+
+    return chat.chat(options)
+
+
 def answer(options: Options) -> int:
     from copydesk.apps.cli import talking
 
@@ -250,6 +262,7 @@ COMMANDS: dict[str, Callable[[Options], int]] = {
     "init": init,
     "edit": edit,
     "ask": ask,
+    "chat": chat,
     "answer": answer,
     "outline": outline,
     "convert": convert,
