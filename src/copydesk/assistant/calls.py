@@ -189,7 +189,7 @@ class Calls:
         if risks:
             self.is_smooth = False
             parts += [UNUSUAL, *dict.fromkeys(f"- {risk.message}" for risk in risks)]
-        if whole is not None and (left := shortfalls(whole, self.asked.brief, self.asked.context)):
+        if whole is not None and (left := shortfalls(whole, self.asked.brief)):
             self.is_smooth = False
             parts += [NOT_YET, *(f"- {one}" for one in left)]
         return data("what the edits did", "\n".join(parts))
