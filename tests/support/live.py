@@ -16,6 +16,7 @@ from copydesk.live.schemas import hash_of
 from copydesk.live.steps import Permutation
 
 Json = dict[str, Any]
+MOST_SECONDS = 240.0  # that a tab waits for what doesn't come, whatever else does
 
 
 class Socket:
@@ -233,31 +234,33 @@ class Tab:
 
     async def send(self) -> None:
         """Sends what is pending until it is in order."""
-        while self.editor.pending:
-            await self.socket.send(self.editor.sendable())
-            batch = self.editor.batch
-            while self.editor.batch == batch:
-                told = await self.socket.receive()
-                assert told is not None, self.socket.code
-                assert "refused" not in told, told
-                self.take(told)
-                if "behind" in told:
-                    break
+        async with asyncio.timeout(MOST_SECONDS):
+            while self.editor.pending:
+                await self.socket.send(self.editor.sendable())
+                batch = self.editor.batch
+                while self.editor.batch == batch:
+                    told = await self._taken()
+                    assert "refused" not in told, told
+                    if "behind" in told:
+                        break
 
     async def until(self, name: str) -> Json:
-        while True:
-            told = await self.socket.receive()
-            assert told is not None, self.socket.code
-            self.take(told)
-            if name in told:
-                return told
+        async with asyncio.timeout(MOST_SECONDS):
+            while name not in (told := await self._taken()):
+                pass
+        return told
 
     async def hear(self, seq: int) -> None:
         """Takes what comes until it has the step `seq`."""
-        while self.editor.seq < seq:
-            told = await self.socket.receive()
-            assert told is not None, self.socket.code
-            self.take(told)
+        async with asyncio.timeout(MOST_SECONDS):
+            while self.editor.seq < seq:
+                await self._taken()
+
+    async def _taken(self) -> Json:
+        told = await self.socket.receive()
+        assert told is not None, self.socket.code
+        self.take(told)
+        return told
 
 
 @asynccontextmanager

@@ -106,18 +106,18 @@ class Rooms:
             return
         seat.caret = {**seat.shown(), **(caret or {"block": None, "anchor": 0, "head": 0})}
         room.tell({"caret": seat.caret}, but=seat)
-        self._begin(partial(self._store.live.tell, {"d": id, "c": seat.caret}))
+        self._begin(partial(self._store.live.tell, {"document": id, "caret": seat.caret}))
 
     def _say_who(self, room: Room) -> None:
         room.tell({"people": room.people()})
-        self._begin(partial(self._store.live.tell, {"d": room.id, "w": [seat.shown() for seat in room.seats][:40]}))
+        self._begin(partial(self._store.live.tell, {"document": room.id, "people": [seat.shown() for seat in room.seats][:40]}))
 
     def proposed(self, id: str) -> None:
         """Something may be proposed in a document, or decided: who has it open looks."""
         room = self._rooms.get(id)
         if room is not None:
             room.tell(PROPOSED)
-        self._begin(partial(self._store.live.tell, {"d": id, "s": 1}))
+        self._begin(partial(self._store.live.tell, {"document": id, **PROPOSED}))
 
     # What is in order
 
@@ -202,15 +202,15 @@ class Rooms:
                 for id in [*self._rooms]:
                     self.changed(id)
                 continue
-            room = self._rooms.get(told.get("d", ""))
-            if room is None or told.get("p") == self._store.live.holder:
+            room = self._rooms.get(told.get("document", ""))
+            if room is None or told.get("process") == self._store.live.holder:
                 continue
-            if "c" in told:
-                room.tell({"caret": told["c"]})
-            elif "s" in told:
+            if "caret" in told:
+                room.tell({"caret": told["caret"]})
+            elif "proposed" in told:
                 room.tell(PROPOSED)
-            elif "w" in told:
-                room.others[told["p"]] = (time.monotonic(), told["w"])
+            elif "people" in told:
+                room.others[told["process"]] = (time.monotonic(), told["people"])
                 room.tell({"people": room.people()})
             else:
                 self.changed(room.id)

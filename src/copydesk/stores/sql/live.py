@@ -151,7 +151,7 @@ class SqlLive:
                 connection.execute(insert(LIVE_TABS), {"document": id, "client": batch.client, "person": person.id, **last})
             else:
                 connection.execute(update(LIVE_TABS).where(_of_tab(id, batch.client)).values(**last))
-            self._notify(connection, {"d": id, "s": entries[-1].seq})
+            self._notify(connection, {"document": id, "seq": entries[-1].seq})
             return Answer(entries), room._replace(head=Point(entries[-1].seq, made.doc))
 
         answer, room = await self._database.write(appended)
@@ -185,7 +185,7 @@ class SqlLive:
         if row is None:
             return None
         made = rooms.cut_room(connection, row, tree, version, self._kept.get(id), self._now(), self._clock())
-        self._notify(connection, {"d": id, "s": made.room.head.seq})
+        self._notify(connection, {"document": id, "seq": made.room.head.seq})
         return Joined(made.tree, made.version, made.room, made.is_resync)
 
     def joined(
@@ -208,7 +208,7 @@ class SqlLive:
         room = rooms.absorb_change(
             connection, row, typed.room, change, after, number, author if is_own else COPYDESK, self._clock()
         )
-        self._notify(connection, {"d": id, "s": room.head.seq})
+        self._notify(connection, {"document": id, "seq": room.head.seq})
         return Joined(after, number, room)
 
     def keep(self, id: str, room: Room, *, is_changed: bool = True) -> None:
@@ -227,7 +227,7 @@ class SqlLive:
 
     def _notify(self, connection: Connection, told: dict[str, Any]) -> None:
         if not self._database.is_sqlite:
-            payload = json.dumps({**told, "p": self.holder}, separators=(",", ":"))
+            payload = json.dumps({**told, "process": self.holder}, separators=(",", ":"))
             connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": rooms.CHANNEL, "payload": payload}).close()
 
     async def tell(self, told: dict[str, Any]) -> None:
