@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -11,10 +10,6 @@ import pytest
 from house.sources import ROOT
 
 WEB = ROOT / "web"
-needs_node = pytest.mark.skipif(
-    shutil.which("node") is None or not (WEB / "node_modules" / "jsdom").is_dir(), reason="needs Node and web/node_modules"
-)
-pytestmark = needs_node
 # Of some 3,300 pairs those that stand for each way in which one act can take another's place away; all of them: make soak.
 DRAWN = (
     "type in a",

@@ -19,6 +19,7 @@ import type { Open, Rebase } from './rebase';
 import { fieldsOf, SetField } from './setField';
 import './moveBlock';
 import { tellApart } from './translation';
+import { catchUp } from './watcher';
 
 // Two who type at one point: each one's words stay together.
 (ReplaceStep as unknown as { MAP_BIAS: number }).MAP_BIAS = -1;
@@ -53,6 +54,7 @@ export class Live {
   receive(entries: readonly Entry[]): void {
     const fresh = entries.filter((entry) => entry.seq > this.seq); // a reconnection may tell some twice
     if (fresh.length === 0) return;
+    catchUp(this.view);
     const { state } = this;
     const steps = fresh.map((entry) => Step.fromJSON(state.schema, entry.step));
     const clients = fresh.map((entry) => entry.client);

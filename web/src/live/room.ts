@@ -11,6 +11,7 @@ import { newId } from './ids';
 import { Live } from './live';
 import type { Entry } from './live';
 import { received } from './quiet';
+import { catchUp } from './watcher';
 import { Wire } from './wire';
 import type { Close, DocFrame, Here, Told, Unkept } from './wire';
 
@@ -218,7 +219,9 @@ export class Room {
 
   private mark(told: unknown): void {
     const view = this.editor?.prosemirrorView;
-    if (view && !view.isDestroyed) view.dispatch(view.state.tr.setMeta(carets, told).setMeta(received, true).setMeta('addToHistory', false));
+    if (!view || view.isDestroyed) return;
+    catchUp(view);
+    view.dispatch(view.state.tr.setMeta(carets, told).setMeta(received, true).setMeta('addToHistory', false));
   }
 
   /** What the bar says. */

@@ -13,7 +13,7 @@ import { onTransaction, startWith } from '../../live/tiptap';
 import { useToast } from '../../parts/Toast';
 import { Floater, reveal, Ruler, usePlace } from '../Beside';
 import { Drawn } from '../marks';
-import { watcherOf } from '../sheet/caret';
+import { catchUp } from '../../live/watcher';
 import { drawing } from '../sheet/drawing';
 import type { Drawable } from '../sheet/drawing';
 import { caretExtension, drawingExtension } from '../sheet/extensions';
@@ -96,7 +96,7 @@ export function LiveExperiment({ ref, room, ...props }: DocumentViewProps & { ro
   const dispatch = useCallback((key: typeof drawing | typeof folding, value: unknown) => {
     const view = editor.prosemirrorView;
     if (!view || view.isDestroyed) return;
-    watcherOf(view).flush(); // a click that opens a step has put the caret there, and the editor may not know yet
+    catchUp(view); // a click that opens a step has put the caret there, and the editor may not know yet
     view.dispatch(view.state.tr.setMeta(key, value).setMeta('addToHistory', false));
   }, [editor]);
 

@@ -6,7 +6,7 @@ import { NodeSelection, Plugin, Selection, TextSelection } from 'prosemirror-sta
 import type { EditorState, Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { newId } from '../../live/ids';
-import { watcherOf } from '../sheet/caret';
+import { catchUp } from '../../live/watcher';
 import { rowOf, SCENE, sliceOf, textOfSlice } from './paste';
 import { ELEMENTS, schema } from './schema';
 
@@ -110,7 +110,7 @@ function join(view: EditorView, isBack: boolean): boolean {
 function pressed(view: EditorView, event: KeyboardEvent): boolean {
   const isMod = event.ctrlKey || event.metaKey;
   if (event.isComposing) return false;
-  if (ACTS.has(event.key)) watcherOf(view).flush(); // the browser may not have told yet where the arrows went
+  if (ACTS.has(event.key)) catchUp(view); // the browser may not have told yet where the arrows went
   if (isMod && !event.altKey && event.key.toLowerCase() === 'z') return (event.shiftKey ? redo : undo)(view.state, view.dispatch) || true;
   if (isMod && event.key.toLowerCase() === 'y') return redo(view.state, view.dispatch) || true;
   if (event.altKey || (isMod && event.key !== 'Enter')) return false;

@@ -1,6 +1,7 @@
 // The caret of a long document: wherever it is sent, the rows there are laid out first.
 import { Plugin, Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { catchUp, watcherOf } from '../../live/watcher';
 import { sightIn } from '../sight';
 
 const sightOf = (view: EditorView) => sightIn(view.dom.closest<HTMLElement>('.scroll'));
@@ -16,17 +17,14 @@ function toTheEnds(view: EditorView, event: KeyboardEvent): boolean {
   return true;
 }
 
-interface Watcher { stop(): void; start(): void; flush(): void }
-export const watcherOf = (view: EditorView) => (view as unknown as { domObserver: Watcher }).domObserver;
-
-/** A browser tells of a new selection only after the keys that wait: a shortcut would work on what was selected before. */
-function catchUp(view: EditorView, event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey) watcherOf(view).flush();
+/** A letter goes where the browser has the caret; any other key acts on what the editor takes to be selected. */
+function beforeKeys(view: EditorView, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.key.length > 1) catchUp(view);
 }
 
 export const caretPlugin = (): Plugin => new Plugin({
   props: {
-    handleDOMEvents: { keydown: catchUp },
+    handleDOMEvents: { keydown: beforeKeys },
     handleKeyDown: toTheEnds,
     handleScrollToSelection(view) {
       const { node } = view.domAtPos(view.state.selection.head);
