@@ -1,0 +1,275 @@
+"""Every proposal tried on the document: one that stands is done, several are a question, none gives the nearest miss."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from copydesk.document.document import Document
+from copydesk.editing.answers import NO_CONTEXT, Context
+from copydesk.language import messages
+from copydesk.language.allowing import asks_for_writing
+from copydesk.language.command import Command, Slot
+from copydesk.language.commands.combining import combined
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
+from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
+from copydesk.language.commands.reading import Command as Spoken
+from copydesk.language.commands.repeating import repeated
+from copydesk.language.meanings import spoken, tried
+from copydesk.language.memory import NOTHING_SAID, Memory
+from copydesk.language.rules import spelling
+from copydesk.language.rules.asides import command_ends
+from copydesk.language.rules.candidates import candidates
+from copydesk.language.rules.clause import Clause, clause_of, is_in, is_no_command
+from copydesk.language.rules.envelope import Core, cores
+from copydesk.language.rules.partings import counted_like, led, partings, sharing_verb, tells_to, told_first
+from copydesk.language.rules.scopes import exceptions, shared_place
+from copydesk.plan.edit import Edit, Plan
+from copydesk.plan.problem import Code, Option
+
+MAX_CHARS = 4_000
+PAIRED = ("replace", "swap")  # verbs of which several pairs may share one
+EXCEPTING = ("delete", "mark", "set")  # verbs that know of exceptions; that of a replacement is in its scope
+CERTAIN = 100  # the rank of what stands
+Tested = tuple[Outcome, tuple[Spoken, ...]]
+
+
+def read_command(words: str, document: Document, memory: Memory = NOTHING_SAID, context: Context = NO_CONTEXT) -> Reading:
+    """What a message comes to as a command."""
+    if len(words) > MAX_CHARS:
+        return Unread(messages.too_long(MAX_CHARS), is_command=False)
+    ground = Ground(document, memory, context if context.focus else Context(context.selection, memory.focus, memory.is_listed))
+    short = elliptic(ground, words)
+    if short is not None:
+        return reading_of(short, words)
+    best: Tested = nothing(words)
+    proposed = [core for core in cores(words) if not is_no_command(clause_of(core.words))]
+    for core in proposed:
+        tested = asked_about(core, read_message(ground.within(core.inside) if core.inside else ground, core.words), words)
+        if not isinstance(tested[0], Miss):
+            return reading_of(tested, words)
+        best = further(best, tested)
+    for core in proposed:
+        tested = asked_about(core, read_mended(ground, core.words), words) if not core.inside else nothing(words)
+        if not isinstance(tested[0], Miss):
+            return reading_of(tested, words)
+    return unread(best, words)
+
+
+def nothing(words: str) -> Tested:
+    return Miss(0, lambda: messages.no_command(words)), ()
+
+
+def asked_about(core: Core, tested: Tested, words: str) -> Tested:
+    """What somebody else may have said is asked about; what it misses says nothing of the message."""
+    if not core.is_told or isinstance(tested[0], Several):
+        return tested
+    if not isinstance(tested[0], Made):
+        return nothing(words)
+    return confirmed(tested[0], words, "Do it", "should that be done?"), tested[1]
+
+
+def confirmed(made: Made, words: str, label: str, asks: str) -> Several:
+    """One thing that can be done, and is not done without a yes."""
+    return Several(messages.which_reading(f"“{messages.short(words)}”: {asks}", [Option("1", label)]), {"1": made})
+
+
+def elliptic(ground: Ground, words: str) -> Tested | None:
+    """ "And the third": the last command, with another target."""
+    found = clause_of(words).tokens
+    if not ground.memory.done or len(found) < 2 or found[0].word not in ("and", "also", "now", "same", "then"):
+        return None
+    core = next((core.words for core in cores(words)), words)
+    command = Command("again", {"others": Slot(core.rstrip(".!?"))}, "and")
+    outcome = tried(ground, command)
+    return None if isinstance(outcome, Miss) else (outcome, (repeated(ground, spoken(command)),))
+
+
+def further(one: Tested, two: Tested) -> Tested:
+    """The one that got farther; the first, where both got as far."""
+    return two if rank(two[0]) > rank(one[0]) else one
+
+
+def rank(outcome: Outcome) -> int:
+    return outcome.progress if isinstance(outcome, Miss) else CERTAIN
+
+
+def read_message(ground: Ground, words: str) -> Tested:
+    """One command, or several in one message."""
+    best = nothing(words)
+    if ground.inside and not ground.within("").find(ground.inside):
+        return best
+    for clauses in partings(words):
+        tested = read_clauses(ground, clauses)
+        if not isinstance(tested[0], Miss):
+            return tested
+        best = further(best, tested)
+    return best
+
+
+def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
+    """All clauses, each on the document as it is; "it" is what the first one named."""
+    found: list[Tested] = []
+    inner, missed = ground, None
+    for at, clause in enumerate(clauses):
+        if at and inner.inside and next(led(clause), None) is not None:
+            inner = inner.within("")  # it says its own place
+        tested = read_clause(inner, counted_like(clause, clauses[at - 1]) if at else clause)
+        if len(clauses) > 1 and isinstance(tested[0], Miss) and tested[0].exact is not None:
+            missed = missed or tested[0]
+            tested = tested[0].exact, tested[1]
+        if isinstance(tested[0], Miss):
+            return tested
+        found.append(tested)
+        if isinstance(tested[0], Made) and tested[0].named:
+            inner = inner.about(tested[0].named)
+    whole = found[0] if len(found) == 1 else combined(ground.document, found, [str(clause) for clause in clauses])
+    if missed is None:
+        return whole
+    return replace(missed, exact=whole[0] if isinstance(whole[0], Made) else None), whole[1]  # with all of it, or with nothing
+
+
+def read_clause(ground: Ground, clause: Clause) -> Tested:
+    pairs = read_pairs(ground, clause)
+    if pairs is not None and isinstance(pairs[0], Made):
+        return pairs
+    tested = read_whole(ground, clause)
+    if pairs is not None and not isinstance(tested[0], Made | Stepping) and rank(tested[0]) <= rank(pairs[0]):
+        tested = pairs  # of a miss: one of them is understood, so that the other says what is wrong
+    if not isinstance(tested[0], Miss):
+        return tested
+    for told, rest in told_first(clause):
+        if not is_no_command(told) and not tells_to(told):
+            other = read_told(ground, clause, told, rest)
+            if not isinstance(other[0], Miss):
+                return other
+    for place, rest in led(clause):
+        if ground.find(place):
+            other = read_clause(ground.within(place), rest)
+            if not isinstance(other[0], Miss):
+                return other
+            tested = further(tested, other)
+    has_adverb = any(is_in(token, "ADVERB") for token in clause.tokens[1:]) and "instead of" not in str(clause).casefold()
+    if has_adverb and len(clause.without("ADVERB").tokens) > 1:
+        other = read_whole(ground, clause.without("ADVERB"))
+        if not isinstance(other[0], Miss):
+            return other
+    return tested
+
+
+def read_told(ground: Ground, clause: Clause, told: Clause, rest: Clause) -> Tested:
+    """A command behind a story, in which "it" is what the story is about. A deletion is asked about."""
+    other = read_clause(ground.about(subject(ground, told) or ground.context.focus), rest)
+    if isinstance(other[0], Made) and any(command.meaning == "delete" for command in other[1]):
+        return confirmed(other[0], str(clause), "Delete it", "is that what should go?"), other[1]
+    return other
+
+
+def subject(ground: Ground, clause: Clause) -> tuple[str, ...]:
+    """What a statement is about: the longest name that it begins with."""
+    found = (ground.find(clause.raw(0, end)) for end in range(len(clause.tokens), 0, -1))
+    return next((answers[0].ids for answers in found if len(answers) == 1), ())
+
+
+def read_mended(ground: Ground, words: str) -> Tested:
+    """The words with their mistyped ones put right, where that makes a command of them."""
+    mended = spelling.mended(ground, clause_of(words))
+    return read_message(ground, mended.words) if mended is not None else nothing(words)
+
+
+def read_pairs(ground: Ground, clause: Clause) -> Tested | None:
+    """Pairs that share a verb: "change A to B and C to D". A place behind the last of several is that of all."""
+    for head, place in shared_place(clause):
+        if ground.find(place):
+            tested = paired(ground.within(place), head, {})
+            if tested is not None and not isinstance(tested[0], Miss):
+                return tested
+    return paired(ground, clause, {})
+
+
+def paired(ground: Ground, clause: Clause, known: dict[int, Tested]) -> Tested | None:
+    """The pairs of a clause together. Each beginning of it is read once: `known` has those that were, by their length."""
+    best: Tested | None = None
+    for first, second in sharing_verb(clause):
+        length = len(first.tokens)
+        if length not in known:
+            known[length] = paired(ground, first, known) or read_whole(ground, first, PAIRED)
+        one = known[length]
+        if isinstance(one[0], Miss):
+            if best is None and one[0].progress > 1 and not isinstance(read_whole(ground, second, PAIRED)[0], Miss):
+                best = replace(one[0], exact=None), one[1]  # half of it is nothing to do
+            continue
+        two = read_clause(ground, second)
+        if isinstance(two[0], Miss):
+            best = (replace(two[0], exact=None), two[1]) if best is None and two[0].progress > 1 else best
+            continue
+        if two[1][-1].meaning != one[1][-1].meaning:
+            continue
+        tested = combined(ground.document, [one, two], [str(first), str(second)])
+        if isinstance(tested[0], Made):
+            return tested
+        best = tested if best is None else further(best, tested)
+    return best
+
+
+def read_whole(ground: Ground, clause: Clause, verbs: Sequence[str] = ()) -> Tested:
+    """One command; behind it there may be an aside, or what it excepts."""
+    best: Tested | None = None
+    for end in command_ends(clause):
+        head = clause.upto(end)
+        asked: Tested | None = None
+        for excepted, inner in (("", head), *exceptions(head)):
+            tested = test(ground, inner, excepted, verbs)
+            if tested is None:
+                continue
+            if isinstance(tested[0], Made | Stepping):
+                return tested
+            if isinstance(tested[0], Several):
+                asked = asked or tested
+            else:
+                best = tested if best is None else further(best, tested)
+        if asked is not None:
+            return asked
+    return best or nothing(str(clause))
+
+
+def test(ground: Ground, clause: Clause, excepted: str, verbs: Sequence[str]) -> Tested | None:
+    """The best that comes of the ways to cut a clause: something made, else a question, else the miss that got farthest."""
+    best: Tested | None = None
+    wanted = [verb for verb in verbs or EXCEPTING if verb in EXCEPTING] if excepted else verbs
+    for command in candidates(clause, wanted, excepted) if wanted or not excepted else ():
+        outcome = tried(ground, command)
+        said = repeated(ground, spoken(command)) if command.verb == "again" else spoken(command)
+        if isinstance(outcome, Made | Stepping):
+            return outcome, (said,)
+        best = (outcome, (said,)) if best is None else further(best, (outcome, (said,)))
+    return best
+
+
+def reading_of(tested: Tested, words: str) -> Reading:
+    outcome, commands = tested
+    match outcome:
+        case Stepping(verb, times):
+            return Step(verb, times)
+        case Made():
+            return do(outcome, commands, words)
+        case Several(problem, answers):
+            return Ask(problem, {id: do(made, commands, words) for id, made in answers.items() if isinstance(made, Made)})
+        case Miss():
+            return unread(tested, words)
+
+
+def unread(tested: Tested, words: str) -> Reading:
+    miss, commands = tested
+    assert isinstance(miss, Miss)
+    if miss.exact is not None:
+        return do(miss.exact, commands, words)
+    near = miss.answers() if miss.answers is not None else {}
+    problem = miss.tell()
+    if problem.code is Code.NOT_UNDERSTOOD and asks_for_writing([token.word for token in clause_of(words).tokens]):
+        problem = messages.needs_model(words)
+    return Unread(problem, miss.progress > 0, {id: do(made, commands, words) for id, made in near.items()})
+
+
+def do(made: Made, commands: tuple[Spoken, ...], words: str) -> Do:
+    edits = tuple(Edit(str(number), action, arguments) for number, (action, arguments) in enumerate(made.edits, 1))
+    return Do(Plan(edits, words), commands, made.notes, made.named, is_placed=bool(made.named or made.places))
