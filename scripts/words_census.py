@@ -63,12 +63,12 @@ def main() -> None:
     found = {name: census(paths) for name, paths in GROUPS.items()}
     found["all"] = {key: sum(one[key] for one in found.values()) for key in found["language"]}
     if "--json" in sys.argv:
-        print(json.dumps(found, indent=1))
+        sys.stdout.write(json.dumps(found, indent=1))
         return
     keys = list(found["all"])
-    print(f"{'':12}" + "".join(f"{key:>16}" for key in keys))
+    sys.stdout.write(f"{'':12}" + "".join(f"{key:>16}" for key in keys) + "\n")
     for name, one in found.items():
-        print(f"{name:12}" + "".join(f"{one[key]:>16,}" for key in keys))
+        sys.stdout.write(f"{name:12}" + "".join(f"{one[key]:>16,}" for key in keys) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,15 @@
-"""Every sentence of tests/sentences, read by the present reader and by the pipeline: same, other, asks, misses; and which tests fail.
+"""Every sentence of tests/sentences as the reader takes it, beside what another version made of it: same, other, asks, misses.
 
-    PYTHONPATH=src:tests python scripts/words_compare.py [--show N] [--only TEXT] [--file NAME]
+python scripts/words_compare.py --save before.json       what this version makes of them
+python scripts/words_compare.py --against before.json    what has changed since
 """
 
 import argparse
+import json
 import sys
 from collections import Counter
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +17,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
 from copydesk import Desk, Doc  # noqa: E402
-from copydesk.language import trial  # noqa: E402
-from copydesk.language.commands import read  # noqa: E402
 from support.sentences import Sentence, read_sentences  # noqa: E402
 from support.showing import shown  # noqa: E402
 
 SENTENCES = ROOT / "tests" / "sentences"
-READERS = {"old": read.read_command, "new": trial.read_command}
 NO_EDIT = ("answer", "question", "refused")
 
 
@@ -29,9 +29,8 @@ def document(name: str) -> Any:
     return Desk().open(SENTENCES / "documents" / name, kind=name.partition("-")[0]).document
 
 
-def played(sentence: Sentence, reader: str) -> tuple[list[tuple[str, str, str, bytes]], str]:
+def played(sentence: Sentence) -> tuple[list[list[str]], str]:
     """What each step came to, and what is wrong with it by the sentence file ("" for nothing)."""
-    read.read_command = READERS[reader]
     doc = Doc(document(sentence.document))
     first = shown(doc.export())
     found, wrong, turn = [], "", None
@@ -48,7 +47,7 @@ def played(sentence: Sentence, reader: str) -> tuple[list[tuple[str, str, str, b
         except Exception as error:  # noqa: BLE001
             return found, f"{type(error).__name__}: {error}"
         code = turn.problem.code if turn.problem else ""
-        found.append((turn.outcome, code, turn.message, doc.export()))
+        found.append([str(turn.outcome), str(code), turn.message, sha256(doc.export()).hexdigest()])
         if wrong or (step.at_best and turn.outcome in NO_EDIT):
             continue
         if turn.outcome not in step.outcomes:
@@ -78,24 +77,29 @@ def main() -> None:
     options.add_argument("--show", type=int, default=40)
     options.add_argument("--only", default="")
     options.add_argument("--file", default="")
-    options.add_argument("--diffs", action="store_true", help="show what differs, though it passes, too")
+    options.add_argument("--save", default="")
+    options.add_argument("--against", default="")
     arguments = options.parse_args()
     counts: Counter[str] = Counter()
     failed: list[str] = []
+    before = json.loads(Path(arguments.against).read_text()) if arguments.against else {}
+    after: dict[str, list[list[str]]] = {}
     for path in sorted(SENTENCES.glob("*.txt")):
         for sentence in read_sentences(path):
             if arguments.only not in sentence.steps[0].words or arguments.file not in sentence.place:
                 continue
-            old, old_wrong = played(sentence, "old")
-            new, new_wrong = played(sentence, "new")
-            said = verdict(old, new)
+            new, wrong = played(sentence)
+            after[sentence.name] = new
+            said = verdict(before[sentence.name], new) if sentence.name in before else "unknown"
             counts[said] += 1
-            counts["fails"] += bool(new_wrong)
-            counts["old fails"] += bool(old_wrong)
-            if new_wrong or (arguments.diffs and said != "same"):
-                failed.append(f"{sentence.place} [{said}] {sentence.steps[0].words!r}: {new_wrong}\n      {new[-1][2][:150] if new else ''}")
-    print(*failed[: arguments.show], sep="\n")
-    print(dict(counts))
+            counts["fails"] += bool(wrong)
+            if wrong or (arguments.against and said != "same"):
+                failed.append(
+                    f"{sentence.place} [{said}] {sentence.steps[0].words!r}: {wrong}\n      {new[-1][2][:150] if new else ''}"
+                )
+    if arguments.save:
+        Path(arguments.save).write_text(json.dumps(after))
+    sys.stdout.write("\n".join((*failed[: arguments.show], str(dict(counts)), "")))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The word lists of a language, read once from its folder: classes of phrases, verbs in all their forms, and tables of patterns.
 
-    NAME: word, phrase of words, …        a class; a line that begins with a space goes on
-    head  pattern                         a row of a table; rows with one head are its alternatives
+NAME: word, phrase of words, …        a class; a line that begins with a space goes on
+head  pattern                         a row of a table; rows with one head are its alternatives
 """
 
 from collections.abc import Iterator, Mapping

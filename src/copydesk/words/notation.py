@@ -1,8 +1,8 @@
 """The one notation for how people speak, compiled: words, CLASSES, ( a | b ), [ optional ], <slots> that name and {slots} of text.
 
-    DELETE <what>            a class, and one or more words, as many as can be
-    ADD {thing?} <at:place>  as few as can be; a slot with a head behind its name is parsed by the rows of that head
-    \\( , :                   a bracket as a sign is escaped
+DELETE <what>            a class, and one or more words, as many as can be
+ADD {thing?} <at:place>  as few as can be; a slot with a head behind its name is parsed by the rows of that head
+\\( , :                   a bracket as a sign is escaped
 """
 
 import re

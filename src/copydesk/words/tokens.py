@@ -70,7 +70,7 @@ def _parted(token: Token, words: str) -> list[Token]:
     return [Token(words[token.start : cut].casefold(), token.start, cut), Token("'s", cut, token.end)]
 
 
-_ADDRESS = re.compile(r"\[[^\[\]\n]+\]\([^()\s]+\)|https?://[^\s<>\"'“”]*[^\s<>\"'“”.,;:!?)\]]")
+ADDRESS = re.compile(r"\[[^\[\]\n]+\]\([^()\s]+\)|https?://[^\s<>\"'“”]*[^\s<>\"'“”.,;:!?)\]]")
 _JOINED = {"->": "->", "=>": "=>", "--": "--", "-->": "->", "==>": "=>"}
 _SMILEY = re.compile(r"(?:(?<=\s)|^)(?:[:;]-?[)(DP]|<3|\^\^|[xX]{2,3})(?=\s|$)")
 SMILEY = ":)"  # the word of any smiley, and of any picture
@@ -79,7 +79,7 @@ SMILEY = ":)"  # the word of any smiley, and of any picture
 def message_tokens(words: str) -> tuple[Token, ...]:
     """The tokens of a whole message: arrows, links, addresses and smileys are one each."""
     found: list[Token] = []
-    whole = [(match.span(), "") for match in _ADDRESS.finditer(words)] if "://" in words or "](" in words else []
+    whole = [(match.span(), "") for match in ADDRESS.finditer(words)] if "://" in words or "](" in words else []
     whole += [(match.span(), SMILEY) for match in _SMILEY.finditer(words)]
     for token in _tokens(words):
         inside = next((one for one in whole if one[0][0] <= token.start and token.end <= one[0][1]), None)

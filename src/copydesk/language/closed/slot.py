@@ -11,12 +11,12 @@ from copydesk.language.closed import tables
 from copydesk.language.closed.reference import Exact, Words
 from copydesk.language.closed.target import is_place
 from copydesk.language.commands.attributes import DONE, NOT_DONE, TITLE_WORDS
-from copydesk.language.commands.clauses import ADDRESS
 from copydesk.language.commands.reading import Command, Do
 from copydesk.language.commands.scope import is_document
 from copydesk.language.commands.words import ANAPHORS, DESCRIBING, EVERY, NO_NAMES, OCCURRENCES, TEXT_NOUNS, THROUGHOUT
 from copydesk.language.described import NEW
 from copydesk.language.parts import PARTS
+from copydesk.words.tokens import ADDRESS
 
 NAMING = frozenset({"rename", "retitle", "relabel"})
 ONE_FOR_ONE = frozenset({"replace", "rename", "substitute", "use"})

@@ -9,7 +9,6 @@ from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import correcting, past
-from copydesk.language.commands.clauses import NUMBERED_ALONE
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import MEANINGS, meaning
 from copydesk.language.commands.oldnew import read_new
@@ -18,6 +17,7 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
 from copydesk.language.commands.words import word_set
 from copydesk.language.memory import Done
+from copydesk.words.lexicon import lexicon
 
 _LAST = phrases(
     "it,that,this,it again,that again,this again,the same,the same thing,the same again,so,it once more,that once more,again",
@@ -274,7 +274,7 @@ def _ordinal_words(words: str) -> str:
 def like_before(others: str, before: str) -> str:
     """ "the third" after "the second task under Setup" is the third task under Setup."""
     number, had_number = _NUMBERED.fullmatch(others), _NUMBERED.match(before)
-    if had_number and _NUMBERS.fullmatch(others) and had_number["noun"].casefold() not in NUMBERED_ALONE:
+    if had_number and _NUMBERS.fullmatch(others) and not lexicon().has("NUMBERED_ALONE", had_number["noun"].casefold()):
         noun = had_number["noun"].removesuffix("s") + ("" if others.isdecimal() else "s")
         return f"{noun} {others}{before[had_number.end() :]}"  # "4" after "recommendation 3"
     if number and had_number and number["noun"].casefold() == had_number["noun"].casefold():

@@ -1,12 +1,11 @@
 """How far a change reaches, in words: "everywhere", "only in the conclusion", "in 2 and 3", "except in 4", "in this file"."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from copydesk.editing.lexicon import phrases
 from copydesk.editing.tokens import Token, tokens
-from copydesk.language.commands.clauses import Clause
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.words import DOCUMENT_ADJECTIVES, DOCUMENT_WORDS, FILLER, THROUGHOUT
 
@@ -178,32 +177,6 @@ def _after_comma(found: list[Token]) -> list[Token]:
 
 def _raw(words: str, found: Sequence[Token]) -> str:
     return words[found[0].start : found[-1].end] if found else ""
-
-
-def exceptions(clause: Clause) -> Iterator[tuple[str, Clause]]:
-    """What a clause excepts at its end, and the rest of it."""
-    for at in range(2, len(clause.tokens) - 1):
-        length = _phrase(clause.tokens, at, _EXCEPT)
-        if (
-            not length
-            and clause.tokens[at].word == "but"
-            and any(token.word in ("all", "every", "everything") for token in clause.tokens[:at])
-        ):
-            length = 1
-        if length and at + length < len(clause.tokens):
-            end = at - (clause.tokens[at - 1].word == ",")
-            yield clause.raw(at + length, len(clause.tokens)), Clause(clause.words, clause.tokens[:end])
-
-
-def shared_place(clause: Clause) -> Iterator[tuple[Clause, str]]:
-    """A clause without the place at its end, and that place; none where another place is said before it."""
-    found = clause.tokens
-    while len(found) > 1 and found[-1].word in _SIGNS | FILLER | {"only", "alone"} and not found[-1].is_quote:
-        found = found[:-1]
-    start = next((at for at in range(1, len(found)) if _phrase(found, at, _IN | _EXCEPT | THROUGHOUT)), len(found))
-    behind = start + _phrase(found, start, _IN)
-    if start < behind < len(found) and not any(_phrase(found, at, _IN | _EXCEPT) for at in range(behind, len(found))):
-        yield Clause(clause.words, found[:start]), clause.raw(behind, len(found))
 
 
 def starts_scope(found: Sequence[Token], at: int) -> bool:

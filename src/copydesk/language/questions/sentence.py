@@ -5,7 +5,7 @@ from functools import cached_property
 
 from copydesk.editing.lexicon import phrases
 from copydesk.editing.tokens import Token, tokens
-from copydesk.language.envelope import strip
+from copydesk.language.rules.envelope import bare
 
 QUOTE = "\N{LEFT DOUBLE QUOTATION MARK}"  # what a quoted text is to a pattern: no word
 MAX_TOKENS = 40  # a longer one is no look-up
@@ -58,7 +58,7 @@ def _spelled_out(text: str) -> str:
 def sentence(message: str) -> Sentence:
     """A message without what is said around the question."""
     text = "".join(part if at % 2 else _spelled_out(part) for at, part in enumerate(_QUOTED.split(message)))
-    text = strip(text).core.rstrip(_ENDS) or text.strip(_ENDS)
+    text = bare(text).rstrip(_ENDS) or text.strip(_ENDS)
     before = ""
     while before != text:
         before = text

@@ -19,7 +19,9 @@ def command_ends(clause: Clause) -> Iterator[int]:
             and is_passed_over(found, at)
         ):
             end = at
-            while end > 1 and (found[end - 1].word in (",", "please") or is_in(found[end - 1], "END")) and not found[end - 1].is_quote:
+            while (
+                end > 1 and (found[end - 1].word in (",", "please") or is_in(found[end - 1], "END")) and not found[end - 1].is_quote
+            ):
                 end -= 1
             yield end
 

@@ -1,4 +1,4 @@
-"""The commands that a clause may be: its words cut by every frame of the table, less those that no text of a person's would hold."""
+"""The commands that a clause may be: its words cut by every frame of the table, less those that no text would hold."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -16,12 +16,17 @@ _ABBREVIATED = re.compile(r"(?:^|\s)(?:[A-Za-z]\.)+[A-Za-z]$|(?:^|\s)(?:[A-Z]\. 
 
 def candidates(clause: Clause, verbs: Collection[str] = (), excepted: str = "") -> Iterator[Command]:
     """Every command that all words of a clause may be, in the order of the table."""
-    chart = Chart(grammar("commands"), clause.tokens, clause.words)
     joints = [start for start, _ in split_points(clause.tokens)]
     asides = asides_in(clause)
-    for match in chart.whole(verbs or VERBS):
-        if not cuts_a_word(match, clause.tokens) and is_own_text(match, clause.tokens, joints, asides):
+    for match in cuts(clause, verbs or VERBS):
+        if is_own_text(match, clause.tokens, joints, asides):
             yield command_of(clause, match, excepted)
+
+
+def cuts(clause: Clause, verbs: Collection[str]) -> Iterator[Match]:
+    """Every way to cut the words of a clause by the frames of some verbs."""
+    chart = Chart(grammar("commands"), clause.tokens, clause.words)
+    return (match for match in chart.whole(verbs) if not cuts_a_word(match, clause.tokens))
 
 
 def cuts_a_word(match: Match, tokens: Sequence[Token]) -> bool:

@@ -40,6 +40,14 @@ def cores(words: str) -> Iterator[Core]:
     yield from sorted(dict.fromkeys(core for core in found if core.words), key=lambda core: core.is_told)
 
 
+def bare(words: str) -> str:
+    """The words with all courtesy around them taken off."""
+    tokens = without_trailers(message_tokens(words))
+    start, _ = lead(tokens)
+    rest = tokens[start:]
+    return words[rest[0].start : rest[tail(rest, "TAIL") - 1].end] if rest else words
+
+
 def _stripped(words: str, tokens: Sequence[Token], start: int, is_polite: bool) -> list[Core]:
     """With all that may be filler behind it taken off, with thanks alone taken off where there is a text, and with all of it."""
     rest = tokens[start:]
@@ -217,7 +225,7 @@ def by_doing(words: str, found: Sequence[Token]) -> Iterator[str]:
 def _meant(words: str, tokens: Sequence[Token], start: int) -> Iterator[str]:
     """ "No, the third one": the last command with another target, as a clause that says so."""
     for begin in dict.fromkeys((0, start)):
-        rest = [token for token in tokens[begin:]]
+        rest = tokens[begin:]
         length = _meant_length(rest)
         if length and length < len(rest):
             said = words[rest[length].start : rest[tail(rest, "TAIL") - 1].end] if tail(rest, "TAIL") > length else ""
@@ -238,5 +246,5 @@ def _meant_length(tokens: Sequence[Token]) -> int:
 
 
 def _is_back(clause: Clause) -> bool:
-    words = [token.word for token in clause.tokens]
-    return 0 < len(words) <= 3 and is_in(clause.tokens[0], "BACK") and all(word in ("it", "that", "this", "them", "back") for word in words[1:])
+    found = clause.tokens
+    return 0 < len(found) <= 3 and is_in(found[0], "BACK") and all(is_in(token, "SO") for token in found[1:])

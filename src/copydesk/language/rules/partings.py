@@ -75,7 +75,7 @@ def next_places(clause: Clause) -> tuple[Clause, ...]:
     cuts: list[tuple[int, int]] = []
     for at in range(1, len(found) - 3):
         behind = at
-        while behind < len(found) and is_in(found[behind], "PARTING") and not (found[behind].word in ("!", "?", "also", "plus")):
+        while behind < len(found) and is_in(found[behind], "PARTING") and found[behind].word not in ("!", "?", "also", "plus"):
             behind += 1
         says = any(found[place].word in (";", ".", "and", "then") for place in range(at, behind))
         if says and not (cuts and at < cuts[-1][1]) and _is_place_first(found, behind):

@@ -7,10 +7,10 @@ from copydesk.editing.index import text_index
 from copydesk.editing.lexicon import FUNCTION_WORDS, ORDINALS, lexicon
 from copydesk.editing.tokens import Token
 from copydesk.kinds import KINDS
-from copydesk.words.lexicon import lexicon as words_of
-from copydesk.language.rules.clause import Clause, is_in, starts_verb
 from copydesk.language.commands.ground import Ground
+from copydesk.language.rules.clause import Clause, is_in, starts_verb
 from copydesk.language.vocabulary import ASKING, CHANGING
+from copydesk.words.lexicon import lexicon as words_of
 
 MIN_LETTERS = 4
 TWO_ERRORS = 8  # letters from which a verb may have two wrong
@@ -24,7 +24,13 @@ def mended(ground: Ground, clause: Clause) -> Clause | None:
     changed = False
     words, tokens = clause.words, list(clause.tokens)
     for place, token in enumerate(tokens):
-        if token.is_quote or not token.word.isalpha() or len(token.word) < MIN_LETTERS or token.word in spoken() or is_in(token, "REAL"):
+        if (
+            token.is_quote
+            or not token.word.isalpha()
+            or len(token.word) < MIN_LETTERS
+            or token.word in spoken()
+            or is_in(token, "REAL")
+        ):
             continue
         if token.word in ASKING | CHANGING:  # what a model may be asked for is no slip: to shorten is not to sort
             return None
