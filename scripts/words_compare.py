@@ -89,8 +89,9 @@ def main() -> None:
             if arguments.only not in sentence.steps[0].words or arguments.file not in sentence.place:
                 continue
             new, wrong = played(sentence)
-            after[sentence.name] = new
-            said = verdict(before[sentence.name], new) if sentence.name in before else "unknown"
+            key = " / ".join((sentence.document, *(step.words or step.choice for step in sentence.steps)))
+            after[key] = new
+            said = verdict(before[key], new) if key in before else "unknown"
             counts[said] += 1
             counts["fails"] += bool(wrong)
             if wrong or (arguments.against and said != "same"):

@@ -14,6 +14,7 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Ste
 from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.commands.repeating import repeated
+from copydesk.language.doubts import doubted
 from copydesk.language.meanings import spoken, tried
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.language.rules import spelling
@@ -22,6 +23,7 @@ from copydesk.language.rules.candidates import candidates
 from copydesk.language.rules.clause import Clause, clause_of, is_in, is_no_command
 from copydesk.language.rules.envelope import Core, cores
 from copydesk.language.rules.partings import counted_like, led, partings, sharing_verb, tells_to, told_first
+from copydesk.language.rules.remarks import without_remark
 from copydesk.language.rules.scopes import exceptions, shared_place
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Code, Option
@@ -239,10 +241,27 @@ def test(ground: Ground, clause: Clause, excepted: str, verbs: Sequence[str]) ->
     for command in candidates(clause, wanted, excepted) if wanted or not excepted else ():
         outcome = tried(ground, command)
         said = repeated(ground, spoken(command)) if command.verb == "again" else spoken(command)
+        if isinstance(outcome, Made):
+            outcome = with_remark(ground, command, outcome) or doubted(ground.document, command, outcome) or outcome
         if isinstance(outcome, Made | Stepping):
             return outcome, (said,)
         best = (outcome, (said,)) if best is None else further(best, (outcome, (said,)))
     return best
+
+
+def with_remark(ground: Ground, command: Command, made: Made) -> Several | None:
+    """What may be said about a text and no part of it is asked about: with it, or without."""
+    name = next((name for name in ("new", "value", "thing") if name in command.slots), "")
+    text = command.text(name)
+    short = without_remark(text) if name and not command.slots[name].is_quoted else text
+    if short == text:
+        return None
+    other = tried(ground, command._replace(slots={**command.slots, name: Slot(short)}, stop=""))
+    answers = {"1": other, "2": made} if isinstance(other, Made) else {"2": made}
+    if isinstance(other, Made) and other.edits == made.edits:
+        return None
+    options = tuple(Option(key, f"New text: “{messages.short(short if key == '1' else text)}”") for key in answers)
+    return Several(messages.new_text_meant(options), {key: one for key, one in answers.items() if isinstance(one, Made)})
 
 
 def reading_of(tested: Tested, words: str) -> Reading:

@@ -56,7 +56,7 @@ def is_mixed(tokens: Sequence[Token], start: int, end: int, is_said: bool) -> bo
     if any(one.word == "," and two.word == "not" for one, two in pairwise(value)) and not is_said:
         return True  # "Moira, not Maureen"
     others = [token for token in value[1:] if token.word[:1].isalnum() and token.word not in ("and", "or") and not token.is_quote]
-    return bool(others) and value[0].is_quote and not starts_scope(value, 1) and not is_said
+    return bool(others) and value[0].is_quote and not starts_scope(value, 1)
 
 
 def starts_scope(tokens: Sequence[Token], at: int) -> bool:

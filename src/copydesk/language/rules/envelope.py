@@ -56,7 +56,8 @@ def _stripped(words: str, tokens: Sequence[Token], start: int, is_polite: bool) 
     ends += [tail(rest, "TAIL"), len(rest)]
     instead = rest and rest[-1].word == "instead"  # of a look it says that the last one goes
     ends = [len(rest), *ends] if instead else ends
-    return [Core(words[rest[0].start : rest[end - 1].end]) for end in dict.fromkeys(ends) if end]
+    spans = [without_trailers(rest[:end]) for end in dict.fromkeys(ends) if end]
+    return [Core(words[span[0].start : span[-1].end]) for span in spans if span]
 
 
 def lead(tokens: Sequence[Token]) -> tuple[int, bool]:
@@ -88,7 +89,7 @@ def tail(tokens: Sequence[Token], name: str) -> int:
         length = _closing(tokens, end, name) or _signed(tokens, end)
         if not length:
             break
-        end -= length
+        end -= length + int(is_in(tokens[end - length - 1], "DASH") and end - length > 2)
     while end < len(tokens) and is_in(tokens[end], "STOP"):
         end += 1
     return end
