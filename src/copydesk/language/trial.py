@@ -15,12 +15,13 @@ from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.commands.repeating import repeated
 from copydesk.language.doubts import doubted
-from copydesk.language.meanings import spoken, tried
+from copydesk.language.meanings import tried
+from copydesk.language.meanings.spoken import spoken
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.language.rules import spelling
 from copydesk.language.rules.asides import command_ends
 from copydesk.language.rules.candidates import candidates
-from copydesk.language.rules.clause import Clause, clause_of, is_in, is_no_command
+from copydesk.language.rules.clause import Clause, clause_of, has_word, is_in, is_no_command
 from copydesk.language.rules.envelope import Core, cores
 from copydesk.language.rules.partings import counted_like, led, partings, sharing_verb, tells_to, told_first
 from copydesk.language.rules.remarks import without_remark
@@ -32,6 +33,7 @@ MAX_CHARS = 4_000
 PAIRED = ("replace", "swap")  # verbs of which several pairs may share one
 EXCEPTING = ("delete", "mark", "set")  # verbs that know of exceptions; that of a replacement is in its scope
 CERTAIN = 100  # the rank of what stands
+FREE = ("new", "value", "address", "file", "thing")  # slots that hold words of no name here
 Tested = tuple[Outcome, tuple[Spoken, ...]]
 
 
@@ -251,9 +253,9 @@ def test(ground: Ground, clause: Clause, excepted: str, verbs: Sequence[str]) ->
 
 def with_remark(ground: Ground, command: Command, made: Made) -> Several | None:
     """What may be said about a text and no part of it is asked about: with it, or without."""
-    name = next((name for name in ("new", "value", "thing") if name in command.slots), "")
-    text = command.text(name)
-    short = without_remark(text) if name and not command.slots[name].is_quoted else text
+    name = next((name for name in FREE if name in command.slots), "")
+    text, is_quoted = command.slots.get(name, Slot("", is_quoted=True))
+    short = without_remark(text, is_prose=has_word(command.text("thing"), "PROSE")) if not is_quoted else text
     if short == text:
         return None
     other = tried(ground, command._replace(slots={**command.slots, name: Slot(short)}, stop=""))

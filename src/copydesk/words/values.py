@@ -33,6 +33,7 @@ _ADDRESS = re.compile(
 )
 _CODE = re.compile(r"(?=\S*\d)(?=\S*[^\W\d])[\w./:#+-]+|(?=\S*[_/\\#])[\w./:#+\\-]+|v?\d+(?:\.\d+){2,}|[A-Z]{2,}[A-Z0-9-]*")
 _NAME = re.compile(r"(?:(?:[A-ZÀ-Þ][\w.'’-]*|&|of|the|and|de|la|von|van|der|du|el|al)(?:\s+|$))+")
+_DIGITS = re.compile(r"\d(?:[\d.,']*\d)?")
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*$")
 
 
@@ -108,6 +109,11 @@ def is_chatter(new: str, old: str) -> bool:
     known = set(classes()["CLAUSAL"])
     said = {word.strip(".,;:!?()") for word in new.casefold().replace("’", "'").split()}
     return bool(said & known - set(old.casefold().split()))
+
+
+def numbers_in(text: str) -> list[tuple[int, int]]:
+    """Where numbers stand in a text."""
+    return [match.span() for match in _DIGITS.finditer(text)]
 
 
 def values_in(text: str) -> list[tuple[int, int]]:

@@ -9,6 +9,7 @@ from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import listed, rows
 from copydesk.language.commands.ends import at_document_edge, document_edge, prose_type
+from copydesk.language.commands.fields import says_field
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.inserting import Addition, placed
 from copydesk.language.commands.outcome import Made, Miss, Outcome
@@ -262,6 +263,8 @@ def _attachment(addition: Addition) -> Outcome:
 
 
 def _field(addition: Addition) -> Outcome:
+    if addition.place and not says_field(reference_of(addition.place)[1]):
+        return Miss(3, lambda: messages.no_such_place(addition.place))
     return add_field(addition.ground, addition.text)
 
 

@@ -55,6 +55,11 @@ def is_in(token: Token, name: str) -> bool:
     return not token.is_quote and (token.word,) in lexicon().classes[name]
 
 
+def has_word(words: str, name: str) -> bool:
+    """Whether words hold one of a class."""
+    return any(is_in(token, name) for token in message_tokens(words))
+
+
 def length_in(tokens: Sequence[Token], at: int, name: str) -> int:
     """How many tokens the longest phrase of a class takes here; 0 where there is none."""
     return _length(tokens, at, lexicon().classes[name])
@@ -96,4 +101,4 @@ def is_no_command(clause: Clause) -> bool:
         return not (len(found) > 1 and is_in(found[1], "AGAIN")) and not says
     if any(is_in(token, "ARROW") for token in found):
         return False
-    return length_in(found, 0, "NO_COMMAND") > 0
+    return length_in(found, 0, "NO_COMMAND") > 0 and not (length_in(found, 0, "CORRECTING") and clause.stop != "?")

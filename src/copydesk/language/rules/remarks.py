@@ -8,11 +8,11 @@ from copydesk.words.tokens import SMILEY, message_tokens
 FEW = 5  # words before a "because" that are rather no sentence
 
 
-def without_remark(text: str) -> str:
+def without_remark(text: str, *, is_prose: bool = False) -> str:
     """The text before the first remark in it; all of it where there is none."""
     clause = Clause(text, message_tokens(text))
     found = clause.tokens
-    end = next((at for at in range(1, len(found)) if begins_remark(clause, at)), len(found))
+    end = next((at for at in range(1, len(found)) if begins_remark(clause, at, FEW if is_prose else len(found))), len(found))
     closed = tail(found, "TAIL")
     while closed > 1 and is_in(found[closed - 1], "STOP") and closed < len(found):
         closed -= 1
@@ -31,7 +31,7 @@ def _is_word(word: str) -> bool:
     return word[:1].isalnum() or word == SMILEY
 
 
-def begins_remark(clause: Clause, at: int) -> bool:
+def begins_remark(clause: Clause, at: int, few: int) -> bool:
     """Whether a remark begins at a token: a doubt anywhere, an aside behind a sign, a reason behind few words."""
     found = clause.tokens
     if found[at].is_quote:
@@ -44,4 +44,4 @@ def begins_remark(clause: Clause, at: int) -> bool:
         and (length_in(found, at, "AFTERTHOUGHT") or starts_aside(clause, at))
     ):
         return True
-    return at <= FEW and bool(length_in(found, at, "BECAUSE"))
+    return at <= few and bool(length_in(found, at, "BECAUSE"))
