@@ -9,8 +9,9 @@ from copydesk.document.document import Document
 from copydesk.language import messages
 from copydesk.language.command import Command
 from copydesk.language.commands.outcome import Made, Several
+from copydesk.language.rules.clause import has_word
 from copydesk.plan.problem import Option
-from copydesk.words.values import NUMERIC, Shape, is_chatter, shape, values_in
+from copydesk.words.values import MANY_WORDS, NUMERIC, Shape, is_chatter, parts_of_date, shape, values_in
 
 MAX_LINE = 90  # characters of a line that is shown
 GROWS = 3  # words by which a phrase may grow unseen
@@ -38,7 +39,8 @@ def doubted(document: Document, command: Command, made: Made) -> Several | None:
     if not texts or any(slot.is_quoted for slot in texts) or "“" in texts[0].words or '"' in texts[0].words:
         return None
     changes = [change for action, arguments in made.edits for change in changes_of(document, action, arguments)]
-    if all(fits(change, has_colon=command.has_colon) and is_whole_value(change) for change in changes):
+    is_sure = all(fits(change, has_colon=command.has_colon) and is_whole_value(change) for change in changes)
+    if is_sure and not (command.is_told and command.verb == "replace" and changes):
         return None
     shown = changes[0]
     label = f"“{short(shown.line, shown.start)}” → “{short(shown.after, shown.start)}”"
@@ -76,16 +78,21 @@ def changes_of(document: Document, action: str, arguments: Mapping[str, Any]) ->
 def fits(change: Change, *, has_colon: bool = False) -> bool:
     """Whether a new text has the shape of the old one."""
     old, new = shape(change.old), shape(change.new)
-    if is_chatter(change.new, change.old) and not (has_colon or old is Shape.SENTENCE):
+    if is_chatter(change.new, change.old) and not (has_colon or old is Shape.SENTENCE or has_word(change.new.split()[0], "ASKS")):
         return False
     if old in NUMERIC:
         return new in NUMERIC and (old is new or Shape.NUMBER in (old, new))
     if old in (Shape.DATE, Shape.TIME):
-        return new is old or (old is Shape.DATE and new is Shape.CODE and change.is_whole)
+        return (new is old and parts_of_date(change.old) == parts_of_date(change.new)) or (
+            old is Shape.DATE and new is Shape.CODE and change.is_whole
+        )
     if old is Shape.ADDRESS:
         return " " not in change.new.strip()
     if old is Shape.SENTENCE or has_colon:
         return True
+    is_title = change.is_whole and change.new[:1].isupper()
+    if is_title:
+        return len(change.new.split()) < MANY_WORDS
     return new is not Shape.SENTENCE and _grows(change) <= GROWS
 
 

@@ -51,11 +51,17 @@ def label_values(document: Document, words: str) -> list[Place]:
     found: dict[str, Place] = {}
     for spelled in (longest, longest.removesuffix("s")):  # Tom's is written with a sign in it
         for id in text_index(document).candidates(spelled):
-            if document[id].type not in NOT_PROSE and id not in found:
+            if document[id].type not in NOT_PROSE and id not in found and _may_hold(document, id, label):
                 place = _in_cell(document, id, label) if document[id].type == "cell" else _in_text(document, id, label)
                 if place is not None:
                     found[id] = place
     return list(found.values())
+
+
+def _may_hold(document: Document, id: str, label: Sequence[str]) -> bool:
+    """Whether a text has all words of a label, however their signs are written: a quick look before a close one."""
+    text = plain(document[id].text).casefold()
+    return all(word in text for word in label)
 
 
 def _in_cell(document: Document, id: str, label: Sequence[str]) -> Place | None:
@@ -91,11 +97,11 @@ def _value(text: str, at: int) -> tuple[int, int] | None:
     whole = [span for span in values_in(text) if span[0] == start]
     if whole:
         return max(whole, key=lambda span: span[1])
-    end = start
+    end, is_line = start, rest[0].word == ":"
     for token in rest[length:]:
-        if token.word in _ENDS:
+        if token.word in _ENDS and not (is_line and token.word in (",", ";")):  # behind a colon stands all of a list
             break
         end = at + token.end
     value = text[start:end]
-    is_short = len(value.split()) <= MAX_VALUE and shape(value) is not Shape.SENTENCE
+    is_short = len(value.split()) <= MAX_VALUE and shape(value) is not Shape.SENTENCE and not set(",;") & set(value)
     return (start, end) if value and is_short else None

@@ -121,8 +121,8 @@ def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
         if len(clauses) > 1 and isinstance(tested[0], Miss) and tested[0].exact is not None:
             missed = missed or tested[0]
             tested = tested[0].exact, tested[1]
-        if isinstance(tested[0], Miss):
-            return tested
+        if isinstance(tested[0], Miss) or (len(clauses) > 1 and any(one.meaning == "state" for one in tested[1])):
+            return tested if isinstance(tested[0], Miss) else nothing(str(clause))  # what is told beside a command is its reason
         found.append(tested)
         if isinstance(tested[0], Made) and tested[0].named:
             inner = inner.about(tested[0].named)
@@ -251,11 +251,17 @@ def test(ground: Ground, clause: Clause, excepted: str, verbs: Sequence[str]) ->
     return best
 
 
+def is_prose(command: Command) -> bool:
+    """Whether sentences are to be written: a paragraph, or a text of which nobody says what it becomes."""
+    thing = command.text("thing")
+    return command.verb in ("add", "speech") and "value" in command.slots and (not thing or has_word(thing, "PROSE"))
+
+
 def with_remark(ground: Ground, command: Command, made: Made) -> Several | None:
     """What may be said about a text and no part of it is asked about: with it, or without."""
     name = next((name for name in FREE if name in command.slots), "")
     text, is_quoted = command.slots.get(name, Slot("", is_quoted=True))
-    short = without_remark(text, is_prose=has_word(command.text("thing"), "PROSE")) if not is_quoted else text
+    short = without_remark(text, command.text("old"), is_prose=is_prose(command)) if not is_quoted else text
     if short == text:
         return None
     other = tried(ground, command._replace(slots={**command.slots, name: Slot(short)}, stop=""))

@@ -39,17 +39,11 @@ def lines(language: str, name: str) -> Iterator[str]:
 
 
 def named(language: str, name: str) -> Iterator[tuple[str, list[str]]]:
-    """The classes of a file, each with its phrases as written."""
-    head, parts = "", []
-    for line in lines(language, name):
-        if not line.startswith(" "):
-            if head:
-                yield head, parts
-            head, _, line = line.partition(":")
-            parts = []
-        parts += [part.strip() for part in line.split(",") if part.strip()]
-    if head:
-        yield head, parts
+    """The classes of a file, each with its phrases as written; a phrase may go on in the next line."""
+    text = "\n".join(lines(language, name)).replace("\n ", " ")
+    for line in text.splitlines():
+        head, _, rest = line.partition(":")
+        yield head, [" ".join(part.split()) for part in rest.split(",") if part.strip()]
 
 
 @cache

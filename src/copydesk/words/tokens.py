@@ -76,6 +76,13 @@ _SMILEY = re.compile(r"(?:(?<=\s)|^)(?:[:;]-?[)(DP]|<3|\^\^|[xX]{2,3})(?=\s|$)")
 SMILEY = ":)"  # the word of any smiley, and of any picture
 
 
+_STRAY_MARK = re.compile("(?<=[a-z])[\u0300-\u036f]+(?=[\\s.,;:!?]|$)")  # a slip of the keyboard behind a plain word
+
+
+def without_strays(words: str) -> str:
+    return _STRAY_MARK.sub("", words)
+
+
 def message_tokens(words: str) -> tuple[Token, ...]:
     """The tokens of a whole message: arrows, links, addresses and smileys are one each."""
     found: list[Token] = []

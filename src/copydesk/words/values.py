@@ -104,6 +104,14 @@ def may_be_value(text: str) -> bool:
     return any(map(str.isdecimal, text)) or not value_words().isdisjoint(text.casefold().replace("-", " ").split())
 
 
+def parts_of_date(text: str) -> frozenset[str]:
+    """What a date says: "Friday" and "Friday, 12 May" are not the same sort of thing."""
+    words = text.casefold().replace(",", " ").replace("-", " ").split()
+    named = {name for name in ("WEEKDAY", "MONTH", "SEASON") if not set(classes()[name]).isdisjoint(words)}
+    numbers = [word.strip("stndrh.") for word in words if word[:1].isdecimal()]
+    return frozenset(named | ({"day"} if any(len(one) < 3 for one in numbers) else set()))
+
+
 def is_chatter(new: str, old: str) -> bool:
     """Whether a text holds words that somebody says about it, and the old one none of them."""
     known = set(classes()["CLAUSAL"])

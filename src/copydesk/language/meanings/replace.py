@@ -1,6 +1,7 @@
 """Replacing: a value by its label ("change the room to C"), else what the words name or the text that they are."""
 
 from copydesk.language.command import Command
+from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import meaning
 from copydesk.language.commands.outcome import Outcome
@@ -23,6 +24,8 @@ def of_label(ground: Ground, command: Command) -> Outcome | None:
     name = "subject" if "subject" in command.slots else "old"
     if command.slots[name].is_quoted or ground.inside:
         return None
+    if name == "old" and occurrences.hits(ground.document, command.text("old")).exact:
+        return None  # as it stands there it is the text itself
     new = unquoted(command.text("new"))
     changed = [(place, change_of(ground.document, place, new)) for place in label_values(ground.document, command.text(name))]
     meant = [(place, change) for place, change in changed if fits(change) and is_whole_value(change) and change.old != change.new]

@@ -25,7 +25,8 @@ def state(ground: Ground, command: Command) -> Outcome:
     if "old" in command.slots:
         found = list(told_places(ground.document, unquoted(command.text("old")), subject))
     else:
-        found = [*label_values(ground.document, subject), *row_values(ground, subject, new)]
+        is_value = shape(new) not in (Shape.WORDS, Shape.SENTENCE)  # "the bridge costs more" corrects nothing
+        found = [*label_values(ground.document, subject), *row_values(ground, subject, new)] if is_value else []
     changed = [(place, change_of(ground.document, place, new)) for place in found]
     meant = [(place, change) for place, change in changed if fits(change) and is_whole_value(change) and change.old != change.new]
     if not meant:

@@ -96,13 +96,8 @@ def command_of(clause: Clause, match: Match, excepted: str) -> Command:
         excepted=excepted,
         clause=str(clause),
         stop=stop,
-        is_told=not starts_with_verb(match),
+        is_told="subject" in match.slots,
     )
-
-
-def starts_with_verb(match: Match) -> bool:
-    """Whether a frame commands: one that begins with a slot tells how something should be."""
-    return all(span.start > 0 for span in match.slots.values())
 
 
 def _is_own_end(clause: Clause, at: int) -> bool:

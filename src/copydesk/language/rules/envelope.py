@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from copydesk.language.rules.clause import LONGEST, Clause, clause_of, is_in, length_in, starts_verb
-from copydesk.words.tokens import SMILEY, Token, message_tokens
+from copydesk.words.tokens import SMILEY, Token, message_tokens, without_strays
 
 MAX_HEAD = 8  # tokens before a colon
 MAX_TAG = 30  # characters of "[docs]" before a message
 MAX_SPEAKER = 8  # tokens before "said"
 MAX_ADDRESSEES = 6
+MAX_SUBSYSTEM = 2  # words of a commit's subsystem
 
 
 class Core(NamedTuple):
@@ -26,6 +27,7 @@ class Core(NamedTuple):
 
 def cores(words: str) -> Iterator[Core]:
     """The ways to take the envelope off, the likeliest first."""
+    words = without_strays(words)
     tokens = without_trailers(message_tokens(words))
     if not tokens or is_reported(tokens):
         return
@@ -101,7 +103,11 @@ def _closing(tokens: Sequence[Token], end: int, name: str) -> int:
         before = tokens[end - length - 1]
         wanted = (name, "SIGN_OFF") if is_in(before, "STOP") else (name,)
         span = tokens[end - length : end]
-        if not is_in(before, "DANGLING") and any(length_in(span, 0, one) == length for one in wanted):
+        if (
+            not is_in(before, "DANGLING")
+            and not is_in(before, "CALLED")
+            and any(length_in(span, 0, one) == length for one in wanted)
+        ):
             return length
     return 0
 
@@ -182,7 +188,8 @@ def _behind_head(core: Core) -> Iterator[Core]:
                 return
             for inner in _stripped(core.words, rest, start, is_polite):
                 yield Core(inner.words, head)
-                yield Core(inner.words, is_told=not is_topic(tokens[:at]))
+                is_known = is_topic(tokens[:at]) or is_subsystem(tokens[:at], core.words, inner.words)
+                yield Core(inner.words, is_told=not is_known)
             return
 
 
@@ -190,6 +197,13 @@ def is_topic(head: Sequence[Token]) -> bool:
     """Whether a head says what a change is about, and not who says it: "docs", "chore(api)", "small fix"."""
     opened = next((at for at, token in enumerate(head) if token.word in ("(", "[", "/")), len(head))
     return opened > 0 and all(is_in(token, "TOPIC") or token.word in ("-", "!", "&") for token in head[:opened])
+
+
+def is_subsystem(head: Sequence[Token], words: str, inner: str) -> bool:
+    """Whether a head is written as that of a commit: few small words, none of which judges or tells, before a verb with a capital."""
+    spelled = words[head[0].start : head[-1].end]
+    is_small = spelled == spelled.casefold() and len(head) <= MAX_SUBSYSTEM and all(token.word[0].isalnum() for token in head)
+    return is_small and inner[:1].isupper() and not any(is_in(token, "NO_TOPIC") for token in head)
 
 
 def is_example(head: Sequence[Token]) -> bool:

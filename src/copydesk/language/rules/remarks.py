@@ -1,47 +1,66 @@
-"""Remarks at the end of an unquoted text that may be no part of it: thanks, a reason, who said so, a doubt, a time."""
+"""Remarks at the end of an unquoted text that may be no part of it: thanks, a reason, who said so, a doubt, a time.
 
-from copydesk.language.rules.asides import starts_aside
+Of prose, which has reasons and doubts of its own, only what speaks to the reader of the message is one, and a short afterthought.
+"""
+
+from copydesk.language.rules.asides import is_told_by, starts_aside
 from copydesk.language.rules.clause import Clause, is_in, length_in
 from copydesk.language.rules.envelope import tail
 from copydesk.words.tokens import SMILEY, message_tokens
 
-FEW = 5  # words before a "because" that are rather no sentence
+MAX_AFTERTHOUGHT = 5  # words of one that stands behind prose
+_ENDS = frozenset(".!?…")
 
 
-def without_remark(text: str, *, is_prose: bool = False) -> str:
-    """The text before the first remark in it; all of it where there is none."""
+def without_remark(text: str, old: str = "", *, is_prose: bool = False) -> str:
+    """The text before the first remark in it; all of it where there is none, or what is left is the old text."""
     clause = Clause(text, message_tokens(text))
     found = clause.tokens
-    end = next((at for at in range(1, len(found)) if begins_remark(clause, at, FEW if is_prose else len(found))), len(found))
-    closed = tail(found, "TAIL")
-    while closed > 1 and is_in(found[closed - 1], "STOP") and closed < len(found):
-        closed -= 1
-    end = min(end, closed if any(_is_word(token.word) for token in found[closed:]) else len(found))
-    while 1 < end < len(found) and is_in(found[end - 1], "ASIDE_SIGN") and not _ends_sentence(clause, end):
+    if not found or (is_in(found[0], "ASKS") and not is_prose):
+        return text  # "What to do when it rains"
+    begins = begins_beside_prose if is_prose else begins_remark
+    end = next((at for at in range(1, len(found)) if not found[at].is_quote and begins(clause, at)), len(found))
+    closed = tail(found, "THANKS" if is_prose else "TAIL")
+    if any(token.word[:1].isalnum() or token.word == SMILEY for token in found[closed:]):
+        end = min(end, closed)
+    while 1 < end < len(found) and is_in(found[end - 1], "ASIDE_SIGN") and not is_sentence_end(clause, end):
         end -= 1
-    return text[: found[end - 1].end] if 0 < end < len(found) else text
+    short = text[: found[end - 1].end] if 0 < end < len(found) else text
+    return text if short.casefold() == old.casefold() else short
 
 
-def _ends_sentence(clause: Clause, end: int) -> bool:
+def is_sentence_end(clause: Clause, end: int) -> bool:
     """Whether the sign before an end is the full stop of the text itself."""
-    return clause.tokens[end - 1].word in (".", "!", "?") and clause.tokens[end - 1].start == clause.tokens[end - 2].end
+    sign = clause.tokens[end - 1]
+    return sign.word in _ENDS and sign.start == clause.tokens[end - 2].end
 
 
-def _is_word(word: str) -> bool:
-    return word[:1].isalnum() or word == SMILEY
+def is_behind_sign(clause: Clause, at: int) -> bool:
+    sign = clause.tokens[at - 1]
+    return is_in(sign, "ASIDE_SIGN") and (sign.word == "(" or sign.end < clause.tokens[at].start)
 
 
-def begins_remark(clause: Clause, at: int, few: int) -> bool:
-    """Whether a remark begins at a token: a doubt anywhere, an aside behind a sign, a reason behind few words."""
+def is_capital(clause: Clause, at: int) -> bool:
+    return clause.words[clause.tokens[at].start].isupper()
+
+
+def begins_remark(clause: Clause, at: int) -> bool:
+    """Whether a remark begins at a token: a doubt or a reason anywhere, an aside behind a sign."""
     found = clause.tokens
-    if found[at].is_quote:
+    if is_behind_sign(clause, at) and (length_in(found, at, "AFTERTHOUGHT") or starts_aside(clause, at)):
+        return True
+    return not is_capital(clause, at) and bool(length_in(found, at, "DOUBT") or length_in(found, at, "BECAUSE"))
+
+
+def begins_beside_prose(clause: Clause, at: int) -> bool:
+    """Whether what begins at a token is no part of some sentences: it speaks to the reader, goes on in small letters behind a full
+    stop, or is a short afterthought."""
+    found = clause.tokens
+    if length_in(found, at, "TO_READER") and not is_capital(clause, at):
+        return True
+    if not is_behind_sign(clause, at) or found[at - 1].word == "(":
         return False
-    if length_in(found, at, "DOUBT"):
+    if is_sentence_end(clause, at) and not is_capital(clause, at) and found[at].word[0].isalpha():
         return True
-    if (
-        is_in(found[at - 1], "ASIDE_SIGN")
-        and found[at - 1].end < found[at].start + int(found[at - 1].word == "(")
-        and (length_in(found, at, "AFTERTHOUGHT") or starts_aside(clause, at))
-    ):
-        return True
-    return at <= few and bool(length_in(found, at, "BECAUSE"))
+    is_short = len([token for token in found[at:] if token.word[:1].isalnum()]) <= MAX_AFTERTHOUGHT
+    return is_short and (bool(length_in(found, at, "AFTERTHOUGHT")) or is_told_by(clause, at))
