@@ -162,7 +162,10 @@ def read_clause(ground: Ground, clause: Clause) -> Tested:
 
 def read_told(ground: Ground, clause: Clause, told: Clause, rest: Clause) -> Tested:
     """A command behind a story, in which "it" is what the story is about. A deletion is asked about."""
-    other = read_clause(ground.about(subject(ground, told) or ground.context.focus), rest)
+    about = subject(ground, told)
+    other = read_clause(ground.about(about or ground.context.focus), rest)
+    if isinstance(other[0], Made) and not about and not any(is_in(token, "STATING") for token in told.tokens):
+        return confirmed(other[0], str(clause), "Do it", "should that be done?"), other[1]
     if isinstance(other[0], Made) and any(command.meaning == "delete" for command in other[1]):
         return confirmed(other[0], str(clause), "Delete it", "is that what should go?"), other[1]
     return other

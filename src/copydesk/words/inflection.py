@@ -16,7 +16,7 @@ def regular(verb: str) -> tuple[str, ...]:
     if verb.endswith("y") and verb[-2] not in _VOWELS:
         return verb, verb[:-1] + "ies", verb[:-1] + "ied", verb + "ing"
     stem = verb.removesuffix("e")
-    found = (verb, verb + ("es" if verb.endswith(("s", "x", "ch", "sh")) else "s"), stem + "ed", stem + "ing")
+    found: tuple[str, ...] = (verb, verb + ("es" if verb.endswith(("s", "x", "ch", "sh")) else "s"), stem + "ed", stem + "ing")
     if verb[-1] in _DOUBLED and verb[-2:-1] in _VOWELS and verb[-3:-2] not in tuple(_VOWELS):
         found += (verb + verb[-1] + "ed", verb + verb[-1] + "ing")
     return found

@@ -166,6 +166,8 @@ def _with_value(thing: Thing, slots: Mapping[str, str], place: str) -> Thing:
     thing = thing._replace(beyond="")
     ends = thing.type in FULL or (is_sentence(value) and (thing.text or thing.type not in ("row", COLUMN, "section", "heading")))
     if slots.get("stop") and not is_quoted and ends:
+        if thing.type == "item":  # whether it takes one is told by its neighbours
+            return thing._replace(text=value if not thing.text else f"{thing.text}\n{value}", is_vague=False, stop=slots["stop"])
         value += slots["stop"]
     if not thing.type:
         is_new = thing.text.casefold().partition(" ")[0] in NEW_WORDS  # a contact: the words are behind it

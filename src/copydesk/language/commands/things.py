@@ -41,6 +41,7 @@ class Thing(NamedTuple):
     is_quoted: bool = False
     is_vague: bool = False  # it says what about, and not which words
     beyond: str = ""  # words behind the quoted text, which are no part of it
+    stop: str = ""  # the full stop behind it, which its neighbours have or not
 
 
 def read_thing(kind: str, words: str) -> Thing:

@@ -76,6 +76,9 @@ def change_of(document: Document, place: Place, new: str) -> Change:
         number = next(iter(numbers_in(old)), None)
         if number is not None:
             start, old = start + number[0], old[slice(*number)]
+    number = next(iter(numbers_in(new)), None)
+    if number is not None and number[0] == 0 and shape(old) is Shape.NUMBER and line.startswith(new[number[1] :], start + len(old)):
+        new = new[: number[1]]  # "260 people" where "people" stands there already
     return Change(old, new, line, start, old.strip() == line.strip())
 
 

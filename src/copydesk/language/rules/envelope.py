@@ -200,7 +200,7 @@ def is_topic(head: Sequence[Token]) -> bool:
 
 
 def is_subsystem(head: Sequence[Token], words: str, inner: str) -> bool:
-    """Whether a head is written as that of a commit: few small words, none of which judges or tells, before a verb with a capital."""
+    """Whether a head is written as that of a commit: few small words that judge nothing, before a verb with a capital."""
     spelled = words[head[0].start : head[-1].end]
     is_small = spelled == spelled.casefold() and len(head) <= MAX_SUBSYSTEM and all(token.word[0].isalnum() for token in head)
     return is_small and inner[:1].isupper() and not any(is_in(token, "NO_TOPIC") for token in head)

@@ -141,8 +141,14 @@ def told_first(clause: Clause) -> Iterator[tuple[Clause, Clause]]:
     if starts_verb(found, 0) or is_in(found[0], "LEADING"):
         return
     for cut, behind in split_points(found):
-        if any(found[place].word in (",", ".", ";", "!") for place in range(cut, behind)):
+        is_apart = any(found[place].word in (",", ".", ";", "!") for place in range(cut, behind))
+        if is_apart and not any(_is_colon(clause, token) for token in found[:cut]):  # what stands before a colon is a head
             yield Clause(clause.words, found[:cut]), Clause(clause.words, found[behind:])
+
+
+def _is_colon(clause: Clause, token: Token) -> bool:
+    """Whether a token is a colon that something stands behind: that of "11:15" is none."""
+    return token.word == ":" and clause.words[token.end : token.end + 1].isspace()
 
 
 def tells_to(clause: Clause) -> bool:

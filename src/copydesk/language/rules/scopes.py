@@ -1,8 +1,9 @@
 """How far a command reaches, at the end of its clause: what it excepts, and a place that is that of several pairs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from copydesk.language.rules.clause import Clause, is_in, length_in
+from copydesk.words.tokens import Token
 
 
 def exceptions(clause: Clause) -> Iterator[tuple[str, Clause]]:
@@ -27,5 +28,5 @@ def shared_place(clause: Clause) -> Iterator[tuple[Clause, str]]:
         yield Clause(clause.words, found[:start]), clause.raw(behind, len(found))
 
 
-def _reaches(found, at: int) -> bool:  # type: ignore[no-untyped-def]
+def _reaches(found: Sequence[Token], at: int) -> bool:
     return bool(length_in(found, at, "SCOPE") or length_in(found, at, "EXCEPT"))

@@ -24,6 +24,8 @@ def mended(ground: Ground, clause: Clause) -> Clause | None:
     changed = False
     words, tokens = clause.words, list(clause.tokens)
     for place, token in enumerate(tokens):
+        if place and (is_in(token, "LINKING") or is_in(token, "SAYING")):
+            break  # behind it stands a text, and a text is as it was said
         if (
             token.is_quote
             or not token.word.isalpha()
