@@ -16,12 +16,13 @@ from copydesk.language.commands.meanings import MEANINGS, meaning
 from copydesk.language.commands.occurrences import is_name_like
 from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
 from copydesk.language.meanings import MEANINGS as OWN
+from copydesk.language.reader import read_command
 from copydesk.language.rules.asides import command_ends
 from copydesk.language.rules.candidates import cuts
 from copydesk.language.rules.clause import Clause, clause_of
 from copydesk.language.rules.envelope import Core, bare, cores
 from copydesk.language.rules.partings import partings
-from copydesk.language.trial import Tested, read_command
+from copydesk.language.trial import Tested
 from copydesk.plan.problem import Code
 from copydesk.words.chart import grammar
 

@@ -91,7 +91,7 @@ async def shortcut(
     request: Request, here: Standing, conversation: Conversation, place: Place, *, alone: bool = True
 ) -> Found | Beside | Unclear:
     """The request with its work filled in, or what ends the turn. `alone`: there is no model to ask, so that it always is one."""
-    from copydesk.language.trial import read_command
+    from copydesk.language.reader import read_command
 
     pending = conversation.latest_open
     if pending is not None and not replies.is_to_another(request.words, conversation):
@@ -136,7 +136,7 @@ async def beside_a_model(
     """What rules decide though a model is there: closed commands and exact look-ups. All else is the model's, and so is what they
     stumble over: a reading that raises, comes to nothing here, or changes nothing."""
     from copydesk.language.closed import is_closed, is_exact_look_up
-    from copydesk.language.trial import read_command
+    from copydesk.language.reader import read_command
 
     try:
         reading = read_command(request.words, here.document, conversation.memory, context)

@@ -1,35 +1,26 @@
-"""Every proposal tried on the document: one that stands is done, several are a question, none gives the nearest miss."""
+"""A message tried on the document, clause by clause: one reading that stands is done, several are a question, none is a miss."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from copydesk.document.document import Document
-from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.language import messages
-from copydesk.language.allowing import asks_for_writing
 from copydesk.language.command import Command, Slot
 from copydesk.language.commands.combining import combined
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
-from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.commands.repeating import repeated
 from copydesk.language.doubts import doubted
 from copydesk.language.meanings import tried
 from copydesk.language.meanings.spoken import spoken
-from copydesk.language.memory import NOTHING_SAID, Memory
-from copydesk.language.rules import spelling
 from copydesk.language.rules.asides import command_ends
 from copydesk.language.rules.candidates import candidates
-from copydesk.language.rules.clause import Clause, clause_of, has_word, is_in, is_no_command
-from copydesk.language.rules.envelope import Core, cores
+from copydesk.language.rules.clause import Clause, has_word, is_in, is_no_command
 from copydesk.language.rules.partings import counted_like, led, partings, sharing_verb, tells_to, told_first
 from copydesk.language.rules.remarks import without_remark
 from copydesk.language.rules.scopes import exceptions, shared_place
-from copydesk.plan.edit import Edit, Plan
-from copydesk.plan.problem import Code, Option
+from copydesk.plan.problem import Option
 
-MAX_CHARS = 4_000
 PAIRED = ("replace", "swap")  # verbs of which several pairs may share one
 EXCEPTING = ("delete", "mark", "set")  # verbs that know of exceptions; that of a replacement is in its scope
 CERTAIN = 100  # the rank of what stands
@@ -37,55 +28,13 @@ FREE = ("new", "value", "address", "file", "thing")  # slots that hold words of 
 Tested = tuple[Outcome, tuple[Spoken, ...]]
 
 
-def read_command(words: str, document: Document, memory: Memory = NOTHING_SAID, context: Context = NO_CONTEXT) -> Reading:
-    """What a message comes to as a command."""
-    if len(words) > MAX_CHARS:
-        return Unread(messages.too_long(MAX_CHARS), is_command=False)
-    ground = Ground(document, memory, context if context.focus else Context(context.selection, memory.focus, memory.is_listed))
-    short = elliptic(ground, words)
-    if short is not None:
-        return reading_of(short, words)
-    best: Tested = nothing(words)
-    proposed = [core for core in cores(words) if not is_no_command(clause_of(core.words))]
-    for core in proposed:
-        tested = asked_about(core, read_message(ground.within(core.inside) if core.inside else ground, core.words), words)
-        if not isinstance(tested[0], Miss):
-            return reading_of(tested, words)
-        best = further(best, tested)
-    for core in proposed:
-        tested = asked_about(core, read_mended(ground, core.words), words) if not core.inside else nothing(words)
-        if not isinstance(tested[0], Miss):
-            return reading_of(tested, words)
-    return unread(best, words)
-
-
 def nothing(words: str) -> Tested:
     return Miss(0, lambda: messages.no_command(words)), ()
-
-
-def asked_about(core: Core, tested: Tested, words: str) -> Tested:
-    """What somebody else may have said is asked about; what it misses says nothing of the message."""
-    if not core.is_told or isinstance(tested[0], Several):
-        return tested
-    if not isinstance(tested[0], Made):
-        return nothing(words)
-    return confirmed(tested[0], words, "Do it", "should that be done?"), tested[1]
 
 
 def confirmed(made: Made, words: str, label: str, asks: str) -> Several:
     """One thing that can be done, and is not done without a yes."""
     return Several(messages.which_reading(f"“{messages.short(words)}”: {asks}", [Option("1", label)]), {"1": made})
-
-
-def elliptic(ground: Ground, words: str) -> Tested | None:
-    """ "And the third": the last command, with another target."""
-    found = clause_of(words).tokens
-    if not ground.memory.done or len(found) < 2 or found[0].word not in ("and", "also", "now", "same", "then"):
-        return None
-    core = next((core.words for core in cores(words)), words)
-    command = Command("again", {"others": Slot(core.rstrip(".!?"))}, "and")
-    outcome = tried(ground, command)
-    return None if isinstance(outcome, Miss) else (outcome, (repeated(ground, spoken(command)),))
 
 
 def further(one: Tested, two: Tested) -> Tested:
@@ -175,12 +124,6 @@ def subject(ground: Ground, clause: Clause) -> tuple[str, ...]:
     """What a statement is about: the longest name that it begins with."""
     found = (ground.find(clause.raw(0, end)) for end in range(len(clause.tokens), 0, -1))
     return next((answers[0].ids for answers in found if len(answers) == 1), ())
-
-
-def read_mended(ground: Ground, words: str) -> Tested:
-    """The words with their mistyped ones put right, where that makes a command of them."""
-    mended = spelling.mended(ground, clause_of(words))
-    return read_message(ground, mended.words) if mended is not None else nothing(words)
 
 
 def read_pairs(ground: Ground, clause: Clause) -> Tested | None:
@@ -273,33 +216,3 @@ def with_remark(ground: Ground, command: Command, made: Made) -> Several | None:
         return None
     options = tuple(Option(key, f"New text: “{messages.short(short if key == '1' else text)}”") for key in answers)
     return Several(messages.new_text_meant(options), {key: one for key, one in answers.items() if isinstance(one, Made)})
-
-
-def reading_of(tested: Tested, words: str) -> Reading:
-    outcome, commands = tested
-    match outcome:
-        case Stepping(verb, times):
-            return Step(verb, times)
-        case Made():
-            return do(outcome, commands, words)
-        case Several(problem, answers):
-            return Ask(problem, {id: do(made, commands, words) for id, made in answers.items() if isinstance(made, Made)})
-        case Miss():
-            return unread(tested, words)
-
-
-def unread(tested: Tested, words: str) -> Reading:
-    miss, commands = tested
-    assert isinstance(miss, Miss)
-    if miss.exact is not None:
-        return do(miss.exact, commands, words)
-    near = miss.answers() if miss.answers is not None else {}
-    problem = miss.tell()
-    if problem.code is Code.NOT_UNDERSTOOD and asks_for_writing([token.word for token in clause_of(words).tokens]):
-        problem = messages.needs_model(words)
-    return Unread(problem, miss.progress > 0, {id: do(made, commands, words) for id, made in near.items()})
-
-
-def do(made: Made, commands: tuple[Spoken, ...], words: str) -> Do:
-    edits = tuple(Edit(str(number), action, arguments) for number, (action, arguments) in enumerate(made.edits, 1))
-    return Do(Plan(edits, words), commands, made.notes, made.named, is_placed=bool(made.named or made.places))
