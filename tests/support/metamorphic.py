@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from copydesk.words.lexicon import lexicon
+
 # Courtesy, greetings, known topics: the same is meant.
 KIND_HEADS = (
     "please {}", "hi, {}", "Hey Tom, {}", "could you {}", "can you please {}", "ok, now {}", "would you mind, {}", "docs: {}",
@@ -43,12 +45,13 @@ def variants(words: str) -> Iterator[Variant]:
         yield from (Variant(head.format(tail.format(words)), True, "both") for tail in KIND_TAILS)
     yield from (Variant(one, True, "slip") for one in slips(words))
     first, _, rest = words.partition(" ")
-    yield from (Variant(f"{spell(first)} {rest}", True, "case") for spell in SPELLINGS)
+    if (first.casefold(),) in lexicon().verbs:  # what else stands there may be a text
+        yield from (Variant(f"{spell(first)} {rest}", True, "case") for spell in SPELLINGS)
 
 
 def slips(words: str) -> Iterator[str]:
     """One typo in the verb: two letters swapped, one doubled, one left out."""
     first, _, rest = words.partition(" ")
-    if len(first) > 3:
+    if len(first) > 3 and (first.casefold(),) in lexicon().verbs:
         for spelled in (first[0] + first[2] + first[1] + first[3:], first[:2] + first[1:], first[:2] + first[3:]):
             yield f"{spelled} {rest}"

@@ -158,15 +158,15 @@ def _is_vague(words: str) -> bool:
 def _with_value(thing: Thing, slots: Mapping[str, str], place: str) -> Thing:
     """The thing with the text behind the colon."""
     if "value" not in slots:
-        text = (
-            thing.text + slots["stop"] if "stop" in slots and thing.text and not place and is_sentence(thing.text) else thing.text
-        )
-        return thing._replace(text=text)
+        if "stop" not in slots or not thing.text or place or not is_sentence(thing.text):
+            return thing
+        is_full = not thing.type or thing.type in FULL
+        return thing._replace(text=thing.text + slots["stop"]) if is_full else thing._replace(stop=slots["stop"])
     value, is_quoted = unquoted(_said_text(slots["value"]))
     thing = thing._replace(beyond="")
     ends = thing.type in FULL or (is_sentence(value) and (thing.text or thing.type not in ("row", COLUMN, "section", "heading")))
     if slots.get("stop") and not is_quoted and ends:
-        if thing.type == "item":  # whether it takes one is told by its neighbours
+        if thing.type and thing.type not in FULL:  # whether it takes one is told by its neighbours
             return thing._replace(text=value if not thing.text else f"{thing.text}\n{value}", is_vague=False, stop=slots["stop"])
         value += slots["stop"]
     if not thing.type:

@@ -21,8 +21,8 @@ from copydesk.language.commands.scope import Scope, starts_scope
 from copydesk.language.commands.selected import selected_place
 from copydesk.language.commands.setting import assigned, unquoted
 from copydesk.language.commands.titles import is_much_shorter, retitled, title_set
-from copydesk.language.commands.words import TEXT_NOUNS
 from copydesk.plan.problem import Option
+from copydesk.words.lexicon import lexicon as words_of
 
 _SLUGLINE = re.compile(r"(?:INT|EXT|EST|I/E)[. /]", re.IGNORECASE)
 _REWRITING = frozenset({"rewrite", "reword", "rephrase", "revise", "edit"})
@@ -111,7 +111,7 @@ def _is_text(words: str) -> bool:
     """Whether words say themselves that a text is meant: "the word council", "the character JOHN"."""
     found = [token.word for token in tokens(words)]
     at = int(bool(found) and found[0] == "the")
-    return len(found) > at + 1 and (found[at],) in TEXT_NOUNS and found[at] not in ("sentence", "sentences")
+    return len(found) > at + 1 and words_of().has("TEXT_NOUN", found[at]) and found[at] not in ("sentence", "sentences")
 
 
 def attr_text(ground: Ground, words: str, value: str) -> Outcome:

@@ -15,9 +15,9 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.selected import is_this
 from copydesk.language.commands.setting import may_have
-from copydesk.language.commands.words import CALENDAR, PARTICIPLES, PREDICATES
 from copydesk.language.vocabulary import QUESTION_WORDS
 from copydesk.plan.problem import Option
+from copydesk.words.lexicon import lexicon as words_of
 
 ALIKE = 0.6  # of two spellings of one word
 _DIGIT = re.compile(r"\d")
@@ -80,7 +80,9 @@ def is_predicate(new: str) -> bool:
     """Whether words behind "should be" tell how something is, or what is to be done with it: "late", "sent today", "at the end"."""
     first = next((token.word for token in tokens(new)), "")
     return new[:1].islower() and (
-        first in PREDICATES or first in PARTICIPLES or (first.endswith(("ed", "ly", "able", "ible")) and len(first) > 4)
+        words_of().has("PREDICATE", first)
+        or words_of().has("PARTICIPLE", first)
+        or (first.endswith(("ed", "ly", "able", "ible")) and len(first) > 4)
     )
 
 
@@ -111,7 +113,7 @@ def _is_text_for(ground: Ground, command: Command, find: str, new: str, places: 
         return True
     if any(word in TITLE_WORDS for word in command.slots["old"].casefold().split()):
         return not new[:1].islower()
-    if not CALENDAR.isdisjoint(one.split()[-1:]) and not CALENDAR.isdisjoint(two.split()[:1]):
+    if all(words_of().has("CALENDAR", word) for word in (*one.split()[-1:], *two.split()[:1])):
         return True
     if one.endswith("s") and two.endswith("s") and not two.endswith("ss") and " " not in two:
         return True

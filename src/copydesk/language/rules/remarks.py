@@ -5,7 +5,7 @@ Of prose, which has reasons and doubts of its own, only what speaks to the reade
 
 from copydesk.language.rules.asides import is_told_by, starts_aside
 from copydesk.language.rules.clause import Clause, is_in, length_in
-from copydesk.language.rules.envelope import tail
+from copydesk.language.rules.envelope import tail, without_trailers
 from copydesk.words.tokens import SMILEY, message_tokens
 
 MAX_AFTERTHOUGHT = 5  # words of one that stands behind prose
@@ -20,6 +20,7 @@ def without_remark(text: str, old: str = "", *, is_prose: bool = False) -> str:
         return text  # "What to do when it rains"
     begins = begins_beside_prose if is_prose else begins_remark
     end = next((at for at in range(1, len(found)) if not found[at].is_quote and begins(clause, at)), len(found))
+    end = min(end, len(without_trailers(found)))
     closed = tail(found, "THANKS" if is_prose else "TAIL")
     if any(token.word[:1].isalnum() or token.word == SMILEY for token in found[closed:]):
         end = min(end, closed)
@@ -41,7 +42,8 @@ def is_behind_sign(clause: Clause, at: int) -> bool:
 
 
 def is_capital(clause: Clause, at: int) -> bool:
-    return clause.words[clause.tokens[at].start].isupper()
+    """Whether a word is written as a name is: "I" is not."""
+    return clause.words[clause.tokens[at].start].isupper() and clause.tokens[at].word[:2] not in ("i", "i'")
 
 
 def begins_remark(clause: Clause, at: int) -> bool:
