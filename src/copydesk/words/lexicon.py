@@ -72,3 +72,19 @@ def rows(language: str, name: str) -> Iterator[tuple[str, str]]:
     for line in lines(language, name):
         head, _, pattern = line.partition(" ")
         yield head, pattern.strip()
+
+
+@cache
+def lists(language: str = ENGLISH) -> Mapping[str, tuple[str, ...]]:
+    """The word lists of single modules."""
+    return {name: tuple(parts) for name, parts in named(language, "lists")}
+
+
+def words_in(name: str) -> frozenset[str]:
+    """The words of a module's list."""
+    return frozenset(lists()[name])
+
+
+def phrases_in(name: str) -> frozenset[Phrase]:
+    """The phrases of a module's list, each as its words."""
+    return frozenset(tuple(part.split()) for part in lists()[name])

@@ -16,16 +16,17 @@ from copydesk.language.commands.scope import is_document
 from copydesk.language.described import NEW
 from copydesk.language.parts import PARTS
 from copydesk.language.rules.clause import is_in, length_in
+from copydesk.words.lexicon import words_in
 from copydesk.words.tokens import ADDRESS
 
-NAMING = frozenset({"rename", "retitle", "relabel"})
-ONE_FOR_ONE = frozenset({"replace", "rename", "substitute", "use"})
+NAMING = words_in("SLOT_NAMING")
+ONE_FOR_ONE = words_in("SLOT_ONE_FOR_ONE")
 MAX_NAME_WORDS = 5
 _MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _DIGITS = re.compile(r"\d+(?:[.,:]\d+)*")
 _CAPITAL = re.compile(r"\b[A-Z][a-z]+\b")
 _AMOUNT = re.compile(r"[£$€]?\s?0\s?(?:%|°\s?[CF]|[£$€]|\w+)?")
-_IN = frozenset({"in", "within", "inside", "under", "throughout"})
+_IN = words_in("SLOT_IN")
 VAGUE = ("DESCRIBING", "ANAPHOR", "NO_NAME")
 Slot = Callable[["Slots", Words], bool]
 

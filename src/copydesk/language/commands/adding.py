@@ -19,6 +19,7 @@ from copydesk.language.commands.setting import unquoted
 from copydesk.language.commands.spots import reference_of
 from copydesk.language.commands.texts import appended, bare, is_place, lacking
 from copydesk.language.commands.things import COLUMN, SENTENCE, SEPARATORS, Thing, of_another_kind, read_thing
+from copydesk.words.lexicon import words_in
 
 SENTENCE_WORDS = 3  # words from which a text with a capital is one
 NEW_WORDS = frozenset({"", "a", "an", "another", "one", "new"})
@@ -28,10 +29,10 @@ _SIGNS = re.compile(
     re.IGNORECASE,
 )
 _SPOKEN = re.compile(r"([^\W\d][\w .'’]*?),? (?:saying|says|who says)[:,]? (.+)", re.IGNORECASE)
-_TO = frozenset({"to", "in", "into", "after", "before", "under", "below", "above", "at", "behind", "between", "on"})
+_TO = words_in("ADDING_TO")
 _NAMED = frozenset({"section", "heading", "scene", "step", "block"})
 # These take more than a text at a place.
-UNMADE = frozenset({"footnote", "endnote", "image", "picture", "photo", "logo"})
+UNMADE = words_in("ADDING_UNMADE")
 FULL = frozenset({"paragraph", "action", "synopsis", "quote", SENTENCE})  # what keeps its full stop however short it is
 
 

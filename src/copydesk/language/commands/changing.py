@@ -23,11 +23,12 @@ from copydesk.language.commands.setting import assigned, unquoted
 from copydesk.language.commands.titles import is_much_shorter, retitled, title_set
 from copydesk.plan.problem import Option
 from copydesk.words.lexicon import lexicon as words_of
+from copydesk.words.lexicon import words_in
 
 _SLUGLINE = re.compile(r"(?:INT|EXT|EST|I/E)[. /]", re.IGNORECASE)
-_REWRITING = frozenset({"rewrite", "reword", "rephrase", "revise", "edit"})
-_AMOUNTS = frozenset({"lower", "raise", "increase", "decrease", "reduce", "bump"})
-NAMING_VERBS = frozenset({"rename", "retitle", "relabel", "re-title", "re-name", "rebrand", "call"})
+_REWRITING = words_in("CHANGING_REWRITING")
+_AMOUNTS = words_in("CHANGING_AMOUNTS")
+NAMING_VERBS = words_in("CHANGING_NAMING_VERBS")
 
 
 def change(ground: Ground, command: Command) -> Outcome:

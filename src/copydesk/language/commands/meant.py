@@ -18,6 +18,7 @@ from copydesk.language.commands.setting import may_have
 from copydesk.language.vocabulary import QUESTION_WORDS
 from copydesk.plan.problem import Option
 from copydesk.words.lexicon import lexicon as words_of
+from copydesk.words.lexicon import words_in
 
 ALIKE = 0.6  # of two spellings of one word
 _DIGIT = re.compile(r"\d")
@@ -44,7 +45,7 @@ _TOLD = re.compile(
     r"|colon|(?:question|exclamation|quotation) marks?|dash|hyphen|ellipsis|dots|spaces?|pictures?|images?)\b"
     r"|(?:bold|italic|underlined|capital|quoted) (?=[A-Z])|the (?:word|phrase|term|text|name) (?!of\b)"
 )
-_LATER = frozenset({"tomorrow", "today", "tonight", "later", "soon", "again", "back"})
+_LATER = words_in("MEANT_LATER")
 
 
 def is_plain(command: Command) -> bool:

@@ -9,7 +9,7 @@ from copydesk.language.commands.scope import starts_scope
 from copydesk.language.rules.clause import is_in
 from copydesk.plan.reference import Pick
 from copydesk.words.chart import Chart, Match, grammar
-from copydesk.words.lexicon import lexicon, phrase
+from copydesk.words.lexicon import lexicon, phrase, words_in
 
 _SINGULAR = 0  # the row of `times` that means one of several
 _OPENED = tuple("([{<\"'“‘«")
@@ -73,7 +73,7 @@ def _old_texts(words: str, found: Sequence[Token]) -> Iterator[Old]:
         yield replace(_plain(words, rest), pick=pick)
 
 
-_EACH = frozenset({"all", "every", "each", "both", "any", "of", "the"})
+_EACH = words_in("OLDNEW_EACH")
 
 
 def _singular() -> int:

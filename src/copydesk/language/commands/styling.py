@@ -24,7 +24,7 @@ from copydesk.language.commands.sentences import read_sentence
 from copydesk.language.commands.things import URL
 from copydesk.plan.problem import MAX_OPTIONS, Option
 from copydesk.words.lexicon import lexicon as words_of
-from copydesk.words.lexicon import phrase
+from copydesk.words.lexicon import phrase, words_in
 
 _EVERYWHERE = re.compile(r",?\s+(?:everywhere|throughout|wherever it (?:stands|occurs|appears))$", re.IGNORECASE)
 _PLACED = re.compile(r"(.+?),?(\s+(?:everywhere|throughout|wherever|in|within|inside)\b.*)", re.IGNORECASE)
@@ -74,7 +74,7 @@ def _last_looks(ground: Ground) -> list[str]:
     return [f"not {look}" for look in looks_of(_plain(placed[1] if placed else said)) if look in SIGNS]
 
 
-_REMOVING = frozenset({"delete", "remove", "drop", "clear", "strip", "take away", "take out", "get rid of"})
+_REMOVING = words_in("STYLING_REMOVING")
 
 
 def styled(ground: Ground, what: str, wanted: Sequence[str]) -> Outcome:

@@ -4,20 +4,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from copydesk.editing.lexicon import DETERMINERS, MIDDLE, ORDINALS, phrases
+from copydesk.editing.lexicon import DETERMINERS, MIDDLE, ORDINALS
 from copydesk.editing.tokens import tokens
 from copydesk.language.questions.asking import WHOLE, Asking, Places
 from copydesk.language.questions.grouping import Read
 from copydesk.language.questions.groups import Head, group
 from copydesk.language.questions.nouns import Named
 from copydesk.reading.lookup import Count, Extreme, Group, Listing, Lookup, Nth, Several, Size, Tally, Whether
+from copydesk.words.lexicon import phrases_in
 
 Said = Mapping[str, Any]
 # What parts of texts are called, and nothing else is.
-TEXTS = phrases(
-    "summary,abstract,introduction,intro,background,overview,conclusion,conclusions,appendix,discussion,foreword,preface,epilogue",
-    "prologue,outline,acknowledgements,bibliography,references,methods,results,it,this,that,them,these,those",
-)
+TEXTS = phrases_in("COUNTING_TEXTS")
 
 
 def _count(_: Asking, said: Said) -> Lookup | None:
