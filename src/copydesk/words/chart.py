@@ -1,6 +1,6 @@
 """The chart parser: every way in which tokens can be read by the rows of a grammar. What a head matches from a token is found once.
 
-A match is a tree: its row's head, its span, and the slots in it. Which match is meant is decided by who asked.
+A match is a tree: its row's head, its span, and the slots in it.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

@@ -193,7 +193,12 @@ def is_capitalised(slots: Slots, found: Words) -> bool:
     if len(found) > MAX_NAME_WORDS or not slots.raw(found[:1])[:1].isupper() or not slots.raw(found[-1:])[:1].isupper():
         return False
     capital = all(slots.raw((token,))[:1].isupper() or token.word in tables.words("connectors") for token in found)
-    return capital and not any(is_in(found[0], name) for name in VAGUE) and not any(is_in(token, "DESCRIBING") for token in found)
+    return capital and not is_vague(found[0]) and not any(is_in(token, "DESCRIBING") for token in found)
+
+
+def is_vague(token: Token) -> bool:
+    """Whether a word stands for something else: "it", "something", "nothing"."""
+    return any(is_in(token, name) for name in VAGUE) or token.word in ("nothing", "none")
 
 
 def is_one_for_one(slots: Slots, found: Words, before: str | None) -> bool:
@@ -201,7 +206,7 @@ def is_one_for_one(slots: Slots, found: Words, before: str | None) -> bool:
     if slots.command.verb not in ONE_FOR_ONE or before is None or len(found) != 1 or len(before.split()) != 1:
         return False
     word = found[0].word
-    return word.isalpha() and before[:1].islower() == slots.raw(found)[:1].islower() and word not in VAGUE | PARTS
+    return word.isalpha() and before[:1].islower() == slots.raw(found)[:1].islower() and word not in PARTS and not is_vague(found[0])
 
 
 def state(slots: Slots, found: Words) -> bool:

@@ -16,12 +16,13 @@ def without_remark(text: str, old: str = "", *, is_prose: bool = False) -> str:
     """The text before the first remark in it; all of it where there is none, or what is left is the old text."""
     clause = Clause(text, message_tokens(text))
     found = clause.tokens
-    if not found or (is_in(found[0], "ASKS") and not is_prose):
-        return text  # "What to do when it rains"
-    begins = begins_beside_prose if is_prose else begins_remark
+    if not found:
+        return text
+    is_title = is_in(found[0], "ASKS")  # "What to do when it rains"
+    begins = begins_beside_prose if is_prose or is_title else begins_remark
     end = next((at for at in range(1, len(found)) if not found[at].is_quote and begins(clause, at)), len(found))
     end = min(end, len(without_trailers(found)))
-    closed = tail(found, "THANKS" if is_prose else "TAIL")
+    closed = tail(found, "THANKS" if is_prose or is_title else "TAIL")
     if any(token.word[:1].isalnum() or token.word == SMILEY for token in found[closed:]):
         end = min(end, closed)
     while 1 < end < len(found) and is_in(found[end - 1], "ASIDE_SIGN") and not is_sentence_end(clause, end):
@@ -51,14 +52,14 @@ def begins_remark(clause: Clause, at: int) -> bool:
     found = clause.tokens
     if is_behind_sign(clause, at) and (length_in(found, at, "AFTERTHOUGHT") or starts_aside(clause, at)):
         return True
-    return not is_capital(clause, at) and bool(length_in(found, at, "DOUBT") or length_in(found, at, "BECAUSE"))
+    return not is_capital(clause, at) and (any(length_in(found, at, name) for name in ("DOUBT", "DEADLINE", "BECAUSE")))
 
 
 def begins_beside_prose(clause: Clause, at: int) -> bool:
     """Whether what begins at a token is no part of some sentences: it speaks to the reader, goes on in small letters behind a full
     stop, or is a short afterthought."""
     found = clause.tokens
-    if length_in(found, at, "TO_READER") and not is_capital(clause, at):
+    if not is_capital(clause, at) and (length_in(found, at, "TO_READER") or length_in(found, at, "DEADLINE")):
         return True
     if not is_behind_sign(clause, at) or found[at - 1].word == "(":
         return False

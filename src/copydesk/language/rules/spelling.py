@@ -36,7 +36,8 @@ def mended(ground: Ground, clause: Clause) -> Clause | None:
             continue
         if token.word in ASKING | CHANGING:  # what a model may be asked for is no slip: to shorten is not to sort
             return None
-        near = nearest(token.word, verbs_of() if place == 0 else known)
+        is_verb = place == 0 or is_in(tokens[place - 1], "JOINT")
+        near = nearest(token.word, verbs_of() if is_verb else known)
         if near is None or (place > 0 and stands(ground, token.word)):
             continue
         tokens[place] = token._replace(word=near)
@@ -62,13 +63,13 @@ def respelled(words: str, old: Iterable[Token], new: Iterable[Token]) -> tuple[s
 def vocabulary(kind: str) -> frozenset[str]:
     nouns = {word for phrase in lexicon(kind).nouns for word in phrase}
     ordinals = {word for phrase in ORDINALS for word in phrase}
-    return frozenset(word for word in nouns | ordinals | FUNCTION_WORDS | verbs_of() if word.isalpha())
+    return frozenset(word for word in nouns | ordinals | FUNCTION_WORDS if word.isalpha())
 
 
 @lru_cache
 def spoken() -> frozenset[str]:
     """What no document's kind needs mended: a "task" is none where there are no tasks."""
-    return frozenset().union(*map(vocabulary, KINDS))
+    return verbs_of().union(*map(vocabulary, KINDS))
 
 
 @lru_cache
