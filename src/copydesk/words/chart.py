@@ -9,10 +9,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from copydesk.words.lexicon import ENGLISH, lexicon, rows
-from copydesk.words.notation import Choice, Element, Literal, Pattern, Slot, compiled
+from copydesk.words.notation import Choice, Element, Literal, Pattern, Slot, compiled, slots_of
 from copydesk.words.tokens import Token
 
-MAX_MATCHES = 400  # of one clause; a longer list of readings is no command
+MAX_MATCHES = 400  # of one clause; a longer list of readings is none
 Predicate = Callable[[Token, str], bool]  # of a token and its spelling
 
 
@@ -42,9 +42,15 @@ class Row(NamedTuple):
 
 
 class Grammar:
-    """Rows by head. `leaves` are heads that a function tells of one token."""
+    """Rows by head. `leaves` are heads that a function tells of one token; what `readers` read, whoever asked reads in its slot."""
 
-    def __init__(self, table: Sequence[tuple[str, str]], language: str = ENGLISH, leaves: Mapping[str, Predicate] | None = None):
+    def __init__(
+        self,
+        table: Sequence[tuple[str, str]],
+        language: str = ENGLISH,
+        leaves: Mapping[str, Predicate] | None = None,
+        readers: Collection[str] = (),
+    ) -> None:
         words = lexicon(language)
         self.leaves = leaves or {}
         self.dangling = frozenset(one[0] for one in words.classes["DANGLING"])
@@ -55,6 +61,10 @@ class Grammar:
             row = Row(head, number, pattern, opening(pattern), tuple(needs(pattern)))
             self.heads.setdefault(head, []).append(row)
             self.order.append(row)
+        known = {"", *self.heads, *self.leaves, *readers}
+        unknown = {slot.head for row in self.order for slot in slots_of(row.pattern)} - known
+        if unknown:
+            raise ValueError(f"no head is called {', '.join(sorted(unknown))}")
 
 
 def opening(pattern: Pattern) -> frozenset[str] | None:
@@ -92,15 +102,17 @@ class Chart:
         self._known: dict[tuple[str, int], tuple[Match, ...]] = {}
         self._words = frozenset(self.spoken)
 
-    def whole(self, heads: Collection[str] | None = None) -> Iterator[Match]:
-        """Every way to read all tokens by a row of some heads, in the order of the table."""
+    def whole(
+        self, heads: Collection[str] | None = None, each: int = MAX_MATCHES, limit: int | None = MAX_MATCHES
+    ) -> Iterator[Match]:
+        """Every way to read all tokens by a row of some heads, in the order of the table: so many of a row, and of all."""
         found = (
             match
             for row in self.grammar.order
             if (heads is None or row.head in heads) and self._may_fit(row, 0)
-            for match in self._row(row, 0, exact=True)
+            for match in islice(self._row(row, 0, exact=True), each)
         )
-        yield from islice(found, MAX_MATCHES)
+        yield from islice(found, limit)
 
     def at(self, head: str, start: int) -> tuple[Match, ...]:
         """What a head matches from a token on."""
@@ -173,7 +185,7 @@ class Chart:
             if self.grammar.leaves[slot.head](token, self.text[token.start : token.end]):
                 yield Span(at, at + 1)
             return
-        if slot.head:
+        if slot.head in self.grammar.heads:
             for match in self.at(slot.head, at):
                 yield Span(at, match.end, match)
             return
@@ -188,8 +200,8 @@ class Chart:
 
 
 @cache
-def grammar(name: str, language: str = ENGLISH) -> Grammar:
-    """The grammar of a table, with the leaves that every table may use."""
+def grammar(name: str, language: str = ENGLISH, readers: frozenset[str] = frozenset()) -> Grammar:
+    """The grammar of a table: with the leaves that every table may use, or with readers of its own."""
     from copydesk.words.leaves import LEAVES
 
-    return Grammar(tuple(rows(language, name)), language, LEAVES)
+    return Grammar(tuple(rows(language, name)), language, {} if readers else LEAVES, readers)

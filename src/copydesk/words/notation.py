@@ -6,12 +6,12 @@ ADD {thing?} <at:place>  as few as can be; a slot with a head behind its name is
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from copydesk.words.lexicon import Phrases, phrase
 
-_PIECES = re.compile(r"<\w+(?::\w+)?\??>|\{\w+\??\}|\\[()\[\]|]|[()\[\]|]|[-=]>|[^\s()\[\]<>{}|\\]+")
+_PIECES = re.compile(r"<\w+(?::\w+)?\??>|\{\w+(?::\w+)?\??\}|\\[()\[\]|]|[()\[\]|]|[-=]>|[^\s()\[\]<>{}|\\]+")
 
 
 class Literal(NamedTuple):
@@ -31,12 +31,34 @@ class Slot(NamedTuple):
     is_short: bool = False  # the shortest first
 
 
+def slots_of(pattern: "Pattern") -> "Iterator[Slot]":
+    """The slots of a pattern, in their order."""
+    for element in pattern:
+        match element:
+            case Slot():
+                yield element
+            case Choice(ways):
+                for way in ways:
+                    yield from slots_of(way)
+
+
 class Choice(NamedTuple):
     ways: "tuple[Pattern, ...]"
 
 
 Element = Literal | Slot | Choice
 Pattern = tuple[Element, ...]
+
+
+def literals_of(pattern: Pattern) -> Iterator[str]:
+    """All words that stand in a pattern."""
+    for element in pattern:
+        match element:
+            case Literal(phrases):
+                yield from (word for one in phrases for word in one)
+            case Choice(ways):
+                for way in ways:
+                    yield from literals_of(way)
 
 
 def literal(phrases: Phrases) -> Literal:

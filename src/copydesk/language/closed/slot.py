@@ -17,7 +17,7 @@ from copydesk.language.described import NEW
 from copydesk.language.parts import PARTS
 from copydesk.language.rules.clause import is_in, length_in
 from copydesk.words.lexicon import words_in
-from copydesk.words.tokens import ADDRESS
+from copydesk.words.tokens import ADDRESS, Token
 
 NAMING = words_in("SLOT_NAMING")
 ONE_FOR_ONE = words_in("SLOT_ONE_FOR_ONE")
@@ -206,7 +206,9 @@ def is_one_for_one(slots: Slots, found: Words, before: str | None) -> bool:
     if slots.command.verb not in ONE_FOR_ONE or before is None or len(found) != 1 or len(before.split()) != 1:
         return False
     word = found[0].word
-    return word.isalpha() and before[:1].islower() == slots.raw(found)[:1].islower() and word not in PARTS and not is_vague(found[0])
+    return (
+        word.isalpha() and before[:1].islower() == slots.raw(found)[:1].islower() and word not in PARTS and not is_vague(found[0])
+    )
 
 
 def state(slots: Slots, found: Words) -> bool:

@@ -266,4 +266,3 @@ def _told(_: Asking, said: Mapping[str, Any]) -> Lookup | None:
 
 
 READERS = {"table": _table_at}
-FORMS = ((_told, ("{table}",)),)
