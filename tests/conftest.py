@@ -7,7 +7,7 @@ from hypothesis import settings
 
 from support.soak import IS_SOAK, times
 
-pytest_plugins = ["support.stores", "support.servers"]
+pytest_plugins = ["support.installed", "support.stores", "support.servers"]
 
 settings.register_profile("ci", derandomize=True)
 settings.register_profile("soak", max_examples=times(100))  # of tests that don't say how many; others have `examples`

@@ -3,9 +3,12 @@
     CopydeskError
     ├── InputError          a file or an argument that can't be used; says what, where and what to do
     │   ├── UnsupportedError    a pair of kind and format, or a conversion, that is not on offer
-    │   └── LockedError         a part of a text that is kept as it is
+    │   ├── LockedError         a part of a text that is kept as it is
+    │   ├── KeyUsedError        a key that makes a retry one with the first try, given for something else
+    │   └── MissingError        a part of Copydesk that isn't installed; says the command that installs it
     ├── HistoryError        the record of versions can't be read or written
-    │   └── NotLatestError          a change was made on a version that isn't the latest
+    │   ├── NotLatestError      a change was made on a version that isn't the latest
+    │   └── TakenOverError      a turn that another process works on by now
     ├── AccessError         there is no such thing, as far as this person may know
     │   └── ForbiddenError      there is, and this person may not do that to it
     └── ModelError          a language model that can't be reached, or gives nothing that can be used
@@ -31,6 +34,14 @@ class LockedError(InputError):
     """A part of a text that is kept as it is: what a field shows, say."""
 
 
+class KeyUsedError(InputError):
+    """An idempotency key that was given for another request."""
+
+
+class MissingError(InputError):
+    """A part of Copydesk that is installed only where it is asked for. Nothing was done."""
+
+
 class HistoryError(CopydeskError):
     """The record of a file's versions can't be used. The file itself is untouched."""
 
@@ -41,6 +52,10 @@ class NotLatestError(HistoryError):
     def __init__(self, version: int) -> None:
         super().__init__(f"the document is at version {version} by now; look at it again, and try again")
         self.version = version
+
+
+class TakenOverError(HistoryError):
+    """Another process works on it by now, and will tell how it ends."""
 
 
 class AccessError(CopydeskError):

@@ -7,11 +7,12 @@ from typing import Any, BinaryIO, NamedTuple, Protocol
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
 from copydesk.formats.format import Format
+from copydesk.plan.keptturn import NO_KEY, Kept, Key, TurnRow
 from copydesk.plan.people import Person, Right, Role
 from copydesk.plan.prompting import Prompt, Reply
 from copydesk.plan.sources import Chunk, FoundChunk, Shelved, Source, WebPage
 
-__all__ = ["Chunk", "Format", "FoundChunk", "Shelved", "Source", "WebPage"]
+__all__ = ["Chunk", "Format", "FoundChunk", "Kept", "Key", "Shelved", "Source", "TurnRow", "WebPage"]
 
 
 class History(Protocol):
@@ -99,30 +100,6 @@ class Documents(Protocol):
         """The version that a turn made, for who takes it over."""
 
 
-class TurnRow(NamedTuple):
-    """A turn as it is kept: it outlives its client and its process."""
-
-    id: str
-    document: str
-    conversation: str | None
-    person: str
-    request: Any  # JSON
-    base: int | None
-    state: str  # running, open, done
-    is_stopped: bool
-    result: Any  # JSON
-    pending: Any  # JSON
-    created: str
-
-
-class Kept(NamedTuple):
-    """A conversation after a turn."""
-
-    conversation: str
-    state: Any  # JSON
-    words: str  # that were said
-
-
 Asked = Callable[[Role], Any]  # what someone of a role may ask for, as JSON
 Events = Sequence[Any]  # as JSON
 
@@ -131,9 +108,9 @@ class Turns(Protocol):
     """Turns and what they told (`stores.sql.turns`). Each step is written before the next begins."""
 
     async def begin(
-        self, document: str, person: Person, request: Asked, *, conversation: str | None = None, key: str | None = None
+        self, document: str, person: Person, request: Asked, *, conversation: str | None = None, key: Key = NO_KEY, **more: Any
     ) -> tuple[TurnRow, bool]:
-        """A new turn; or the one of the same key within 24 hours, and False."""
+        """A new turn, with `more` of its fields; or the one of the same key within 24 hours, and False."""
 
     async def keyed(self, document: str, person: Person, key: str) -> TurnRow | None:
         """The turn of the last day that a key started."""
@@ -156,6 +133,9 @@ class Turns(Protocol):
         """Keeps what a person has decided of a proposal so far, beside its result; False where nothing is open any more."""
 
     async def stop(self, id: str, person: Person) -> None: ...
+    async def require_own(self, id: str, person: Person) -> None:
+        """ForbiddenError for a token that may do less than what began a turn: it ends nothing of it."""
+
     async def is_stopped(self, id: str) -> bool: ...
     async def take_over(self) -> list[TurnRow]:
         """Turns whose process is gone: their lease ran out. Each is given to one caller."""
@@ -286,6 +266,7 @@ class Job(NamedTuple):
     progress: float
     result: Any  # JSON
     tries: int  # how often it was taken
+    authority: Any = None  # JSON: what its person came in with
 
 
 class Jobs(Protocol):

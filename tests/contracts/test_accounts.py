@@ -97,7 +97,7 @@ CASES = [
                 {"action": "delete", "at": "the item c three"},
             ]
         ],
-        "Made 4 edits in 1. Costs: 5 words changed; 1 item went; 1 paragraph reworded; 2 items reworded.",
+        "In 1. Costs: 3 words changed; 1 item went; 1 paragraph reworded; 2 items reworded.",
     ),
     (
         [[{"action": "set", "at": "the item done", "name": "checked", "value": False}, replace("open", "shut")]],
@@ -141,3 +141,21 @@ def test_what_reads_the_same_is_told_with_how_often() -> None:
     edits = [{"action": "set", "at": f"#{id}", "name": "checked", "value": True} for id in items]
     told = messages.applied(bound(document, [*edits, replace("b", "c")]), ())
     assert told == "Marked the item “x” as done, 2 times. Replaced “b” with “c” in T. Nothing else changed."
+
+
+def test_many_edits_are_told_by_the_parts_that_they_are_in() -> None:
+    text = "# Log\n\n" + "".join(
+        f"## Day {at}\n\nThe gauge stood at {at} mm.\n\nNobody came on day {at}.\n\n" for at in range(1, 8)
+    )
+    document = Desk().read(text.encode(), format="markdown", kind="report").document
+    told = bound(
+        document,
+        [{"action": "replace", "at": f"{at}", "find": "Nobody came", "with": "No one came"} for at in range(1, 8)]
+        + [{"action": "replace", "at": "1", "find": "gauge stood", "with": "gauge was"}],
+    )
+    said = messages.applied(told, ())
+    assert said.startswith("In 1 Day 1: ")
+    assert "2 paragraphs reworded" in said
+    assert "In 3 more sections: " in said
+    assert "3 paragraphs reworded" in said
+    assert " edits" not in said

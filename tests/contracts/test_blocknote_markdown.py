@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from copydesk import formats
+from copydesk import Desk, formats
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.errors import InputError
 from copydesk.formats.blocknote.convert import from_markdown
+from copydesk.formats.convert import LossError, convert, converted
 from copydesk.formats.dialect import parse, units
 from copydesk.formats.export import manuscript_of
 from copydesk.formats.export.features import lost
@@ -58,7 +59,7 @@ y
 def to_markdown(document: Document) -> tuple[bytes, tuple[str, ...]]:
     """The Markdown of a note, and what of it Markdown can't hold."""
     manuscript = manuscript_of(document)
-    return markdown_of(manuscript), lost(manuscript, "markdown")
+    return markdown_of(manuscript), tuple(loss.what for loss in lost(manuscript, "markdown"))
 
 
 def note(source: str) -> Document:
@@ -103,9 +104,36 @@ def test_what_markdown_cannot_hold_is_named(block: str, markdown: str, lost: tup
     assert to_markdown(note("[{" + block + "}]")) == (markdown.encode(), lost)
 
 
-def test_what_a_note_cannot_hold_is_refused() -> None:
+ALL = (
+    b"---\na: b\n---\n\nSome <kbd>keys</kbd> and a note[^1].\n\n<div>\nwords in HTML\n</div>\n\n1. [ ] a task\n\n[^1]: The proof.\n"
+    b"\n[r]: https://example.org\n"
+)
+
+
+def test_what_a_note_cannot_hold_is_named_or_refused() -> None:
     with pytest.raises(InputError, match="front matter"):
         from_markdown(b"---\na: b\n---\n", "note")
+    article = formats.read(ALL, "markdown", "article")
+    with pytest.raises(LossError, match="front matter"):
+        convert(article, "blocknote", strict=True)
+    made = converted(article, "blocknote")
+    assert Desk().read(ALL, format="markdown").losses("blocknote") == [loss._asdict() for loss in made.losses]
+    again = formats.read(made.data, "blocknote", "note")
+    assert [formats.visible(again, node.id).text for node in again.walk() if node.text] == [
+        "Some keys and a note[^1].",
+        "words in HTML",
+        "a task",
+        "1:",
+        "The proof.",
+    ]
+    assert [str(loss) for loss in made.losses] == [
+        "front matter (left out)",
+        "a tag, a note mark or a title of a link in a line (its words)",
+        "HTML (its words)",
+        "the number of a task (left out)",
+        "a footnote (paragraphs)",
+        "a link definition (left out)",
+    ]
 
 
 def has_letters(node: Node) -> bool:

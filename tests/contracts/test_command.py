@@ -232,9 +232,21 @@ CONVERSIONS = {
 @pytest.mark.parametrize("name", CONVERSIONS)
 def test_a_conversion_is_whole_or_refused(name: str, tmp_path: Path, capsys) -> None:
     out, expected = CONVERSIONS[name]
-    code, printed, _ = run(capsys, "convert", SAMPLES / name, tmp_path / out)
+    code, printed, _ = run(capsys, "convert", SAMPLES / name, tmp_path / out, "--strict")
     assert code == expected, printed
     assert (tmp_path / out).exists() == (code == 0)
+
+
+def test_a_conversion_says_what_it_left_out_or_changed(tmp_path: Path, capsys) -> None:
+    code, printed, _ = run(capsys, "convert", SAMPLES / "article.md", tmp_path / "out.json")
+    assert code == 0
+    assert "Left out or changed: front matter (left out)" in printed
+    code, printed, _ = run(capsys, "convert", SAMPLES / "note.json", tmp_path / "out.md", "--json")
+    lost = json.loads(printed)["losses"]
+    assert code == 0
+    assert {"what": "text colour", "becomes": "left out"} in lost
+    code, printed, _ = run(capsys, "convert", SAMPLES / "report.md", tmp_path / "whole.docx", "--json")
+    assert json.loads(printed)["losses"] == []
 
 
 def test_a_report_survives_the_way_to_blocks_and_back(tmp_path: Path, capsys) -> None:

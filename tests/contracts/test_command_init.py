@@ -1,4 +1,5 @@
-"""`copydesk init` asks for a model at a terminal, tries it, and keeps it where all commands and desks of this home find it."""
+"""`copydesk init` asks for a model and a database at a terminal, tries them, and keeps them where all commands and desks of this
+home find them."""
 
 import json
 import stat
@@ -33,7 +34,7 @@ def endpoint() -> Iterator[str]:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COPYDESK_HOME", str(tmp_path / "home"))
-    for name in ("COPYDESK_MODEL", "COPYDESK_MODEL_URL", "COPYDESK_MODEL_SMALL", "OPENAI_API_KEY"):
+    for name in ("COPYDESK_DATABASE", "COPYDESK_MODEL", "COPYDESK_MODEL_URL", "COPYDESK_MODEL_SMALL", "OPENAI_API_KEY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
     return tmp_path / "home"
@@ -58,7 +59,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
 def test_a_model_is_asked_for_tried_and_kept(
     home: Path, endpoint: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    left = typed(monkeypatch, "nine", "5", "127.0.0.1", endpoint, "", "large", KEY, "tiny")
+    left = typed(monkeypatch, "nine", "5", "127.0.0.1", endpoint, "", "large", KEY, "tiny", "")
     assert main(["init"]) == 0
     told = capsys.readouterr()
     assert left == []
@@ -79,11 +80,11 @@ def test_a_model_is_asked_for_tried_and_kept(
 def test_one_that_does_not_work_is_kept_only_if_you_say_so(
     home: Path, endpoint: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed(monkeypatch, "5", endpoint, "huge", KEY, "", "n")
+    typed(monkeypatch, "5", endpoint, "huge", KEY, "", "", "n")
     assert main(["init"]) == 1
     assert "huge is not there" in capsys.readouterr().out
     assert not home.exists()
-    typed(monkeypatch, "5", endpoint, "large", "a-wrong-key", "", "y")
+    typed(monkeypatch, "5", endpoint, "large", "a-wrong-key", "", "", "y")
     assert main(["init"]) == 0
     assert "refused the key" in capsys.readouterr().out
     assert 'model = "large"' in (home / "copydesk.toml").read_text()
@@ -129,3 +130,50 @@ def test_keys_that_others_may_read_are_told(home: Path, capsys: pytest.CaptureFi
     (home / "keys.json").chmod(0o644)
     assert main(["doctor"]) == 1
     assert "can be read by others" in capsys.readouterr().out
+
+
+def test_a_key_may_come_from_a_file(
+    home: Path, endpoint: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home.parent / "key.txt").write_text(f"{KEY}\n")
+    typed(monkeypatch, "5", endpoint, "large", "@no-such-file", f"@{home.parent / 'key.txt'}", "", "")
+    assert main(["init"]) == 0
+    told = capsys.readouterr()
+    assert "there is no file no-such-file" in told.out
+    assert KEY not in told.out + told.err
+    assert json.loads((home / "keys.json").read_text()) == {endpoint.removesuffix("/v1"): KEY}
+
+
+def test_a_database_is_asked_for_tried_and_kept(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk = f"sqlite:///{home.parent / 'shared.db'}"
+    assert typed(monkeypatch, "", "my server", desk) == ["", "my server", desk]
+    assert main(["init"]) == 0
+    told = capsys.readouterr().out
+    assert "Not that: an address that begins with postgresql:// or sqlite:///." in told
+    assert "shared.db answers" in told
+    assert (home / "copydesk.toml").read_text() == f'database = "{desk}"\n'
+    assert stat.S_IMODE((home / "copydesk.toml").stat().st_mode) == 0o600
+    assert main(["doctor"]) == 0
+    assert "shared.db answers" in capsys.readouterr().out
+
+
+def test_a_database_that_does_not_answer_is_kept_only_if_you_say_so(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "", "postgresql://ada:hush@127.0.0.1:9/desk", "n")
+    assert main(["init"]) == 1
+    told = capsys.readouterr()
+    assert "The database doesn't answer" in told.out
+    assert "hush" not in told.out + told.err
+    assert not home.exists()
+
+
+def test_who_answers_nothing_changes_nothing(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "", "")
+    assert main(["init"]) == 0
+    assert "Nothing was changed." in capsys.readouterr().out
+    assert not home.exists()

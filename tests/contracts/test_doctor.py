@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from copydesk.apps.cli import completion, doctor
+from copydesk.apps.cli import completion, parts
 from copydesk.apps.cli.main import COMMANDS, OPTIONS, main
+from copydesk.extras import EXTRAS, Extra
 
 
 def findings(capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, str]]:
@@ -72,8 +73,32 @@ def test_a_web_app_that_is_not_where_it_was_set_is_broken(
 
 
 def test_a_package_that_is_missing_is_named_with_how_to_get_it() -> None:
-    found = doctor.extra_found(doctor.Extra("export", "HTML and PDF", ("nh3", "no_such_package")))
-    assert found == ("missing", "No HTML and PDF: no_such_package not installed", "pip install 'copydesk[export]'")
+    found = parts.extra_found(Extra("export", "HTML and PDF", ("nh3", "no_such_package")))
+    assert found[:2] == ("missing", "No HTML and PDF: no_such_package not installed")
+    assert found.fix.endswith("-m pip install 'copydesk[export]'")
+
+
+def test_a_package_that_can_not_be_loaded_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "half_there.py").write_text("raise OSError('libthere.so.1: cannot open shared object file')")
+    monkeypatch.syspath_prepend(tmp_path)
+    found = parts.extra_found(Extra("export", "HTML and PDF", ("half_there",)))
+    assert found.state == "broken"
+    assert "libthere.so.1" in found.what
+
+
+def test_every_part_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    told = findings(capsys)[1]
+    for extra in EXTRAS:
+        assert told[extra.gives[:1].upper() + extra.gives[1:]] == "ok"
+    assert told["A page of PDF was set, with its fonts"] == "ok"
+    assert told["A sample of each kind, for `copydesk serve --samples`"] == "ok"
+    assert told["No search on the web"] == "missing"
+
+
+def test_an_engine_that_is_not_there_is_broken(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COPYDESK_SEARCH", "altavista")
+    assert main(["doctor"]) == 1
+    assert "no search engine 'altavista'" in capsys.readouterr().out
 
 
 def test_settings_that_are_wrong_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

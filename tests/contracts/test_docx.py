@@ -2,13 +2,15 @@
 
 import re
 
+import docx
 import pytest
 
-from copydesk import formats
+from copydesk import Desk, formats
 from copydesk.document.document import Document
 from copydesk.errors import InputError
 from copydesk.formats.docx.markup import MAX_DEPTH, scan
-from support.docx import fixture, parts, with_parts
+from copydesk.reading.view import page
+from support.docx import fixture, parts, saved, with_parts
 from support.wordpackage import package
 from support.wordxml import cell, contents, control, field, listed, paragraph, row, run, table
 
@@ -300,3 +302,15 @@ def test_a_field_over_several_paragraphs_is_one_locked_block() -> None:
         )
     )
     assert [line.split()[0] for line in tree(document)] == ["paragraph", "field", "paragraph", "paragraph", "paragraph"]
+
+
+def test_the_style_of_a_title_makes_the_title_of_the_document() -> None:
+    made = docx.Document()
+    made.add_heading("Harbour plan", 0)
+    made.add_heading("Costs", 1)
+    made.add_paragraph("Ten.")
+    made.add_heading("Risks", 1)
+    doc = Desk().read(saved(made), format="docx")
+    assert doc.title == "Harbour plan"
+    assert "Harbour plan  {title}" in page(doc.document).text
+    assert [entry["number"] for entry in doc.outline()] == ["1", "2"]

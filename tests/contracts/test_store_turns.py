@@ -14,6 +14,7 @@ from copydesk.assistant.conversation import Request, Work
 from copydesk.assistant.tools.context import Equipment
 from copydesk.errors import AccessError, ForbiddenError, HistoryError, InputError
 from copydesk.plan.edit import Edit, Plan
+from copydesk.plan.keptturn import Key
 from copydesk.plan.people import LOCAL, Role
 from copydesk.plan.prompting import Prompt
 from copydesk.ports import Kept
@@ -66,31 +67,31 @@ async def test_stop_is_seen_by_the_process_that_runs_the_turn(shared: Shared, st
 
 async def test_a_key_is_one_turn_for_a_day(shared: Shared, store: SqlStore, id: str) -> None:
     ada = await person(store, "ada")
-    first, _ = await store.turns.begin(id, LOCAL, lambda _: {"n": 1}, key="k")
+    first, _ = await store.turns.begin(id, LOCAL, lambda _: {"n": 1}, key=Key("k"))
     shared.clock.seconds += KEY_SECONDS - 60
-    again, is_new = await shared.another().turns.begin(id, LOCAL, lambda _: {"n": 2}, key="k")
+    again, is_new = await shared.another().turns.begin(id, LOCAL, lambda _: {"n": 2}, key=Key("k"))
     assert (again.id, again.request, is_new) == (first.id, {"n": 1}, False)
     other = await store.documents.add(document(), "Two", LOCAL)
-    assert (await store.turns.begin(other, LOCAL, lambda _: {}, key="k"))[1], "each document has keys of its own"
+    assert (await store.turns.begin(other, LOCAL, lambda _: {}, key=Key("k")))[1], "each document has keys of its own"
     theirs = await store.documents.add(document(), "Three", ada)
-    assert (await store.turns.begin(theirs, ada, lambda _: {}, key="k"))[1]
+    assert (await store.turns.begin(theirs, ada, lambda _: {}, key=Key("k")))[1]
     shared.clock.seconds += 61
-    later, is_new = await store.turns.begin(id, LOCAL, lambda _: {"n": 3}, key="k")
+    later, is_new = await store.turns.begin(id, LOCAL, lambda _: {"n": 3}, key=Key("k"))
     assert is_new
     assert later.id != first.id
-    assert (await store.turns.begin(id, LOCAL, lambda _: {}, key="k"))[0].id == later.id
+    assert (await store.turns.begin(id, LOCAL, lambda _: {}, key=Key("k")))[0].id == later.id
     assert (await store.turns.get(first.id, LOCAL)).request == {"n": 1}, "the old turn stays"
 
 
 async def test_a_key_finds_its_turn_until_the_turn_lets_go_of_it(shared: Shared, store: SqlStore, id: str) -> None:
-    row, _ = await store.turns.begin(id, LOCAL, lambda _: {}, key="k")
+    row, _ = await store.turns.begin(id, LOCAL, lambda _: {}, key=Key("k"))
     found = await shared.another().turns.keyed(id, LOCAL, "k")
     assert found is not None
     assert found.id == row.id
     assert await store.turns.keyed(id, await person(store, "ada"), "k") is None
     await store.turns.finish(row.id, "done", {}, None, keeps_key=False)
     assert await store.turns.keyed(id, LOCAL, "k") is None
-    second, is_new = await store.turns.begin(id, LOCAL, lambda _: {}, key="k")
+    second, is_new = await store.turns.begin(id, LOCAL, lambda _: {}, key=Key("k"))
     assert is_new
     await store.turns.finish(second.id, "done", {}, None)
     assert await store.turns.keyed(id, LOCAL, "k") is not None
@@ -100,7 +101,7 @@ async def test_a_key_finds_its_turn_until_the_turn_lets_go_of_it(shared: Shared,
 
 async def test_a_key_that_comes_many_times_at_once_is_one_turn(shared: Shared, store: SqlStore, id: str) -> None:
     processes = [store, shared.another(), shared.another()]
-    calls = [processes[number % 3].turns.begin(id, LOCAL, lambda _: {}, key="k") for number in range(12)]
+    calls = [processes[number % 3].turns.begin(id, LOCAL, lambda _: {}, key=Key("k")) for number in range(12)]
     begun = await asyncio.gather(*calls)
     assert len({row.id for row, _ in begun}) == 1
     assert sum(is_new for _, is_new in begun) == 1
@@ -186,7 +187,7 @@ async def test_a_request_is_what_a_role_may_ask(store: SqlStore) -> None:
         raise ForbiddenError("not by you")
 
     with pytest.raises(ForbiddenError):
-        await store.turns.begin(id, people["viewer"], refused, key="k")
+        await store.turns.begin(id, people["viewer"], refused, key=Key("k"))
     assert await store.turns.keyed(id, people["viewer"], "k") is None
 
 

@@ -95,7 +95,19 @@ MARKDOWN: dict[str, tuple[str, str, dict[str, Any], str]] = {
     ),
     "a column at the end, padded to one width": (
         *(PADDED, "add_column", {"title": "Price", "cells": ["1.50"]}),
-        "| Name  | Qty | Price |\n| ----- | --: | ----- |\n| Bread |   2 | 1.50  |\n| Jam   |  10 |       |\n",
+        "| Name  | Qty | Price |\n| ----- | --: | ----: |\n| Bread |   2 |  1.50 |\n| Jam   |  10 |       |\n",
+    ),
+    "a column of words beside one of numbers": (
+        *(PADDED, "add_column", {"title": "Price", "cells": ["1.50", "2 for 1"]}),
+        "| Name  | Qty | Price   |\n| ----- | --: | ------- |\n| Bread |   2 | 1.50    |\n| Jam   |  10 | 2 for 1 |\n",
+    ),
+    "a column of amounts stands where the numbers do": (
+        *("|a|b|c|\n|-|:-:|:-:|\n|x|£1,250|4 %|\n", "add_column", {"title": "d", "cells": ["€9"], "after": 1}),
+        "|a|d|b|c|\n|-|:-:|:-:|:-:|\n|x|€9|£1,250|4 %|\n",
+    ),
+    "numbers that stand on two sides say nothing of a third column": (
+        *("|a|b|c|\n|-|-:|:-:|\n|x|1|2|\n", "add_column", {"title": "d", "cells": ["3"]}),
+        "|a|b|c|d|\n|-|-:|:-:|---|\n|x|1|2|3|\n",
     ),
     "a column after a label": (
         *(PADDED, "add_column", {"title": "Of", "after": "Name"}),

@@ -78,9 +78,9 @@ def invalid(name: str, arguments: Any) -> str:
 def test_there_are_59_names_and_the_shared_ones() -> None:
     assert len(KIND_OF) == 59
     looks = ["outline", "read", "find", "recall", "consult", "measure"]
-    assert [tool.name for tool in SHARED] == [*looks, "edit", "withdraw", "versions", "diff", "undo", "ask"]
+    assert [tool.name for tool in SHARED] == [*looks, "calculate", "edit", "withdraw", "versions", "diff", "undo", "ask"]
     assert set(tools.EDITS) | set(tools.READS) == set(tools.TOOLS)
-    assert not set(tools.EDITS) & set(tools.READS)
+    assert set(tools.EDITS) & set(tools.READS) == {tool.name for tool in tools.TOOLS.values() if tool.edits_with}
     assert set(KIND_TOOLS) == set(KINDS)
 
 

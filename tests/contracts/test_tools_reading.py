@@ -393,3 +393,33 @@ def test_statuses_and_other_trees_are_counted() -> None:
     assert [block["statuses"] for block in found["blocks"]] == [{"draft": 3}, {"final": 1, "draft": 1}]
     nested = measured("experiment", "nesting")
     assert [(row["step"]["name"], row["tree"]) for row in nested["references"]] == [("Bake", "other")]
+
+
+BAKERY = b"""INT. BAKERY - DAY
+
+ODA
+Hello there, my friend.
+
+DANIEL
+It rests.
+
+EXT. YARD - NIGHT
+
+ODA
+Good.
+"""
+CLAUSES = b"# Deal\n\n4.1 Price. The price is 10.\n\n4.2 Termination. Either side may end it.\n"
+
+
+def test_a_look_is_at_all_that_a_name_may_mean() -> None:
+    script = Desk().read(BAKERY, format="fountain", kind="screenplay")
+    assert script.tool("measure", {"name": "size", "at": ["Oda"]}).result["words"] == 7
+    assert [row["name"] for row in script.tool("measure", {"name": "characters", "at": ["DANIEL"]}).result] == ["DANIEL"]
+    assert [row["name"] for row in script.tool("measure", {"name": "characters", "at": ["scene 2"]}).result] == ["ODA"]
+    assert script.tool("measure", {"name": "size", "at": ["the moon"]}).problem is not None
+
+
+@pytest.mark.parametrize("at", ["4.2", "clause 4.2", "4.2 Termination", "Either side may end it."])
+def test_a_typed_clause_is_measured_by_its_number_and_its_words(at: str) -> None:
+    deal = Desk().read(CLAUSES, format="markdown", kind="report")
+    assert deal.tool("measure", {"name": "size", "at": [at]}).result["parts"] == 1

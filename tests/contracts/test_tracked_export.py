@@ -9,6 +9,7 @@ import pytest
 
 from copydesk import Desk, UnsupportedError
 from copydesk.apps.cli.main import main
+from copydesk.formats.convert import convert
 from support.docx import fixture
 
 
@@ -49,3 +50,36 @@ def test_the_command_writes_them_with_the_author(tmp_path: Path, monkeypatch: py
     assert main(["convert", str(file), str(out), "--changes", "tracked", "--since", "9"]) == 1
     assert main(["undo", str(file)]) == 0
     assert file.read_bytes() == fixture("plain")
+
+
+REPORT = b"# Bridge\n\nThe bridge is closed.\n\n## Costs\n\n- Steel\n- Paint\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
+
+
+def test_a_markdown_report_becomes_a_word_file_with_tracked_changes_since_any_version() -> None:
+    doc = Desk().read(REPORT, format="markdown", kind="report")
+    doc.apply({"edits": [{"action": "replace", "find": "is closed", "with": "is open"}]})
+    doc.apply({"edits": [{"action": "insert", "after": "Paint", "markdown": "- Rope"}, {"action": "delete", "at": "Steel"}]})
+    first = body(doc.export("docx", changes="tracked"))
+    assert re.search(r"<w:del [^>]*>.*?<w:delText[^>]*>closed<", first)
+    assert re.search(r"<w:ins [^>]*>.*?<w:t[^>]*>open<", first)
+    assert all(word in first for word in ("Rope", "Steel"))
+    second = body(doc.export("docx", changes="tracked", since=2))
+    assert "closed" not in second
+    assert all(word in second for word in ("Rope", "Steel"))
+    assert "<w:ins " not in body(doc.export("docx", changes="tracked", since=3))
+    for data, meant in ((accepted(first), doc.document), (rejected(first), doc.at(1))):
+        plain = body(convert(meant, "docx"))
+        assert words(data) == words(plain)
+
+
+def accepted(xml: str) -> str:
+    return re.sub(r"<w:delText[^>]*>[^<]*</w:delText>", "", xml)
+
+
+def rejected(xml: str) -> str:
+    without = re.sub(r"<w:ins [^>]*[^/]>.*?</w:ins>", "", xml, flags=re.DOTALL)
+    return without.replace("w:delText", "w:t")
+
+
+def words(xml: str) -> list[str]:
+    return "".join(re.findall(r"<w:t(?: [^>]*)?>([^<]*)</w:t>", xml)).split()

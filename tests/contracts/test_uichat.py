@@ -1,15 +1,15 @@
 """`/api/chat` against the AI SDK itself: its schema over recorded streams, and a plain `useChat` page, not ours, in Chromium."""
 
 import json
-import shutil
 import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from support.installed import CHROMIUM, needs_chromium, needs_sdk
+from support.installed import SDK_PAGE as PAGE
 from support.servers import BREAD, Peopled, Served, error_of, ok
 from support.webserver import served_app
 
@@ -17,12 +17,6 @@ if TYPE_CHECKING:
     from playwright.async_api import Page
 
 pytestmark = pytest.mark.anyio
-PAGE = Path(__file__).parents[1] / "usechat"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-needs_sdk = pytest.mark.skipif(not (PAGE / "node_modules" / ".ready").is_file(), reason="`make test` installs the AI SDK with npm")
-needs_browser = pytest.mark.skipif(
-    CHROMIUM is None or not (PAGE / "dist" / "index.html").is_file(), reason="no Chromium, or no page was built"
-)
 
 
 class Chat:
@@ -264,7 +258,8 @@ async def send(page: "Page", words: str) -> None:
     await page.get_by_role("button", name="Send").click()
 
 
-@needs_browser
+@needs_chromium
+@needs_sdk
 async def test_a_plain_page_asks_approves_chooses_and_undoes(served: Served) -> None:
     from playwright.async_api import expect
 

@@ -276,3 +276,80 @@ def test_handles_are_as_before() -> None:
     result = checked("Loose boards [p3].", p3=handle_of(REPORT, known["3"], "3"))
     assert result.text == "Loose boards [3]."
     assert result.citations[0]["node"] == known["3"]
+
+
+NOTES = b"The roof leaks badly. We must not sign before May. Ann agrees.\n\nThe gate is new.\n"
+NOT_ONE = [  # of two places, or without the word that turns it
+    "It says “The roof leaks badly … The gate is new.”",
+    "It says “The roof leaks [...] before May.”",
+    "It says ‘We must … sign before May’.",
+    "The text says:\n\n> The roof leaks badly. The gate is new.",
+    "It says 'we sign'.",
+]
+
+
+@pytest.mark.parametrize("answer", NOT_ONE)
+def test_what_is_stitched_together_is_no_quotation(answer: str) -> None:
+    document = Desk().read(NOTES, format="markdown", kind="article").document
+    result = verified(answer, document, {})
+    assert (result.struck, result.citations) == (1, ()), result.text
+
+
+def test_whole_sentences_and_words_that_turn_nothing_may_be_left_out() -> None:
+    document = Desk().read(NOTES, format="markdown", kind="article").document
+    for answer in ("It says “The roof leaks badly. … Ann agrees.”", "It says “The roof … badly.”"):
+        result = verified(answer, document, {})
+        assert (result.struck, len(result.citations)) == (0, 1), result.text
+
+
+def test_a_block_quote_that_nobody_leads_in_is_drawn_as_one_only_where_it_stands() -> None:
+    document = Desk().read(NOTES, format="markdown", kind="article").document
+    assert verified("> The gate is new.", document, {}).text == "> The gate is new."
+    assert verified("> The gate is old.\n> It creaks.", document, {}).text == "The gate is old.\nIt creaks."
+
+
+AGREEMENT = """# Agreement
+
+## 4 Term
+
+4.1 Price. It is 10.
+
+4.2 Termination. Either side may end it.
+
+4.3 This is all there is to it and nothing else was agreed upon by either side
+
+Plain words.
+
+## Costs
+
+None.
+"""
+CLAUSES = Desk().read(AGREEMENT.encode(), format="markdown", kind="report").document
+TERM = next(id for id in CLAUSES.order if CLAUSES[id].text.startswith("4.2"))
+LAST = next(id for id in CLAUSES.order if CLAUSES[id].text.startswith("4.3"))
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("It ends [4.2].", "It ends [4.2]."),
+        ("It ends [clause 4.2].", "It ends [clause 4.2]."),
+        ("It ends [4.2 Termination].", "It ends [4.2 Termination]."),
+        (f"It ends [#{TERM}].", "It ends [4.2 Termination]."),
+        (f"It ends [4.2](#{TERM}).", "It ends [4.2 Termination]."),
+        (f"See 4.2 [#{TERM}].", "See 4.2 [Termination]."),
+        (f"See 4.2 Termination [#{TERM}].", "See 4.2 Termination [4.2]."),
+    ],
+)
+def test_a_clause_is_cited_by_the_number_that_is_typed_before_it(said: str, shown: str) -> None:
+    result = checked(said, CLAUSES)
+    assert result.text == shown
+    assert [(one["node"], one["label"]) for one in result.citations] == [(TERM, "Agreement > 4 Term > 4.2 Termination")]
+    assert result.struck == 0
+
+
+def test_a_clause_without_a_title_is_its_number_and_a_typed_title_counts_before_a_counted_one() -> None:
+    assert checked(f"All [#{LAST}].", CLAUSES).text == "All [4.3]."
+    assert checked("All [4].", CLAUSES).citations[0]["label"] == "Agreement > 4 Term"
+    assert checked("None [2].", CLAUSES).citations[0]["label"] == "Agreement > Costs"
+    assert checked("None [7.7].", CLAUSES).struck == 1

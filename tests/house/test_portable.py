@@ -2,18 +2,20 @@
 
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from house.sources import ROOT, shown
 
+FROM_PROJECT = {"all", "core"}  # made from what pyproject.toml declares
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 HOST = re.compile(r"[a-z]+://\S+|^\s*--?(?:i\b|f\b|index|extra-index|find-links|trusted).*$| @ ", re.MULTILINE)
 PINNED = re.compile(r"[a-z0-9][a-z0-9.-]*==\S+(?: ; [^#]+?)?(?:\s+--hash=sha256:[0-9a-f]{64})+\s*")
 # Put together here, so that this file doesn't hold what it looks for.
 MACHINE = re.compile("|".join("/" + path for path in ("work/", "root/", "opt/wheels", "opt/pypi", "home/[a-z]")))
-TEXT = {".py", ".md", ".toml", ".txt", ".in", ".sh", ".json", ".fountain", ".yml", ""}
+TEXT = {".py", ".md", ".toml", ".txt", ".in", ".sh", ".json", ".fountain", ".yml", ".yaml", ".conf", ""}
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=shown)
@@ -30,12 +32,24 @@ def test_every_requirement_is_pinned_and_hashed(lock: Path) -> None:
 
 
 def test_every_lock_has_what_it_was_made_from() -> None:
-    names = {lock.stem for lock in LOCKS}
-    assert names == {source.stem for source in (ROOT / "requirements").glob("*.in")}
+    names = {source.stem for source in (ROOT / "requirements").glob("*.in")}
+    assert {lock.stem for lock in LOCKS} == names | FROM_PROJECT
     for name in names:
         pinned = set(re.findall(r"^([a-z0-9.-]+)==", (ROOT / "requirements" / f"{name}.txt").read_text(), re.MULTILINE))
         asked = set(re.findall(r"^([a-z0-9][a-z0-9.-]*)", (ROOT / "requirements" / f"{name}.in").read_text(), re.MULTILINE))
         assert asked <= pinned, f"run make lock: {name}.txt lacks {asked - pinned}"
+
+
+def test_the_locks_agree_on_every_version() -> None:
+    pins: dict[str, set[str]] = {}
+    for name in ("all", "core", "build"):
+        for pin in re.findall(r"^([a-z0-9.-]+==\S+)", (ROOT / "requirements" / f"{name}.txt").read_text(), re.MULTILINE):
+            pins.setdefault(pin, set()).add(name)
+    tested = set(re.findall(r"^([a-z0-9.-]+==\S+)", (ROOT / "requirements" / "dev.txt").read_text(), re.MULTILINE))
+    assert {pin for pin in pins if pin not in tested} == set(), "run make lock: what is installed is not what is tested"
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    core = (ROOT / "requirements" / "core.txt").read_text()
+    assert [name for name in project["dependencies"] if not re.search(rf"^{name}==", core, re.MULTILINE)] == []
 
 
 def test_no_file_names_a_path_of_this_machine() -> None:

@@ -10,24 +10,17 @@ import pytest
 from copydesk import Desk
 from copydesk.kinds import KINDS
 from house.sources import ROOT
-
-SAMPLES = {
-    "note": "note.json",
-    "report": "report.md",
-    "article": "article.md",
-    "experiment": "experiment.json",
-    "screenplay": "screenplay.fountain",
-}
+from support.samples import FILES, SAMPLES
 
 
 def test_there_is_a_sample_of_every_kind() -> None:
-    assert set(SAMPLES) == set(KINDS)
-    assert {path.name for path in (ROOT / "samples").iterdir()} == set(SAMPLES.values())
+    assert set(FILES) == set(KINDS)
+    assert {path.name for path in SAMPLES.iterdir()} == set(FILES.values())
 
 
-@pytest.mark.parametrize("kind", SAMPLES)
+@pytest.mark.parametrize("kind", FILES)
 def test_a_sample_is_worth_playing_with(kind: str) -> None:
-    path = ROOT / "samples" / SAMPLES[kind]
+    path = SAMPLES / FILES[kind]
     doc = Desk().open(path, kind=kind)
     assert 60 <= len(path.read_bytes().splitlines()) <= 150
     assert doc.export() == path.read_bytes()
@@ -46,12 +39,12 @@ def test_a_sample_is_worth_playing_with(kind: str) -> None:
     ],
 )
 def test_a_sample_shows_what_its_kind_can_hold(kind: str, types: set[str]) -> None:
-    doc = Desk().open(ROOT / "samples" / SAMPLES[kind], kind=kind)
+    doc = Desk().open(SAMPLES / FILES[kind], kind=kind)
     assert types <= {node.type for node in doc.document.walk()}
 
 
 def test_the_report_names_its_images() -> None:
-    doc = Desk().open(ROOT / "samples" / "report.md", kind="report")
+    doc = Desk().open(SAMPLES / "report.md", kind="report")
     assert sum(node.text.startswith("[IMAGE:") for node in doc.document.walk()) == 2
 
 
@@ -59,7 +52,7 @@ def test_the_tour_shows_every_sample_and_gives_each_back(tmp_path: Path) -> None
     environment = {**os.environ, "COPYDESK": str(Path(sys.executable).parent / "copydesk"), "TMPDIR": str(tmp_path)}
     done = subprocess.run([ROOT / "scripts" / "tour.sh"], capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stdout + done.stderr
-    for kind, name in SAMPLES.items():
+    for kind, name in FILES.items():
         assert f"{kind}: {name}" in done.stdout
-    assert done.stdout.count("Every byte is as it was.") == len(SAMPLES)
+    assert done.stdout.count("Every byte is as it was.") == len(FILES)
     assert list(tmp_path.iterdir()) == [], "it cleans up after itself"

@@ -21,8 +21,6 @@ SHARDS = 4
 OUTCOMES = {"answer", "question", "proposal", "applied", "refused"}  # a turn that failed is a crash that was caught
 DOCUMENTS = sorted((SENTENCES / "documents").iterdir())
 
-pytestmark = pytest.mark.skipif(not hasattr(Doc, "say"), reason="there is no say yet")
-
 
 @pytest.fixture(scope="module")
 def documents() -> list[Document]:

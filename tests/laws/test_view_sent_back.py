@@ -5,8 +5,7 @@ import pytest
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound
 from copydesk.reading.view import Line, lines, strip_view, text_of
-
-rewrites = pytest.importorskip("support.rewrites")  # with the engine that rewrites a node from its Markdown
+from support import rewrites
 
 
 def shown_in(document: Document, id: str) -> list[Line]:
@@ -18,7 +17,7 @@ def shown_in(document: Document, id: str) -> list[Line]:
     return found
 
 
-@pytest.mark.parametrize("name", getattr(rewrites, "DOCUMENTS", ()))
+@pytest.mark.parametrize("name", rewrites.DOCUMENTS)
 def test_what_is_shown_and_sent_back_changes_nothing(name: str) -> None:
     document = rewrites.document(name)
     tried = 0

@@ -1,13 +1,12 @@
 """Laws of weighing: what changes nothing, or only moves, carries no risk but of place; and no plan makes the weighing fail."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from copydesk import Desk, formats
+from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.parse import parse_plan
@@ -17,18 +16,9 @@ from copydesk.editing.risks.written import written
 from copydesk.kinds import kind_named
 from copydesk.language.brief import brief_of
 from copydesk.plan.edit import Plan
-from support.docx import fixture
+from support.samples import FILES, WORD, sample
 from support.soak import examples
 
-SAMPLES = Path(__file__).parents[2] / "samples"
-FILES = {
-    "article": "article.md",
-    "report": "report.md",
-    "note": "note.json",
-    "experiment": "experiment.json",
-    "screenplay": "screenplay.fountain",
-    "report in Word": "",
-}
 WORDS = (
     "Shorten section 2",
     "change 5 to 6 everywhere",
@@ -46,9 +36,7 @@ OF_PLACE = {"question", "spared", "outside", "taint-elsewhere"}
 
 
 def document(kind: str) -> Document:
-    if not FILES[kind]:
-        return Desk().read(fixture("everything"), format="docx").document
-    return Desk().open(SAMPLES / FILES[kind], kind=kind).document
+    return sample(kind).document
 
 
 def bound(before: Document, edits: list[dict[str, object]]) -> Bound | None:
@@ -58,7 +46,7 @@ def bound(before: Document, edits: list[dict[str, object]]) -> Bound | None:
     return found if isinstance(found, Bound) else None
 
 
-@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("kind", [*FILES, WORD])
 @examples(40)
 @given(seed=st.integers(0, 2**32), words=st.sampled_from(WORDS))
 def test_what_only_moves_carries_no_risk_but_of_place(kind: str, seed: int, words: str) -> None:
@@ -71,7 +59,7 @@ def test_what_only_moves_carries_no_risk_but_of_place(kind: str, seed: int, word
         assert {risk.code for risk in told} <= OF_PLACE
 
 
-@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("kind", [*FILES, WORD])
 @examples(20)
 @given(seed=st.integers(0, 2**32), words=st.sampled_from(WORDS))
 def test_what_says_the_same_carries_no_risk_but_of_place(kind: str, seed: int, words: str) -> None:
@@ -83,7 +71,7 @@ def test_what_says_the_same_carries_no_risk_but_of_place(kind: str, seed: int, w
         assert {risk.code for risk in told} <= OF_PLACE
 
 
-@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("kind", [*FILES, WORD])
 @examples(60)
 @given(seed=st.integers(0, 2**32), words=st.sampled_from(WORDS), size=st.integers(1, 3))
 def test_every_plan_that_binds_can_be_weighed(kind: str, seed: int, words: str, size: int) -> None:
@@ -132,7 +120,7 @@ def random_edit(before: Document, random: Random) -> dict[str, object]:
     )
 
 
-@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("kind", [*FILES, WORD])
 def test_each_block_can_be_written_by_itself(kind: str) -> None:
     before = document(kind)
     whole = b"".join(piece.data for piece in formats.pieces(before)).decode("utf-8", "replace")

@@ -11,8 +11,9 @@ import pytest
 from copydesk import Desk
 from copydesk.apps.desk import Doc
 from copydesk.formats.docx.tracked import tracked
-from support.docx import FIXTURES, LIBREOFFICE, converted, fixture, parts, printed_share, utf8
+from support.docx import FIXTURES, converted, fixture, parts, printed_share, utf8
 from support.docxplans import check_reach, random_plan
+from support.installed import needs_libreoffice
 from support.revisions import accepted, check_form, rejected
 
 EDITS = 30
@@ -80,7 +81,7 @@ def test_enough_edits_were_possible(name: str) -> None:
     assert len(edited(name)) == EDITS
 
 
-@pytest.mark.skipif(LIBREOFFICE is None, reason="LibreOffice is not at hand")
+@needs_libreoffice
 def test_libreoffice_prints_results() -> None:
     """The first and the last edited file of each fixture."""
     chosen = [data for name in FIXTURES for _, data in (edited(name)[0], edited(name)[-1])]

@@ -48,8 +48,6 @@ COURTESIES = ("please {}", "could you please {}?", "can you {}", "ok, now {}", "
 NO_EDIT = {"answer", "question", "refused"}
 LEAST = 450
 
-pytestmark = pytest.mark.skipif(not hasattr(Doc, "say"), reason="there is no say yet")
-
 
 @lru_cache
 def document(name: str) -> Document:

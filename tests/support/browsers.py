@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -14,14 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 
 from house.sources import ROOT
+from support.installed import CHROMIUM, needs_browser
 
+__all__ = ["needs_browser"]  # for tests that take it with the browser
 COMMAND = str(Path(sys.executable).parent / "copydesk")
-CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
-BUILT = ROOT / "web" / "dist" / "index.html"
-needs_browser = pytest.mark.skipif(CHROMIUM is None or not BUILT.is_file(), reason="needs Chromium and the built web app")
 
 
 @dataclass

@@ -1,9 +1,8 @@
-"""Word files for the tests, made when they are first asked for: by python-docx, from XML written by hand, and by LibreOffice where
-it is at hand. `FIXTURES` names them; each is the bytes of a whole .docx."""
+"""Word files for the tests, made when they are first asked for: by python-docx, from XML written by hand, and by LibreOffice.
+`FIXTURES` names them; each is the bytes of a whole .docx."""
 
 import io
 import re
-import shutil
 import subprocess
 import tempfile
 import zipfile
@@ -17,6 +16,7 @@ import pypdf
 from docx.enum.section import WD_SECTION
 from docx.shared import Cm, Pt
 
+from support.installed import LIBREOFFICE
 from support.wordbodies import BODIES, odd_spelling
 from support.wordpackage import PICTURE, package, strict
 
@@ -40,7 +40,6 @@ WORDS = [
     "storms",
     "arrive",
 ]
-LIBREOFFICE = shutil.which("soffice")
 
 
 def sentence(random: Random, length: int = 12) -> str:
@@ -159,7 +158,7 @@ FIXTURES: dict[str, Callable[[], bytes]] = {
     "other prefix": lambda: package(BODIES["lists"], prefix="ns0"),
     "default namespace": lambda: package(BODIES["lists"] + BODIES["plain"], prefix=""),
     "odd spelling": odd_spelling,
-    **({"libreoffice": lambda: from_libreoffice(fixture("everything"))} if LIBREOFFICE else {}),
+    "libreoffice": lambda: from_libreoffice(fixture("everything")),
 }
 
 
@@ -200,7 +199,7 @@ def from_libreoffice(data: bytes) -> bytes:
 def converted(*files_and_target: bytes | str) -> list[bytes]:
     """What LibreOffice makes of files; the last argument is the target. AssertionError where it fails or complains."""
     *files, target = files_and_target
-    assert LIBREOFFICE is not None
+    assert LIBREOFFICE is not None, "`make test` installs LibreOffice, or says what to install"
     with tempfile.TemporaryDirectory() as folder:
         source, made = Path(folder, "in"), Path(folder, "out")
         source.mkdir()

@@ -155,7 +155,7 @@ FROM_MARKDOWN = {
         "HTML",
     ),
     "comments in HTML": Case("a\n\n<!-- hidden -->\n", "hidden", "HTML"),
-    "control characters": Case("a\x01b\n", {"html": "a\x01b", "pdf": "a\ufffdb"}, "U+0001"),
+    "control characters": Case("a\x01b\n", {"html": "a\x01b", "pdf": "a\ufffdb"}, "control characters"),
 }
 
 _WORDS = block(

@@ -5,7 +5,6 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from copydesk import formats
 from copydesk.apps.equipping import modelled
 from copydesk.apps.finding import Finder
 from copydesk.apps.library import DeskLibrary, title_of
@@ -18,7 +17,7 @@ from copydesk.assistant.conversation import Call, Conversation, Pending, Request
 from copydesk.document.change import Version
 from copydesk.document.document import Document
 from copydesk.errors import UnsupportedError
-from copydesk.formats.convert import convert
+from copydesk.formats.convert import Converted, converted, tracked
 from copydesk.models.embedder import local_embedder
 from copydesk.plan.evidence import Passage
 from copydesk.plan.turn import Turn
@@ -176,14 +175,26 @@ class Doc:
         """The texts that are most about a query, best first, each with `.id`, `.label`, `.text` and `.score`."""
         return self._finder.find(self.document, query, limit)
 
-    def export(self, format: str | None = None, changes: str = "plain", since: int | None = None) -> bytes:
-        """The document as bytes of a format; with `changes="tracked"` what changed since a version is marked as such (Word)."""
+    def export(self, format: str | None = None, changes: str = "plain", since: int | None = None, *, strict: bool = False) -> bytes:
+        """The document as bytes of a format; with `changes="tracked"` what changed since a version is marked as such (Word).
+        `strict` raises where the format can't hold something, which else is left out or shown as the nearest thing: `losses`."""
+        return self.converted(format, changes, since, strict=strict).data
+
+    def losses(self, format: str) -> list[dict[str, str]]:
+        """What a format can't hold of this document, and what becomes of it in an export."""
+        return [loss._asdict() for loss in self.converted(format).losses]
+
+    def converted(
+        self, format: str | None = None, changes: str = "plain", since: int | None = None, *, strict: bool = False
+    ) -> Converted:
+        """An export and what it lost."""
+        target, files = format or self.format, files_beside(self._path)
         if changes == "plain":
-            return convert(self.document, format or self.format, files_beside(self._path))
+            return converted(self.document, target, files, strict=strict)
         if changes != "tracked":
             raise UnsupportedError(f"changes are plain or tracked, not {changes!r}")
         first = since or FIRST
-        return formats.tracked(self.at(first), format or self.format, self._place.history.versions()[first:], self.document)
+        return tracked(self.at(first), target, self._place.history.versions()[first:], self.document, files, strict=strict)
 
     def save(self, path: str | Path | None = None) -> None:
         """Writes the document to its file, or to another, atomically."""
@@ -208,8 +219,8 @@ class Doc:
 
         return self._run(Request(words, mode, selected(self.document, selection)))
 
-    def apply(self, plan: Mapping[str, Any], instruction: str | None = None, *, mode: str = "auto") -> OpenTurn:
-        """Applies a plan of edits, all of it or nothing. `mode="suggest"` shows what it would do."""
+    def apply(self, plan: Mapping[str, Any] | str, instruction: str | None = None, *, mode: str = "auto") -> OpenTurn:
+        """Applies a plan of edits, or a patch as its text, all of it or nothing. `mode="suggest"` shows what it would do."""
         from copydesk.apps.taking import planned
 
         request = planned(plan, instruction, mode, self.version)

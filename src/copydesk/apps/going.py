@@ -27,6 +27,7 @@ async def go_on(
     if isinstance(reply, Turn):
         if reply.problem is not None or row.state != "open":
             return {**reply.to_json(), "turn": row.id}
+        await desk.store.turns.require_own(row.id, person)
         return await desk.close_open(row, person, reply)
     conversation = row.conversation if row.person == person.id else None  # who made a suggestion talks alone
     return await desk.begin(row.document, person, reply, conversation=conversation, key=once, expected=version, answers=row)

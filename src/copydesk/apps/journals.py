@@ -6,8 +6,8 @@ from copydesk.plan.prompting import Reply
 from copydesk.plan.replyform import reply_from_json, reply_to_json
 from copydesk.ports import Turns
 
-ASKING, REPLY = "asking", "reply"
-KEPT = frozenset({ASKING, REPLY})  # steps that no client is told of
+ASKING, REPLY, AGAIN = "asking", "reply", "again"
+KEPT = frozenset({ASKING, REPLY, AGAIN})  # steps that no client is told of
 
 
 class TurnJournal:
@@ -19,7 +19,7 @@ class TurnJournal:
     async def reply(self, number: int) -> Reply | None:
         """A reply that another process finished; LostReplyError where it was asked for there and is lost."""
         if self._replies is None:
-            told = [event for _, event in await self._turns.told(self._turn) if event["name"] in KEPT]
+            told = [event for _, event in await self._turns.told(self._turn) if event["name"] in (ASKING, REPLY)]
             self._asked = {event["data"]["number"] for event in told}
             self._replies = {
                 event["data"]["number"]: reply_from_json(event["data"]["reply"]) for event in told if event["name"] == REPLY

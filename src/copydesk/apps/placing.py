@@ -11,7 +11,7 @@ from copydesk.document.document import Document
 from copydesk.errors import ForbiddenError, NotLatestError
 from copydesk.plan.people import Person, Right, Role, may
 from copydesk.plan.turn import Turn
-from copydesk.ports import Place, Standing
+from copydesk.ports import Documents, Place, Standing, TurnRow
 
 if TYPE_CHECKING:
     from copydesk.assistant.tools.context import Equipment  # it brings all tools along
@@ -67,6 +67,25 @@ def allowed(request: Request, role: Role, person: Person) -> Request:
     return replace(request, mode="suggest")
 
 
+async def may_answer(documents: Documents, row: TurnRow, person: Person, request: Request, conversation: Conversation) -> bool:
+    """Whether words may take or decline what was proposed in the conversation: a token that only reads may not."""
+    if request.mode != "ask" or conversation.latest_open is None:
+        return True
+    return may((await documents.entry(row.document, person)).role, person, Right.SUGGEST)
+
+
+def without_proposals(conversation: Conversation) -> Conversation:
+    """A conversation as somebody sees it who may take and decline nothing of what was proposed in it."""
+    left = conversation.pending if conversation.pending is not None and not conversation.pending.proposes else None
+    return replace(conversation, pending=left, waiting=())
+
+
+def with_proposals(after: Conversation, before: Conversation) -> Conversation:
+    """A conversation after such a turn, with what was proposed before it still open."""
+    last = (before.pending,) if before.pending is not None and before.pending.proposes else ()
+    return replace(after, waiting=(*before.waiting, *last))
+
+
 def is_quick(request: Request, equipment: "Equipment | None") -> bool:
     """Whether a turn may change the document and waits for no model to do so."""
     if only_looks(request.work):
@@ -76,8 +95,8 @@ def is_quick(request: Request, equipment: "Equipment | None") -> bool:
 
 def answered_in(turn: Turn, conversation: Conversation, opener: str | None) -> str | None:
     """The turn whose proposal a turn took or rejected, in words."""
-    if is_reply_to(turn, conversation.pending):
-        return opener
+    if conversation.pending is not None and is_reply_to(turn, conversation.pending):
+        return opener or conversation.pending.request.key  # a "yes" that was refused left it open
     return next((one.request.key for one in reversed(conversation.waiting) if is_reply_to(turn, one)), None)
 
 

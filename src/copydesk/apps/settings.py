@@ -65,7 +65,7 @@ class Settings:
     max_upload_mb: int = 64
     requests_per_minute: int = 600  # of each token and each person's sessions, in each process; 0: as many as they like
     files: str = ""  # s3://BUCKET/PREFIX?endpoint=…&region=…; a folder in the data folder by default
-    web: str = ""  # the folder of the built web app; the one beside the sources by default
+    web: str = ""  # the folder of the built web app; the one that comes along by default
     log_text: bool = False  # whether logs may hold what documents say
     origins: Mapping[str, str] = field(default_factory=dict, compare=False)  # no setting: where each that was told comes from
 
@@ -86,8 +86,18 @@ DEFAULTS: dict[str, str | int | bool] = {one.name: one.default for one in fields
 
 
 def web_folder(settings: Settings) -> Path:
-    """Where the built web app is: where it was set to be, or where `make run` builds it."""
-    return Path(settings.web) if settings.web else Path(copydesk.__file__).parents[2] / "web" / "dist"
+    """Where the built web app is: where it was set to be, inside the package, or, in a clone, where `make run` builds it."""
+    return Path(settings.web) if settings.web else _inside("web", "web/dist")
+
+
+def samples_folder() -> Path:
+    """Where a sample of each kind is."""
+    return _inside("samples", "samples")
+
+
+def _inside(name: str, in_clone: str) -> Path:
+    package = Path(copydesk.__file__).parent
+    return package / name if (package / name).is_dir() else package.parents[1] / in_clone
 
 
 def read_settings(environment: Mapping[str, str], folder: Path) -> Settings:

@@ -9,8 +9,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from copydesk.apps.journals import KEPT, REPLY, TurnJournal
-from copydesk.apps.placing import TurnPlace, allowed, answered_in, is_quick
+from copydesk.apps.journals import KEPT, TurnJournal
+from copydesk.apps.placing import TurnPlace, allowed, answered_in, is_quick, may_answer, with_proposals, without_proposals
+from copydesk.apps.recovery import take_over
+from copydesk.apps.unwritten import Unwritten
 from copydesk.assistant import keeping, messages
 from copydesk.assistant.conversation import Conversation, Pending, Request
 from copydesk.assistant.events import NAMES, Done, Event
@@ -18,11 +20,11 @@ from copydesk.assistant.proposals import declined
 from copydesk.assistant.running import BY_ITSELF, Running
 from copydesk.assistant.turn import take_turn
 from copydesk.editing.messages import sentence, stale
-from copydesk.errors import CopydeskError, ForbiddenError, HistoryError, NotLatestError
+from copydesk.errors import CopydeskError, ForbiddenError, NotLatestError, TakenOverError
 from copydesk.plan.outcome import Outcome
-from copydesk.plan.people import LOCAL, Person, Role
+from copydesk.plan.people import Person, Role
 from copydesk.plan.turn import Turn
-from copydesk.ports import Kept, TurnRow
+from copydesk.ports import Kept, Key, TurnRow
 from copydesk.stores.sql.store import SqlStore
 from copydesk.stores.sql.turns import Stopped
 
@@ -55,6 +57,7 @@ class SharedDesk:
         self._equip = equip or (lambda *_: None)
         self._ended = ended
         self._running: dict[str, asyncio.Task[None]] = {}
+        self.unwritten = Unwritten(store.turns)
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of a document's quick turns in this process
 
     async def begin(
@@ -64,7 +67,7 @@ class SharedDesk:
         request: Request,
         *,
         conversation: str | None = None,
-        key: str | None = None,
+        key: Key | str | None = None,
         expected: int | None = None,
         answers: TurnRow | None = None,
     ) -> TurnRow:
@@ -74,13 +77,15 @@ class SharedDesk:
         def asked(role: Role) -> Any:
             return keeping.to_json(allowed(request, role, person))
 
-        row, is_new = await self.store.turns.begin(document, person, asked, conversation=conversation, key=key)
+        key = key if isinstance(key, Key) else Key(key)
+        about = {"base": expected, "answers": None if answers is None else answers.id}
+        row, is_new = await self.store.turns.begin(document, person, asked, conversation=conversation, key=key, **about)
         if is_new:
-            self._start(row, person, keeping.from_json(row.request), expected, answers)
+            self.start(row, person)
         return row
 
-    def _start(self, row: TurnRow, person: Person, request: Request, expected: int | None, answers: TurnRow | None) -> None:
-        self._running[row.id] = asyncio.create_task(self._run(row, person, request, expected, answers))
+    def start(self, row: TurnRow, person: Person) -> None:
+        self._running[row.id] = asyncio.create_task(self._run(row, person))
         self._running[row.id].add_done_callback(lambda _: self._running.pop(row.id, None))
 
     async def finished(self, id: str, person: Person) -> TurnRow:
@@ -91,8 +96,9 @@ class SharedDesk:
         row = await self.store.turns.get(id, person)
         if row.state != "running":
             return row
-        async for _ in self.events(id, person):
-            pass
+        async for _, event in self.events(id, person):
+            if event["name"] == "done" and self.unwritten[id] is not None:
+                return row._replace(state="done", result=event["data"])
         return await self.store.turns.get(id, person)
 
     async def events(self, id: str, person: Person, after: int = 0) -> AsyncIterator[tuple[int, dict[str, Any]]]:
@@ -106,25 +112,31 @@ class SharedDesk:
                 yield number, event
                 if event["name"] == "done":
                     return
+            if (unwritten := self.unwritten[id]) is not None:
+                row = row._replace(state="done", result=unwritten)
             if row.state != "running":  # its process was gone before it could say so, or the client has heard it all
                 yield after + 1, {"name": "done", "data": row.result}
                 return
             await asyncio.sleep(POLL_SECONDS if id not in self._running else POLL_SECONDS / 10)
 
-    async def _run(self, row: TurnRow, person: Person, request: Request, expected: int | None, answers: TurnRow | None) -> None:
-        begun = time.perf_counter()
+    async def _run(self, row: TurnRow, person: Person) -> None:
+        begun, turn = time.perf_counter(), None
         try:
+            request = keeping.from_json(row.request)
             async with self._held(row.id):
                 state, opener = await self._conversation(row, person)
-                turn, after, told = await self._taken(row, person, replace(request, key=row.id), state, expected)
-                origin = answers.id if answers is not None else answered_in(turn, state, opener)
+                shown = state if await may_answer(self.store.documents, row, person, request, state) else without_proposals(state)
+                turn, after, told = await self._taken(row, person, replace(request, key=row.id), shown, row.base)
+                origin = row.answers or answered_in(turn, shown, opener)
+                after = after if shown is state else with_proposals(after, state)
                 await self._finish(row, person, turn, after, request.words, origin, told)
             if self._ended is not None:
                 self._ended(turn, time.perf_counter() - begun)
-        except HistoryError:
+        except TakenOverError:
             log.warning("a turn was taken over", extra={"turn": row.id})
         except Exception:
             log.exception("a turn could not be written", extra={"turn": row.id})
+            self.unwritten.keep(row.id, turn)
 
     async def _taken(
         self, row: TurnRow, person: Person, request: Request, state: Conversation, expected: int | None
@@ -268,6 +280,7 @@ class SharedDesk:
 
     async def close(self) -> None:
         """Waits a while for what runs here; what takes longer, as a model may, is for who takes it over."""
+        self.unwritten.close()
         tasks = list(self._running.values())
         if tasks:
             _, late = await asyncio.wait(tasks, timeout=CLOSE_SECONDS)
@@ -277,21 +290,7 @@ class SharedDesk:
 
     async def take_over(self) -> None:
         """Goes on with, or ends, the turns of processes that are gone. What was committed stands."""
-        for row in await self.store.turns.take_over():
-            person = LOCAL if row.person == LOCAL.id else await self.store.people.of_id(row.person)
-            version = await self.store.documents.version_of(row.document, row.id)
-            if version is None and person is not None and await self._has_replies(row.id):
-                self._start(row, person, keeping.from_json(row.request), None, None)
-                continue
-            turn = Turn(Outcome.FAILED, messages.RESTARTED)
-            if version is not None:
-                turn = Turn(Outcome.APPLIED, messages.RESTARTED_AFTER, version)
-            result = {**turn.to_json(), "turn": row.id, **({"conversation": row.conversation} if row.conversation else {})}
-            await self.store.turns.finish(row.id, "done", result, None, told=[as_told(Event("done", result))])
-
-    async def _has_replies(self, id: str) -> bool:
-        """Whether a model has finished a reply for a turn: it is gone on with from there, and the reply is not paid for again."""
-        return any(event["name"] == REPLY for _, event in await self.store.turns.told(id))
+        await take_over(self)
 
 
 def as_told(event: Event) -> dict[str, Any]:

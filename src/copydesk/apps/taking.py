@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from copydesk.ports import Place
 
 
-def planned(plan: Mapping[str, Any], instruction: str | None, mode: str, version: int) -> Request | Turn:
+def planned(plan: Mapping[str, Any] | str, instruction: str | None, mode: str, version: int) -> Request | Turn:
     """A plan of edits as what is asked of a turn; the turn that refuses it where it is none."""
     parsed = parse_plan(plan, instruction)
     if isinstance(parsed, Problem):

@@ -3,23 +3,25 @@
 What an edit did is told in its own sentence where nothing else had a hand in it, and from the difference where something had.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from copydesk.assistant.entry import Entry, Tally, Terms
 from copydesk.assistant.gist import entry, gist
-from copydesk.assistant.naming import counted, quoted
+from copydesk.assistant.naming import counted, plural, quoted
 from copydesk.assistant.reporting import alike, claimed
 from copydesk.assistant.share import Share, shares
 from copydesk.assistant.tallies import counted_all
 from copydesk.document.change import measure
-from copydesk.document.facets import MOVED, REMOVED, TEXT, Facet, facets
+from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, Facet, facets
+from copydesk.document.operations import Splice
 from copydesk.editing.bind import Bound
 from copydesk.editing.ending import is_end_mark
 from copydesk.editing.renumber import SPELLED
-from copydesk.reading.places import called, holder, place
+from copydesk.reading.places import called, holder, is_outlined, noun, place
 
 MAX_TOLD = 3  # edits that are told one by one
+MAX_PARTS = 4  # parts of a document in which what is different is told apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def _told(bound: Bound, found: Sequence[Share]) -> list[Entry]:
         one = alike(bound, [edit for share in found for edit in share.edits], every, MAX_TOLD)
         if one is not None:
             return [one]
-    return [_entry(bound, share) for share in found] if len(found) <= MAX_TOLD else [_several(bound, found, every)]
+    return [_entry(bound, share) for share in found] if len(found) <= MAX_TOLD else _several(bound, every)
 
 
 def _entry(bound: Bound, share: Share) -> Entry:
@@ -60,23 +62,49 @@ def _entry(bound: Bound, share: Share) -> Entry:
     return claimed(bound, share.edits[0], share.facets, share.closing)
 
 
-def _several(bound: Bound, found: Sequence[Share], every: Sequence[Facet]) -> Entry:
-    """Many edits, in numbers."""
-    edits = [edit for share in found for edit in share.edits]
-    stats = measure(bound.before, bound.after, [operation for edit in edits for operation in edit.operations])
-    size = [Tally("changed words", "word", new=stats.words_changed)] if stats.words_changed else []
-    around = {holder(bound.before, facet.id) if facet.id in bound.before else None for facet in every}
-    one = around.pop() if len(around) == 1 else None
-    where = place(bound.before, one) if one is not None else counted(places(bound, every), "place")
-    terms = Terms(counted(len(edits), "edit"), where)
-    return Entry("several", terms, (), (*size, *counted_all(bound, every)))
+def _several(bound: Bound, every: Sequence[Facet]) -> list[Entry]:
+    """Many edits, by the parts that they are in: one thing by its own sentence, more in numbers; beyond a few together."""
+    parts: dict[str | None, list[Facet]] = {}
+    for facet in sorted(every, key=_order(bound)):
+        parts.setdefault(_part(bound, facet), []).append(facet)
+    first = dict(list(parts.items())[: MAX_PARTS if len(parts) > MAX_PARTS + 1 else MAX_PARTS + 1])
+    rest = [part for part in parts if part not in first]
+    told = [gist(bound, own) if len(own) == 1 else _numbers(bound, _called(bound, part), own) for part, own in first.items()]
+    if rest:
+        many = f"{len(rest):,} more {nouns_of(bound, rest)}"
+        told.append(_numbers(bound, many, [facet for part in rest for facet in parts[part]]))
+    return told
 
 
-def places(bound: Bound, told: Sequence[Facet]) -> int:
-    """In how many places something is different: what came or went with something else is in one place with it."""
-    ids = {facet.id for facet in told}
-    sides = (bound.before if id in bound.before else bound.after for id in ids)
-    return sum(side[id].parent not in ids for id, side in zip(ids, sides, strict=True))
+def _numbers(bound: Bound, where: str, own: Sequence[Facet]) -> Entry:
+    texts = [Splice(facet.id, 0, "", "") for facet in own if facet.what == TEXT]
+    words = measure(bound.before, bound.after, texts).words_changed if texts else 0
+    size = [Tally("changed words", "word", new=words)] if words else []
+    return Entry("several", Terms(where=where), (), (*size, *counted_all(bound, own)))
+
+
+def _order(bound: Bound) -> Callable[[Facet], int]:
+    """Reading order, as it is now; what went stands where it stood."""
+    new, old = ({id: place for place, id in enumerate(side.order)} for side in (bound.after, bound.before))
+    return lambda facet: new.get(facet.id, old.get(facet.id, 0))
+
+
+def _part(bound: Bound, facet: Facet) -> str | None:
+    """The part of the outline that something is different in: a heading's words in its own, a whole part in the one above."""
+    side = bound.after if facet.id in bound.after else bound.before
+    is_whole = facet.what in (ADDED, REMOVED, MOVED)
+    return facet.id if is_outlined(side, facet.id) and not is_whole else holder(side, facet.id)
+
+
+def _called(bound: Bound, part: str | None) -> str:
+    side = bound.after if part is None or part in bound.after else bound.before
+    return place(side, part) if part is not None else f"the {noun(side, side.root)}"
+
+
+def nouns_of(bound: Bound, parts: Sequence[str | None]) -> str:
+    """What parts are called together."""
+    sorts = {noun(bound.after if part in bound.after else bound.before, part) for part in parts if part is not None}
+    return plural(len(parts), sorts.pop() if len(sorts) == 1 else "place")
 
 
 def _along(bound: Bound, left: Sequence[Facet]) -> list[Entry]:

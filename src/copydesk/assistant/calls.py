@@ -8,6 +8,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from copydesk.assistant import tools, trust
@@ -15,12 +16,14 @@ from copydesk.assistant.asked import Asked, Findings
 from copydesk.assistant.events import Event, status
 from copydesk.assistant.prompting import data
 from copydesk.assistant.record import Record
+from copydesk.assistant.shortfall import NOT_YET, shortfalls
 from copydesk.assistant.stage import Stage
 from copydesk.assistant.tools.context import Result, ToolContext
 from copydesk.document.document import Document
 from copydesk.document.ids import is_id
 from copydesk.editing.bind import Bound
 from copydesk.editing.trace import trace
+from copydesk.plan.brief import Brief
 from copydesk.plan.edit import Edit
 from copydesk.plan.problem import Code, Option, Problem
 from copydesk.plan.prompting import ToolCall, Utterance
@@ -37,6 +40,7 @@ UNUSUAL = (
 )
 NONE_TAKEN = "None of this call's edits was taken: {why} Put that right and send all of them again."
 BROKEN = "The arguments are no JSON object; perhaps they were cut off. Send the whole call again."
+NO_EDITS = "Nothing is edited here: the person only asks. Leave out what would change the document, and tell them the result."
 ASKED = "The person is asked."
 GIVEN_UP = "It can't be done like this. Tell the person what stands in the way."
 WHERE = frozenset({"at", "through", "before", "after", "into", "action", "id"})  # what names a place is read by itself
@@ -52,6 +56,7 @@ class Calls:
         self.known = frozenset((*self.offered, *known))  # those that may be called, told of or not
         self.stage = Stage(asked.document, asked.context, asked.request.choices)
         self.findings = Findings()
+        self.worked: tuple[str, ...] = ()  # figures that the desk worked out for new rows and columns: nobody made them up
         self.is_over = self.is_smooth = False
         self._answers: dict[tuple[str, str, int], str] = {}
         self._tries: Counter[str] = Counter()
@@ -62,7 +67,7 @@ class Calls:
         if not calls:
             self.is_smooth = False
             return
-        self.is_smooth = all(tools.is_edit(call.name) and call.name not in ON_STAGE for call in calls)
+        self.is_smooth = all(tools.is_edit(call.name, parsed(call.arguments)) and call.name not in ON_STAGE for call in calls)
         answers: dict[int, str] = {}
         reads: dict[int, tuple[ToolCall, Any]] = {}
         is_fresh = False
@@ -81,7 +86,7 @@ class Calls:
                 yield status(tools.status_line(call.name, arguments, self.stage.document))
                 if call.name in ON_STAGE:
                     answers[at] = self._answers[key] = ON_STAGE[call.name](self, arguments)
-                elif tools.is_edit(call.name):
+                elif tools.is_edit(call.name, arguments):
                     answers[at] = self._answers[key] = self._staged(call.name, arguments)
                 else:
                     reads[at] = (call, arguments)
@@ -107,6 +112,8 @@ class Calls:
             return self._sent_back("?", f"There is no tool {call.name!r} here. There are: {', '.join(self.offered)}.")
         if not isinstance(arguments, dict):
             return self._sent_back(call.name, BROKEN)
+        if not self.asked.may_edit and tools.is_edit(call.name, arguments):
+            return self._sent_back(call.name, NO_EDITS)
         gate = trust.gate(call.name, arguments, self.asked.understood.gates)
         return None if gate is None else self._sent_back(call.name, gate)
 
@@ -162,7 +169,8 @@ class Calls:
         if bound.after == bound.before:
             findings.same = True
             return self._sent_back("same", SAME)
-        return self._did(bound)
+        self.worked += tuple(tools.worked_out(name, plan.edits))
+        return self._did(replace(bound, notes=(*bound.notes, *plan.notes)))
 
     def _did(self, bound: Bound) -> str:
         """What a call did, what the desk did along, and what is unusual about all that is staged by now, beside the document."""
@@ -175,13 +183,22 @@ class Calls:
         parts += [ALONG, *more] if more else []
         parts += bound.notes
         whole = self.stage.bound()
-        found = trust.risks_of(whole, self.asked.brief, self.sources()) if whole is not None else ()
+        found = trust.risks_of(whole, self.brief, self.sources()) if whole is not None else ()
         is_judged = self.record.running.second_look and trust.can_judge(self.asked.equipment.model)
         risks = [risk for risk in found if risk.level == REVIEW and (risk.code in trust.FIRM or not is_judged)]
         if risks:
             self.is_smooth = False
             parts += [UNUSUAL, *dict.fromkeys(f"- {risk.message}" for risk in risks)]
+        if whole is not None and (left := shortfalls(whole, self.asked.brief, self.asked.context)):
+            self.is_smooth = False
+            parts += [NOT_YET, *(f"- {one}" for one in left)]
         return data("what the edits did", "\n".join(parts))
+
+    @property
+    def brief(self) -> Brief:
+        """What the person said, with the figures that the desk itself worked out."""
+        brief = self.asked.brief
+        return replace(brief, shown=(*brief.shown, *self.worked)) if self.worked else brief
 
     def sources(self) -> tuple[str, ...]:
         """What was read from outside the document this turn."""

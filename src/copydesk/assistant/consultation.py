@@ -17,6 +17,7 @@ from copydesk.assistant.record import Record
 from copydesk.assistant.running import Running
 from copydesk.assistant.secondlook import second_look
 from copydesk.assistant.shortcut import Ended, Found, Open, Said, Unclear
+from copydesk.assistant.shortfall import shortfalls
 from copydesk.assistant.told import Told
 from copydesk.assistant.tools.context import Equipment
 from copydesk.assistant.trust import FIRM, can_judge, short
@@ -131,12 +132,14 @@ def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
     findings, model = calls.findings, asked.equipment.model
     why = messages.cut_off(findings.cut) if findings.cut else ""
     why = why or (messages.left_out(short(findings.problem)) if findings.problem is not None and not findings.asks else "")
+    bound = calls.stage.bound()
+    left = shortfalls(bound, asked.brief, asked.context) if bound is not None else ()
     return Work(
         plan,
         asked.context,
-        (why,) if why else (),
+        (*((why,) if why else ()), *left),
         by=model.name if model is not None else None,
-        brief=asked.brief,
+        brief=calls.brief,
         sources=tuple(text[:SOURCE_CHARS] for text in calls.sources()),
         why_shown=why,
     )

@@ -50,7 +50,7 @@ async def talk(asked: Asked, opening: tuple[Utterance, ...], record: Record) -> 
         record.rounds += 1
         reply, unfinished = whole_calls(reply, unfinished)
         words = spoken(reply)
-        calls.findings.hear(words, edits=any(tools.is_edit(call.name) for call in reply.calls))
+        calls.findings.hear(words, edits=any(tools.is_edit(call.name, parsed(call.arguments)) for call in reply.calls))
         if words or reply.calls:  # providers take no message that is empty
             said.append(Utterance("assistant", words, tuple(map(well_formed, reply.calls))))
         async for answer in calls.run(reply.calls):

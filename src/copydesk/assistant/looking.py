@@ -27,9 +27,20 @@ def only_looks(work: Work | None) -> bool:
     """Whether work is such a call."""
     if work is None or not isinstance(work.task, Call):
         return False
+    from copydesk.assistant.tools import is_edit
     from copydesk.kinds.tools import TOOLS
 
-    return work.task.tool in TOOLS and not TOOLS[work.task.tool].edits
+    return work.task.tool in TOOLS and not is_edit(work.task.tool, work.task.arguments)
+
+
+def settled_by(call: Call, argument: str, choice: str) -> dict[str, Any] | None:
+    """The arguments of a call with the one that its question was about; None where it has no such argument."""
+    from copydesk.kinds.tools import TOOLS
+
+    field = TOOLS[call.tool].fields.get(argument)
+    if field is None or field.type not in ("text", "flag"):
+        return None
+    return {**call.arguments, argument: choice == "yes" if field.type == "flag" else choice}
 
 
 async def looked(request: Request, here: Standing | None, conversation: Conversation, equipment: Equipment | None) -> Turn:
@@ -42,6 +53,11 @@ async def looked(request: Request, here: Standing | None, conversation: Conversa
     document, version = (here.document, here.version) if here is not None else (None, None)
     context = ToolContext(document, version, conversation.messages, equipment or NO_EQUIPMENT, is_direct=True)
     result = await read_tool(context, request.work.task.tool, request.work.task.arguments)
+    if (
+        isinstance(result, Problem) and result.edit is not None and result.edit in request.choices
+    ):  # an argument that was missing, and was chosen since
+        settled = settled_by(request.work.task, result.edit, request.choices[result.edit])
+        result = result if settled is None else await read_tool(context, request.work.task.tool, settled)
     if not isinstance(result, Problem):
         return Turn(
             Outcome.ANSWER, result.message, version, citations=result.citations, metadata=dict(result.notes), result=result.value

@@ -15,6 +15,8 @@ from copydesk.document.document import Document
 from copydesk.errors import CopydeskError
 from copydesk.formats import visible
 from copydesk.kinds import kind_named
+from copydesk.language.form import Form, formed
+from copydesk.language.heard import hear
 from copydesk.language.intent import SURE, Intent
 from copydesk.language.query import Query
 from copydesk.plan.evidence import Passage
@@ -26,7 +28,9 @@ from copydesk.reading.view import contents, page
 
 WHOLE = "full_document"  # the strategy that is reported where all of it is shown
 NEIGHBOURS = 1  # texts before and behind one that was found, which are shown with it
-FORMS = frozenset({"feedback", "brainstorm", "analysis", "global", "general", "edit"})  # answers that have a usual form
+FORMS = frozenset({"feedback", "brainstorm", "analysis", "global", "general"})  # answers that have a usual form
+
+ASKS = 0.9  # how sure it is of words that ask; a command to say something is less
 
 
 class Shown(NamedTuple):
@@ -190,9 +194,21 @@ def hint_of(asked: Asked) -> str:
     """How an answer of this sort is usually formed; what the mode allows."""
     if not asked.may_edit:
         return "(The person wants an answer only; nothing can be changed in this turn.)"
-    understood = asked.understood
-    form = str(understood.form)
-    is_question = understood.intent is Intent.QUESTION and understood.intent_confidence >= SURE
-    if not is_question or form not in FORMS or form == "edit":
-        return ""
-    return f"(If they say nothing else about its form: {told(f'form-{form}')})"
+    form = str(asked.understood.form)
+    return f"(If they say nothing else about its form: {told(f'form-{form}')})" if form in FORMS and wants_words(asked) else ""
+
+
+def wants_words(asked: Asked) -> bool:
+    """Whether words are surely what is wanted: a question, or a task that has a form of its own (ideas, feedback, an analysis).
+    A plain command may read like one where it names a part that is called so."""
+    understood, brief = asked.understood, asked.brief
+    if understood.intent is not Intent.QUESTION or understood.intent_confidence < SURE:
+        return False
+    if brief.question or asked.words.rstrip().endswith("?"):
+        return True
+    if understood.form in (Form.GLOBAL, Form.GENERAL):
+        return understood.intent_confidence >= ASKS and not brief.wide
+    bare = asked.words.casefold()
+    for id in brief.places:
+        bare = bare.replace(visible(asked.document, id).text.casefold() or "\n", " ")
+    return formed(hear(bare), understood.intent, understood.query, in_document=False).form is understood.form

@@ -5,6 +5,7 @@ A command is never taken out of a message of which another part was not understo
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from copydesk.assistant import messages
@@ -19,6 +20,7 @@ from copydesk.plan.problem import Code, Problem
 from copydesk.ports import Standing
 
 MAX_PARTS = 4
+MAX_WAYS = 8  # places at which one sentence is tried as two: each is read in full
 _AND = re.compile(r",?\s+(?:and then|and|then)\s+", re.IGNORECASE)
 _CONDITION = re.compile(r"\W*(?:if|unless|when|otherwise|in case)\b", re.IGNORECASE)  # what is to be done perhaps is not done
 _TELLS = re.compile(
@@ -53,14 +55,18 @@ def ways(words: str) -> Iterator[Sequence[str]]:
         yield parts
     if len(parts) != 1:
         return
+    yield from islice(_halves(words), MAX_WAYS)
+
+
+def _halves(words: str) -> Iterator[Sequence[str]]:
+    """Before and behind each "and" outside of quotation marks, where one of the two asks."""
+    tells, at, straight, opened = bool(_TELLS.match(words)), 0, 0, 0
     for found in _AND.finditer(words):
-        before, behind = words[: found.start()], words[found.end() :]
-        if (
-            before.count('"') % 2 == 0
-            and before.count("“") == before.count("”")
-            and bool(_TELLS.match(before)) != bool(_TELLS.match(behind))
-        ):
-            yield (before, behind)
+        straight += words.count('"', at, found.start())
+        opened += words.count("“", at, found.start()) - words.count("”", at, found.start())
+        at = found.start()
+        if straight % 2 == 0 and opened == 0 and tells != bool(_TELLS.match(words, found.end())):
+            yield (words[: found.start()], words[found.end() :])
 
 
 def _read(parts: Sequence[str], request: Request, here: Standing, memory: Memory, context: Context) -> Mixed | None:

@@ -33,7 +33,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "merge_cells": ("Merged cells of {what}", "Merge cells of {what}"),
     "format_table": ("Formatted {what}", "Format {what}"),
     "change": ("Changed {what}{where}", "Change {what}{where}"),
-    "several": ("Made {what} in {where}", "Would make {what} in {where}"),
+    "several": ("In {where}", "In {where}"),
     "number": ("{what} numbered anew", "{new} would be numbered anew"),
     "note": ("{what}", "{what}"),
 }

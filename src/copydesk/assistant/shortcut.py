@@ -25,6 +25,7 @@ from copydesk.ports import Place, Standing
 
 _ASKS = "tell|show|let|how|what|which|where|who|is|are|do|does|did|has|have|list|count"
 # Several sentences, or a question beside an "and": what asks and commands at once. Reading questions takes modules of its own.
+BLANKS = re.compile(r"\s{201}")  # patterns of one sentence look at each of them from each of them
 _QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"")
 MAY_BE_BOTH = re.compile(
     rf"(?<!\d)[.!?]\s+\S|\b(?:and|then)\s+(?:please\s+)?(?:{_ASKS})\b|^\W*(?:please\s+)?(?:{_ASKS})\b.*\b(?:and|then)\b",
@@ -93,6 +94,8 @@ async def shortcut(
     """The request with its work filled in, or what ends the turn. `alone`: there is no model to ask, so that it always is one."""
     from copydesk.language.reader import read_command
 
+    if BLANKS.search(request.words):
+        return Open(messages.TOO_MANY_BLANKS)
     pending = conversation.latest_open
     if pending is not None and not replies.is_to_another(request.words, conversation):
         replied = replies.read_reply(request.words, pending, here.version)
@@ -212,6 +215,7 @@ async def without_command(
     from copydesk.language import understand
     from copydesk.language.questions import read_question
     from copydesk.language.questions.answering import nearest, read_questions
+    from copydesk.reading.changes import since_talk
     from copydesk.reading.lookup import Mentioned, Missing, Spoken
     from copydesk.reading.telling import joined, needs_versions, tell
 
@@ -224,6 +228,8 @@ async def without_command(
             return Said(messages.GREETING)
     asked = read_questions(request.words, here.document, context)
     versions = await place.versions() if any(map(needs_versions, asked)) else ()
+    said_before = {message.content.strip() for message in conversation.messages if message.role == "user"}
+    asked = [since_talk(one, versions, said_before) for one in asked]
     answer = (
         joined([tell(here.document, one, versions) for one in asked]) if asked else nearest(request.words, here.document, context)
     )

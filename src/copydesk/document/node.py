@@ -17,8 +17,8 @@ NO_ATTRS: Attrs = Map()
 class Origin(NamedTuple):
     """The bytes of a node, in the order `lead head body tail`, its children, `close`; and what they were the spelling of.
 
-    No operation edits an origin (only the structural diff assigns one): a node that still equals `type`, `text` and `attrs`
-    in the same `context` is written verbatim, any other is patched from here.
+    No operation edits an origin (one is assigned by the structural diff, and where an item changes its sort of list): a node
+    that still equals `type`, `text` and `attrs` in the same `context` is written verbatim, any other is patched from here.
     """
 
     type: str

@@ -11,6 +11,7 @@ from copydesk.editing.division import SECTIONS
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.levels import relevel
 from copydesk.editing.made import Made
+from copydesk.editing.moves import move_to
 from copydesk.editing.replacing import replace
 from copydesk.editing.rewrites import rewrite as rewritten
 from copydesk.editing.tables import table_at, table_operations
@@ -95,12 +96,12 @@ def move(binder: Binder) -> Made:
         index -= 1
     if binder.document[id].parent == parent and binder.document.index(id) == index:
         return Made(id, [], already=True)
-    made = blocks.move_to(binder.document, id, parent, index)
+    made = move_to(binder.document, id, parent, index)
     # Behind a section stands no text but its own: it goes where an insertion would.
     if binder.document[parent].type in (*SECTIONS, "document") and not blocks.fits(binder.document, made):
         for holder, place in list(blocks.places_meant(binder.document, parent, index))[1:]:
             is_below = binder.document[id].parent == holder and binder.document.index(id) < place
-            other = blocks.move_to(binder.document, id, holder, place - is_below)
+            other = move_to(binder.document, id, holder, place - is_below)
             if blocks.fits(binder.document, other):
                 return Made(id, other)
     return Made(id, made)
@@ -121,7 +122,7 @@ def move_all(binder: Binder, ids: list[str]) -> Made:
         at = 0 if above is None else document.index(above) + 1
         if document[id].parent == parent and document.index(id) < at:
             at -= 1
-        operations += blocks.move_to(document, id, parent, at)
+        operations += move_to(document, id, parent, at)
         document = apply(binder.document, operations)
         above = id
     return Made(ids[0], operations, already=document == binder.document)

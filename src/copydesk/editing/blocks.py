@@ -1,4 +1,4 @@
-"""Edits of whole nodes: insert, delete, move. Each gives operations on the document as it stands then."""
+"""Edits of whole nodes: insert, delete. Each gives operations on the document as it stands then; moves are in `moves`."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,11 +6,10 @@ from textwrap import dedent
 
 from copydesk import formats
 from copydesk.document.change import beside
-from copydesk.document.children import NO_CHILDREN
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft, nodes_of
 from copydesk.document.node import Node
-from copydesk.document.operations import Insert, Move, Operation, apply, assign, move, remove, splice
+from copydesk.document.operations import Insert, Move, Operation, apply, remove, splice
 from copydesk.editing.division import SECTIONS, division, level_of, taken_in
 from copydesk.errors import InputError
 from copydesk.formats import FORMATS
@@ -167,14 +166,14 @@ def grown(document: Document, id: str, before: str, after: str, new: str) -> lis
 def delete(document: Document, id: str) -> list[Operation]:
     """Removes a node, and the holders that it leaves empty: a list without items is nothing."""
     node = document[id]
-    _keep_shape(node)
-    _keep_header(document, node.parent, document.index(id))
+    keep_shape(node)
+    keep_header(document, node.parent, document.index(id))
     while node.parent is not None and document[node.parent].type in EMPTIED and len(document[node.parent].children) == 1:
         node = document[node.parent]
     return [remove(document, node.id)]
 
 
-def _keep_shape(node: Node) -> None:
+def keep_shape(node: Node) -> None:
     """The document stays, and a table is rectangular: its cells come and go with their row or column."""
     if node.parent is None:
         raise InputError("the whole document can't be moved or deleted; name what is in it")
@@ -182,51 +181,15 @@ def _keep_shape(node: Node) -> None:
         raise InputError("a cell can't come, go or move by itself; name its row or its column, or give it another text")
 
 
-def _reaches_on(cell: Node) -> bool:
+def reaches_on(cell: Node) -> bool:
     span = cell.attrs.get("rowspan")
     return isinstance(span, int) and span > 1
 
 
-def _keep_header(document: Document, parent: str | None, index: int) -> None:
+def keep_header(document: Document, parent: str | None, index: int) -> None:
     """A Markdown table is one by its header row, whose delimiters stand below it."""
     if FORMATS[document.format].header_stays and parent is not None and document[parent].type == "table" and index == 0:
         raise InputError("a Markdown table needs its header row where it is; delete the table, or change the header's cells")
-
-
-def nested(document: Document, id: str, item: str) -> list[Operation]:
-    """Moves an item into another: to the end of the list in that, which is made where there is none."""
-    lists = [child for child in document[item].children if document[child].type == "list"]
-    made: list[Operation] = []
-    if not lists:
-        sign = "1. x" if "start" in document[document[id].parent or document.root].attrs else "- x"
-        drafts = formats.load(document.format).fragment(document, item, sign)
-        made = insert_drafts(document, item, len(document[item].children), drafts)
-        opened = made[0].nodes[0] if isinstance(made[0], Insert) else document[item]
-        made = [Insert(item, len(document[item].children), (opened._replace(children=NO_CHILDREN),))]
-        document, lists = apply(document, made), [opened.id]
-    return [*made, *move_to(document, id, lists[-1], len(document[lists[-1]].children))]
-
-
-def move_to(document: Document, id: str, parent: str, index: int) -> list[Operation]:
-    """Moves a node; a section takes the level that fits its new place, and so do those below it."""
-    _keep_shape(document[id])
-    if document[id].type == document[parent].type == "item" and document[document[id].parent or document.root].type == "list":
-        return nested(document, id, parent)
-    if document[id].type == "row" and any(_reaches_on(node) for node in document.walk(document[id].parent)):
-        raise InputError("this table has cells over several rows; its rows stay where they are")
-    _keep_header(document, document[id].parent, document.index(id))
-    _keep_header(document, parent, index)
-    operations: list[Operation] = [move(document, id, parent, index)]
-    level, above = document[id].attrs.get("level"), document[parent].attrs.get("level", 0)
-    if document[id].type == "section" and isinstance(level, int) and isinstance(above, int):
-        beside = [node.attrs["level"] for node in document.children(parent) if node.type == "section" and node.id != id]
-        wanted = beside[0] if beside else above + 1
-        shift = int(str(wanted)) - level
-        for node in document.walk(id):
-            own = node.attrs.get("level")
-            if shift and node.type == "section" and isinstance(own, int):
-                operations.append(assign(document, node.id, "level", own + shift))
-    return [*operations, *left_empty(apply(document, operations), document[id].parent)]
 
 
 def left_empty(document: Document, holder: str | None) -> list[Operation]:

@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterator
 from copy import copy
 from typing import NamedTuple
 
-from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.naming import Name, addresses, names, plain, title_number
 from copydesk.editing.rungs import Rung
 from copydesk.editing.structure import counted_numbers
+from copydesk.formats.clauses import clauses
 from copydesk.kinds import kind_named
 
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
@@ -28,9 +28,6 @@ _TYPOGRAPHIC = str.maketrans(
         "\u2026": "...",
     }
 )
-_TYPED = re.compile(r"(?:(?P<word>[^\W\d]+)\s+|§\s*)?(?P<number>\d+(?:\.\d+)+)[.):]?(?=\s)")
-_DIGIT = re.compile(r"\d")
-MAX_BEFORE_NUMBER = 40  # characters of a text in which its number stands, with a word and marks before it
 MAX_AROUND = 200  # nodes that are asked for their names, of a change; of a larger one, all are
 _AT_THE_END = " .:,;!?…"
 _JOINERS = "\ufe0f\u200d\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
@@ -175,17 +172,10 @@ def by_number(document: Document) -> dict[str, list[str]]:
 
 def typed_numbers(document: Document) -> dict[str, list[str]]:
     """Nodes outside the outline by the number of several parts that their text begins with, alone or with the word before it
-    ("clause 3.1"). One such text is no numbering: it may begin with an amount."""
+    ("clause 3.1")."""
     result: dict[str, list[str]] = {}
-    types = kind_named(document.kind).types
-    numbered = 0
-    for node in document.walk():
-        if types[node.type].in_outline or not types[node.type].has_text or not _DIGIT.search(node.text, 0, MAX_BEFORE_NUMBER):
-            continue
-        found = _TYPED.match(formats.visible(document, node.id).text)
-        if found is not None:
-            numbered += 1
-            keys = [f"{found['word'].casefold()} {found['number']}"] if found["word"] else [found["number"], f" {found['number']}"]
-            for key in keys:
-                result.setdefault(key, []).append(node.id)
-    return result if numbered > 1 else {}
+    for id, found in document.cached(clauses).items():
+        keys = [f"{found['word'].casefold()} {found['number']}"] if found["word"] else [found["number"], f" {found['number']}"]
+        for key in keys:
+            result.setdefault(key, []).append(id)
+    return result

@@ -1,5 +1,6 @@
 """A plan as JSON to a Plan, every argument checked against the union of actions. What can be taken for one thing only is taken for
-it (a list as its JSON text, one edit without its list, an id in brackets); all else comes back with a right example."""
+it (a list as its JSON text, one edit without its list, an id in brackets, a patch in the place of a plan); all else comes back with
+a right example."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -7,13 +8,17 @@ from dataclasses import replace
 from typing import Any
 
 from copydesk.editing.messages import invalid, short
-from copydesk.plan.edit import ACTIONS, Action, Edit, Plan, example_of
+from copydesk.editing.patches import is_patch
+from copydesk.editing.patches.strreplace import is_str_replace
+from copydesk.editing.patchmessages import SORTS
+from copydesk.plan.edit import TAKEN, Action, Edit, Plan, example_of
 from copydesk.plan.problem import Problem
 from copydesk.plan.reference import bare
 
 MAX_EDITS = 1_000
 MAX_CHARS = 4_000_000  # of one argument
 LIKE_THIS = "Like this: "
+PATCH = "patch"
 _FIRST = "replace"  # the example where no action is known
 
 
@@ -21,7 +26,7 @@ def parse_plan(data: Any, instruction: str | None = None) -> Plan | Problem:
     """The plan, or what is wrong with it."""
     data = whole_plan(data)
     if not isinstance(data, Mapping):
-        return _like(invalid("A plan is an object with a list of edits."))
+        return _like(invalid(f"A plan is an object with a list of edits, or a patch: {SORTS}."))
     unknown = sorted(set(data) - {"edits", "instruction", "key"})
     if unknown:
         return _like(invalid(f"A plan has no {unknown[0]!r}; it has edits, instruction and key."))
@@ -47,14 +52,27 @@ def parse_plan(data: Any, instruction: str | None = None) -> Plan | Problem:
 def whole_plan(data: Any) -> Any:
     """A plan as an object with a list of edits, where that is meant: one edit alone, a list alone, either as its JSON text."""
     data = _from_json(data)
+    if isinstance(data, str):
+        return {"edits": [{"action": PATCH, PATCH: data}]} if is_patch(data) else data
+    if is_str_replace(data):
+        return {**_around(data), "edits": [{"action": PATCH, PATCH: json.dumps(data)}]}
     if isinstance(data, list):
         return {"edits": data}
     if not isinstance(data, Mapping):
         return data
+    if PATCH in data and "edits" not in data and "action" not in data:
+        return {"edits": [{"action": PATCH, PATCH: data[PATCH]}], **{name: data[name] for name in data if name != PATCH}}
     if "action" in data and "edits" not in data:
         return {"edits": [data]}
     edits = _from_json(data.get("edits"))
+    if isinstance(edits, str) and is_patch(edits):
+        edits = {"action": PATCH, PATCH: edits}
     return {**data, "edits": [edits] if isinstance(edits, Mapping) else edits} if edits is not None else data
+
+
+def _around(data: Any) -> dict[str, Any]:
+    """What a plan says besides its edits."""
+    return {name: data[name] for name in ("instruction", "key") if name in data} if isinstance(data, Mapping) else {}
 
 
 def _from_json(value: Any) -> Any:
@@ -85,11 +103,11 @@ def _parse_edit(data: Any, default_id: str) -> Edit | Problem:
     if not isinstance(id, str | int) or isinstance(id, bool):
         return _like(invalid(f"The id of edit {default_id} is not a text.", default_id), _FIRST)
     action = data.get("action")
-    if not isinstance(action, str) or action not in ACTIONS:
-        what = f"Edit {id} has no known action: {short(repr(action))}; choose one of {', '.join(ACTIONS)}"
+    if not isinstance(action, str) or action not in TAKEN:
+        what = f"Edit {id} has no known action: {short(repr(action))}; choose one of {', '.join(TAKEN)}"
         return _like(invalid(what, str(id)), _FIRST)
     arguments = {str(name): value for name, value in data.items() if name not in ("id", "action") and value is not None}
-    row = ACTIONS[action]
+    row = TAKEN[action]
     if "at" in row.required and "at" not in arguments and isinstance(id, str) and id.startswith("#"):
         arguments, id = {"at": id, **arguments}, default_id  # an edit's own id is a number; this is a node's
     return _checked(Edit(str(id), action, _named(row, arguments)), row)

@@ -1,12 +1,11 @@
 """What a change looks like before and after it: a unified diff, the nodes changed, each edit's two sides."""
 
 from collections.abc import Iterable, Iterator
-from difflib import SequenceMatcher
 
 from copydesk import formats
+from copydesk.document.alignment import Opcode, opcodes
 from copydesk.document.change import touched
 from copydesk.document.document import Document
-from copydesk.document.ends import common_ends
 from copydesk.document.operations import Assign, Move, Operation
 from copydesk.editing.bind import Bound
 from copydesk.editing.fold import folded
@@ -15,7 +14,6 @@ from copydesk.kinds import kind_named
 from copydesk.plan.turn import ChangedNode, EditReport
 
 CONTEXT = 3
-MAX_COMPARED = 4_000  # lines of a middle that difflib, which is quadratic, is asked to align
 MAX_CHANGED = 200  # nodes listed in a turn
 CHECKED = "checked"  # the attr of a task that is done or not
 
@@ -34,7 +32,7 @@ def _lines(data: bytes) -> list[str]:
 
 
 def _hunks(old: list[str], new: list[str]) -> Iterator[str]:
-    for group in _grouped(_opcodes(old, new)):
+    for group in _grouped(opcodes(old, new)):
         old_start, old_end, new_start, new_end = group[0][1], group[-1][2], group[0][3], group[-1][4]
         yield f"@@ -{_range(old_start, old_end)} +{_range(new_start, new_end)} @@\n"
         for tag, one, two, three, four in group:
@@ -47,24 +45,6 @@ def _hunks(old: list[str], new: list[str]) -> Iterator[str]:
 
 def _range(start: int, end: int) -> str:
     return str(start + 1) if end - start == 1 else f"{start + 1 if end > start else start},{end - start}"
-
-
-Opcode = tuple[str, int, int, int, int]
-
-
-def _opcodes(old: list[str], new: list[str]) -> list[Opcode]:
-    """The differing stretches with the equal ones between; common ends are cut before difflib sees them."""
-    start, end = common_ends(old, new)
-    one, two = old[start : len(old) - end], new[start : len(new) - end]
-    if len(one) + len(two) <= MAX_COMPARED:
-        inner = SequenceMatcher(None, one, two, autojunk=False).get_opcodes()
-    else:
-        inner = [("replace", 0, len(one), 0, len(two))]
-    codes: list[Opcode] = [("equal", 0, start, 0, start)] if start else []
-    codes += [(tag, a + start, b + start, c + start, d + start) for tag, a, b, c, d in inner]
-    if end:
-        codes.append(("equal", len(old) - end, len(old), len(new) - end, len(new)))
-    return codes
 
 
 def _grouped(codes: list[Opcode]) -> Iterator[list[Opcode]]:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from copydesk import formats
 from copydesk.document.ends import common_ends
-from copydesk.editing import blocks, messages, spoken, wordedattrs
+from copydesk.editing import blocks, messages, patchmessages, spoken, wordedattrs
 from copydesk.editing.amending import amended
 from copydesk.editing.escapes import normalised
 from copydesk.editing.labels import snippet, told_apart, whereabouts, words_around
 from copydesk.editing.locate import Hit, locate, stands
 from copydesk.editing.made import Made
 from copydesk.editing.matching import differs_in_substance
+from copydesk.editing.patches.leads import Misplaced, brought_in
 from copydesk.editing.rewording import wraps
 from copydesk.editing.rungs import POLICY, Move, Rung
 from copydesk.editing.unbound import Unbound
@@ -65,9 +66,20 @@ def replace(binder: Binder) -> Made:
         return Made(inside, [], already=True)
     operations: list[Operation] = []
     for hit in hits:
-        operations += splice_hit(binder, hit, texts.get(hit, new))
+        operations += splice_hit(binder, hit, texts[hit] if hit in texts else where_it_stands(binder, hit, find, new))
     is_every = edit.get("all") or binder.choices.get(edit.id) == "all"
     return Made(hits[0].node, [*operations, *(wordedattrs.replaced(binder, beside, new) if is_every else ())])
+
+
+def where_it_stands(binder: Binder, hit: Hit, find: str, new: str) -> str:
+    """A new text of several lines with the indentation that the old one has there, where it was looked for without."""
+    standing = text_of(binder, hit).split("\n")
+    if len(standing) == 1 or "\n" not in new or hit.rung <= Rung.SOURCE:
+        return new
+    placed = brought_in(find.split("\n"), standing, new.split("\n"), mid=True)
+    if isinstance(placed, Misplaced):
+        raise Unbound(patchmessages.misplaced("", placed, binder.edit.id))
+    return "\n".join(placed)
 
 
 def chosen(binder: Binder, hits: list[Hit], find: str, new: str, inside: str) -> list[Hit]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, apply, assign, move, retype
+from copydesk.editing.moves import out_of_list
 from copydesk.editing.rewrites import rewrite
 from copydesk.errors import InputError
 from copydesk.formats import FORMATS
@@ -34,6 +35,8 @@ def retype_to(document: Document, id: str, type: str) -> list[Operation]:
         return []
     if not FORMATS[document.format].flat and wanted in WRAPPED and node.type in ("paragraph", "item"):
         return rewrite(document, [id], WRAPPED[wanted](node.text))
+    if not FORMATS[document.format].flat and node.type == "item" and wanted == "paragraph" and document[node.parent].type == "list":
+        return out_of_list(document, id, wanted)
     operations: list[Operation] = [*_fitted_attrs(document, id, wanted), retype(document, id, wanted)]
     after = apply(document, operations)
     if wanted == "section":

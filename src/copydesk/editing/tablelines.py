@@ -2,6 +2,7 @@
 must not slip to the left, and a merged cell grows or shrinks with the line that runs through it.
 """
 
+import re
 from collections.abc import Callable
 
 from copydesk.document.draft import Draft
@@ -13,7 +14,12 @@ from copydesk.editing.cells import attrs_like, insert_column
 from copydesk.editing.grid import Grid, span
 from copydesk.editing.tableedit import TableEdit
 from copydesk.editing.unbound import Unbound
+from copydesk.formats import visible
 
+NUMERIC = re.compile(
+    r"[^\w\s]{0,2}\s?(?:[A-Z]{3}\s)?\d[\d.,'’\s\u00a0\u202f]*\s?(?:%|‰|°\w?|[^\w\s]|[^\W\d_]{1,4})?[^\w\s]{0,2}"
+)  # "£1,250", "EUR 12", "4 %", "**12 kg**"; no "M6"
+BLANK = " -–—"  # what stands where there is no number
 AT_START = 0  # behind no line: a tool that counts from 0 may put one first
 
 
@@ -90,6 +96,7 @@ def add_column(work: TableEdit) -> None:
     texts = [work.text(text) for text in (work.arguments["title"], *cells)]
     texts += [""] * (len(grid.rows) - len(texts))
     work.complete(range(len(grid.rows)), place)
+    side = side_of_numbers(work, texts[1:])
     drafts: dict[str, Draft] = {}
     for row, text in enumerate(texts):
         spot = grid.spots.get((row, place - 1))
@@ -99,12 +106,35 @@ def add_column(work: TableEdit) -> None:
             work.assign(spot.id, "colspan", spot.columns + 1)
             continue
         neighbours = [work.document[other.id] for other in grid.row_spots(row).values()]
-        drafts[grid.rows[row].id] = Draft("cell", text, attrs_like(work.rules, neighbours))
+        attrs = attrs_like(work.rules, neighbours)
+        if side is not None and (row == 0 or work.rules.aligns_cells):
+            attrs = attrs.set("align", side)
+        drafts[grid.rows[row].id] = Draft("cell", text, attrs)
     work.grid = grid = Grid(work.document, work.table)
     places = {row.id: grid.index(number, place) for number, row in enumerate(grid.rows)}
     work.do(*insert_column(work.document, work.table, place, places, drafts))
     work.size_column(place, new=True)
     work.count_line(work.rules.header_columns, place, 1)
+
+
+def side_of_numbers(work: TableEdit, texts: list[str]) -> str | None:
+    """The side on which numbers stand in a table, for a new column of them: where all columns of numbers agree in one."""
+    if not is_numeric(texts):
+        return None
+    sides = set()
+    for column in range(work.grid.width):
+        cells = body_cells(work, column)
+        heads = [work.document[spot.id] for spot in work.grid.column_spots(column).values() if spot.row == 0]
+        if is_numeric([visible(work.document, cell.id).text for cell in cells if cell not in heads]):
+            sides |= {cell.attrs.get("align") for cell in (cells if work.rules.aligns_cells else heads)}
+    side = sides.pop() if len(sides) == 1 else None
+    return side if isinstance(side, str) else None
+
+
+def is_numeric(texts: list[str]) -> bool:
+    """Whether the cells that have a text have numbers, with a sign, a currency or a unit at most."""
+    written = [text for text in texts if text.strip(BLANK)]
+    return bool(written) and all(NUMERIC.fullmatch(text.strip()) for text in written)
 
 
 def delete_column(work: TableEdit) -> None:

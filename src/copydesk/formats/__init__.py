@@ -39,6 +39,7 @@ __all__ = [
     "place",
     "read",
     "shown",
+    "title",
     "visible",
     "write",
 ]
@@ -130,6 +131,12 @@ def tracked(before: Document, format: str, since: Sequence[Version], after: Docu
     author, when = changes[-1].author, changes[-1].when
     authors = {id: (change.author, change.when) for change in changes for id in touched(change.operations)}
     return cast("bytes", track(before, after, author, when, authors))
+
+
+def title(document: Document) -> str | None:
+    """The text that a format itself calls the title, which needn't be a heading."""
+    told = getattr(load(document.format), "title", None)
+    return told(document) if told is not None else None
 
 
 def misfit(document: Document, id: str) -> str | None:

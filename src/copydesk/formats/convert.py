@@ -1,34 +1,68 @@
-"""Conversions between formats: a table of pairs. What the other format can't hold is named and refused, never dropped."""
+"""Conversions between formats: a table of pairs. What the other format can't hold is left out or shown as the nearest thing, and
+named; where that is asked for, it is refused instead."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from typing import NamedTuple, cast
 
 from copydesk import formats
+from copydesk.document.change import Version
 from copydesk.document.document import Document
-from copydesk.errors import InputError, UnsupportedError
+from copydesk.errors import UnsupportedError
 from copydesk.formats.export import Files, manuscript_of, no_files, write_manuscript
-from copydesk.formats.export.features import LossError, refuse_loss
+from copydesk.formats.export.features import Loss, LossError, lost, refuse_losses
 
-__all__ = ["CONVERSIONS", "SUFFIXES", "LossError", "convert", "ways_out", "written_format"]
+__all__ = [
+    "CONVERSIONS",
+    "SUFFIXES",
+    "Converted",
+    "Loss",
+    "LossError",
+    "convert",
+    "converted",
+    "tracked",
+    "ways_out",
+    "written_format",
+]
 
-Convert = Callable[[Document, str, Files], bytes]
+
+class Converted(NamedTuple):
+    """A document in another format, and what that can't hold of it."""
+
+    data: bytes
+    losses: tuple[Loss, ...] = ()
+
+
+Convert = Callable[[Document, str, Files, bool], Converted]
 
 # Of what is only written; the formats that are read too have theirs in `formats.FORMATS`.
 SUFFIXES = {"html": (".html", ".htm"), "pdf": (".pdf",)}
+WORD = "docx"
 
 
-def _by_manuscript(document: Document, target: str, files: Files) -> bytes:
+def _by_manuscript(document: Document, target: str, files: Files, strict: bool) -> Converted:
     manuscript = manuscript_of(document)
-    refuse_loss(manuscript, target)
-    return write_manuscript(manuscript, target, files)
+    if target == WORD and _has_odd_characters(document):
+        manuscript.features["control characters"] = None
+    losses = lost(manuscript, target)
+    if strict:
+        refuse_losses(losses, target)
+    return Converted(write_manuscript(manuscript, target, files), losses)
 
 
-def _by_blocks(document: Document, _: str, __: Files) -> bytes:
-    try:
-        made = import_module("copydesk.formats.blocknote.convert").from_markdown(formats.write(document), document.kind)
-    except InputError as error:
-        raise LossError(f"{error}; nothing was written") from None
-    return formats.write(made)
+def _has_odd_characters(document: Document) -> bool:
+    """Whether there is a character that XML can't hold."""
+    unfit = import_module("copydesk.formats.export.word.inline").UNFIT
+    texts = (text for node in document.walk() for text in (node.text, *node.attrs.values()) if isinstance(text, str))
+    return any(unfit.search(text) for text in texts)
+
+
+def _by_blocks(document: Document, target: str, _: Files, strict: bool) -> Converted:
+    losses: dict[Loss, None] = {}
+    made = import_module("copydesk.formats.blocknote.convert").from_markdown(formats.write(document), document.kind, losses)
+    if strict:
+        refuse_losses(tuple(losses), target)
+    return Converted(formats.write(made), tuple(losses))
 
 
 CONVERSIONS: dict[tuple[str, str], Convert] = {
@@ -59,14 +93,36 @@ def written_format(suffix: str) -> str | None:
     return next((name for name, suffixes in SUFFIXES.items() if suffix.lower() in suffixes), None)
 
 
-def convert(document: Document, format: str, files: Files = no_files) -> bytes:
+def convert(document: Document, format: str, files: Files = no_files, *, strict: bool = False) -> bytes:
     """The document in another format. `files` gives the bytes of its pictures, by address or name, where they are at hand."""
+    return converted(document, format, files, strict=strict).data
+
+
+def converted(document: Document, format: str, files: Files = no_files, *, strict: bool = False) -> Converted:
+    """The document in another format, and what was left out of it or changed. `strict`: LossError, where that is anything."""
     if format == document.format:
-        return formats.write(document)
+        return Converted(formats.write(document))
     made = CONVERSIONS.get((document.format, format))
     if made is None:
         raise UnsupportedError(f"a {document.kind} in {document.format} can't be written as {format}; {ways_out(document)}")
-    return made(document, format, files)
+    return made(document, format, files, strict)
+
+
+def tracked(
+    before: Document, format: str, since: Sequence[Version], after: Document, files: Files = no_files, *, strict: bool = False
+) -> Converted:
+    """The latest version with what changed since another as tracked changes. Of what is no Word file, both versions are written as
+    one: the changes are between those two, by who made the last of them."""
+    if format == after.format or format != WORD:
+        return Converted(formats.tracked(before, format, since, after))
+    kind = after.kind if after.kind in formats.FORMATS[WORD].kinds else formats.FORMATS[WORD].kinds[0]
+    made = converted(after, WORD, files, strict=strict)
+    changes = [version.change for version in since if version.change is not None]
+    if not changes:
+        return made
+    old, new = (formats.read(data, WORD, kind) for data in (convert(before, WORD, files), made.data))
+    track = import_module(formats.FORMATS[WORD].module).track
+    return Converted(cast("bytes", track(old, new, changes[-1].author, changes[-1].when, {})), made.losses)
 
 
 def ways_out(document: Document) -> str:

@@ -61,6 +61,9 @@ class Particular(Protocol):
     misfit: Callable[[Document, str], str | None]
     """One sentence why a node can't be written as it stands, or None."""
 
+    title: Callable[[Document], str | None]
+    """The node that the format itself calls the document's title, where that needn't be a heading."""
+
     first_difference: Callable[[Document, Iterable[str]], str | None]
     """(document, touched nodes): the first node there or beside that is read back as something else; for large files, without
     writing all of it."""

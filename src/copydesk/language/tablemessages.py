@@ -45,3 +45,8 @@ def columns_stay() -> Problem:
 
 def no_such_column(words: str) -> Problem:
     return Problem(Code.NOT_FOUND, f"No column is called “{short(words)}”. {NOTHING}")
+
+
+def one_sum_at_a_time() -> Problem:
+    said = "Sums are worked out from what stands in the table, and this would change it at the same time."
+    return Problem(Code.NOT_UNDERSTOOD, f"{said} Nothing was changed; ask for one after the other.")

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from copydesk.language import messages
+from copydesk.language import messages, tablemessages
 from copydesk.language.command import Command, Slot
+from copydesk.language.commands.calculation import read_sum, shares_table
 from copydesk.language.commands.combining import combined
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
@@ -75,6 +76,8 @@ def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
         found.append(tested)
         if isinstance(tested[0], Made) and tested[0].named:
             inner = inner.about(tested[0].named)
+    if shares_table(found):
+        return Miss(6, lambda: tablemessages.one_sum_at_a_time()), found[-1][1]
     whole = found[0] if len(found) == 1 else combined(ground.document, found, [str(clause) for clause in clauses])
     if missed is None:
         return whole
@@ -167,6 +170,10 @@ def read_whole(ground: Ground, clause: Clause, verbs: Sequence[str] = ()) -> Tes
     for end in command_ends(clause):
         head = clause.upto(end)
         asked: Tested | None = None
+        worked = None if verbs else read_sum(ground, str(head))
+        if worked is not None and not isinstance(worked[0], Miss):
+            return worked
+        best = worked if worked is not None and (best is None or rank(worked[0]) > rank(best[0])) else best
         for excepted, inner in (("", head), *exceptions(head)):
             tested = test(ground, inner, excepted, verbs)
             if tested is None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from copydesk import extras
 from copydesk.models import minilm, weights
 
 MAX_TOKENS = 256  # the length that the model was made for; what comes after is not seen
@@ -63,11 +64,8 @@ class MiniLm:
 
 def local_embedder() -> MiniLm | None:
     """The embedder, where its package and what it runs on are installed."""
-    from importlib.util import find_spec
-
     folder = weights.model_folder()
-    needed = ("numpy", "onnx", "onnxruntime", "tokenizers")
-    return _at(folder) if folder is not None and all(find_spec(name) for name in needed) else None
+    return _at(folder) if folder is not None and extras.has("search") else None
 
 
 @cache

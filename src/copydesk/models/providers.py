@@ -5,6 +5,7 @@ A server at an address of one's own speaks the chat-completions protocol and nee
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from copydesk import extras
 from copydesk.errors import InputError
 from copydesk.models.direct import Direct, Ways
 from copydesk.models.jsontools import JsonTools
@@ -102,6 +103,7 @@ def provider_model(
         wanted = require_key if known.needs_key else find_key
         address = environment.get("OLLAMA_BASE_URL") if provider == "ollama" else None
         made = _direct(name, known, model, key or wanted(provider, known.key_names, environment) or NO_KEY, address, streams)
+    extras.require("models")
     return Retrying(JsonTools(made) if tools == "json" else made, tries=tries or TRIES)
 
 

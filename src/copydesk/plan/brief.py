@@ -18,6 +18,7 @@ class Brief:
     keeps: frozenset[str] = frozenset()  # sorts of things that are to stay: heading, number, link
     spans: tuple[tuple[str, int, int], ...] = ()  # parts of what is seen of a node, where no more than a sentence is named
     kept: tuple[int, ...] = ()  # sentences that are to stay, counted from 0, from the end as -1
+    wording: tuple[str, ...] = ()  # words that are to stay, quoted: what stands around them may change
     texts: tuple[str, ...] = ()  # what the words quote
     only: bool = False  # "only", "nothing else"
     throughout: bool = False  # everywhere, the whole of it

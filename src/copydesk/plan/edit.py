@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from copydesk.plan.union import ACTIONS, PLACES, Action, Argument, example_of
+from copydesk.plan.union import ACTIONS, PLACES, TAKEN, Action, Argument, example_of
 
-__all__ = ["ACTIONS", "PLACES", "Action", "Argument", "Edit", "Plan", "example_of"]
+__all__ = ["ACTIONS", "PLACES", "TAKEN", "Action", "Argument", "Edit", "Plan", "example_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +35,4 @@ class Plan:
     edits: tuple[Edit, ...]
     instruction: str | None = None  # the person's words
     key: str | None = None  # makes a retry apply once
+    notes: tuple[str, ...] = ()  # what is to be told with it, by the tool that made it

@@ -235,7 +235,23 @@ ACTIONS: Mapping[str, Action] = {
     **_PARTS,
 }
 
+# What a client may send instead of edits. A model that works here is offered edits alone, which say where by ids.
+PATCHES: Mapping[str, Action] = {
+    "patch": Action(
+        "A patch of the file's text.",
+        {
+            "patch": _takes("text", "unified diff, Codex patch, SEARCH/REPLACE blocks"),
+            "whole": _takes("text", "or: the whole file anew"),
+        },
+        {"patch": "<<<<<<< SEARCH\nOld line.\n=======\nNew line.\n>>>>>>> REPLACE"},
+        one_of=("patch", "whole"),
+        needs_one=True,
+        means={"diff": "patch"},
+    ),
+}
+TAKEN: Mapping[str, Action] = {**ACTIONS, **PATCHES}
+
 
 def example_of(action: str) -> dict[str, Any]:
     """A right edit of an action, as a client writes it."""
-    return {"action": action, **ACTIONS[action].example}
+    return {"action": action, **TAKEN[action].example}

@@ -1,6 +1,7 @@
 """Answers about versions: which there are, and what changed from one to another, told from the operations themselves."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from copydesk.document.change import Version, measure, touched
 from copydesk.document.document import Document
@@ -9,7 +10,7 @@ from copydesk.document.operations import Operation, apply, invert
 from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
-from copydesk.reading.lookup import Changes, History
+from copydesk.reading.lookup import TALK, Changes, History, Lookup, Several
 from copydesk.reading.places import line, place, seen
 from copydesk.reading.quoting import cite, words_around
 
@@ -18,6 +19,7 @@ LONGEST_TEXT = 120  # characters of a text that came or went
 LONGEST_WORDS = 60  # characters of what was said
 MAX_SAID = 3  # changes whose words are told
 REMOVED = "removed"
+LAST = -1  # the one before the latest
 AROUND = 2  # words shown beside what changed
 
 
@@ -25,7 +27,8 @@ def tell_changes(document: Document, asked: Changes, versions: Sequence[Version]
     """What changed between two versions; `document` is the latest."""
     last = versions[-1].number if versions else 1
     until = last if asked.until is None else asked.until
-    since = max(1, until + asked.since) if asked.since < 0 else asked.since
+    given = asked.since if asked.since != TALK else LAST
+    since = max(1, until + given) if given < 0 else given
     if last < 2:
         return Answer("Nothing was changed yet: this is the document as it was read.")
     if not 1 <= since <= last or not 1 <= until <= last:
@@ -48,6 +51,16 @@ def tell_changes(document: Document, asked: Changes, versions: Sequence[Version]
     if len(lines) > MAX_CHANGES:
         shown.append(messages.left_out(len(lines) - MAX_CHANGES))
     return Answer("\n".join([f"{span}{words}: {size}.", *shown]), tuple(citations[:MAX_CHANGES]))
+
+
+def since_talk(asked: Lookup, versions: Sequence[Version], said: Collection[str]) -> Lookup:
+    """A question about what was changed in a conversation, from the first version that something said in it made."""
+    if isinstance(asked, Several):
+        return replace(asked, parts=tuple(since_talk(part, versions, said) for part in asked.parts))
+    if not isinstance(asked, Changes) or asked.since != TALK:
+        return asked
+    made = [version.number for version in versions if version.change is not None and version.change.words.strip() in said]
+    return replace(asked, since=made[0] - 1) if made else asked
 
 
 def _is_only(before: Document, after: Document, id: str, only: str) -> bool:
@@ -78,17 +91,36 @@ def _told(
 ) -> tuple[list[str], list[Citation]]:
     lines: list[str] = []
     citations: list[Citation] = []
+    came = dict(_moved(before, after, touched(operations)))
     for id in touched(operations):
         old, new = before.nodes.get(id), after.nodes.get(id)
-        if (old is None and new is None) or _is_in_another(before, after, id):
+        if (old is None and new is None) or _is_in_another(before, after, id) or (not only and id in came.values()):
             continue
-        text = _line(before, after, id)
+        text = _line(before, after, id) if only or id not in came else _moved_line(before, after, id, came[id])
         if not text or (only and not _is_only(before, after, id, only)):
             continue
         lines.append(f"- {text}")
         if new is not None and id in latest and seen(latest, id) == seen(after, id) and new.text:
             citations.append(cite(latest, id, words_around(seen(after, id), 0, 1).text))
     return lines, citations
+
+
+def _moved(before: Document, after: Document, ids: Collection[str]) -> Iterator[tuple[str, str]]:
+    """What was taken out in one place and put in again in another, word for word: by its old id and its new one."""
+    tops = [id for id in ids if (id in before) != (id in after) and not _is_in_another(before, after, id)]
+    came: dict[str, list[str]] = {}
+    for id in tops:
+        if id in after:
+            came.setdefault(whole(after, id), []).append(id)
+    for id in tops:
+        if id in before and (there := came.get(whole(before, id))) and whole(before, id):
+            yield id, there.pop(0)
+
+
+def _moved_line(before: Document, after: Document, id: str, new: str) -> str:
+    here, there = place(before, id), place(after, new)
+    where = f"{here}: moved" if here == there else f"{there}: moved from {here}:"
+    return f"{where} {line(whole(after, new), LONGEST_TEXT)}"
 
 
 def _is_in_another(before: Document, after: Document, id: str) -> bool:

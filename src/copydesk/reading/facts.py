@@ -4,7 +4,7 @@ from copydesk.document.document import Document
 from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
-from copydesk.reading.lookup import Cells, Contents, Help, Nth, Overview, Size, Value
+from copydesk.reading.lookup import Cells, Contents, Help, Nth, Overview, Size, Value, Worked
 from copydesk.reading.outline import outline
 from copydesk.reading.places import called, is_outlined, line, name_node, place, seen, title
 from copydesk.reading.quoting import cite, first_words
@@ -59,6 +59,11 @@ def tell_cells(document: Document, asked: Cells) -> Answer:
     return Answer(
         "\n".join(f"- {one}" for one in told) if len(told) > 1 else told[0], cited, named=tuple(id for _, _, id in asked.cells)
     )
+
+
+def tell_worked(document: Document, asked: Worked) -> Answer:
+    """What figures of a table come to."""
+    return Answer(f"{asked.message} ({place(document, asked.table)}, table).", named=(asked.table,))
 
 
 def _one_value(document: Document, asked: Value, id: str) -> Answer:

@@ -156,9 +156,13 @@ class Reaches:
     other: str
 
 
+TALK = 0  # no version has this number
+
+
 @dataclass(frozen=True)
 class Changes:
-    """What changed from one version to another. Counted from the end where negative; None: the latest."""
+    """What changed from one version to another. Counted from the end where negative; None: the latest. From `TALK` on: since the
+    conversation began, where it is known; else by the last."""
 
     since: int
     until: int | None = None
@@ -183,6 +187,14 @@ class Cells:
     """What stands in some cells of tables: for each the name of its row, that of its column, and the cell."""
 
     cells: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class Worked:
+    """What figures of a table are worked out to: the answer, and the table."""
+
+    message: str
+    table: str
 
 
 @dataclass(frozen=True)
@@ -227,6 +239,7 @@ Lookup = (
     | Mentioned
     | Value
     | Cells
+    | Worked
     | Cast
     | Appearances
     | Lines

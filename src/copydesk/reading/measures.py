@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from copydesk.document.document import Document
 from copydesk.kinds import Kind, kind_named
 from copydesk.reading import measures_script, measures_tree
+from copydesk.reading.people import speaking
 from copydesk.reading.places import inside
 from copydesk.reading.things import sentence_count, word_count
 
@@ -35,6 +36,12 @@ def _related(document: Document, at: Sequence[str]) -> list[dict[str, Any]]:
         {**measures_script.named(document, index), "shares": measures_script.relations(document, index)[:NEAREST]}
         for index in wanted
     ]
+
+
+def _characters(document: Document, at: Sequence[str]) -> list[dict[str, Any]]:
+    """Those who speak in some places; of all of it, all of them."""
+    found, ids = measures_script.characters(document), {id for top in at for id in inside(document, top)}
+    return [row for row in found if not at or ids.intersection(speaking(document, row["name"]))]
 
 
 NEAREST = 10  # related scenes that are told of each, where all are compared
@@ -68,7 +75,7 @@ MEASURES: Mapping[str, Measure] = {
     "pacing": Measure("scene", _scene_range, _tell_pacing, "the length of each scene and how much is spoken"),
     "characters": Measure(
         "scene",
-        lambda document, _: measures_script.characters(document),
+        _characters,
         lambda found: f"{count(len(found), 'character')}.",
         "who speaks, how often and where (scene_numbers count from 1, indices from 0)",
     ),

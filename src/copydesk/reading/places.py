@@ -6,7 +6,7 @@ A heading of a flat note holds nothing in the tree; what follows it, to the next
 import re
 
 from copydesk import formats
-from copydesk.document.document import Document
+from copydesk.document.document import Document, of_shape
 from copydesk.document.node import Node
 from copydesk.kinds import Counting, kind_named
 from copydesk.kinds.numbering import numbers, title_of
@@ -16,6 +16,7 @@ MAX_NAME = 200  # characters of what a document is called
 _SPELLED = re.compile(r"§?\s*\d+(?:\.\d+)*[.):]?\s")  # a title that spells its number
 
 
+@of_shape
 def holders(document: Document) -> dict[str, str]:
     """For each node that stands in one, the nearest node of the outline around it."""
     types = kind_named(document.kind).types
@@ -124,12 +125,13 @@ def number(document: Document, id: str) -> str:
     return document.cached(counted).get(id, "")
 
 
+@of_shape
 def counted(document: Document) -> dict[str, str]:
     return numbers(document, kind_named(document.kind))
 
 
 def title(document: Document) -> str | None:
-    return title_of(document, kind_named(document.kind))
+    return title_of(document, kind_named(document.kind)) or formats.title(document)
 
 
 def name_node(document: Document) -> str | None:

@@ -5,14 +5,9 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from copydesk.figures import figure, numeral
+
 TIME, DATE = "time", "date"
-_AMOUNT = re.compile(
-    r"(?:(?:c\.|ca\.|about|~|≈)\s*)?(?P<sign>[-+−–])?\s*(?P<money>[$€£¥]|usd|eur|gbp|chf)?\s*(?P<digits>\d(?:[\d,.\u00a0' ]*\d)?)"
-    r"\s*(?P<unit>[^\d\s,.;:()/][^\d,;:()/]{0,19})?\.?",
-    re.IGNORECASE,
-)
-_THOUSANDS = re.compile(r"\d{1,3}(?:[,\u00a0' ]\d{3})+(?:\.\d+)?")
-_SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "million": 1e6, "bn": 1e9, "billion": 1e9}  # of money
 # What units measure, and how much one of them is. A month is about as long as it is: 6 are less than a year, more than 20 weeks.
 _UNITS = {
     unit: (of, size)
@@ -40,33 +35,25 @@ class Quantity(NamedTuple):
 
 def quantities(texts: Sequence[str]) -> list[Quantity] | None:
     """The texts as quantities of one sort; None where one of them is none, or they are of several sorts."""
-    found = [quantity(text) for text in texts]
+    decimal = decimal_of(texts)
+    found = [quantity(text, decimal) for text in texts]
     known = [one for one in found if one is not None]
     return known if known and len(known) == len(texts) and len({one.sort for one in known}) == 1 else None
 
 
-def quantity(text: str) -> Quantity | None:
+def decimal_of(texts: Sequence[str]) -> str:
+    """The sign before fractions in some texts; where they don't show it, that of English."""
+    return numeral.decimal_of(filter(None, map(figure.digits_in, texts))) or numeral.POINT
+
+
+def quantity(text: str, decimal: str = numeral.POINT) -> Quantity | None:
     said = " ".join(text.split())
     day = _day(said.casefold())
-    if day is not None:
+    one = figure.read(said.rstrip("."), decimal) if day is None else None
+    if one is None:
         return day
-    amount = _AMOUNT.fullmatch(said)
-    number = _number(amount["digits"]) if amount else None
-    if amount is None or number is None:
-        return None
-    number = -number if amount["sign"] in ("-", "−", "–") else number
-    unit = (amount["unit"] or "").strip().casefold()
-    if amount["money"]:
-        scale = _SCALES.get(unit, 1)
-        return Quantity(number * scale, amount["money"].casefold() + ("" if unit in _SCALES else unit))
-    one = unit.removesuffix("s") or unit  # "weeks" are some week
-    of, size = _UNITS.get(unit) or _UNITS.get(one) or (one, 1)
-    return Quantity(number * size, of)
-
-
-def _number(digits: str) -> float | None:
-    plain = re.sub(r"[,\u00a0' ]", "", digits) if _THOUSANDS.fullmatch(digits) else digits
-    return float(plain) if re.fullmatch(r"\d+(?:\.\d+)?", plain) else None
+    of, size = _UNITS.get(one.unit, (one.unit, 1))
+    return Quantity(float(one.value) * size, of)
 
 
 def _day(said: str) -> Quantity | None:

@@ -5,12 +5,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from copydesk.document.document import Document
+from copydesk.reading.attribution import sets, spoken
 from copydesk.reading.find import searched_text
 from copydesk.reading.quoting import texts
 
 SHORT = 2  # words: where so few stand in several places, no one of them is what is quoted
 _LEFT_OUT = re.compile(r"\s*(?:…|\.\.\.|\[[^\[\]]{0,60}\])\s*")
 _ALTERED = re.compile(r"\[(\w)\](?=\w)")  # “[d]rainage is adequate”
+_SENTENCE_END = re.compile(r"[.!?…][\"”’')\]]*(?:\s+|$)")
 _EMPHASIS = re.compile(r"\*\*|~~|__|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)")
 _LOOSE = {
     **dict.fromkeys("'’‘ʼ", "['’‘ʼ]"),
@@ -125,10 +127,18 @@ def _in_order(text: str, parts: list[str]) -> str | None:
     at, first = 0, None
     for part in parts:
         hit = loose_pattern(part).search(text, at)
-        if hit is None:
+        if hit is None or (first is not None and not _may_be_left_out(text[at : hit.start()])):
             return None
         first, at = first or hit.group(), hit.end()
     return first
+
+
+def _may_be_left_out(between: str) -> bool:
+    """Whether what stands between two parts can go without turning them: whole sentences can, of one that is cut into no word that
+    denies."""
+    ends = list(_SENTENCE_END.finditer(between))
+    cut = f"{between[: ends[0].start()]} {between[ends[-1].end() :]}" if ends else between
+    return sets()["denying"].isdisjoint(spoken(cut))
 
 
 def loose_pattern(quote: str) -> re.Pattern[str]:

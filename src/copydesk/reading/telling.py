@@ -19,6 +19,7 @@ TELLERS: Mapping[type, Callable[[Document, Any], Answer]] = {
     ask.Nth: facts.tell_nth,
     ask.Value: facts.tell_value,
     ask.Cells: facts.tell_cells,
+    ask.Worked: facts.tell_worked,
     ask.Overview: facts.tell_overview,
     ask.Contents: facts.tell_contents,
     ask.Help: facts.tell_help,

@@ -4,14 +4,16 @@ Only what is verified becomes a citation; a quotation that the document is said 
 they are. What a reader is shown holds no ids: a place is called by its number or its name."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from copydesk.document.document import Document
+from copydesk.formats.clauses import clause, clauses, leading_number, without_number
 from copydesk.plan.evidence import Citation
 from copydesk.reading.attribution import Attribution
 from copydesk.reading.evidence import leaves
-from copydesk.reading.places import counted, path, place
+from copydesk.reading.places import counted, holder, path, place, seen
 from copydesk.reading.quotemarks import Marked, around, cited_before, cited_behind, marked, shares_sentence
 from copydesk.reading.quoting import first_words, texts
 from copydesk.reading.standing import Standing, loose_pattern
@@ -24,11 +26,12 @@ _BRACKETS = re.compile(r"(?<![\]!\\])\[([^\[\]\n^]{1,200})\](?![(:\[])|\((#[^()\
 _LINK = re.compile(r"(?<!!)\[([^\[\]\n]{1,200})\]\(#([\w-]+)\)")
 _PARTED = re.compile(r"\s*(?:[,;]|\band\b|&)\s*")
 _NOUN = re.compile(
-    r"^(?:sections?|scenes?|steps?|blocks?|parts?|chapters?|acts?|pages?|paragraphs?|sources?|see|no\.?|numbers?|ids?:?|§+)\s*(?=[\w§#])",
+    r"^(?:sections?|scenes?|steps?|blocks?|parts?|chapters?|acts?|pages?|paragraphs?|clauses?|articles?|sources?|see|no\.?|numbers?|ids?:?|§+)\s*(?=[\w§#])",
     re.IGNORECASE,
 )
 _LIKE_NUMBER = re.compile(r"^§?(?:\d{1,3}|\d+(?:\.\d+)+)[a-z]?$|^[psw]\d+$", re.IGNORECASE)
 _LIKE_ID = re.compile(r"^#[\w-]+$")
+_MARK = re.compile(r"^[ \t]*>[ \t]?", re.MULTILINE)
 _ID = re.compile(r"`?(?:\bid:? )?#?(?<![\w-])([a-z0-9]{7})(?![\w-])`?")
 _CODE = re.compile(r"(```.*?```|`[^`\n]+`)", re.DOTALL)
 
@@ -79,17 +82,21 @@ class _Check:
             cited = next(filter(self.is_citation, (cited_behind(text, quote), cited_before(text, quote))), "")
             said = around(text, quotes, place_of)._replace(is_cited=bool(cited))
             told = self.attribution.is_attributed(said, before)
-            done += self.checked(text[quote.start : quote.end], quote, self.place_in(cited), is_attributed=told)
+            raw = text[quote.start : quote.end]
+            done += self.checked(raw, quote, self.place_in(cited), is_attributed=told, is_led=bool(said.lead))
             at = quote.end
         return done + self.prose(text[at:])
 
-    def checked(self, raw: str, quote: Marked, within: str | None, *, is_attributed: bool) -> str:
+    def checked(self, raw: str, quote: Marked, within: str | None, *, is_attributed: bool, is_led: bool) -> str:
         shown = self.prose(raw) if quote.is_block else raw
         found = self.standing.find(quote.text, within)
         if found is not None and found.is_sure:
-            self.keep({"node": found.node, "label": path(self.document, found.node), "quote": found.quote})
-        if found is not None or not is_attributed or self.standing.is_elsewhere(quote.text):
+            self.keep({"node": found.node, "label": label_of(self.document, found.node), "quote": found.quote})
+        if found is not None or self.standing.is_elsewhere(quote.text):
             return shown
+        if not is_attributed:
+            # With a line that leads it in it is an offer; by itself it would be drawn as what stands there.
+            return _MARK.sub("", shown) if quote.is_block and not is_led else shown
         self.struck += 1
         if quote.is_block:
             return re.sub(r"^([ \t]*>[ \t]?)(.*\S)", r"\1~~\2~~", shown, flags=re.MULTILINE) + f" {NOT_THERE}"
@@ -105,7 +112,9 @@ class _Check:
         if handle is None:
             return found.group()
         self.keep(handle.cited)
-        return f"[{handle.shown}]" if found[1].strip() == handle.shown else f"{found[1]} [{handle.shown}]"
+        text = found[1].strip()
+        is_told = handle.shown.startswith(text) or leading_number(handle.shown) == text
+        return f"[{handle.shown}]" if is_told else f"{found[1]} [{handle.shown}]"
 
     def cited(self, found: re.Match[str]) -> str:
         inner = (found[1] or found[2]).strip()
@@ -117,13 +126,21 @@ class _Check:
             handle = self.handle(part)
             if handle is not None:
                 self.keep(handle.cited)
-                shown[handle.shown] = None
+                shown[self.told_once(handle.shown, found.string[: found.start()], part)] = None
             else:
                 is_known = False
                 shown["~~?~~" if _LIKE_ID.match(_NOUN.sub("", part)) else f"~~{part}~~"] = None
         self.struck += not is_known
         inside = f"{found.group()[0]}{', '.join(shown)}{found.group()[-1]}"
         return inside if is_known else f"{inside} {NOT_THERE}"
+
+    def told_once(self, shown: str, before: str, part: str) -> str:
+        """How a place is shown behind words that call it: by its number behind its name, by its title behind its number."""
+        number = leading_number(shown)
+        if number and before.rstrip(" *_").casefold().endswith(shown.casefold()):
+            return number
+        is_said = bool(number) and re.search(rf"(?<![\w.]){re.escape(number)}[\s*_]*\Z", before) is not None
+        return (without_number(shown) or shown) if is_said and _LIKE_ID.match(_NOUN.sub("", part)) else shown
 
     def resolves(self, found: re.Match[str]) -> bool:
         """Whether all of a bracket is places that there are."""
@@ -148,6 +165,8 @@ class _Check:
         if found is not None:
             return found
         id = name if name in self.document else self.document.cached(foreign).get(name) or self.document.cached(numbered).get(name)
+        if id is None and (named := self.document.cached(numbered).get(leading_number(name))) is not None:
+            id = named if spot(self.document, named).casefold() == name else None  # "4.2 Termination"
         is_number = id is not None and id == self.document.cached(numbered).get(name)
         return None if id is None else handle_of(self.document, id, words.strip() if is_number else "")
 
@@ -157,7 +176,7 @@ class _Check:
         return next((handle.cited["node"] for handle in handles if handle is not None and "node" in handle.cited), None)
 
     def without_ids(self, text: str) -> str:
-        return _ID.sub(lambda found: place(self.document, found[1]) if found[1] in self.document else found.group(), text)
+        return _ID.sub(lambda found: spot(self.document, found[1]) if found[1] in self.document else found.group(), text)
 
     def keep(self, citation: Citation) -> None:
         target = citation.get("node") or citation.get("source") or citation.get("url")
@@ -170,14 +189,20 @@ def parts_of(inner: str) -> list[str]:
 
 
 def numbered(document: Document) -> dict[str, str]:
-    """Counted number → node, those that are counted once."""
-    known: dict[str, str] = {}
-    twice: set[str] = set()
-    for id, number in document.cached(counted).items():
-        if number in known:
-            twice.add(number)
-        known[number] = id
-    return {number: id for number, id in known.items() if number not in twice}
+    """Number → node, those that one node has: as it is typed before a clause or in a title, else as it is counted."""
+    titles = {id: number for id in document.cached(counted) if (number := leading_number(seen(document, id)))}
+    typed = {id: found["number"] for id, found in document.cached(clauses).items()}
+    return _once(document.cached(counted)) | _once(titles | typed)
+
+
+def _once(numbers: Mapping[str, str]) -> dict[str, str]:
+    many = Counter(numbers.values())
+    return {number: id for id, number in numbers.items() if many[number] == 1}
+
+
+def spot(document: Document, id: str) -> str:
+    """Where a node is: a clause by its own number, else as people say it."""
+    return clause(document, id) or place(document, id)
 
 
 def foreign(document: Document) -> dict[str, str]:
@@ -191,4 +216,10 @@ def handle_of(document: Document, id: str, shown: str = "") -> Handle:
     """A place of the document, with its first words as what is cited of it."""
     first = next(iter(leaves(document, [id])), id)
     quote = next((first_words(text).text for text in texts(document, document[first]) if text.strip()), "")
-    return Handle({"node": id, "label": path(document, id), "quote": quote}, shown or place(document, id))
+    return Handle({"node": id, "label": label_of(document, id), "quote": quote}, shown or spot(document, id))
+
+
+def label_of(document: Document, id: str) -> str:
+    """The path of a node, down to the clause that it is."""
+    own = clause(document, id)
+    return f"{path(document, id)} > {own}" if own and holder(document, id) is not None else path(document, id)

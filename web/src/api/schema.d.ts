@@ -175,7 +175,8 @@ export interface paths {
         };
         /**
          * Export Document
-         * @description The document as a file of a format.
+         * @description The document as a file of a format. What that can't hold is left out or shown as the nearest thing, and named in the header
+         *     `Copydesk-Losses`; with `strict` it is refused.
          */
         get: operations["export_document_api_documents__id__export_get"];
         put?: never;
@@ -3436,6 +3437,7 @@ export interface operations {
                 format?: string | null;
                 changes?: string;
                 since?: number | null;
+                strict?: boolean;
             };
             header?: {
                 "if-none-match"?: string | null;

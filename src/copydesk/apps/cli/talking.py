@@ -7,12 +7,13 @@ import argparse
 import os
 import sys
 import time
+from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from copydesk.apps.cli import show
-from copydesk.apps.cli.files import digest, open_file
+from copydesk.apps.cli.files import STREAM, digest, open_file
 from copydesk.apps.desk import Doc
 from copydesk.apps.settings import SAVED, Settings, read_settings
 from copydesk.apps.turns import OpenTurn
@@ -56,6 +57,10 @@ def answer(options: Options) -> int:
 def _talk(options: Options, words: str, mode: str | None) -> int:
     modelled = models_for(settings_with(options.model))
     doc = open_file(options.file, kind=options.kind, format=options.format, author=options.author, modelled=modelled)
+    if options.file == STREAM:
+        return _streamed(
+            options, doc.say(words, mode or ("suggest" if getattr(options, "dry_run", False) else "auto"), options.select)
+        )
     doc.conversation = kept_conversation(doc, options.file)
     doc.listen = show.status if modelled is not None and sys.stderr.isatty() else None
     waits = getattr(options, "dry_run", False) or getattr(options, "accept", None)
@@ -73,6 +78,18 @@ def _talk(options: Options, words: str, mode: str | None) -> int:
         told=by_hand,
         next_step="" if by_hand else next_step(turn, options.file),
     )
+
+
+def _streamed(options: Options, turn: OpenTurn) -> int:
+    """A document from standard input goes to standard output as it is then, and what came of it is told beside it."""
+    dry_run = getattr(options, "dry_run", False)
+    if options.json or dry_run or options.command == "ask":
+        return show.turn(turn, json=options.json, dry_run=dry_run)
+    assert turn.doc is not None
+    sys.stdout.buffer.write(turn.doc.export())
+    sys.stdout.flush()
+    with redirect_stdout(sys.stderr):
+        return show.turn(turn, json=False)
 
 
 def next_step(turn: OpenTurn, file: str) -> str:

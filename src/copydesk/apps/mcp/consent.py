@@ -16,6 +16,7 @@ from copydesk.editing.answers import Context
 from copydesk.editing.locate import locate, stands
 from copydesk.editing.naming import by_foreign_id
 from copydesk.editing.novelty import novelties
+from copydesk.editing.patching import stands_exactly
 from copydesk.editing.rungs import Rung
 from copydesk.plan.edit import ACTIONS, Edit, Plan
 from copydesk.plan.outcome import Outcome
@@ -63,6 +64,8 @@ def not_exact(edit: Edit) -> Problem:
 
 def names_target(document: Document, edit: Edit) -> bool:
     """Whether an edit tells its places by ids, and its text as it stands."""
+    if edit.action == "patch":
+        return stands_exactly(document, edit)
     places = list(places_of(edit))
     if not all(is_id(document, place) for place in places):
         return False

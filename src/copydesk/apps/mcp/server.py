@@ -29,6 +29,7 @@ ROWS = {
     "outline": READING,
     "read": READING,
     "find": READING,
+    "calculate": STEPPING,
     "ask": READING,
     "versions": READING,
     "edit": STEPPING,  # every change can be undone

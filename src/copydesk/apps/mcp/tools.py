@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Annotated, Any, ParamSpec, TypeVar
+from typing import Annotated, Any, Literal, ParamSpec, TypeVar
 
 from mcp.types import CallToolResult, InputRequiredResult
 from pydantic import Field
@@ -15,13 +15,15 @@ from copydesk.apps.mcp.consent import NEEDS_YES, allowed_work, needs_yes, report
 from copydesk.apps.mcp.opened import Ctx, Opened, Result, Shelf, Tell
 from copydesk.apps.selecting import selected
 from copydesk.assistant.conversation import Request
+from copydesk.assistant.looking import call_of
 from copydesk.assistant.working import refusal
 from copydesk.editing.answers import Context
 from copydesk.editing.parse import parse_plan
 from copydesk.editing.resolve import resolve
 from copydesk.errors import CopydeskError
+from copydesk.kinds.tools.shared import INTO, OPERATIONS
 from copydesk.language.replies import is_consent
-from copydesk.plan.edit import ACTIONS, Plan
+from copydesk.plan.edit import TAKEN, Plan
 from copydesk.plan.problem import Code, Problem
 
 Parameters = ParamSpec("Parameters")
@@ -41,7 +43,7 @@ Edits = Annotated[
         description='Edits like {"action": "replace", "at": "#id", "find": "old", "with": "new"}. Actions: '
         + "; ".join(
             f"{name}({', '.join((*row.required, *(f'{option}?' for option in (*row.optional, *row.one_of))))})"
-            for name, row in ACTIONS.items()
+            for name, row in TAKEN.items()
         )
         + ". Places are ids with # from outline, read or find; texts are Markdown."
     ),
@@ -121,6 +123,31 @@ class Tools:
         found = shown.hits_of(hits)
         lines = "\n".join(f"#{hit['id']} {hit['label']}: {hit['text']}" for hit in found)
         return shown.shown({**shown.facts(opened, here), "hits": found}, lines or "Nothing in it is about that.")
+
+    @told
+    async def calculate(
+        self,
+        document: Document,
+        operation: Annotated[Literal[OPERATIONS], Field(description="What to work out; formula takes `formula`.")],  # type: ignore[valid-type]
+        ctx: Ctx,
+        at: Annotated[str | None, Field(description="A table, or what holds it: #id, a title. The only one without.")] = None,
+        columns: Annotated[list[str] | None, Field(description="Titles; all with figures without.")] = None,
+        rows: Annotated[list[str] | None, Field(description="Labels, the text of their first cells; all without.")] = None,
+        values: Annotated[list[str] | None, Field(description="Figures as they are spelled, in place of a table's.")] = None,
+        formula: Annotated[str | None, Field(description="Cost / Life, or value * 1.1 for each cell.", max_length=500)] = None,
+        by: Annotated[str | None, Field(description="A column that groups the rows, or “row” for each row.")] = None,
+        filter: Annotated[str | None, Field(description="Only rows like Cost > £100.", max_length=500)] = None,
+        into: Annotated[Literal[INTO] | None, Field(description="Makes an edit of it, which is shown first.")] = None,  # type: ignore[valid-type]
+        title: Annotated[str | None, Field(description="Of the new row or column.", max_length=500)] = None,
+    ) -> Replies:
+        """Works figures of a table out exactly, in the spelling they have: never do sums yourself. With `into` the result becomes a
+        row of totals, a new column, or new figures for old: the person is asked first, or it is a proposal to `apply`."""
+        opened, tell = await self.shelf.open(document, ctx), telling(ctx)
+        given = {"operation": operation, "at": at, "columns": columns, "rows": rows, "values": values, "formula": formula, "by": by}
+        given |= {"filter": filter, "into": into, "title": title}
+        again = await resumed(ctx, opened, tell)
+        result = again or await opened.take(call_of("calculate", given, "suggest"), tell)
+        return await settled(ctx, opened, result, tell, confirms=True)
 
     @told
     async def edit(

@@ -10,7 +10,6 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from copydesk import __version__
@@ -50,6 +49,7 @@ from copydesk.apps.shared import SharedDesk
 from copydesk.errors import CopydeskError
 from copydesk.models.embedder import local_embedder
 from copydesk.models.web import search_from
+from copydesk.stores.blobs import kept_secret
 from copydesk.stores.buckets import files_at
 from copydesk.stores.sql.migrate import migrate
 from copydesk.stores.sql.store import SqlStore
@@ -95,7 +95,8 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     app = FastAPI(
         title="Copydesk", version=__version__, lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None
     )
-    app.state.desk, app.state.settings, app.state.watch, app.state.attempts = desk, settings, watch, Attempts()
+    secret = settings.secret.encode() or kept_secret(settings.folder)
+    app.state.desk, app.state.settings, app.state.watch, app.state.attempts = desk, settings, watch, Attempts(secret)
     app.state.files, app.state.finder, app.state.equipping = files_kept, finder, equipping
     app.state.roster, app.state.rates = roster, Rates(settings.requests_per_minute)
     add_errors(app)
@@ -117,12 +118,12 @@ def _add_own(app: FastAPI) -> None:
     @app.get("/health", tags=["server"], responses={503: REPLIES[503]}, operation_id="health")
     @app.get("/api/health", tags=["server"], responses={503: REPLIES[503]}, operation_id="api_health")
     async def health(desk: Desk) -> Response:
-        """Whether the server and its database answer."""
+        """Whether the server and its database answer, and take what is written."""
         try:
             async with asyncio.timeout(HEALTH_SECONDS):
-                await desk.store.database.read(lambda connection: connection.execute(select(1)).scalar())
+                await desk.store.beat()
         except (SQLAlchemyError, CopydeskError, OSError, TimeoutError):
-            return shaped(503, "failed", "The database doesn't answer.")
+            return shaped(503, "failed", "The database doesn't answer, or takes nothing that is written.")
         return JSONResponse({"status": "ok", "version": __version__})
 
     @app.get("/metrics", tags=["server"], response_class=PlainTextResponse)

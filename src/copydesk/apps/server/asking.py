@@ -1,10 +1,10 @@
 """Who asks: the one person of a local desk, or who a session or a token belongs to. Writing with a cookie needs the CSRF header."""
 
-import hashlib
 import secrets
 from typing import Annotated, cast
 
 from fastapi import Depends, Request
+from starlette.requests import HTTPConnection
 
 from copydesk.apps.roster import Roster
 from copydesk.apps.searching import SharedFinder
@@ -28,25 +28,37 @@ def settings_of(request: Request) -> Settings:
 
 
 async def asker(request: Request) -> Person:
-    """The person a request comes from; 401 where that is nobody we know."""
-    if not settings_of(request).accounts:
-        return LOCAL
-    people = desk_of(request).store.people
-    told = request.headers.get("authorization", "")
+    """The person a request comes from, with what they came in with; 401 where that is nobody we know."""
+    person, csrf, key = await known(request)
+    if key:
+        request.app.state.rates.spend(key)
+    is_safe = csrf is None or request.method in SAFE
+    if not is_safe and not secrets.compare_digest(request.headers.get(CSRF, "").encode(), str(csrf).encode()):
+        raise Refused(403, "forbidden", "The request lacks this session's X-CSRF-Token.", "GET /api/session tells it.")
+    return person
+
+
+async def known(connection: HTTPConnection) -> tuple[Person, str | None, str]:
+    """Who is at the other end, the secret that writing with a cookie needs, and what their requests are counted by: a token by its
+    id, however its header is spelled."""
+    if not connection.app.state.settings.accounts:
+        return LOCAL, None, ""
+    people = connection.app.state.desk.store.people
+    told = connection.headers.get("authorization", "")
+    origin = connection.scope.get("path", "").strip("/").partition("/")[0]
     if told[: len(BEARER)].lower() == BEARER:
         person = await people.of_token(told[len(BEARER) :].strip())
         if person is None:
             raise Refused(401, "unauthorized", "That token is unknown, expired or revoked.", headers={"WWW-Authenticate": "Bearer"})
-        request.app.state.rates.spend(hashlib.sha256(told.encode()).hexdigest())
-        return person
-    found = await people.of_session(request.cookies.get(COOKIE, ""))
+        return came_by(person, origin), None, f"token {person.by.id}"
+    found = await people.of_session(connection.cookies.get(COOKIE, ""))
     if found is None:
         raise Refused(401, "unauthorized", "Nobody is logged in.", headers={"WWW-Authenticate": "Bearer"})
-    person, csrf = found
-    request.app.state.rates.spend(person.id)
-    if request.method not in SAFE and not secrets.compare_digest(request.headers.get(CSRF, "").encode(), csrf.encode()):
-        raise Refused(403, "forbidden", "The request lacks this session's X-CSRF-Token.", "GET /api/session tells it.")
-    return person
+    return came_by(found[0], origin), found[1], found[0].id
+
+
+def came_by(person: Person, door: str) -> Person:
+    return person._replace(by=person.by._replace(origin=door))
 
 
 # As coroutines: the framework would call a plain function in a thread, which takes longer than most routes do.

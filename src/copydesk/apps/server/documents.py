@@ -3,15 +3,16 @@
 import base64
 import json
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from pathlib import PurePath
 from typing import Any
+from urllib.parse import quote
 
 from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import StreamingResponse
 from pydantic import ValidationError
 
-from copydesk import formats
 from copydesk.apps.opening import open_bytes
 from copydesk.apps.server.asking import Asker, Desk, Set
 from copydesk.apps.server.bodies import NewDocument, Title
@@ -21,7 +22,7 @@ from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.shared import SharedDesk
 from copydesk.document.document import Document
 from copydesk.editing.resolve import resolve
-from copydesk.formats.convert import convert
+from copydesk.formats.convert import converted, tracked
 from copydesk.kinds import kind_named
 from copydesk.plan.people import Person
 from copydesk.plan.problem import Problem
@@ -178,23 +179,27 @@ async def export_document(
     format: str | None = Query(None, max_length=20),
     changes: str = Query("plain", pattern="^(plain|tracked)$"),
     since: int | None = Query(None, ge=1, le=2**31 - 1),
+    strict: bool = Query(False),
     if_none_match: str | None = Header(None),
 ) -> Response:
-    """The document as a file of a format."""
+    """The document as a file of a format. What that can't hold is left out or shown as the nearest thing, and named in the header
+    `Copydesk-Losses`; with `strict` it is refused."""
     entry, standing = await desk.store.documents.opened(id, person)
     wanted = format or standing.document.format
-    tag = f'"{standing.version}-{wanted}-{changes}-{since or ""}"'
+    tag = f'"{standing.version}-{wanted}-{changes}-{since or ""}{"-strict" * strict}"'
     if if_none_match == tag:
         return Response(status_code=304)
     if changes == "tracked":
         first = await desk.store.documents.document_at(id, person, since or 1)
         made = await desk.store.documents.changes_since(id, person, since or 1)
-        data = await in_thread(formats.tracked, first, wanted, made, standing.document)
+        file = await in_thread(partial(tracked, first, wanted, made, standing.document, strict=strict))
     else:
-        data = await in_thread(convert, standing.document, wanted)
+        file = await in_thread(partial(converted, standing.document, wanted, strict=strict))
     name = file_name(entry.title, wanted)
     headers = {"ETag": tag, "Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
-    return StreamingResponse(_parts(data), media_type=MEDIA_TYPES.get(wanted, "application/octet-stream"), headers=headers)
+    if file.losses:
+        headers["Copydesk-Losses"] = quote(", ".join(map(str, file.losses)))
+    return StreamingResponse(_parts(file.data), media_type=MEDIA_TYPES.get(wanted, "application/octet-stream"), headers=headers)
 
 
 async def _parts(data: bytes) -> AsyncIterator[bytes]:

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from copydesk.editing.messages import sentence
-from copydesk.errors import AccessError, CopydeskError, ForbiddenError, HistoryError, InputError, NotLatestError
+from copydesk.errors import AccessError, CopydeskError, ForbiddenError, HistoryError, InputError, KeyUsedError, NotLatestError
 
 log = logging.getLogger("copydesk.server")
 MAX_SHOWN = 300  # characters of what was wrong
@@ -34,6 +34,7 @@ STATUS: tuple[tuple[type[CopydeskError], int, str], ...] = (
     (ForbiddenError, 403, "forbidden"),
     (AccessError, 404, "not_found"),
     (NotLatestError, 409, "stale"),
+    (KeyUsedError, 422, "invalid"),
     (InputError, 400, "invalid"),
     (HistoryError, 503, "failed"),
 )

@@ -37,7 +37,7 @@ def require_writer(person: Person) -> None:
     status_code=201,
     openapi_extra={"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": FORM}}}},
 )
-async def add_file(request: Request, person: Asker, settings: Set) -> dict[str, Any]:
+async def add_file(request: Request, person: Asker, desk: Desk, settings: Set) -> dict[str, Any]:
     """Keeps a file, once however often it is sent, and tells the address at which it can be had for an hour."""
     require_writer(person)
     if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
@@ -49,12 +49,14 @@ async def add_file(request: Request, person: Asker, settings: Set) -> dict[str, 
         if file.size is not None and file.size > settings.max_upload_bytes:
             raise Refused(413, "invalid", f"A file of more than {settings.max_upload_bytes:,} bytes is not taken.")
         hash, size = await in_thread(files_of(request).put, file.file, settings.max_upload_bytes)
+    await desk.store.file_grants.grant(hash, person.id, person)
     return {"hash": hash, "size": size, **signed(request, hash)}
 
 
 @router.get("/files/{hash}/address")
-async def get_address(hash: str, request: Request, _: Asker) -> dict[str, Any]:
-    """A new address for a file whose hash you know."""
+async def get_address(hash: str, request: Request, person: Asker, desk: Desk) -> dict[str, Any]:
+    """A new address for a file that you put here, or that a document or project names which you may read."""
+    await desk.store.file_grants.require(hash, person)
     await in_thread(files_of(request).path, hash)
     return {"hash": hash, **signed(request, hash)}
 

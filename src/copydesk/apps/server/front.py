@@ -44,14 +44,14 @@ async def get_desk(person: Asker, desk: Desk, settings: Set, roster: Models) -> 
 async def _waiting(desk: SharedDesk, person: Person) -> list[dict[str, Any]]:
     """The suggestion of somebody else, or else the question or proposal that was left open last, on each document."""
     columns = (TURNS.c.id, TURNS.c.document, TURNS.c.conversation, TURNS.c.result, TURNS.c.created)
-    theirs = (TURNS.c.person == person.id, TURNS.c.state == "open", DOCUMENTS.c.deleted.is_(None), readable(person))
+    theirs = (TURNS.c.person == person.id, TURNS.c.state == "open", DOCUMENTS.c.deleted.is_(None))
     wanted = (
         select(*columns, DOCUMENTS.c.title, DOCUMENTS.c.kind).join(DOCUMENTS, DOCUMENTS.c.id == TURNS.c.document).where(*theirs)
     )
     last = wanted.order_by(TURNS.c.begun.desc()).limit(MAX_WAITING * 5)
 
     def found(connection: Connection) -> list[Any]:
-        return [*suggested(connection, person), *connection.execute(last).all()]
+        return [*suggested(connection, person), *connection.execute(last.where(readable(connection, person))).all()]
 
     rows = await desk.store.database.read(found)
     latest: dict[str, dict[str, Any]] = {}

@@ -30,7 +30,15 @@ HEADERS = (
 )
 PORT = re.compile(r":\d*$")
 SLOWEST_SECONDS = 30.0  # that a client may pause while it sends
-LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]", "testserver"})
+LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
+SAFE = frozenset({"GET", "HEAD"})
+ELSEWHERE = frozenset({b"cross-site", b"same-site"})  # Sec-Fetch-Site, which no page can set
+OTHER_SITE = (
+    403,
+    "forbidden",
+    "Requests from other sites are not taken.",
+    "Call from the desk's own pages, or without an Origin.",
+)
 
 
 class Guards:
@@ -53,7 +61,7 @@ class Guards:
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
-        refusal = self._refusal(headers)
+        refusal = self._refusal(headers, scope)
         try:
             if refusal is not None:
                 await _answer(sending, *refusal)
@@ -66,7 +74,7 @@ class Guards:
             if log.isEnabledFor(logging.INFO):
                 log.info("request", extra={"method": scope["method"], "route": route, "status": status, "seconds": round(taken, 4)})
 
-    def _refusal(self, headers: dict[bytes, bytes]) -> tuple[int, str, str, str] | None:
+    def _refusal(self, headers: dict[bytes, bytes], scope: Scope) -> tuple[int, str, str, str] | None:
         """A request that is refused before it is read."""
         size = headers.get(b"content-length", b"0")
         if not size.isdigit():
@@ -76,15 +84,20 @@ class Guards:
         host = PORT.sub("", headers.get(b"host", b"").decode("latin-1"))
         if self._is_local and host not in LOCAL_HOSTS:  # a page elsewhere whose name leads to this machine
             return 403, "forbidden", "This desk is for this machine alone.", "Open it as http://127.0.0.1."
-        origin = headers.get(b"origin")
-        if origin is not None and origin.decode("latin-1").split("://")[-1] != headers.get(b"host", b"").decode("latin-1"):
-            return (
-                403,
-                "forbidden",
-                "Requests from other sites are not taken.",
-                "Call from the desk's own pages, or without an Origin.",
-            )
-        return None
+        return None if _is_ours(headers, scope) else OTHER_SITE
+
+
+def _is_ours(headers: dict[bytes, bytes], scope: Scope) -> bool:
+    """Whether a request comes from our own pages, from no page at all, or by a link that somebody follows."""
+    is_opened = scope.get("method") in SAFE and headers.get(b"sec-fetch-mode") == b"navigate"
+    if headers.get(b"sec-fetch-site") in ELSEWHERE and not is_opened:
+        return False
+    if (origin := headers.get(b"origin")) is None:
+        return True
+    # Behind a proxy that ends TLS and doesn't say so, our own pages are https where we are http; never the other way round.
+    schemes = {b"https", b"http"} if scope.get("scheme") in ("http", "ws") else {b"https"}
+    scheme, _, host = origin.partition(b"://")
+    return scheme in schemes and host == headers.get(b"host", b"")
 
 
 def _bounded(receive: Receive, max_bytes: int) -> Receive:

@@ -27,6 +27,7 @@ from copydesk.stores.sql.store import SqlStore
 
 log = logging.getLogger("copydesk.jobs")
 LOOK_SECONDS = 0.5
+GONE = "whoever asked for this is gone, or their log-in or token has ended"
 NO_SMALL_MODEL = {"summarised": 0, "message": "there is no small model on this server"}
 NO_EMBEDDER = {"embedded": 0, "message": "there is no embedder on this server"}
 Progress = AsyncIterator[float]
@@ -91,18 +92,18 @@ class Worker:
 
     async def _ingest(self, job: Job) -> dict[str, Any]:
         told = job.arguments
-        person = await self._store.people.of_id(job.person)
+        person = await self._store.people.on_whose(job.person, job.authority)
         if person is None:
-            raise AccessError("whoever asked for this is gone")
+            raise AccessError(GONE)
         data = await asyncio.to_thread(lambda: self._files.path(told["hash"]).read_bytes())
         chunks = await asyncio.to_thread(chunks_of, data, told["suffix"])
         about = (told["project"], person, told["title"], told["hash"], chunks, told["label"])
         return {"source": await self._store.sources.add(*about)}
 
     async def _draft(self, job: Job) -> Any:
-        person = await self._store.people.of_id(job.person)
+        person = await self._store.people.on_whose(job.person, job.authority)
         if person is None:
-            raise AccessError("whoever asked for this is gone")
+            raise AccessError(GONE)
         return await draft(job, person, self._store, self._equip)
 
     async def _index(self, job: Job) -> dict[str, Any]:

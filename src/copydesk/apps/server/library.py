@@ -100,6 +100,7 @@ class SharedLibrary:
         return row["tone"], row["templates"]
 
     async def file(self, name: str) -> bytes:
+        await self.store.file_grants.require(name, self.person)
         path = await asyncio.to_thread(self.files.path, name)
         if path.stat().st_size > MAX_FILE_BYTES:
             raise InputError(f"a file of more than {MAX_FILE_BYTES:,} bytes is not read here")

@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from copydesk.apps.server.asking import COOKIE, Asker, Desk, Set, desk_of
+from copydesk.apps.server.attempts import DEVICE, DEVICE_SECONDS
 from copydesk.apps.server.bodies import LogIn, NewGrant, NewToken
 from copydesk.apps.server.errors import Refused
 from copydesk.errors import AccessError
@@ -28,14 +29,17 @@ async def log_in(body: LogIn, request: Request, response: Response, desk: Desk, 
     """Logs in: sets a cookie, and tells the header that writing with it needs."""
     if not settings.accounts:
         raise Refused(400, "unsupported", NO_ACCOUNTS)
-    request.app.state.attempts.count(body.name)
+    attempts, told = request.app.state.attempts, (request.client.host if request.client else "", request.cookies.get(DEVICE, ""))
+    attempts.count(body.name, *told)
     try:
         secret, csrf, person = await desk.store.people.log_in(body.name, body.password)
     except AccessError as error:
         raise Refused(401, "unauthorized", f"{str(error).capitalize()}.", "Look at the spelling.") from None
-    request.app.state.attempts.forget(body.name)
+    attempts.forget(body.name, *told)
     is_https = request.url.scheme == "https"
     response.set_cookie(COOKIE, secret, max_age=int(SESSION_SECONDS), httponly=True, samesite="strict", secure=is_https, path="/")
+    device, where = attempts.device(body.name), "/api/session"
+    response.set_cookie(DEVICE, device, DEVICE_SECONDS, httponly=True, samesite="strict", secure=is_https, path=where)
     return {"name": person.name, "csrf": csrf}
 
 

@@ -52,6 +52,7 @@ async def add_source(request: Request, person: Asker, desk: Desk, settings: Set,
 async def queued(request: Request, person: Person, desk: SharedDesk, data: bytes, suffix: str, told: dict[str, Any]) -> str:
     """The job that reads a file in."""
     hash, _ = await in_thread(files_of(request).put, BytesIO(data), len(data))
+    await desk.store.file_grants.grant(hash, told["project"], person)
     about = {"project": told["project"], "title": title_of(told), "label": label_of(told), "hash": hash, "suffix": suffix}
     return await desk.store.jobs.add("ingest", about, person)
 

@@ -8,8 +8,9 @@ from fastapi.responses import JSONResponse, Response
 from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import ToolCall
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.files import require_writer
 from copydesk.apps.server.library import Equipping
-from copydesk.apps.server.turns import IfMatch, Key, expected_version, told
+from copydesk.apps.server.turns import IfMatch, Key, expected_version, key_of, told
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import conversation as asked
 from copydesk.assistant import tools
@@ -64,7 +65,8 @@ async def call_tool(
     wanted = call_of(name, body.model_dump())
     if conversation is not None:
         conversation, _ = await desk.store.conversations.open(id, person, conversation)
-    row = await desk.begin(id, person, wanted, conversation=conversation, key=idempotency_key, expected=expected)
+    key = key_of(idempotency_key, name, body)
+    row = await desk.begin(id, person, wanted, conversation=conversation, key=key, expected=expected)
     return await told(desk, row, person, request, expected)
 
 
@@ -83,6 +85,7 @@ async def call_desk_tool(
 
 async def drafting(body: ToolCall, person: Person, desk: SharedDesk, equip: Equipping, about: dict[str, str | None]) -> Response:
     """Has a document written in the background, or says at once why it can't be."""
+    require_writer(person)
     arguments = body.model_dump()
     problem = tools.check_call(DRAFT, arguments, None)
     if not isinstance(problem, Problem) and equip.models().main is None:

@@ -1,12 +1,16 @@
 """Routes of turns: a message to a document, a plan; answered, accepted, stopped; as JSON or as events."""
 
+import hashlib
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
+from pydantic import BaseModel
 
+from copydesk import ports
 from copydesk.apps.going import go_on, pending_of
 from copydesk.apps.selecting import selected
 from copydesk.apps.server.asking import Asker, Desk, Models
@@ -17,6 +21,7 @@ from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import conversation as asked
 from copydesk.assistant import replies
 from copydesk.editing.parse import parse_plan
+from copydesk.errors import AccessError
 from copydesk.plan.people import Person
 from copydesk.plan.problem import Problem
 from copydesk.plan.turn import Turn, problem_to_json
@@ -37,7 +42,7 @@ async def chat(
     standing = await desk.store.documents.load(id, person)
     conversation, _ = await desk.store.conversations.open(id, person, body.conversation)
     wanted = asked.Request(body.message, body.mode, selected(standing.document, body.selection), model=model)
-    row = await desk.begin(id, person, wanted, conversation=conversation, key=idempotency_key)
+    row = await desk.begin(id, person, wanted, conversation=conversation, key=key_of(idempotency_key, "chat", body))
     return await told(desk, row, person, request)
 
 
@@ -51,7 +56,8 @@ async def apply_plan(
     if isinstance(parsed, Problem):
         return refused(parsed)
     wanted = asked.Request(parsed.instruction or "", body.mode, work=asked.Work(parsed))
-    row = await desk.begin(id, person, wanted, key=idempotency_key or parsed.key, expected=expected)
+    key = key_of(idempotency_key or parsed.key, "edits", body)
+    row = await desk.begin(id, person, wanted, key=key, expected=expected)
     return await told(desk, row, person, request, expected)
 
 
@@ -75,7 +81,7 @@ async def step(
     verb: str, id: str, request: Request, person: Person, desk: SharedDesk, if_match: str | None, key: str | None
 ) -> Response:
     expected = await expected_version(desk, id, person, if_match)
-    row = await desk.begin(id, person, asked.Request(step=verb), key=key, expected=expected)
+    row = await desk.begin(id, person, asked.Request(step=verb), key=key_of(key, verb, None), expected=expected)
     return await told(desk, row, person, request, expected)
 
 
@@ -140,6 +146,7 @@ async def apply_open_plan(id: str, plan: str, body: Accept, request: Request, pe
 async def decide(id: str, plan: str, body: Decisions, person: Asker, desk: Desk) -> dict[str, Any]:
     """Keeps what you have decided of an open proposal so far. Nothing is applied by it."""
     await get_plan(id, plan, person, desk)
+    await desk.store.turns.require_own(plan, person)
     known = {edit.id for edit in pending_of(await desk.store.turns.get(plan, person)).edits}
     unknown = next((edit for edit in body.decisions if edit not in known), None)
     if known and unknown is not None:
@@ -153,11 +160,18 @@ async def decide(id: str, plan: str, body: Decisions, person: Asker, desk: Desk)
 async def discard_plan(id: str, plan: str, person: Asker, desk: Desk) -> dict[str, Any]:
     """Leaves all of a proposal that is open as it is."""
     await get_plan(id, plan, person, desk)
+    await desk.store.turns.require_own(plan, person)
     row = await desk.store.turns.get(plan, person)
     if row.state == "running":
         raise Refused(409, "stale", "That turn is still at work.", "Stop it, or wait for its proposal.")
     standing = await desk.store.documents.load(id, person)
     return await desk.close_open(row, person, replies.rejected(pending_of(row), standing.version))
+
+
+def key_of(name: str | None, about: str, body: BaseModel | None) -> ports.Key:
+    """A client's key, bound to what it is given for."""
+    said = "" if body is None else json.dumps(body.model_dump(mode="json"), sort_keys=True)
+    return ports.Key(name, hashlib.sha256(f"{about} {said}".encode("utf-8", "replace")).digest())
 
 
 async def told(desk: SharedDesk, row: TurnRow, person: Person, request: Request, expected: int | None = None) -> Response:
@@ -178,8 +192,10 @@ def number_of(text: str | None, otherwise: int) -> int:
 
 
 async def _lines(desk: SharedDesk, id: str, person: Person, after: int) -> AsyncIterator[str]:
-    async for number, event in desk.events(id, person, after):
-        yield f"id: {number}\nevent: {event['name']}\ndata: {json.dumps(event['data'])}\n\n"
+    """A turn's events. Whoever's log-in, token or right has ended is told no more."""
+    with suppress(AccessError):
+        async for number, event in desk.events(id, person, after):
+            yield f"id: {number}\nevent: {event['name']}\ndata: {json.dumps(event['data'])}\n\n"
 
 
 async def gone_on(

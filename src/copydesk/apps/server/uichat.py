@@ -6,6 +6,7 @@ as results of the tools that were called.
 
 import hashlib
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Query
@@ -153,9 +154,10 @@ async def _lines(desk: SharedDesk, going: TurnRow | dict[str, Any], person: Pers
     for chunk in chunks.begin():
         yield line(chunk)
     if isinstance(going, TurnRow):
-        async for _, event in desk.events(going.id, person):
-            for chunk in chunks.of(event):
-                yield line(chunk)
+        with suppress(AccessError):  # whoever's log-in, token or right has ended is told no more
+            async for _, event in desk.events(going.id, person):
+                for chunk in chunks.of(event):
+                    yield line(chunk)
     else:
         for chunk in chunks.of({"name": "done", "data": going}):
             yield line(chunk)

@@ -102,6 +102,10 @@ async def lines(watching: Watch, desk: SharedDesk, id: str, person: Person, vers
             try:
                 await asyncio.wait_for(watching.after(id, seen), BEAT_SECONDS)
             except TimeoutError:
+                try:
+                    await desk.store.documents.entry(id, person)
+                except AccessError:
+                    return
                 yield ": quiet\n\n"
                 continue
             try:

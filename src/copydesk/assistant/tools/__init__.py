@@ -1,12 +1,14 @@
 """The registry of tools: which there are, what a model is told of them, and how a call becomes a result or the edits of a plan."""
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from copydesk.assistant.tools import (
     articles,
     edit_ops,
     experiments,
+    figures,
     library,
     notes,
     reports,
@@ -30,7 +32,7 @@ from copydesk.editing.parse import whole_plan
 from copydesk.errors import AccessError, CopydeskError, ForbiddenError, InputError, ModelError
 from copydesk.kinds import kind_named
 from copydesk.kinds.tools import KIND_TOOLS, SHARED, TOOLS, Tool
-from copydesk.plan.edit import Plan
+from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Code, Problem
 
 __all__ = [
@@ -52,10 +54,12 @@ __all__ = [
     "run_tool",
     "schema",
     "status_line",
+    "worked_out",
 ]
 
 EDITS: Mapping[str, Callable[[Compiling, Mapping[str, Any]], None]] = {
     **shared.EDITS,
+    **figures.EDITS,
     **versions.EDITS,
     **notes.EDITS,
     **reports.EDITS,
@@ -65,6 +69,7 @@ EDITS: Mapping[str, Callable[[Compiling, Mapping[str, Any]], None]] = {
 }
 READS: Mapping[str, Callable[[ToolContext, Mapping[str, Any]], Awaitable[Result]]] = {
     **shared.READS,
+    **figures.READS,
     **versions.READS,
     **library.READS,
     **sections.READS,
@@ -90,8 +95,11 @@ def schema(name: str, kind: str | None = None) -> dict[str, Any]:
     return schema_of(TOOLS[name], kind)
 
 
-def is_edit(name: str) -> bool:
-    return name in TOOLS and TOOLS[name].edits
+def is_edit(name: str, arguments: Any = None) -> bool:
+    """Whether a tool edits; of one that only tells unless an argument says otherwise, whether a call of it does."""
+    row = TOOLS.get(name)
+    given = arguments.get(row.edits_with) if row is not None and row.edits_with and isinstance(arguments, Mapping) else None
+    return row is not None and (row.edits or given is not None)
 
 
 def status_line(name: str, arguments: Any, document: Document | None = None, form: str = "running") -> str:
@@ -150,7 +158,7 @@ def edits_of(
         return uncompiled.problem
     except InputError as error:
         return misfit(f"In {name}: {error}")
-    return Plan(tuple(make.edits))
+    return Plan(tuple(make.edits), notes=tuple(make.notes))
 
 
 def run_tool(document: Document, name: str, arguments: Any, choices: Choices, version: int | None = None) -> Bound | Problem:
@@ -159,8 +167,10 @@ def run_tool(document: Document, name: str, arguments: Any, choices: Choices, ve
         given = check_call(name, arguments, document)
         return given if isinstance(given, Problem) else edit_ops.run(document, given, choices, version)
     plan = edits_of(document, name, arguments, choices)
-    bound = plan if isinstance(plan, Problem) else bind(document, plan, None, choices)
-    return bound if isinstance(bound, Problem) else check(bound) or bound
+    if isinstance(plan, Problem):
+        return plan
+    bound = bind(document, plan, None, choices)
+    return bound if isinstance(bound, Problem) else check(bound) or replace(bound, notes=(*bound.notes, *plan.notes))
 
 
 def result_of(name: str, document: Document) -> Any:
@@ -169,6 +179,13 @@ def result_of(name: str, document: Document) -> Any:
 
 
 RESULTS: Mapping[str, Callable[[Document], Any]] = {"renumber_sections": sections.outlined}
+
+
+def worked_out(name: str, edits: Iterable[Edit]) -> Iterator[str]:
+    """The figures that edits of `calculate` bring in new rows and columns. What stood is the person's: new figures for old are not
+    among them."""
+    if name in figures.EDITS:
+        yield from (cell for edit in edits if edit.action in ("add_row", "add_column") for cell in edit.get("cells") or ())
 
 
 def check_call(name: str, arguments: Any, document: Document | None) -> dict[str, Any] | Problem:

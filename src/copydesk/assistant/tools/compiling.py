@@ -40,6 +40,7 @@ class Compiling:
     places: Collection[str] = ()  # what the person's words name, where they are known
     version: int | None = None  # of the document, where it is known
     edits: list[Edit] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)  # what is to be told with them
 
     def add(self, action: str, **arguments: Any) -> None:
         """One more edit. `with_` is `with`, which is a word of Python's."""

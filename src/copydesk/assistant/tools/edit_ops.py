@@ -15,8 +15,8 @@ from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.check import check
 from copydesk.editing.labels import label
 from copydesk.editing.limits import over_limits
-from copydesk.editing.patching import patch_of
-from copydesk.editing.rawpatch import patched
+from copydesk.editing.patches.application import patched
+from copydesk.editing.patching import hunk_of
 from copydesk.editing.resolve import Context, resolve_one
 from copydesk.errors import InputError
 from copydesk.formats.reimport import reimport
@@ -32,8 +32,8 @@ def run(document: Document, arguments: Mapping[str, Any], choices: Choices, vers
         return messages.unsupported(f"The tool edit_ops patches Markdown, and this is {document.format}; use `edit`")
     # A line that was counted in another version says nothing of this one.
     counted_here = arguments.get("version", version) == version
-    patches = [patch_of(item, counted_here=counted_here) for item in arguments["ops"]]
-    if not patches:
+    hunks = [hunk_of(item, counted_here=counted_here) for item in arguments["ops"]]
+    if not hunks:
         return messages.invalid("edit_ops needs at least one operation.")
     missing = next(
         (place for place, item in enumerate(arguments["ops"], 1) if item["type"] != "delete" and "text" not in item), None
@@ -41,7 +41,7 @@ def run(document: Document, arguments: Mapping[str, Any], choices: Choices, vers
     if missing is not None:
         return messages.invalid(f"Operation {missing} needs a text.", str(missing))
     text = formats.write(document).decode()
-    result = patched(text, patches, [choices.get(str(place)) for place in range(1, len(patches) + 1)])
+    result = patched(text, hunks, [choices.get(str(place)) for place in range(1, len(hunks) + 1)])
     if isinstance(result, Problem):
         return result
     try:

@@ -34,6 +34,7 @@ def group(title: str, rows: tuple[Tool, ...]) -> str:
 
 def section(tool: Tool) -> str:
     sort = "edits" if tool.edits else "reads; needs no document" if tool.alone else "reads"
+    sort += f"; with `{tool.edits_with}`, edits" if tool.edits_with else ""
     lines = [f"### `{tool.name}`", "", f"{tool.about} ({sort})", ""]
     return "\n".join([*lines, *arguments(tool.fields), *([""] if tool.fields else [])])
 

@@ -7,6 +7,7 @@ from typing import Any
 from copydesk.assistant.tools import library
 from copydesk.assistant.tools.compiling import Compiling, Uncompiled
 from copydesk.assistant.tools.context import Result, ToolContext
+from copydesk.assistant.tools.lookedat import looked_at
 from copydesk.assistant.tools.summaries import summaries_of
 from copydesk.document.document import Document
 from copydesk.editing.messages import invalid, refused, short
@@ -126,7 +127,7 @@ async def measure(context: ToolContext, given: Arguments) -> Result:
     if given["name"] not in known:
         raise Uncompiled(invalid(f"The tool measure knows no {given['name']!r} of a {document.kind}; it knows {', '.join(known)}."))
     row = MEASURES[given["name"]]
-    found = row.make(document, places(context, given.get("at", [])))
+    found = row.make(document, looked_at(document, given.get("at", [])))
     drawn = plot(given["name"], found)
     return Result(found, row.tell(found), notes={"plot": drawn} if drawn is not None else {})
 

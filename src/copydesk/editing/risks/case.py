@@ -13,6 +13,7 @@ from copydesk.editing.risks.balance import Balance, share
 from copydesk.editing.risks.bringing import Bringing, bringing
 from copydesk.editing.risks.due import is_due, is_shift
 from copydesk.editing.risks.facts import HARD, NUMERIC, Fact, Facts, facts
+from copydesk.editing.risks.formulas import fits, formula_due
 from copydesk.editing.risks.given import Given
 from copydesk.editing.risks.holdings import folded, words_of
 from copydesk.editing.risks.regions import Region, Told, regions, told
@@ -156,7 +157,8 @@ class Case:
             return True
         if is_sum_asked(self.brief.said) and is_from_text(self.balance.taken, fact):
             return True
-        return is_scaled(self.after, told.id, fact, self.given.amounts)
+        due = formula_due(self.after, told.id, self.brief.said)
+        return (due is not None and fits(*due)) or is_scaled(self.after, told.id, fact, self.given.amounts)
 
     @cached_property
     def is_wide(self) -> bool:

@@ -6,21 +6,21 @@ A fact is its kind and one spelling of its value: "four weeks" and "4 weeks" are
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from copydesk.editing.phrasebook import lists
-from copydesk.editing.risks.languages import PACKAGE, language_of
+from copydesk.editing.risks.fullnames import names_in
+from copydesk.editing.risks.languages import PACKAGE
+from copydesk.editing.risks.needs import Needs, needs, seen_of
 from copydesk.editing.risks.numerals import numbers, spelled, values_of
-from copydesk.editing.risks.stems import WORD, little, stem
+from copydesk.editing.risks.stems import stem
+from copydesk.figures import numeral
 
 NUMERIC = frozenset({"number", "money", "percent", "time", "year", "quantity"})
 HARD = frozenset({"code", "mail", "url", "phone"})  # a wrong one does harm, and nobody sees that it is wrong
 KEPT = HARD | {"money", "percent", "date", "year", "full name"}  # what no rewrite may lose
-_SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s+|\n\s*|[\"“‘'(\[|*–—-]\s*)$")
 _CONTINENTAL = re.compile(r"\d{1,3}(?:\.\d{3})+\s?(?:€|euros?|eur)", re.IGNORECASE)
-GERMAN = "german"
-MAX_NAMED = 4  # words of a short text that is made of names alone: a cell
+MAX_WHOLE = 4_000  # characters of a text that is read at once
 
 
 SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "million": 1e6, "bn": 1e9, "billion": 1e9}
@@ -62,16 +62,6 @@ def units() -> dict[str, str]:
 
 
 @lru_cache(maxsize=1)
-def _nameless() -> frozenset[str]:
-    return frozenset(word for line in lists(PACKAGE, "facts")["no names"] for word in line.split())
-
-
-@lru_cache(maxsize=1)
-def _titles() -> frozenset[str]:
-    return frozenset(word for line in lists(PACKAGE, "facts")["titles"] for word in line.split())
-
-
-@lru_cache(maxsize=1)
 def of_values() -> frozenset[str]:
     """Stems of words that values are made of: units, months, days of the week."""
     return frozenset(stem(word) for word in (*units(), *months(), *weekdays()))
@@ -90,8 +80,10 @@ def amount(text: str) -> str:
     found = re.search(r"\d(?:[\d.,\s]*\d)?", text)
     if found is None:
         return text.casefold()
-    if _CONTINENTAL.fullmatch(text.strip()):  # 3.400 €
-        return found.group().replace(".", "")
+    sign = numeral.COMMA if _CONTINENTAL.fullmatch(text.strip()) else numeral.POINT  # 3.400 €
+    known = numeral.read(found.group(), sign)
+    if known is not None:
+        return f"{known[0].normalize():f}"
     digits = re.sub(r"[,\s](?=\d{3}(?!\d))|\.(?=\d{3}(?!\d))(?=.*,)", "", found.group()).replace(",", ".").replace(" ", "")
     return re.sub(r"(\.\d*?)0+$", r"\1", digits).rstrip(".") if "." in digits else digits.lstrip("0") or "0"
 
@@ -179,56 +171,82 @@ def _year(text: str) -> Iterator[Fact]:
 
 
 @lru_cache(maxsize=1)
-def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]]], ...]:
+def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]], Needs], ...]:
     """The kinds in the order in which they are looked for: what one has taken is no other's."""
     month, day = rf"(?:{_either(months())})\.?", r"\d{1,2}(?:st|nd|rd|th)?"
     unit, number = _either(units()), _either(numbers())
     words = rf"(?:one|{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*"
-    money = _either(lists(PACKAGE, "facts")["currencies"][0].split())
-    scale, digits = _either(SCALES), r"\d+(?:[.,]\d+)*"
+    currencies, pennies = (lists(PACKAGE, "facts")[name][0].split() for name in ("currencies", "pence"))
+    money, pence = _either(currencies), _either(pennies)
+    digit, dated = needs(digit=True), needs(months(), digit=True)
+    scale, digits, gap = _either(SCALES), r"\d+(?:[.,]\d+)*", r"[ \u00a0-]"
     listed = rf"{digits}(?:(?:, | and | or | to | – |–|-){digits})*"
-    pence = _either(lists(PACKAGE, "facts")["pence"][0].split())
     table = (
-        (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", _as("mail")),
-        (r"(?:https?://|www\.)[^\s<>()\[\]\"'`|]+", _as("url")),
-        (r"(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])", _date),
-        (rf"(?<!\w){day}(?:(?:, | and | or | to | – |–|-){day})+(?: of)? {month}(?!\w)(?:,? \d{{4}}(?!\d))?", _days),
-        (rf"(?<!\w)\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of| de)? {month}(?!\w)(?:(?:,| de)? \d{{4}}(?!\d))?", _date),
-        (rf"(?<!\w){month} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}}(?!\d))?|(?<!\w){month} \d{{4}}(?!\d)", _date),
-        (r"(?<![\d.])\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)", _date),
-        (rf"(?-i:(?<!\w)(?:{_either(_capital(months(), 4))}|May)(?!\w))", _date),
-        (rf"(?-i:(?<!\w)(?:{_either(_capital(weekdays()))})s?(?!\w))", _weekday),
-        (r"(?-i:(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}(?!\w))", _as("code")),
-        (r"(?<![\w-])\d{2}-\d{2}-\d{2}(?![\w-])|(?<!\w)\d{4}(?:[ -]\d{4}){2,}(?!\w)", _as("code")),
-        (r"\+\d[\d ()/-]{6,}\d|(?<![\w.,-])0\d{2,4}[ /-]\d{3,}(?:[ -]\d+)*", _as("phone")),
-        (r"(?-i:(?<!\w)[A-Z]{1,8}[-/]\d[\w/-]*|(?<!\w)[A-Z]{1,8}\d{2,}[\w-]*)|(?<![\w.,])\d{6,}(?![\w]|[.,]\d)", _as("code")),
+        (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", _as("mail"), needs("@")),
+        (r"(?:https?://|www\.)[^\s<>()\[\]\"'`|]+", _as("url"), needs(("://", "www."))),
+        (r"(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])", _date, digit),
+        (rf"(?<!\w){day}(?:(?:, | and | or | to | – |–|-){day})+(?: of)? {month}(?!\w)(?:,? \d{{4}}(?!\d))?", _days, dated),
+        (rf"(?<!\w)\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of| de)? {month}(?!\w)(?:(?:,| de)? \d{{4}}(?!\d))?", _date, dated),
+        (rf"(?<!\w){month} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}}(?!\d))?|(?<!\w){month} \d{{4}}(?!\d)", _date, dated),
+        (r"(?<![\d.])\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)", _date, digit),
+        (rf"(?-i:(?<!\w)(?:{_either(_capital(months(), 4))}|May)(?!\w))", _date, needs(months())),
+        (
+            rf"(?-i:(?<!\w)(?:{_either(_capital(weekdays()))})s?(?!\w))",
+            _weekday,
+            needs(weekdays(), (f"{day}s" for day in weekdays())),
+        ),
+        (r"(?-i:(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}(?!\w))", _as("code"), digit),
+        (r"(?<![\w-])\d{2}-\d{2}-\d{2}(?![\w-])|(?<!\w)\d{4}(?:[ -]\d{4}){2,}(?!\w)", _as("code"), digit),
+        (r"\+\d[\d ()/-]{6,}\d|(?<![\w.,-])0\d{2,4}[ /-]\d{3,}(?:[ -]\d+)*", _as("phone"), digit),
+        (
+            r"(?-i:(?<!\w)[A-Z]{1,8}[-/]\d[\w/-]*|(?<!\w)[A-Z]{1,8}\d{2,}[\w-]*)|(?<![\w.,])\d{6,}(?![\w]|[.,]\d)",
+            _as("code"),
+            digit,
+        ),
         (
             rf"[£$€¥]\s?{digits}(?:\s?(?:{scale})(?!\w))?|(?<!\w){digits}\s?(?:(?:{scale}) )?(?:{money}|[£$€¥])(?!\w)",
             _as("money", _scaled),
+            needs("£$€¥", currencies, digit=True),
         ),
-        (rf"(?<![\w.,-])(?<!per ){digits}\s?(?:{pence})(?!\w)", _as("money", _hundredths)),
-        (rf"(?<![\w.,-]){listed}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))", _each("percent")),
-        (r"(?<!\w)\d{1,2}[:.]\d\d(?=\s?(?:am|pm|uhr|h)(?!\w))|(?<![\w.,])\d{1,2}:\d\d(?!\d)", _as("time")),
+        (rf"(?<![\w.,-])(?<!per ){digits}\s?(?:{pence})(?!\w)", _as("money", _hundredths), needs(pennies, digit=True)),
+        (
+            rf"(?<![\w.,-]){listed}\s?(?:%|percent(?!\w)|per cent(?!\w)|prozent(?!\w))",
+            _each("percent"),
+            needs(("%", "percent", "cent", "prozent"), digit=True),
+        ),
+        (r"(?<!\w)\d{1,2}[:.]\d\d(?=\s?(?:am|pm|uhr|h)(?!\w))|(?<![\w.,])\d{1,2}:\d\d(?!\d)", _as("time"), digit),
         (
             rf"(?<!\w)(?:(?:half|quarter|(?:{words}|{digits}) minutes?) (?:past|to)|(?:{words}) past) (?:{digits}|{words})(?!\w)",
             _clock,
+            needs(("past", "to")),
         ),
-        (rf"(?<!\w)(?:19|20)\d\d(?![\w]|[.,]\d|\s?(?:{unit})(?!\w))", _year),
-        (rf"(?<!\w)(?:an?|one) (?:{unit}) and a (?:half|quarter)(?!\w)", _quantity),
+        (rf"(?<!\w)(?:19|20)\d\d(?![\w]|[.,]\d|\s?(?:{unit})(?!\w))", _year, digit),
+        (rf"(?<!\w)(?:an?|one) (?:{unit}) and a (?:half|quarter)(?!\w)", _quantity, needs(("half", "quarter"))),
         (
-            rf"(?<![\w.,-])(?:{listed}|(?:half|quarter)(?: of)? an?|{words}|an?|each|every|per)[ \u00a0-]?(?:{unit})(?!\w)",
+            rf"(?<![\w.,-])(?:{listed}{gap}?|(?:(?:half|quarter)(?: of)? an?|{words}|an?|each|every|per){gap})(?:{unit})(?!\w)",
             _quantity,
+            needs(units()),
         ),
-        (rf"(?<![\w.,]){digits}\s?(?:k|thousand|million|bn|billion)(?!\w)", _as("number", _scaled)),
-        (rf"(?<![\w.,]){digits}", _as("number", amount)),
-        (rf"(?<!\w)(?:(?:one|an?)[ -](?={number}))?(?:{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*(?!\w)", _quantity),
+        (rf"(?<![\w.,]){digits}\s?(?:k|thousand|million|bn|billion)(?!\w)", _as("number", _scaled), digit),
+        (rf"(?<![\w.,]){digits}", _as("number", amount), digit),
+        (
+            rf"(?<!\w)(?:(?:one|an?)[ -](?={number}))?(?:{number})(?:[ -](?:and )?(?:an? )?(?:one|{number}))*(?!\w)",
+            _quantity,
+            needs(numbers()),
+        ),
     )
-    return tuple((re.compile(pattern, re.IGNORECASE), read) for pattern, read in table)
+    return tuple((re.compile(pattern, re.IGNORECASE), read, needed) for pattern, read, needed in table)
 
 
 def facts(text: str) -> Facts:
-    """The facts of a text."""
-    return _read(text)[0]
+    """The facts of a text. A long one is many nodes, each on a line of its own, that are read by themselves too."""
+    if len(text) <= MAX_WHOLE:
+        return _read(text)[0]
+    found: dict[Fact, str] = {}
+    for line in text.split("\n"):
+        for fact, shown in _read(line)[0].items():
+            found.setdefault(fact, shown)
+    return found
 
 
 def value_spans(text: str) -> tuple[tuple[int, int], ...]:
@@ -241,7 +259,10 @@ def _read(text: str) -> tuple[Facts, tuple[tuple[int, int], ...]]:
     found: dict[Fact, str] = {}
     spans: list[tuple[int, int]] = []
     rest = text
-    for pattern, read in _grammar():
+    seen = seen_of(text)
+    for pattern, read, needed in _grammar():
+        if not needed.are_met(seen):
+            continue
 
         def take(match: re.Match[str], read: Callable[[str], Iterator[Fact]] = read) -> str:
             for fact in read(match.group()):
@@ -250,48 +271,6 @@ def _read(text: str) -> tuple[Facts, tuple[tuple[int, int], ...]]:
             return " " * len(match.group())
 
         rest = pattern.sub(take, rest)
-    for fact, shown in _names(text, rest):
-        found.setdefault(fact, shown)
+    for kind, value, shown in names_in(text, rest):
+        found.setdefault(Fact(kind, value), shown)
     return found, tuple(sorted(spans))
-
-
-def _names(text: str, rest: str) -> Iterator[tuple[Fact, str]]:
-    """Names: capitals where no sentence begins; two or more in a row are a full name, and a short text of nothing else is names.
-    German writes every noun so: there a name is what follows a title."""
-    words = list(WORD.finditer(text))
-    if language_of(text) == GERMAN:
-        yield from (
-            (Fact("name", word.group().casefold()), word.group())
-            for before, word in pairwise(words)
-            if before.group().casefold() in _titles() and _is_name(word.group())
-        )
-        return
-    is_all_names = 0 < len(words) <= MAX_NAMED and all(_is_name(word.group()) for word in words)
-    row: list[re.Match[str]] = []
-    for word in words:
-        opens = not is_all_names and _SENTENCE_START.search(text[max(0, word.start() - 3) : word.start()]) is not None
-        if opens or not _is_name(word.group()) or rest[word.start() : word.end()].isspace():
-            yield from _full_name(row)
-            row = []
-            continue
-        if row and text[row[-1].end() : word.start()] != " ":
-            yield from _full_name(row)
-            row = []
-        row.append(word)
-        yield Fact("name", word.group().casefold().removesuffix("'s").removesuffix("’s")), word.group()
-    yield from _full_name(row)
-
-
-def _full_name(row: list[re.Match[str]]) -> Iterator[tuple[Fact, str]]:
-    if len(row) > 1:
-        name = " ".join(word.group() for word in row)
-        yield Fact("full name", name.casefold().removesuffix("'s").removesuffix("’s")), name
-
-
-def _is_name(word: str) -> bool:
-    return (
-        word[0].isupper()
-        and not (word.isupper() and len(word) > 1)
-        and len(word) > 1
-        and word.casefold() not in _nameless() | little()
-    )

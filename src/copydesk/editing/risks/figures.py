@@ -10,6 +10,7 @@ from copydesk.editing.phrasebook import lists
 from copydesk.editing.risks.facts import amount, months
 from copydesk.editing.risks.languages import PACKAGE, told
 from copydesk.editing.risks.numerals import spelled
+from copydesk.figures import numeral
 
 MIN_MONTH = 4  # letters: shorter names of months are other words too
 HALF_DAY = 720  # minutes
@@ -19,7 +20,7 @@ _TIME = re.compile(
     r"|(?<![\w.,:£$€])([01]?\d|2[0-4]):([0-5]\d)(?!\d)",
     re.IGNORECASE,
 )
-_DIGITS = re.compile(r"\d+(?:[.,\u00a0\u202f ]\d{3})*(?:[.,]\d+)?")
+_DIGITS = re.compile(numeral.IN_TEXT)
 _SEPARATORS = re.compile(r"[.,\u00a0\u202f ](?=\d{3}(?!\d))")
 
 

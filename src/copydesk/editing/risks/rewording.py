@@ -7,6 +7,7 @@ on both sides, and says the same as far as that can be told: no other value, as 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from copydesk.document.pairing import best_pairs
 from copydesk.editing.risks.facts import KEPT, NUMERIC, facts
 from copydesk.editing.risks.sense import answers, clauses, senses
 from copydesk.editing.risks.stems import content
@@ -61,23 +62,7 @@ def _by_place(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int
 def _anchors(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
     """The pairs that share most words, none across another: the longest way through both."""
     one, two = [_roots(text) for text in old], [_roots(text) for text in new]
-    best = [[0.0] * (len(new) + 1) for _ in range(len(old) + 1)]
-    for row in range(len(old) - 1, -1, -1):
-        for column in range(len(new) - 1, -1, -1):
-            own = _share(one[row], two[column])
-            best[row][column] = max(best[row + 1][column], best[row][column + 1], best[row + 1][column + 1] + own if own else 0.0)
-    found: list[tuple[int, int]] = []
-    row = column = 0
-    while row < len(old) and column < len(new):
-        own = _share(one[row], two[column])
-        if own and best[row][column] == best[row + 1][column + 1] + own:
-            found.append((row, column))
-            row, column = row + 1, column + 1
-        elif best[row][column] == best[row + 1][column]:
-            row += 1
-        else:
-            column += 1
-    return found
+    return best_pairs([[_share(first, second) for second in two] for first in one])
 
 
 def _share(one: frozenset[str], two: frozenset[str]) -> float:

@@ -14,6 +14,13 @@ AHEAD = 2  # and before it
 _CLAUSE = re.compile(
     r"[,;:.!?](?!\d)|[()–—]|\b(?:but|which|while|and|because|so that|und|aber|weil|sondern|et|mais|parce que|pero|porque)\b"
 )
+# A month, and no leave to do something: beside a number, alone, behind a small letter, or in mid-sentence before one.
+_MONTH = re.compile(r"^May$|\bMay\b(?=,? \d)|(?<=\d )May\b|(?<=[^\W\d_] )May\b(?! [^\W\da-z_])|(?P<ahead>(?<!\S)[a-z]\S* )May\b")
+
+
+def sense_line(text: str) -> str:
+    """A text as a line in which words that turn its sense are looked for: the month of May is none of them."""
+    return line_of(_MONTH.sub(lambda found: found["ahead"] or "", text) if "May" in text else text)
 
 
 def clauses(text: str) -> list[str]:
@@ -41,7 +48,7 @@ class Senses(NamedTuple):
 @lru_cache(maxsize=32768)
 def senses(sentence: str) -> Senses:
     language = language_of(sentence)
-    line = phrases("idle").left_out_of(phrases("no duties").left_out_of(line_of(sentence)))
+    line = phrases("idle").left_out_of(phrases("no duties").left_out_of(sense_line(sentence)))
     if language == ENGLISH:
         duties, leave = phrases("duties"), phrases("leave")
     else:
@@ -73,7 +80,7 @@ WEIGHTS = ("negations", "duties", "leave", "hedges", "quantifiers", "measures")
 @lru_cache(maxsize=32768)
 def weights(text: str) -> Mapping[str, str]:
     """The little words of a text on which its sense turns, each with its sort: not, must, at least, only, once."""
-    line = phrases("no duties").left_out_of(line_of(text))
+    line = phrases("no duties").left_out_of(sense_line(text))
     return {word: name for name in reversed(WEIGHTS) for word in phrases(name).found_in(line)}
 
 

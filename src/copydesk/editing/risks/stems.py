@@ -77,8 +77,15 @@ def _asking_stems() -> frozenset[str]:
 
 def content(text: str) -> list[str]:
     """The stems of a text's words in order, without those that say nothing, and number words, which are facts."""
+    return list(_content(text))
+
+
+@lru_cache(maxsize=32768)
+def _content(text: str) -> tuple[str, ...]:
     stop = _without()
-    return [stem(word) for word in WORD.findall(text) if len(word) >= MIN_LETTERS and word.casefold().replace("’", "'") not in stop]
+    return tuple(
+        stem(word) for word in WORD.findall(text) if len(word) >= MIN_LETTERS and word.casefold().replace("’", "'") not in stop
+    )
 
 
 def asked_about(words: str) -> frozenset[str]:

@@ -5,7 +5,20 @@ from typing import NamedTuple
 
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.found import Found
-from copydesk.editing.risks.rules import additions, forms, losses, opposites, origins, places, riders, sense, spoken, taint, values
+from copydesk.editing.risks.rules import (
+    additions,
+    arithmetic,
+    forms,
+    losses,
+    opposites,
+    origins,
+    places,
+    riders,
+    sense,
+    spoken,
+    taint,
+    values,
+)
 from copydesk.plan.risk import NOTE, REVIEW
 
 
@@ -28,7 +41,7 @@ RULES = (
     Rule("novelty", REVIEW, origins.novelty),
     Rule("relinked", REVIEW, origins.relinked),
     Rule("fact", REVIEW, values.fact),
-    Rule("arithmetic", REVIEW, values.arithmetic),
+    Rule("arithmetic", REVIEW, arithmetic.arithmetic),
     Rule("negation", REVIEW, sense.negation),
     Rule("duty", REVIEW, sense.duty),
     Rule("polar", REVIEW, opposites.polar),

@@ -1,5 +1,7 @@
-"""Markdown's nodes as blocks: sections flat, lists as items, texts in the dialect. What a block can't hold is refused by name."""
+"""Markdown's nodes as blocks: sections flat, lists as items, texts in the dialect. What a block can't hold is refused by name, or
+where a whole file is converted written as the nearest thing, and named as lost."""
 
+import re
 from collections.abc import Sequence
 
 from immutables import Map
@@ -7,7 +9,10 @@ from immutables import Map
 from copydesk.document.draft import Draft
 from copydesk.document.node import NO_ATTRS, Attrs, Value
 from copydesk.errors import InputError
-from copydesk.formats.dialect import from_commonmark, lone_image
+from copydesk.formats.dialect import escape, from_commonmark, lone_image
+from copydesk.formats.export.blocks import plain
+from copydesk.formats.export.features import LEFT_OUT, Loss
+from copydesk.formats.export.readers.commonmark import inlines_of
 
 _REFUSED = {
     "html": "HTML; write it as Markdown",
@@ -15,48 +20,107 @@ _REFUSED = {
     "definition": "a link definition; write the address in the link itself",
     "meta": "front matter",
 }
+_LOST = {
+    "html": ("HTML", "its words"),
+    "footnote": ("a footnote", "paragraphs"),
+    "definition": ("a link definition", LEFT_OUT),
+    "meta": ("front matter", LEFT_OUT),
+}
+_TAG = re.compile(r"<!--.*?-->|<[^>]*>", re.DOTALL)
 
 
-def blocks_of(drafts: Sequence[Draft]) -> list[Draft]:
-    """BlockNote's blocks for a run of Markdown nodes, not yet spelled."""
-    result: list[Draft] = []
-    stack = [(draft, result) for draft in reversed(drafts)]
-    while stack:
-        draft, out = stack.pop()
-        if draft.type in ("section", "heading"):
-            out.append(Draft("heading", from_commonmark(draft.text), _attrs(level=draft.attrs.get("level"))))
-            inside = out
-        elif draft.type == "list":
-            _number(draft)
-            inside = out
-        else:
-            made = _block(draft)
-            out.append(made)
-            inside = made.children
-        stack.extend((child, inside) for child in reversed(_below(draft)))
-    return result
+def blocks_of(drafts: Sequence[Draft], losses: dict[Loss, None] | None = None) -> list[Draft]:
+    """BlockNote's blocks for a run of Markdown nodes, not yet spelled. With `losses` what they can't hold is noted there."""
+    return Blocks(losses).made(drafts)
 
 
-def _block(draft: Draft) -> Draft:
-    match draft.type:
-        case "paragraph":
-            image = lone_image(draft.text)
-            if image is not None:
-                return Draft("image", "", _attrs(url=image.address, name=image.alt or None, caption=image.title or None))
-            return Draft("paragraph", from_commonmark(draft.text))
-        case "item":
-            return Draft("item", from_commonmark(draft.text), _item_attrs(draft))
-        case "quote":
-            first = draft.children[0] if draft.children else None
-            return Draft("quote", from_commonmark(first.text) if first is not None and _is_text(first) else "")
-        case "code":
-            return Draft("code", draft.text, _attrs(info=draft.attrs.get("info") or None))
-        case "table":
-            return _table(draft)
-        case "break":
-            return Draft("break")
-        case _:
-            raise InputError(f"a BlockNote document can't hold {_REFUSED.get(draft.type, f'a {draft.type}')}")
+class Blocks:
+    def __init__(self, losses: dict[Loss, None] | None) -> None:
+        self.losses = losses
+
+    def made(self, drafts: Sequence[Draft]) -> list[Draft]:
+        result: list[Draft] = []
+        stack = [(draft, result) for draft in reversed(drafts)]
+        while stack:
+            draft, out = stack.pop()
+            if draft.type in ("section", "heading"):
+                out.append(Draft("heading", self.text(draft.text), _attrs(level=draft.attrs.get("level"))))
+                inside = out
+            elif draft.type == "list":
+                _number(draft)
+                inside = out
+            elif draft.type in _LOST and self.losses is not None:
+                self.losses[Loss(*_LOST[draft.type])] = None
+                out += [Draft("paragraph", escape(words))] if (words := _words(draft)) else []
+                inside = out
+                if draft.type == "meta":
+                    continue
+            else:
+                made = self.block(draft)
+                out.append(made)
+                inside = made.children
+            stack.extend((child, inside) for child in reversed(_below(draft)))
+        return result
+
+    def text(self, source: str) -> str:
+        """A text in the dialect; where that can't say it, its words."""
+        try:
+            return from_commonmark(source)
+        except InputError:
+            if self.losses is None:
+                raise
+            self.losses[Loss("a tag, a note mark or a title of a link in a line", "its words")] = None
+            return escape(plain(inlines_of(source)))
+
+    def block(self, draft: Draft) -> Draft:
+        match draft.type:
+            case "paragraph":
+                image = lone_image(draft.text)
+                if image is not None:
+                    return Draft("image", "", _attrs(url=image.address, name=image.alt or None, caption=image.title or None))
+                return Draft("paragraph", self.text(draft.text))
+            case "item":
+                return Draft("item", self.text(draft.text), self.item_attrs(draft))
+            case "quote":
+                first = draft.children[0] if draft.children else None
+                return Draft("quote", self.text(first.text) if first is not None and _is_text(first) else "")
+            case "code":
+                return Draft("code", draft.text, _attrs(info=draft.attrs.get("info") or None))
+            case "table":
+                return self.table(draft)
+            case "break":
+                return Draft("break")
+            case _:
+                raise InputError(f"a BlockNote document can't hold {_REFUSED.get(draft.type, f'a {draft.type}')}")
+
+    def item_attrs(self, draft: Draft) -> Attrs:
+        checked, numbered = draft.attrs.get("checked"), draft.attrs.get("list") == "numbered"
+        if checked is not None and numbered:
+            if self.losses is None:
+                raise InputError("a BlockNote document can't hold a task with a number; make it a bullet")
+            self.losses[Loss("the number of a task")] = None
+        if checked is not None:
+            return _attrs(list="check", checked=checked)
+        return _attrs(list="numbered", start=draft.attrs.get("start")) if numbered else _attrs(list="bullet")
+
+    def table(self, draft: Draft) -> Draft:
+        """A column's alignment is each cell's here; a short row gets the cells that it shows."""
+        table = Draft("table", "", _attrs(headerRows=1))
+        aligns = [cell.attrs.get("align") for cell in draft.children[0].children] if draft.children else []
+        for row in draft.children:
+            made = Draft("row")
+            texts = [self.text(cell.text) for cell in row.children]
+            texts += [""] * (len(aligns) - len(texts))
+            made.children = [Draft("cell", text, _attrs(align=align)) for text, align in zip(texts, aligns, strict=False)]
+            table.children.append(made)
+        return table
+
+
+def _words(draft: Draft) -> str:
+    """What is left of a node that blocks can't hold: the words of HTML, the label of a footnote."""
+    if draft.type == "html":
+        return " ".join(_TAG.sub(" ", draft.text).split())
+    return f"{draft.attrs.get('label')}:" if draft.type == "footnote" else ""
 
 
 def _below(draft: Draft) -> list[Draft]:
@@ -78,28 +142,6 @@ def _number(draft: Draft) -> None:
             item.attrs = item.attrs.set("list", "numbered")
             if place == 0 and start != 1:
                 item.attrs = item.attrs.set("start", start)
-
-
-def _item_attrs(draft: Draft) -> Attrs:
-    checked, numbered = draft.attrs.get("checked"), draft.attrs.get("list") == "numbered"
-    if checked is not None and numbered:
-        raise InputError("a BlockNote document can't hold a task with a number; make it a bullet")
-    if checked is not None:
-        return _attrs(list="check", checked=checked)
-    return _attrs(list="numbered", start=draft.attrs.get("start")) if numbered else _attrs(list="bullet")
-
-
-def _table(draft: Draft) -> Draft:
-    """A column's alignment is each cell's here; a short row gets the cells that it shows."""
-    table = Draft("table", "", _attrs(headerRows=1))
-    aligns = [cell.attrs.get("align") for cell in draft.children[0].children] if draft.children else []
-    for row in draft.children:
-        made = Draft("row")
-        texts = [from_commonmark(cell.text) for cell in row.children]
-        texts += [""] * (len(aligns) - len(texts))
-        made.children = [Draft("cell", text, _attrs(align=align)) for text, align in zip(texts, aligns, strict=False)]
-        table.children.append(made)
-    return table
 
 
 def _attrs(**values: Value | None) -> Attrs:

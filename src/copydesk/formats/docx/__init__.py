@@ -8,6 +8,7 @@ from copydesk.formats.docx.place import place
 from copydesk.formats.docx.read import read
 from copydesk.formats.docx.shown import depth, shown
 from copydesk.formats.docx.spell import spell
+from copydesk.formats.docx.titling import title
 from copydesk.formats.docx.tracked.file import tracked as track
 from copydesk.formats.docx.visible import exchange, halves, linked, links, normal, reworded, said, visible
 from copydesk.formats.docx.write import assemble, pieces
@@ -34,6 +35,7 @@ __all__ = [
     "said",
     "shown",
     "spell",
+    "title",
     "track",
     "visible",
 ]

@@ -9,6 +9,7 @@ import re
 from copydesk.document.draft import Draft
 from copydesk.formats.markdown.frontmatter import front_matter_length, read_front_matter
 from copydesk.formats.markdown.lines import Chain, prefix_length, text_of
+from copydesk.formats.markdown.nesting import shallow
 from copydesk.formats.text import BOM, at_line_start, line_end, require_utf8
 
 MARKER = re.compile(rb"(?<![^ \t\r\n>:])(?:[-+*]|\d{1,9}[.)])(?=[ \t\r\n]|\Z)")
@@ -30,7 +31,8 @@ class Ground:
             self.top.children.append(read_front_matter(data[:length]))
             data = data[length:]
             text = data.decode()
-        self.source = text
+        shown, self.deep = shallow(data)
+        self.source = shown.decode() if self.deep else text
         self.data = data
         self.at = 0
         self.stack = [self.top]
@@ -100,8 +102,7 @@ class Ground:
         draft = self.open(type, start, holder)
         self.set_text(draft, start, end, strip=type == "paragraph")
         if type == "opaque":
-            draft.body = draft.text.encode() if draft.body is None else draft.body
-            draft.text = ""
+            lock(draft)
 
     def give_text(self, end: int) -> None:
         """The waiting item gets the lines up to `end` as its text."""
@@ -115,6 +116,9 @@ class Ground:
         while self.data[start] in b" \t\r\n":  # nothing on the marker's own line
             start = line_end(self.data, start) if not self.data[start : line_end(self.data, start)].strip(b" \t\r\n") else start + 1
             start += prefix_length(self.data[start:stop], self.chain) if at_line_start(self.data, start) else 0
+        if start in self.deep:
+            self.locked(start, min(line_end(self.data, stop), max(end, stop)))
+            return
         item.head += self.data[self.at : start]
         # A trailing ">" may be content: take the whole of the last line.
         self.set_text(item, start, min(line_end(self.data, stop), max(end, stop)))
@@ -127,6 +131,14 @@ class Ground:
         if (len(text) != len(content) or b"\r" in content) and text.encode() != content:
             draft.body = content
         self.at = end
+
+    def locked(self, start: int, end: int) -> None:
+        """A part that is kept as it is."""
+        if self.waiting is not None:
+            self.give_text(start)
+        draft = self.open("opaque", start)
+        self.set_text(draft, start, end, strip=False)
+        lock(draft)
 
     def enter(self, draft: Draft, width: int) -> None:
         self.stack.append(draft)
@@ -142,3 +154,9 @@ class Ground:
         found = MARKER.search(self.data, start)
         assert found is not None
         return found.start()
+
+
+def lock(draft: Draft) -> None:
+    """What a draft says is its bytes and no text."""
+    draft.body = draft.text.encode() if draft.body is None else draft.body
+    draft.text = ""

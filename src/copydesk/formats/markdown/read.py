@@ -17,10 +17,12 @@ from copydesk.formats.markdown.events import Range, events
 from copydesk.formats.markdown.ground import BLANK, Ground
 from copydesk.formats.markdown.headings import heading_spelling
 from copydesk.formats.markdown.lines import QUOTE, columns, prefix_length
+from copydesk.formats.markdown.nesting import MAX_NESTING
 from copydesk.formats.markdown.tables import TableReader
 from copydesk.formats.text import at_line_start, line_end, line_start
 
 ITEM = re.compile(rb"([-+*]|\d{1,9}[.)])([ \t]*)(\r\n?|\n|\Z)?")
+CONTAINERS = frozenset({"List", "BlockQuote", "FootnoteDefinition"})
 TASK = re.compile(rb"\[[ xX]\][ \t]+(?=\S)")
 QUOTE_MARK = re.compile(rb">[ \t]?")
 FOOTNOTE = re.compile(rb"\[\^[^\]]+\]:[ \t]*")
@@ -63,7 +65,11 @@ class Reader(Ground):
             "TableHead": self.table.end_header,
             "TableRow": self.table.end_row,
         }
+        skipped = 0  # parts that are open inside one that stands too deep
         for event, span in events(self.source):
+            if skipped:
+                skipped += 0 if isinstance(event, str) else ("Start" in event) - ("End" in event)
+                continue
             if isinstance(event, str):
                 if event == "Rule":
                     draft = self.leaf("break", span)
@@ -72,7 +78,10 @@ class Reader(Ground):
             side, tag = event.popitem()
             if side == "Start":
                 name, value = (tag, None) if tag.__class__ is str else tag.popitem()
-                if (start := starts.get(name)) is not None:
+                if name in CONTAINERS and len(self.chains) >= MAX_NESTING:
+                    self.too_deep(name, span)
+                    skipped = 1
+                elif (start := starts.get(name)) is not None:
                     start(value, span)
             elif side == "End":
                 end = ends.get(tag if tag.__class__ is str else tag.popitem()[0])
@@ -96,9 +105,17 @@ class Reader(Ground):
         self.set_text(draft, start, end, strip=strip)
         return draft
 
+    def too_deep(self, name: str, span: Range) -> None:
+        start = self.marker(span["start"]) if name == "List" else span["start"]
+        end = span["end"]
+        self.locked(start, end if self.data[end - 1] in b"\r\n" else line_end(self.data, end))
+
     def paragraph(self, _: None, span: Range) -> None:
         item = self.waiting
         start = span["start"]
+        if start in self.deep:
+            self.locked(start, line_end(self.data, span["end"] - 1))
+            return
         if item is None or self.data[self.at : start].strip(BLANK):
             self.leaf("paragraph", span)
             return

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from copydesk import formats
-from copydesk.document.document import Document
+from copydesk.document.document import Document, of_shape
 from copydesk.document.node import Node
 from copydesk.formats.sheet.texts import language_of
 from copydesk.formats.sheet.units import SAFE_ADDRESS, content_of
@@ -96,6 +96,7 @@ def alone(document: Document, id: str) -> Json:
     return made
 
 
+@of_shape
 def _numbers(document: Document) -> dict[str, str]:
     return numbers(document, kind_named(document.kind))
 

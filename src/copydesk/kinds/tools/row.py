@@ -38,6 +38,7 @@ class Tool(NamedTuple):
     edits: bool = False
     needs: tuple[str, ...] = ()  # node types, of which the kind must have one
     alone: bool = False  # needs no document
+    edits_with: str = ""  # an argument with which it edits, and without which it only tells
     step: str = ""  # the step through the versions that it is: undo
     example: Mapping[str, Any] | None = None  # right arguments, where what the fields say doesn't make them
 
@@ -60,6 +61,11 @@ def reads(name: str, about: str, status: tuple[str, str, str], /, *, alone: bool
 def edits(name: str, about: str, status: tuple[str, str, str], /, **fields: Field) -> Tool:
     """A tool that becomes edits of a plan."""
     return Tool(name, about, Status(*status), fields, edits=True)
+
+
+def editing_with(argument: str, tool: Tool) -> Tool:
+    """A tool that tells, and edits where that argument is given."""
+    return tool._replace(edits_with=argument)
 
 
 def stages(name: str, about: str, status: tuple[str, str, str], /, *, step: str = "", **fields: Field) -> Tool:

@@ -1,6 +1,9 @@
 """The tools that every kind has, all taking lists. A model is offered these by default."""
 
-from copydesk.kinds.tools.row import edits, given, needed, reads, shown_by, stages
+from copydesk.kinds.tools.row import editing_with, edits, given, needed, reads, shown_by, stages
+
+OPERATIONS = ("sum", "mean", "median", "min", "max", "count", "difference", "percent", "formula")  # of `calculate`
+INTO = ("row", "column", "cells")
 
 _BETWEEN = {  # "from" is a word of Python's
     "from": given("whole", "a version's number; left out: the one before `to`", least=1),
@@ -55,6 +58,36 @@ SHARED = (
             at=given("wheres", "left out: all"),
         ),
         name="size",
+    ),
+    editing_with(
+        "into",
+        shown_by(
+            reads(
+                "calculate",
+                "Works figures out exactly: never do sums yourself. Of a table's columns, rows or groups, or of values; results "
+                "are spelled as the figures are. With `into` it prepares the edit: a row of totals, a column, or changed cells.",
+                ("Calculating the {operation}", "Calculating", "Calculated"),
+                operation=needed("text", "what to work out; formula takes `formula`", choices=OPERATIONS),
+                at=given("wheres", "a table, or what holds it; left out: the only one"),
+                values=given("list", "figures as they are spelled, in place of a table's", items="text", most=1_000),
+                columns=given("list", "titles or numbers; left out: all with figures", items="where", most=100),
+                rows=given("list", "labels or numbers; left out: all", items="where", most=1_000),
+                formula=given(
+                    "text", "of column titles, numbers, + - * / ( ) and round(x, 2); `value` is each cell: Cost / Life, value * 1.1"
+                ),
+                by=given("text", "a column whose equal texts make a group; “row”: each row by itself"),
+                filter=given("text", "only rows like Cost > £100 and Room = Kitchen"),
+                into=given("text", "row: a row of results; column: a new column; cells: new figures for old", choices=INTO),
+                title=given("text", "of the new row or column"),
+                decimal=given("text", "the sign before fractions, where 1.234 may be read in two ways", choices=(".", ",")),
+                unit=given("text", "only figures of this unit; same: those without one have it too; bare: a result without one"),
+                skip=given("flag", "leave out cells that are no single figure"),
+            ),
+            at="#k3m9x2t",
+            columns=["Cost"],
+            operation="sum",
+            into="row",
+        ),
     ),
     edits(
         "edit",

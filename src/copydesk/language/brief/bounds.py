@@ -14,6 +14,7 @@ from copydesk.editing.tokens import tokens
 from copydesk.kinds import kind_named
 from copydesk.language.brief.topics import about
 from copydesk.language.brief.wishes import PACKAGE, wishes_of
+from copydesk.language.brief.wording import wording_of
 from copydesk.language.heard import Heard
 from copydesk.language.parts import PARTS
 from copydesk.language.placing import places_in
@@ -43,6 +44,7 @@ class Bounds(NamedTuple):
     only: bool
     throughout: bool
     several: bool
+    wording: tuple[str, ...] = ()
 
 
 def lists() -> dict[str, Phrases]:
@@ -55,6 +57,7 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     every = any(wanted["every"].stand_in(line) for line in lines)
     throughout = any(wanted["throughout"].stand_in(line) or is_whole_called(line) for line in lines)
     keeps = keeps_of(lines)
+    wording, words = wording_of(words, document)
     words, barred = _apart(words) if wishes_of(heard).wide else (words, "")
     placed = places_in(without_asides(words), document, context)
     spared = frozenset((*placed.spared, *stays(words, document, context), *_called(barred, document, context)))
@@ -72,6 +75,7 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
         any(wanted["only"].stand_in(line) for line in lines),
         throughout,
         any(wanted["several"].stand_in(line) for line in lines),
+        wording,
     )
 
 

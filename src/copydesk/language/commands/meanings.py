@@ -39,6 +39,7 @@ MEANINGS: Mapping[str, str] = {  # a module of this folder, and a function in it
     "lack": "lacking.lack",
     "mark": "setting.mark",
     "set": "setting.set_value",
+    "calculate": "calculating.calculate",
 }
 
 

@@ -15,7 +15,7 @@ from copydesk.language.commands.lines import called, line_of
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
 from copydesk.plan.problem import MAX_OPTIONS, Option
-from copydesk.reading.quantities import quantity
+from copydesk.reading.quantities import decimal_of, quantity
 from copydesk.words.lexicon import words_in
 
 _UP = "alphabetical order,alphabetically,order,alphabetic order,alphabetical,a-z,a to z,ascending order,ascending,abc order"
@@ -124,15 +124,16 @@ def _by_column(ground: Ground, table: str, place: int, is_down: bool) -> Outcome
 
 def ordering(texts: Sequence[str]) -> list[Key] | None:
     """A key for each text to order it by, of no sort where it says nothing; None where they are not all of one sort."""
-    keys = [_key(text.strip()) for text in texts]
+    decimal = decimal_of(texts)
+    keys = [_key(text.strip(), decimal) for text in texts]
     known = [key for key in keys if key is not None]
     return known if len(known) == len(keys) and len({sort for sort, _ in known if sort}) == 1 else None
 
 
-def _key(text: str) -> Key | None:
+def _key(text: str, decimal: str) -> Key | None:
     if text.casefold() in _NOTHING:
         return "", 0.0
-    found = quantity(text)
+    found = quantity(text, decimal)
     if found is not None:
         return found.sort or "number", found.amount
     return None if text[0].isdecimal() else ("words", name_key(text))

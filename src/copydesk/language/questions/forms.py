@@ -7,7 +7,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from copydesk.language.questions import about, cells, counting, persons, saying, sheets, versions
+from copydesk.language.questions import about, cells, counting, persons, saying, sheets, totals, versions
 from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.conditions import conditions
 from copydesk.language.questions.grouping import Read, read_groups
@@ -65,12 +65,13 @@ _READERS: Mapping[str, Reader] = {
     **READERS,
     **cells.READERS,
     **sheets.READERS,
+    **totals.READERS,
     "nodes": _nodes,
     "noun": _noun,
     "condition": _condition,
 }
 MAKERS: Mapping[str, ModuleType] = {
-    module.__name__.rpartition(".")[2]: module for module in (about, cells, counting, persons, saying, sheets, versions)
+    module.__name__.rpartition(".")[2]: module for module in (about, cells, counting, persons, saying, sheets, totals, versions)
 }
 WHOLE, PEOPLE, PARTS = "questions/whole", "questions/people", "questions/parts"
 

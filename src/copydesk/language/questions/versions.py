@@ -5,13 +5,17 @@ from typing import Any
 
 from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.slots import Field
-from copydesk.reading.lookup import Before, Changes, History, Lookup
+from copydesk.reading.lookup import TALK, Before, Changes, History, Lookup
 
 Said = Mapping[str, Any]
 
 
 def _last(_: Asking, __: Said) -> Lookup | None:
     return Changes(-1)
+
+
+def _talk(_: Asking, __: Said) -> Lookup | None:
+    return Changes(TALK)
 
 
 def _since(_: Asking, said: Said) -> Lookup | None:

@@ -54,7 +54,8 @@ class _Stripped:
         self.above: str | None = None  # the node that the last gutter names
         alone = named[0] if len(set(named)) == 1 and named[0] in document else None
         self.at = at if at in document else alone
-        self.others = self.left_alone(self.at) if self.at is not None else frozenset()
+        self.stay = left_alone(document, self.at) if self.at is not None else frozenset()
+        self.others = self.left_alone(self.at) if self.at is not None and self.stay else frozenset()
 
     def gutter(self, line: str) -> re.Match[str] | None:
         found = _GUTTER.match(line)
@@ -62,12 +63,9 @@ class _Stripped:
 
     def left_alone(self, at: str) -> frozenset[str]:
         """The lines in a node that its rewrite leaves as they are, and that nothing else in it says."""
-        stay = self.document.cached(left_alone)
-        if at in stay or not stay:
-            return frozenset()
         below = {node.id for node in self.document.walk(at)}
-        said = {text for id in below - stay for text in self.shown.own.get(id, ())}
-        return frozenset(text for id in below & stay for text in self.shown.own.get(id, ()) if text.strip() and text not in said)
+        said = {text for id in below - self.stay for text in self.shown.own.get(id, ())}
+        return frozenset(text for id in self.stay for text in self.shown.own.get(id, ()) if text.strip() and text not in said)
 
     def result(self) -> str:
         lines = self.given.split("\n")
@@ -101,7 +99,7 @@ class _Stripped:
             is_holders = holder is not None and text in self.shown.own.get(holder, ()) and text not in self.shown.own[self.at]
             return None if is_holders and text.strip() else text
         inside = any(node.id == self.at for node in self.document.ancestors(self.above))
-        stays = inside and self.above in self.document.cached(left_alone) and text in self.shown.own.get(self.above, ())
+        stays = inside and self.above in self.stay and text in self.shown.own.get(self.above, ())
         return None if stays else text
 
     def behind_gutter(self, rest: str) -> str | None:

@@ -78,11 +78,15 @@ def is_nested(document: Document, node: Node) -> bool:
     return node.parent is not None and document[node.parent].type in NESTING and node.type not in ("row", "box")
 
 
-def left_alone(document: Document) -> frozenset[str]:
-    """What a rewrite of its holder leaves as it is, since Markdown can't say it: what is locked, nested, or in a control."""
-    found = set(document.cached(kept_as_is))
-    for node in document.walk():
-        if node.parent in found or node.type == "control" or is_nested(document, node):
+def left_alone(document: Document, at: str) -> frozenset[str]:
+    """What a rewrite of a node leaves in it, since Markdown can't say it: what is locked, nested, or in a control there."""
+    locked = document.cached(kept_as_is)
+    found: set[str] = set()
+    if at in locked:
+        return frozenset()
+    for node in document.walk(at):
+        stays = node.id in locked or node.parent in found or node.type == "control" or is_nested(document, node)
+        if stays and node.id != at:
             found.add(node.id)
     return frozenset(found)
 

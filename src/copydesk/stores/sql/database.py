@@ -5,13 +5,15 @@ A transaction is one function on a plain connection, run in a thread of ours: th
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar, TypeVarTuple
 
 from anyio import CancelScope
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, Insert, Table, create_engine, event
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
@@ -37,7 +39,7 @@ Result = TypeVar("Result")
 class Database:
     """Writers of SQLite take turns at the whole database; those of PostgreSQL at the rows they lock."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, clock: Callable[[], float] = time.time) -> None:
         self.url = with_driver(address)
         name = self.url.get_backend_name()
         self.is_sqlite = name == "sqlite"
@@ -46,8 +48,8 @@ class Database:
         if self.is_sqlite:
             event.listen(self.engine, "connect", _set_up_sqlite)
             event.listen(self.engine, "begin", _begin_sqlite)
-        self._reading = self.engine.execution_options(**READING[name])
-        self._writing = self.engine.execution_options(copydesk_writes=True)
+        self._reading = self.engine.execution_options(copydesk_clock=clock, **READING[name])
+        self._writing = self.engine.execution_options(copydesk_clock=clock, copydesk_writes=True)
         self._readers, self._writers = self._threads()
 
     def _threads(self) -> tuple[ThreadPoolExecutor, ThreadPoolExecutor]:
@@ -108,6 +110,13 @@ def with_driver(address: str) -> URL:
         raise InputError("a shared desk keeps its documents in a file; use sqlite:///FILE")
     patience = {} if backend == "sqlite" else PATIENCE
     return url.set(drivername=DRIVERS[backend], query={**patience, **url.query})
+
+
+def unless_there(connection: Connection, table: Table) -> Insert:
+    """An insert that passes over rows that are there."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    made: Insert = dialect.insert(table).on_conflict_do_nothing()
+    return made
 
 
 @contextmanager

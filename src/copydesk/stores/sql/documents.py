@@ -21,9 +21,10 @@ from copydesk.plan.people import LOCAL, Person, Right, Role, may
 from copydesk.ports import Entry, Standing
 from copydesk.stores.local import FIRST
 from copydesk.stores.sql import foundnodes, nodes
-from copydesk.stores.sql.access import MAY_NOT, readable, required
+from copydesk.stores.sql.access import MAY_NOT, readable, require_standing, required
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.entries import entries
+from copydesk.stores.sql.filegrants import naming, pass_on
 from copydesk.stores.sql.jobs import SqlJobs
 from copydesk.stores.sql.projects import required_project
 from copydesk.stores.sql.rawrows import add_rows
@@ -51,9 +52,10 @@ class SqlDocuments:
         if not may(Role.OWNER, person, Right.APPLY):
             raise ForbiddenError(MAY_NOT[Right.APPLY])
         id, when = secrets.token_hex(8), self._now()
-        rows = await asyncio.to_thread(nodes.first_rows, document)
+        rows, texts = await asyncio.to_thread(lambda: (nodes.first_rows(document), list(naming(document))))
 
         def added(connection: Connection) -> None:
+            require_standing(connection, person)
             if project is not None:
                 required_project(connection, project, person, Right.APPLY)
             row = {"id": id, "project": project, **titled(title), "kind": document.kind, "format": document.format}
@@ -63,6 +65,7 @@ class SqlDocuments:
                 connection.execute(insert(GRANTS), {"person": person.id, "on": id, "role": Role.OWNER})
             add_rows(connection, id, FIRST, rows)
             foundnodes.index(connection, id, document)
+            pass_on(connection, id, texts, person.id)
             self._queue_work(connection, id, person)
 
         await self._database.write(added)
@@ -80,7 +83,7 @@ class SqlDocuments:
     ) -> list[Entry]:
         """What a person may read, the latest change first; with a query, what has it in its title or holds all of its words.
         `after` is the change and id of the last one of the page before."""
-        wanted = select(DOCUMENTS).where(DOCUMENTS.c.deleted.is_(None), readable(person))
+        wanted = select(DOCUMENTS).where(DOCUMENTS.c.deleted.is_(None))
         if query:
             titled = DOCUMENTS.c.folded.contains(fold(query), autoescape=True)
             says = foundnodes.holding(self._database.engine.dialect.name, query)
@@ -90,7 +93,11 @@ class SqlDocuments:
         if after is not None:
             wanted = wanted.where(_is_after(*after))
         wanted = wanted.order_by(DOCUMENTS.c.changed.desc(), DOCUMENTS.c.id.desc()).limit(min(limit, MAX_PAGE))
-        return await self._database.read(lambda connection: entries(connection, connection.execute(wanted).all(), person))
+
+        def found(connection: Connection) -> list[Entry]:
+            return entries(connection, connection.execute(wanted.where(readable(connection, person))).all(), person)
+
+        return await self._database.read(found)
 
     async def rename(self, id: str, person: Person, title: str) -> None:
         await self._set(id, person, Right.APPLY, titled(title))

@@ -7,10 +7,10 @@ from typing import Any
 from sqlalchemy import Connection, and_, or_, select, update
 
 from copydesk.errors import AccessError, HistoryError
-from copydesk.plan.people import LOCAL, Person
+from copydesk.plan.people import LOCAL, Person, authority_to_json
 from copydesk.ports import Job
-from copydesk.stores.sql.database import Database
-from copydesk.stores.sql.nodes import unless_there
+from copydesk.stores.sql.access import require_standing
+from copydesk.stores.sql.database import Database, unless_there
 from copydesk.stores.sql.tables import JOBS
 
 LEASE_SECONDS = 60.0
@@ -26,7 +26,11 @@ class SqlJobs:
         self._clock = clock
 
     async def add(self, task: str, arguments: Any, person: Person, *, key: str | None = None) -> str:
-        return await self._database.write(lambda connection: self.queue(connection, task, arguments, person, key=key))
+        def added(connection: Connection) -> str:
+            require_standing(connection, person)
+            return self.queue(connection, task, arguments, person, key=key)
+
+        return await self._database.write(added)
 
     def queue(
         self, connection: Connection, task: str, arguments: Any, person: Person, *, key: str | None = None, after_seconds: float = 0
@@ -34,7 +38,7 @@ class SqlJobs:
         """For who holds a transaction: the job is there if and only if that is committed. One of its key that waits will do."""
         id, due = secrets.token_hex(8), self._clock() + after_seconds if after_seconds else 0.0
         row = {"id": id, "task": task, "arguments": arguments, "person": person.id, "state": "waiting", "created": self._now()}
-        connection.execute(unless_there(connection, JOBS), {**row, "key": key, "due": due})
+        connection.execute(unless_there(connection, JOBS), {**row, "key": key, "due": due, "authority": authority_to_json(person)})
         return id
 
     async def get(self, id: str, person: Person) -> Job:

@@ -5,14 +5,14 @@ Each function works inside a transaction that its caller holds.
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Insert, Table, and_, bindparam, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, and_, bindparam, insert, select, update
 
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
 from copydesk.stores.placing import changed_rows, first_keys
-from copydesk.stores.rows import ChangeRow, NodeRow, OriginRow, change_of, change_row, document_of, node_rows
+from copydesk.stores.rows import ChangeRow, NodeRow, OriginRow, change_of, change_row, document_of, from_sql, node_rows
 from copydesk.stores.sql import foundnodes
+from copydesk.stores.sql.filegrants import pass_on
 from copydesk.stores.sql.rawrows import add_rows, rows_at
 from copydesk.stores.sql.tables import CHANGES, DOCUMENTS, NODES
 from copydesk.stores.tables import keeping_all
@@ -68,14 +68,8 @@ def add_change(connection: Connection, id: str, person: str, change: Change, bef
     foundnodes.add(connection, id, after, [after[row.id] for row, _ in added])
     row = change_row(version, change)._asdict()
     row["at"] = row.pop("when")
+    pass_on(connection, id, [from_sql(row["operations"])], person)
     connection.execute(insert(CHANGES), {**row, "document": id, "person": person})
     head = {"version": version, "changed": change.when, "author": change.author, "words": change.words}
     connection.execute(update(DOCUMENTS).where(DOCUMENTS.c.id == id).values(**head))
     return version
-
-
-def unless_there(connection: Connection, table: Table) -> Insert:
-    """An insert that passes over rows that are there."""
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    made: Insert = dialect.insert(table).on_conflict_do_nothing()
-    return made

@@ -14,8 +14,8 @@ from sqlalchemy.exc import IntegrityError
 
 from copydesk.document.change import ELSEWHERE
 from copydesk.errors import AccessError, ForbiddenError, InputError
-from copydesk.plan.people import LOCAL, Person, Right, Role, may
-from copydesk.stores.sql.access import required, role_on
+from copydesk.plan.people import LOCAL, Pass, Person, Right, Role, may, with_authority
+from copydesk.stores.sql.access import required, role_on, stands
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.tables import DOCUMENTS, GRANTS, PEOPLE, PROJECTS, SESSIONS, TOKENS
 
@@ -64,12 +64,18 @@ class SqlPeople:
         theirs = update(PEOPLE).where(PEOPLE.c.name == named(name)).values(is_admin=True)
         return bool(await self._database.write(lambda connection: connection.execute(theirs).rowcount))
 
-    async def of_id(self, id: str) -> Person | None:
-        """Whom a job works for."""
+    async def on_whose(self, id: str, authority: Any) -> Person | None:
+        """Whom a job or a turn of another process works for, with the authority it was begun with; None where either is gone."""
         if id == LOCAL.id:
             return LOCAL
-        row = await self._database.read(_row, select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id == id))
-        return None if row is None else Person(row.id, row.name)
+
+        def found(connection: Connection) -> Person | None:
+            row = _row(connection, select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id == id))
+            person = None if row is None else with_authority(Person(row.id, row.name), authority or {})
+            stand = person is not None and connection.execute(select(stands(connection, person))).scalar()
+            return person if stand else None
+
+        return await self._database.read(found)
 
     async def log_in(self, name: str, password: str) -> tuple[str, str, Person]:
         row = await self._database.read(_row, select(PEOPLE).where(PEOPLE.c.name == named(name)))
@@ -92,12 +98,13 @@ class SqlPeople:
 
     async def of_session(self, secret: str) -> tuple[Person, str] | None:
         query = (
-            select(PEOPLE.c.id, PEOPLE.c.name, SESSIONS.c.csrf)
+            select(PEOPLE.c.id, PEOPLE.c.name, SESSIONS.c.csrf, SESSIONS.c.expires)
             .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
             .where(SESSIONS.c.hash == digest(secret), SESSIONS.c.expires > self._clock())
         )
         row = await self._database.read(_row, query)
-        return None if row is None else (Person(row.id, row.name), row.csrf)
+        by = Pass("session", digest(secret).hex(), expires=row.expires) if row is not None else Pass()
+        return None if row is None else (Person(row.id, row.name, by=by), row.csrf)
 
     async def log_out(self, secret: str) -> None:
         ended = delete(SESSIONS).where(SESSIONS.c.hash == digest(secret))
@@ -115,14 +122,14 @@ class SqlPeople:
 
     async def of_token(self, secret: str) -> Person | None:
         query = (
-            select(PEOPLE.c.id, PEOPLE.c.name, TOKENS.c.most, TOKENS.c.expires)
+            select(PEOPLE.c.id, PEOPLE.c.name, TOKENS.c.most, TOKENS.c.expires, TOKENS.c.id.label("token"))
             .join(TOKENS, TOKENS.c.person == PEOPLE.c.id)
             .where(TOKENS.c.hash == digest(secret), TOKENS.c.revoked.is_(False))
         )
         row = await self._database.read(_row, query)
         if row is None or (row.expires is not None and row.expires <= self._clock()):
             return None
-        return Person(row.id, row.name, Role(row.most))
+        return Person(row.id, row.name, Role(row.most), Pass("token", row.token, expires=row.expires))
 
     async def tokens(self, person: Person) -> list[dict[str, Any]]:
         self._require_all_rights(person)

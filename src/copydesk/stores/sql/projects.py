@@ -8,7 +8,7 @@ from sqlalchemy import Connection, insert, literal, select, update
 
 from copydesk.errors import AccessError, ForbiddenError
 from copydesk.plan.people import LOCAL, Person, Right, Role, may
-from copydesk.stores.sql.access import MAY_NOT, role_on
+from copydesk.stores.sql.access import MAY_NOT, require_standing, role_on
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.tables import GRANTS, PROJECTS
 
@@ -27,6 +27,7 @@ class SqlProjects:
         row = {"id": id, "name": name, "templates": {}, "tone": "", "created": self._now()}
 
         def added(connection: Connection) -> None:
+            require_standing(connection, person)
             connection.execute(insert(PROJECTS), row)
             if person != LOCAL:
                 connection.execute(insert(GRANTS), {"person": person.id, "on": id, "role": Role.OWNER})
@@ -38,7 +39,12 @@ class SqlProjects:
         granted = select(GRANTS.c.on).where(GRANTS.c.person == person.id)
         mine = literal(True) if person == LOCAL else PROJECTS.c.id.in_(granted)
         wanted = select(PROJECTS).where(mine).order_by(PROJECTS.c.name, PROJECTS.c.id)
-        return await self._database.read(lambda connection: [row._asdict() for row in connection.execute(wanted)])
+
+        def found(connection: Connection) -> list[dict[str, Any]]:
+            require_standing(connection, person)
+            return [row._asdict() for row in connection.execute(wanted)]
+
+        return await self._database.read(found)
 
     async def get(self, id: str, person: Person) -> dict[str, Any]:
         return await self._database.read(required_project, id, person, Right.READ)

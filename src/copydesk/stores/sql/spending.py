@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, select, update
 
-from copydesk.stores.sql.database import Database
-from copydesk.stores.sql.nodes import unless_there
+from copydesk.stores.sql.database import Database, unless_there
 from copydesk.stores.sql.tables import SPENDING
 
 

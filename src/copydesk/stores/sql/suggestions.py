@@ -25,7 +25,7 @@ def suggested(connection: Connection, person: Person, document: str | None = Non
     """The open suggestions of others, the latest first: on one document, or on all that the person may read."""
     columns = (*(TURNS.c[name] for name in ("id", "document", "person", "request", "state", "result", "created")), PEOPLE.c.name)
     about = (DOCUMENTS.c.title, DOCUMENTS.c.kind)
-    open_ = (TURNS.c.state == "open", TURNS.c.person != person.id, DOCUMENTS.c.deleted.is_(None), readable(person))
+    open_ = (TURNS.c.state == "open", TURNS.c.person != person.id, DOCUMENTS.c.deleted.is_(None), readable(connection, person))
     query = select(*columns, *about).join(DOCUMENTS, DOCUMENTS.c.id == TURNS.c.document).join(PEOPLE, PEOPLE.c.id == TURNS.c.person)
     query = query.where(*open_) if document is None else query.where(*open_, TURNS.c.document == document)
     rows = connection.execute(query.order_by(TURNS.c.begun.desc()).limit(MAX_LISTED)).all()

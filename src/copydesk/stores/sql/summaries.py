@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Connection, select
 
-from copydesk.stores.sql.database import Database
-from copydesk.stores.sql.nodes import unless_there
+from copydesk.stores.sql.database import Database, unless_there
 from copydesk.stores.sql.tables import SUMMARIES
 from copydesk.stores.sql.vectors import MAX_ASKED
 

@@ -150,6 +150,20 @@ GRANTS = Table(
     PrimaryKeyConstraint("person", "on"),
     Index("grants_on", "on"),
 )
+PULSES = Table(
+    "pulses",
+    METADATA,
+    Column("holder", AnyText, primary_key=True),  # a process, which writes here to see that it can
+    Column("at", Float, nullable=False),
+)
+FILE_GRANTS = Table(
+    "file_grants",
+    METADATA,
+    Column("hash", AnyText, nullable=False),
+    Column("on", AnyText, nullable=False),  # who put it here, and the documents and projects that somebody who had it put it into
+    PrimaryKeyConstraint("hash", "on"),
+    Index("file_grants_on", "on"),
+)
 CONVERSATIONS = Table(
     "conversations",
     METADATA,
@@ -179,6 +193,9 @@ TURNS = Table(
     Column("result", Json, nullable=True),
     Column("pending", Json, nullable=True),
     Column("created", AnyText, nullable=False),
+    Column("authority", Json, nullable=True),  # `plan.people`: what its person came in with, for who takes it over
+    Column("answers", AnyText, nullable=True),  # the turn whose question or proposal it goes on with
+    Column("asked", LargeBinary, nullable=True),  # the hash of what was asked for: its key means that and nothing else
     Index("turns_of_key", "document", "person", "key", unique=True),
     Index("turns_running", "state", "lease"),
 )
@@ -224,6 +241,7 @@ JOBS = Table(
     Column("created", AnyText, nullable=False),
     Column("key", AnyText, nullable=True),  # of those that wait, one for each key
     Column("due", Float, nullable=False, server_default="0"),  # not before then
+    Column("authority", Json, nullable=True),  # as of a turn
     Index("jobs_waiting", "state", "created"),
     Index("jobs_of_key", "key", unique=True),
 )

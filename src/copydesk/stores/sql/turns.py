@@ -7,9 +7,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from copydesk.errors import AccessError, HistoryError
-from copydesk.plan.people import Person, Right
-from copydesk.ports import Asked, Events, Kept, TurnRow
+from copydesk.errors import AccessError, KeyUsedError, TakenOverError
+from copydesk.plan.keptturn import NO_KEY, Kept, Key, TurnRow
+from copydesk.plan.people import Person, Right, authority_to_json, may, with_authority
+from copydesk.ports import Asked, Events
 from copydesk.stores.sql import conversations
 from copydesk.stores.sql.access import required, required_role
 from copydesk.stores.sql.database import Database
@@ -19,6 +20,7 @@ from copydesk.stores.sql.tables import STEPS, TURNS
 LEASE_SECONDS = 30.0  # DESIGN: a turn whose lease ran out is taken over
 KEY_SECONDS = 86_400.0  # CONTRACT: how long a key makes a retry the same turn
 RUNNING, OPEN = "running", "open"
+OTHER_KEY = "that key was given for another request; use a new one for each"
 TAKEN_OVER = "another process took this turn over"
 COLUMNS = [TURNS.c[name] for name in TurnRow._fields]
 
@@ -37,21 +39,26 @@ class SqlTurns:
         self._holder = holder
 
     async def begin(
-        self, document: str, person: Person, request: Asked, *, conversation: str | None = None, key: str | None = None
+        self, document: str, person: Person, request: Asked, *, conversation: str | None = None, key: Key = NO_KEY, **more: Any
     ) -> tuple[TurnRow, bool]:
         id, now = secrets.token_hex(8), self._clock()
-        held = {"key": key, "begun": now, "holder": self._holder, "lease": now + LEASE_SECONDS}
+        held = {**key._asdict(), "begun": now, "holder": self._holder, "lease": now + LEASE_SECONDS}
+        held["key"] = held.pop("name")
+        about = {"authority": authority_to_json(person), **more}
         created = self._now()
 
         def begun(connection: Connection) -> tuple[TurnRow, bool]:
             _, role = required_role(connection, document, person, Right.READ)
-            row = TurnRow(id, document, conversation, person.id, request(role), None, RUNNING, False, None, None, created)
-            if key is not None:
-                same = with_key(document, person, key)
+            told = (id, document, conversation, person.id, request(role), None, RUNNING, False, None, None, created)
+            row = TurnRow(*told)._replace(**about)
+            if key.name is not None:
+                same = with_key(document, person, key.name)
                 old = and_(same, TURNS.c.begun <= now - KEY_SECONDS)
                 connection.execute(update(TURNS).where(old).values(key=None))
-                if (found := connection.execute(select(*COLUMNS).where(same)).one_or_none()) is not None:
-                    return TurnRow(*found), False
+                if (found := connection.execute(select(*COLUMNS, TURNS.c.asked).where(same)).one_or_none()) is not None:
+                    if None not in (key.asked, found.asked) and found.asked != key.asked:
+                        raise KeyUsedError(OTHER_KEY)
+                    return TurnRow(*found[:-1]), False
             connection.execute(insert(TURNS), {**row._asdict(), **held})
             return row, True
 
@@ -125,9 +132,19 @@ class SqlTurns:
         return await self._database.write(decided)
 
     async def stop(self, id: str, person: Person) -> None:
-        await self.get(id, person)
+        await self.require_own(id, person)
         stopped = update(TURNS).where(TURNS.c.id == id).values(is_stopped=True)
         await self._database.write(lambda connection: connection.execute(stopped).close())
+
+    async def require_own(self, id: str, person: Person) -> None:
+        row = await self.get(id, person)
+
+        def found(connection: Connection) -> None:
+            _, role = required_role(connection, row.document, person, Right.READ)
+            if row.person == person.id and may(role, with_authority(person, row.authority or {}), Right.SUGGEST):
+                required(connection, row.document, person, Right.SUGGEST)
+
+        await self._database.read(found)
 
     async def is_stopped(self, id: str) -> bool:
         wanted = select(TURNS.c.is_stopped).where(TURNS.c.id == id)
@@ -148,7 +165,7 @@ class SqlTurns:
         """On a turn that runs here, or nowhere any more: one that waits for its person."""
         ours = and_(TURNS.c.id == id, or_(TURNS.c.holder == self._holder, TURNS.c.state != RUNNING))
         if connection.execute(update(TURNS).where(ours).values(**values)).rowcount == 0:
-            raise HistoryError(TAKEN_OVER)
+            raise TakenOverError(TAKEN_OVER)
 
 
 def with_key(document: str, person: Person, key: str) -> ColumnElement[bool]:
@@ -160,7 +177,7 @@ def require_held(connection: Connection, id: str, holder: str) -> None:
     columns = select(TURNS.c.holder, TURNS.c.state, TURNS.c.is_stopped).where(TURNS.c.id == id)
     row = connection.execute(columns.with_for_update(read=True)).one_or_none()
     if row is not None and (row.holder, row.state) != (holder, RUNNING):
-        raise HistoryError(TAKEN_OVER)
+        raise TakenOverError(TAKEN_OVER)
     if row is not None and row.is_stopped:
         raise Stopped
 

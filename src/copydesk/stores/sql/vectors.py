@@ -9,8 +9,7 @@ from sqlalchemy import Connection, select
 
 from copydesk.errors import InputError
 from copydesk.stores.sql import pgvectors
-from copydesk.stores.sql.database import Database
-from copydesk.stores.sql.nodes import unless_there
+from copydesk.stores.sql.database import Database, unless_there
 from copydesk.stores.sql.tables import VECTORS
 from copydesk.stores.sql.texts import to_column
 

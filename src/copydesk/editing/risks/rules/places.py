@@ -64,7 +64,8 @@ def _is_left(case: Case, what: str) -> bool:
 
 
 def keeps(case: Case) -> Iterator[Found]:
-    """Sorts of things that were to stay: headings, numbers, links."""
+    """What was to stay: quoted words, or all of a sort: headings, numbers, links."""
+    yield from _kept_wording(case)
     for region in case.regions:
         if "heading" in case.brief.keeps:
             for pair in region.pairs:
@@ -84,6 +85,18 @@ def keeps(case: Case) -> Iterator[Found]:
             here = Counter(item for one in region.new for item in carried(one.node))
             for item in there - here:
                 yield Found(region.edit, messages.keeps("link", item, ""), item)
+
+
+def _kept_wording(case: Case) -> Iterator[Found]:
+    """Quoted words that are to stay, and stand less often than before where the plan works."""
+    for text in case.brief.wording:
+        wanted = line_of(text)
+        held = [
+            (region, line_of(region.old_text).count(wanted) - line_of(region.new_text).count(wanted)) for region in case.regions
+        ]
+        if sum(lost for _, lost in held) > 0:
+            region = max(held, key=lambda one: one[1])[0]
+            yield Found(region.edit, messages.keeps("wording", text, ""), text)
 
 
 def _kept_sentences(case: Case, region: Region) -> Iterator[Found]:

@@ -20,7 +20,7 @@ from copydesk.editing.risks.sense import (
 )
 from copydesk.editing.risks.spots import differing, sentences
 from copydesk.editing.risks.stems import content, stem
-from copydesk.editing.risks.twins import Twins
+from copydesk.editing.risks.twins import twins_in
 
 SAME = 0.5  # of the stems of the shorter: two sentences are one, changed
 MEANT = 2  # stems of the request in a spot's surroundings
@@ -70,7 +70,7 @@ def negation(case: Case) -> Iterator[Found]:
         if not turned and not case.brief.deletes:
             turned = [region.old_text] if case.is_wide and _is_undone(case, region) else []
         for before in turned[:1]:
-            other = Twins(sentences(new if before in old else old)).best(frozenset(content(before)))
+            other = twins_in(new if before in old else old).best(frozenset(content(before)))
             pair = (before, other) if before in old else (other, before)
             yield Found(region.edit, messages.negation(*pair), *pair)
 
@@ -85,7 +85,7 @@ def _turned(case: Case, one: str, two: str) -> Iterator[str]:
     """Sentences of one text that deny what the other says and doesn't deny."""
     said, denied = set(content(two)), set().union(*denials(two)) if denials(two) else set()
     parts = [(frozenset(content(clause)), clause) for clause in clauses(two)]
-    twins = Twins(sentences(two))
+    twins = twins_in(two)
     for sentence in sentences(one):
         own = senses(sentence)
         for group in denials(sentence):
@@ -113,7 +113,7 @@ def _is_spoken_of(case: Case, stems: frozenset[str]) -> bool:
 def _fewer(case: Case, region: Region) -> Iterator[str]:
     """Clauses that are kept and deny less than they did."""
     old, new = sentences(region.old_text), sentences(region.new_text)
-    twins = Twins(new)
+    twins = twins_in(region.new_text)
     for sentence in differing(old, new):
         own = senses(sentence)
         if not own.negations or len(own.stems) < 3 or any(_is_spoken_of(case, group) for group in denials(sentence)):
@@ -127,7 +127,7 @@ def duty(case: Case) -> Iterator[Found]:
     yield from _translated(case, translation.duty)
     for region in weighed_regions(case):
         there, line = sentences(region.old_text), line_of(region.old_text)
-        twins = Twins(there)
+        twins = twins_in(region.old_text)
         for sentence in differing(sentences(region.new_text), there):
             new = senses(sentence)
             before = twins.best(new.stems)

@@ -16,7 +16,7 @@ from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import facts_of
 from copydesk.editing.risks.languages import is_known, language_of, phrases_of
 from copydesk.editing.risks.regions import Region, joined
-from copydesk.editing.risks.sense import can_deny, denies, warns
+from copydesk.editing.risks.sense import can_deny, denies, sense_line, warns
 from copydesk.editing.risks.spots import sentences
 
 GROWN, SHRUNK = 1.9, 0.45  # of a sentence's letters: a clause came or went. Languages differ by a third at most
@@ -155,7 +155,7 @@ def hedge(case: Case, region: Region) -> Iterator[Found]:
 
 
 def _stands(side: Side, sort: str) -> bool:
-    return phrases_of(side.language, sort).stand_in(line_of(side.text))
+    return phrases_of(side.language, sort).stand_in(sense_line(side.text))
 
 
 def length(case: Case, region: Region) -> Iterator[Found]:

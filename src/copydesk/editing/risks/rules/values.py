@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from copydesk.editing.phrasebook import line_of, phrasebook
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
-from copydesk.editing.risks.due import dues, is_counted
+from copydesk.editing.risks.due import is_counted
 from copydesk.editing.risks.facts import HARD, KEPT, NUMERIC, Fact, Facts, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.given import is_converted, is_same_amount, rates, unit_of
@@ -17,7 +17,7 @@ from copydesk.editing.risks.rules import translation
 from copydesk.editing.risks.slips import is_spelling
 from copydesk.editing.risks.spots import Spot, differing, sentences
 from copydesk.editing.risks.stems import content, stem
-from copydesk.editing.risks.sums import is_called_sum, total_due
+from copydesk.editing.risks.sums import is_called_sum
 from copydesk.editing.risks.twins import Twins
 from copydesk.editing.risks.units import units
 
@@ -265,29 +265,3 @@ def _without(text: str, shown: Iterable[str]) -> str:
     for value in shown:
         text = text.replace(value, " ")
     return text
-
-
-def _wrong_sums(case: Case) -> Iterator[Found]:
-    """Cells of a row that is called a total, which is not that of its column."""
-    for region in case.regions:
-        for one in region.new:
-            due = total_due(case.after, one.id)
-            if due is not None and not any(case.is_asked(region, fact) for fact in facts(one.text)):
-                yield Found(region.edit, messages.arithmetic("", one.text, f"{due:,.10g}"), "", one.text)
-
-
-def arithmetic(case: Case) -> Iterator[Found]:
-    """Values that were to go up or down by what was said, and didn't; and totals that are none."""
-    yield from _wrong_sums(case)
-    if not is_counted(case.brief):
-        return
-    for region in case.regions:
-        for spot in case.spots(region):
-            old, new = facts(spot.old), facts(spot.new)
-            for one in new:
-                before = [other for other in old if other.kind == one.kind]
-                if one in old or one.kind not in COUNTING or not before or case.is_asked(region, one):
-                    continue
-                due = next((value for other in before for value in dues(other, case.brief)), None)
-                expected = "another value" if due is None else f"{due:,.10g}"
-                yield Found(region.edit, messages.arithmetic(spot.old, spot.new, expected), spot.old, spot.new)

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from copydesk.document.match import ALIKE_BESIDE, common
+from copydesk.document.pairing import best_pairs
 from copydesk.formats.docx.tracked.owners import Owners
 from copydesk.formats.docx.tracked.tree import Element
 
@@ -47,24 +48,7 @@ def _between(old: Sequence[Element], new: Sequence[Element], likeness: Callable[
 
 
 def _best(old: Sequence[Element], new: Sequence[Element], likeness: Callable[[Element, Element], float]) -> list[tuple[int, int]]:
-    ratings = [[rating if (rating := likeness(one, two)) >= ALIKE_BESIDE else 0.0 for two in new] for one in old]
-    # totals[i][j]: the most that the blocks from i and j on can be alike.
-    totals = [[0.0] * (len(new) + 1) for _ in range(len(old) + 1)]
-    for i in range(len(old) - 1, -1, -1):
-        for j in range(len(new) - 1, -1, -1):
-            paired = ratings[i][j] + totals[i + 1][j + 1] if ratings[i][j] else 0.0
-            totals[i][j] = max(paired, totals[i + 1][j], totals[i][j + 1])
-    pairs = []
-    i = j = 0
-    while i < len(old) and j < len(new):
-        if ratings[i][j] and totals[i][j] == ratings[i][j] + totals[i + 1][j + 1]:
-            pairs.append((i, j))
-            i, j = i + 1, j + 1
-        elif totals[i][j] == totals[i + 1][j]:
-            i += 1
-        else:
-            j += 1
-    return pairs
+    return best_pairs([[rating if (rating := likeness(one, two)) >= ALIKE_BESIDE else 0.0 for two in new] for one in old])
 
 
 def _shared_words(one: Element, two: Element) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from html import escape
 from importlib.resources import files as package_files
 
+from copydesk import extras
 from copydesk.formats.export import Files
 from copydesk.formats.export.blocks import Manuscript, plain
 from copydesk.formats.export.fields import front_of
@@ -16,6 +17,7 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-ac
 
 
 def to_html(manuscript: Manuscript, files: Files) -> bytes:
+    extras.require("export")
     page = Page(manuscript, files)
     title = escape(plain(manuscript.title) or (plain(page.headings[0].inlines) if page.headings else "") or manuscript.kind)
     style = package_files(__package__).joinpath("page.css").read_text("utf-8")

@@ -1,6 +1,6 @@
 """A manuscript as Markdown, block by block; how the words of a block are spelled is `commonmark`'s affair.
 
-A speech and an aside become quotes, a fold an item. What Markdown can't hold is refused before this is asked.
+A speech and an aside become quotes, a fold an item. What Markdown can't hold is named in `features`.
 """
 
 import re
@@ -19,6 +19,7 @@ from copydesk.formats.export.blocks import (
     Fold,
     Group,
     Heading,
+    Holder,
     Html,
     Inline,
     Item,
@@ -30,7 +31,7 @@ from copydesk.formats.export.blocks import (
     Table,
     named_facts,
 )
-from copydesk.formats.export.grids import cells_of, rows_of
+from copydesk.formats.export.grids import placed_cells, rows_of
 from copydesk.formats.export.markdown.inline import commonmark_of, picture_source
 from copydesk.formats.export.marks import nested
 
@@ -190,20 +191,31 @@ def _marked(block: Paragraph) -> list[Inline]:
 
 
 def _table(table: Table) -> list[str]:
-    rows = list(map(cells_of, rows_of(table)))
-    if not table.width or not rows:
+    count = len(rows_of(table))
+    if not table.width or not count:
         return []
-    lines = [[text for cell in row for text in (_cell(cell), *[""] * (cell.columns - 1))] for row in rows]
-    aligns = [align for cell in rows[0] for align in [cell.align] * cell.columns]
-    aligns += [""] * (table.width - len(aligns))
-    lines = [line + [""] * (table.width - len(line)) for line in lines]
+    lines = [[""] * table.width for _ in range(count)]
+    aligns = [""] * table.width
+    for placed in placed_cells(table):  # what is merged has its text in the first of its places
+        lines[placed.row][placed.column] = _cell(placed.cell)
+        if placed.row == 0:
+            aligns[placed.column : placed.column + placed.columns] = [placed.cell.align] * placed.columns
     lines.insert(1, [_DELIMITERS.get(align, "---") for align in aligns])
     return [f"| {' | '.join(line)} |" for line in lines]
 
 
 def _cell(cell: Cell) -> str:
-    parts = [commonmark_of(child.inlines, one_line=True) for child in cell.children if isinstance(child, Paragraph)]
-    return "<br>".join(parts).replace("|", "\\|")
+    """A cell's words on one line, of blocks that stand in it too."""
+    parts: list[str] = []
+    waiting: list[Block] = list(reversed(cell.children))
+    while waiting:
+        block = waiting.pop()
+        if isinstance(block, Paragraph | Heading | Fold):
+            parts.append(commonmark_of(block.inlines, one_line=True))
+        elif isinstance(block, Code):
+            parts.append(commonmark_of([Run(" ".join(block.text.split()))], one_line=True))
+        waiting += reversed(block.children) if isinstance(block, Holder) else ()
+    return "<br>".join(part for part in parts if part).replace("|", "\\|")
 
 
 def _fenced(text: str, info: str) -> list[str]:

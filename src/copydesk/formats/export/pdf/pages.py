@@ -10,6 +10,7 @@ from importlib.resources import files as package_files
 from json import dumps
 from typing import TYPE_CHECKING
 
+from copydesk import extras
 from copydesk.errors import UnsupportedError
 from copydesk.formats.export import Files, no_files
 from copydesk.formats.export.blocks import Manuscript
@@ -23,6 +24,7 @@ _KEPT = ExitStack()  # fonts that had to be unpacked stay until the process ends
 
 
 def to_pdf(manuscript: Manuscript, files: Files) -> bytes:
+    extras.require("export")
     from typst import TypstError
 
     try:

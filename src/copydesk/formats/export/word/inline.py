@@ -11,7 +11,6 @@ from copydesk.formats.export import Files
 from copydesk.formats.export.addresses import live
 from copydesk.formats.export.blocks import Inline, Inlines, Markup, NoteMark, Picture, Shown
 from copydesk.formats.export.colors import COLORS, ink_of, tint_of
-from copydesk.formats.export.features import LossError
 from copydesk.formats.export.marks import value_of
 from copydesk.formats.export.pictures import find_picture
 from copydesk.formats.export.word.drawing import drawing
@@ -30,16 +29,13 @@ _LAST = {
     "super": '<w:vertAlign w:val="superscript"/>',
     "sub": '<w:vertAlign w:val="subscript"/>',
 }
-_UNFIT = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+UNFIT = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ODD_ADDRESS = re.compile(r'[\s"<>\\^`{|}]')
 
 
 def text_xml(text: str) -> str:
     """Text between tags or in an attribute."""
-    odd = _UNFIT.search(text)
-    if odd:
-        raise LossError(f"Word can't hold the character U+{ord(odd[0]):04X} in {text[:40]!r}; nothing was written")
-    return escape(text)
+    return escape(UNFIT.sub("\ufffd", text))
 
 
 def bookmark_name(anchor: str) -> str:

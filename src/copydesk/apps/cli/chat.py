@@ -1,0 +1,153 @@
+"""`copydesk chat FILE`: a conversation about a file at the terminal, line by line, with each edit reviewed before it is made.
+
+What is typed is kept from one session to the next. In a pipe each line is a message, and what is clear is applied."""
+
+import argparse
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from copydesk.apps.cli import show
+from copydesk.apps.cli.files import open_file
+from copydesk.apps.cli.talking import WHICH, keep_conversation, kept_conversation, models_for, on_terminal, settings_with
+from copydesk.apps.desk import Doc
+from copydesk.apps.turns import OpenTurn
+from copydesk.assistant.events import Event
+from copydesk.plan.outcome import Outcome
+from copydesk.stores.home import home_folder
+
+Options = argparse.Namespace
+PROMPT = "› "
+REVIEW = "y yes, n no, a this and the rest, q none of the rest, e say it differently: "
+HELLO = "Ask, or say what to change; “undo” takes back. An empty line, or Ctrl-D, ends it."
+MAX_LINES = 1_000  # of what was typed before
+
+
+def chat(options: Options) -> int:
+    modelled = models_for(settings_with(options.model))
+    doc = open_file(options.file, kind=options.kind, format=options.format, author=options.author, modelled=modelled)
+    doc.conversation = kept_conversation(doc, options.file)
+    by_hand = on_terminal()
+    told = Told()
+    doc.listen = told.hear
+    with typed(by_hand) as lines:
+        for words in lines:
+            told.text = ""
+            turn = doc.say(words, "suggest" if by_hand else "auto")
+            turn = review(doc, turn) if by_hand else turn
+            told.end(turn)
+            keep_conversation(doc, options.file)
+    return 0
+
+
+class Told:
+    """What a turn tells while it runs: an answer as it is written, and on a terminal what it is at."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def hear(self, event: Event) -> None:
+        if sys.stderr.isatty():
+            show.status(event)
+        if event.name == "text":
+            self.text += event.data["delta"]
+            sys.stdout.write(event.data["delta"])
+            sys.stdout.flush()
+
+    def end(self, turn: OpenTurn) -> None:
+        """What came of it, unless it was told already."""
+        if self.text:
+            show.line("")
+        if turn.outcome is not Outcome.ANSWER or self.text.strip() != turn.message.strip():
+            show.turn(turn, json=False, told=turn.outcome is Outcome.APPLIED and on_terminal())
+
+
+@contextlib.contextmanager
+def typed(by_hand: bool) -> Iterator[Iterator[str]]:
+    """The messages, one a line, to be edited and looked up again on a terminal."""
+    if not by_hand:
+        yield (line.strip() for line in sys.stdin if line.strip())
+        return
+    show.line(HELLO)
+    file = home_folder(os.environ) / "chat-history"
+    with remembered(file):
+        yield _asked()
+
+
+def _asked() -> Iterator[str]:
+    while True:
+        try:
+            said = input(PROMPT).strip()
+        except EOFError:
+            show.line("")
+            return
+        if not said:
+            return
+        yield said
+
+
+@contextlib.contextmanager
+def remembered(file: Path) -> Iterator[None]:
+    """What was typed before, for the arrow keys; nothing of it where Python has no readline."""
+    try:
+        import readline
+    except ImportError:
+        yield
+        return
+    with contextlib.suppress(OSError):
+        readline.read_history_file(file)
+    readline.set_history_length(MAX_LINES)
+    try:
+        yield
+    finally:
+        with contextlib.suppress(OSError):
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            file.touch(mode=0o600)
+            readline.write_history_file(file)
+
+
+def review(doc: Doc, turn: OpenTurn) -> OpenTurn:
+    """Asks about each edit of a proposal, and for the place that a question is about, until nothing is open."""
+    while turn.outcome in (Outcome.PROPOSAL, Outcome.QUESTION):
+        if turn.outcome is Outcome.QUESTION:
+            if not (turn.problem and turn.problem.options):
+                return turn
+            show.turn(turn, json=False)
+            turn = doc.answer(_typed(WHICH) or "none")
+        else:
+            turn = _reviewed(doc, turn)
+    return turn
+
+
+def _reviewed(doc: Doc, turn: OpenTurn) -> OpenTurn:
+    show.line(turn.message)
+    waiting = [edit for edit in turn.edits if edit.state == "open"]
+    accepted: list[str] = []
+    for at, edit in enumerate(waiting):
+        show.word_changes(edit)
+        said = _typed(f"{at + 1} of {len(waiting)}: {REVIEW}").casefold()
+        if said in ("e", "edit"):
+            return doc.say(_typed("Say it differently: ") or "no", "suggest")
+        if said in ("a", "all"):
+            accepted += [one.id for one in waiting[at:]]
+            break
+        if said in ("q", "quit"):
+            break
+        if said in ("y", "yes"):
+            accepted.append(edit.id)
+    if len(accepted) == len(waiting):
+        return turn.accept()
+    if not accepted:
+        return turn.reject()
+    done = turn.accept(accepted)
+    done.reject()  # what was said no to is not left open
+    return done
+
+
+def _typed(question: str) -> str:
+    try:
+        return input(question).strip()
+    except EOFError:
+        return ""

@@ -1,0 +1,98 @@
+"""What of the words a plan leaves undone: the model is told it with the diff and may go on; else the person is. It is no risk."""
+
+import pytest
+
+from copydesk.language.brief.lengths import length_of
+from support.modelled import doc_with, edits, replacing, text_of, told
+
+TEXT = """# Harrow House
+
+## Rooms
+
+Harrow House has ten rooms. The kitchen of Harrow House is in the cellar.
+
+## Costs
+
+- paint
+- wood
+- Harrow glass
+
+## Notes
+
+The roof leaks in the winter and the gutter is full of leaves, so that somebody has to go up there every week and look.
+"""
+EVERYWHERE = "please use the name Marlow instead of Harrow everywhere in this text, thanks"
+
+
+def test_a_text_that_is_left_goes_back_to_the_model_and_the_rest_is_done() -> None:
+    first = edits(replacing("Harrow House has", "Marlow House has", "Rooms")) | {"text": "I made the change."}
+    names = ("Harrow House", "Harrow glass")
+    rest = edits(
+        {"action": "rewrite", "at": "Harrow House", "markdown": "# Marlow House"},
+        replacing("of Harrow House", "of Marlow House", "Rooms"),
+        replacing("Harrow glass", "Marlow glass", "Costs"),
+    )
+    doc, model = doc_with([first, rest | {"text": "All of them now."}], TEXT)
+    turn = doc.say(EVERYWHERE)
+    assert "“Harrow” still stands in 3 places" in told(model.prompts[1])
+    assert not any(name in text_of(doc) for name in names) or turn.outcome == "proposal"
+    assert "still stands" not in turn.message
+
+
+def test_what_the_model_leaves_undone_is_told_to_the_person() -> None:
+    half = edits(replacing("Harrow House has", "Marlow House has", "Rooms"))
+    doc, _ = doc_with([half | {"text": "I made the change."}, "That is all."], TEXT)
+    turn = doc.say(EVERYWHERE)
+    assert "“Harrow” still stands in 3 places." in turn.message
+    assert not [risk for edit in turn.edits for risk in edit.risks if "still stands" in risk.message]
+
+
+def test_a_wish_of_several_that_nothing_was_done_about_is_told() -> None:
+    half = edits(replacing("paint", "lime paint", "Costs"))
+    doc, model = doc_with([half | {"text": "I made the change."}, "That is all."], TEXT)
+    turn = doc.say("change paint in Costs to lime paint, and tidy up the Notes section somewhat")
+    assert "Nothing was done about “tidy up the Notes section somewhat”." in told(model.prompts[1])
+    assert "Nothing was done about “tidy up the Notes section somewhat”." in turn.message
+
+
+def test_wishes_that_are_all_done_end_the_turn_at_once() -> None:
+    both = edits(replacing("paint", "lime paint", "Costs"), replacing("in the winter", "in winter", "Notes"))
+    doc, model = doc_with([both | {"text": "I made the change."}], TEXT)
+    turn = doc.say("change paint in Costs to lime paint, and tidy up the Notes section somewhat")
+    assert len(model.prompts) == 1
+    assert "Nothing was done" not in turn.message
+
+
+@pytest.mark.parametrize(
+    ("new", "is_told"),
+    [("The roof leaks in winter and the gutter is full, so that somebody has to go up weekly.", False), ("", True)],
+)
+def test_a_length_that_is_missed_by_much_is_told(new: str, is_told: bool) -> None:
+    old = "The roof leaks in the winter and the gutter is full of leaves, so that somebody has to go up there every week and look."
+    made = new or old.replace("in the winter", "in winter")
+    doc, _ = doc_with([edits(replacing(old, made, "Notes")) | {"text": "I made the change."}, "That is all."], TEXT)
+    turn = doc.say("make the Notes section about a third shorter")
+    assert ("25 → 24 words; “a third shorter” was asked for." in turn.message) is is_told, turn.message
+
+
+@pytest.mark.parametrize(
+    ("words", "factor", "count"),
+    [
+        ("about a fifth shorter", 0.8, None),
+        ("make 3.2 half as long", 0.5, None),
+        ("trim it by roughly 30 percent", 0.7, None),
+        ("20 % longer", 1.2, None),
+        ("twice as long", 2.0, None),
+        ("in 100 words", None, 100),
+        ("cut it to under 50 words", None, 50),
+        ("half the price", None, None),
+        ("a bit shorter", None, None),
+    ],
+)
+def test_lengths_are_read_from_the_words(words: str, factor: float | None, count: int | None) -> None:
+    found = length_of(words)
+    assert (found is None) is (factor is None and count is None)
+    if found is not None:
+        assert found.words == count
+        assert (found.factor is None) is (factor is None)
+        assert factor is None or abs((found.factor or 0) - factor) < 0.001
