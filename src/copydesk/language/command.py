@@ -4,7 +4,22 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 VERBS = (
-    *("replace", "from", "delete", "move", "swap", "restore", "add", "speech", "weave", "mark", "set", "lack", "state", "calculate"),
+    *(
+        "replace",
+        "from",
+        "delete",
+        "move",
+        "swap",
+        "restore",
+        "add",
+        "speech",
+        "weave",
+        "mark",
+        "set",
+        "lack",
+        "state",
+        "calculate",
+    ),
     *("merge", "split", "duplicate", "sort", "retype", "style", "align", "link", "depend", "independ", "attach", "step", "again"),
 )
 TEXTS = ("new", "value")  # slots that hold text of the person's own: no command may hide in them
