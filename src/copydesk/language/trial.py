@@ -18,7 +18,7 @@ from copydesk.language.rules.asides import command_ends
 from copydesk.language.rules.candidates import candidates
 from copydesk.language.rules.clause import Clause, has_word, is_in, is_no_command
 from copydesk.language.rules.partings import counted_like, led, partings, sharing_verb, tells_to, told_first
-from copydesk.language.rules.remarks import without_remark
+from copydesk.language.rules.remarks import is_described, without_remark
 from copydesk.language.rules.scopes import exceptions, shared_place
 from copydesk.plan.problem import Option
 
@@ -197,7 +197,9 @@ def test(ground: Ground, clause: Clause, excepted: str, verbs: Sequence[str]) ->
         outcome = tried(ground, command)
         said = repeated(ground, spoken(command)) if command.verb == "again" else spoken(command)
         if isinstance(outcome, Made):
-            outcome = with_remark(ground, command, outcome) or doubted(ground.document, command, outcome) or outcome
+            is_told = "saying" in command.slots and not ground.described(command.text("saying"))
+            told = command._replace(is_told=command.is_told or is_told)
+            outcome = with_remark(ground, command, outcome) or doubted(ground.document, told, outcome) or outcome
         if isinstance(outcome, Made | Stepping):
             return outcome, (said,)
         best = (outcome, (said,)) if best is None else further(best, (outcome, (said,)))
@@ -214,6 +216,8 @@ def with_remark(ground: Ground, command: Command, made: Made) -> Several | None:
     """What may be said about a text and no part of it is asked about: with it, or without."""
     name = next((name for name in FREE if name in command.slots), "")
     text, is_quoted = command.slots.get(name, Slot("", is_quoted=True))
+    if name == "new" and not is_quoted and is_described(text) and not command.has_colon:
+        return Several(messages.new_text_meant((Option("1", f"New text: “{messages.short(text)}”"),)), {"1": made})
     short = without_remark(text, command.text("old"), is_prose=is_prose(command)) if not is_quoted else text
     if short == text:
         return None

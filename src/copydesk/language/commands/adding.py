@@ -167,7 +167,7 @@ def _with_value(thing: Thing, slots: Mapping[str, str], place: str) -> Thing:
     thing = thing._replace(beyond="")
     ends = thing.type in FULL or (is_sentence(value) and (thing.text or thing.type not in ("row", COLUMN, "section", "heading")))
     if slots.get("stop") and not is_quoted and ends:
-        if thing.type and thing.type not in FULL:  # whether it takes one is told by its neighbours
+        if thing.type and thing.type not in FULL and not thing.text:  # whether it takes one is told by its neighbours
             return thing._replace(text=value if not thing.text else f"{thing.text}\n{value}", is_vague=False, stop=slots["stop"])
         value += slots["stop"]
     if not thing.type:

@@ -46,8 +46,7 @@ def change(ground: Ground, command: Command) -> Outcome:
     outcome = _changed(ground, command)
     if "subject" in slots and meant.is_predicate(slots["new"]):
         return outcome if meant.is_one_of_some(ground, outcome) else meant.no_text(command)
-    outcome = meant.told(ground, command, outcome) if told and isinstance(outcome, Made) else outcome
-    return meant.doubted(command, outcome, partial(_changed, ground)) if isinstance(outcome, Made) else outcome
+    return outcome
 
 
 def _changed(ground: Ground, command: Command) -> Outcome:

@@ -42,17 +42,40 @@ def is_behind_sign(clause: Clause, at: int) -> bool:
     return is_in(sign, "ASIDE_SIGN") and (sign.word == "(" or sign.end < clause.tokens[at].start)
 
 
+def is_described(text: str) -> bool:
+    """Whether words name or describe a text, and are none themselves: "what Ben suggested"."""
+    found = message_tokens(text)
+    length = length_in(found, 0, "DESCRIBED")
+    return text[:1].islower() and length > 0 and not any(token.is_quote for token in found)
+
+
 def is_capital(clause: Clause, at: int) -> bool:
     """Whether a word is written as a name is: "I" is not."""
     return clause.words[clause.tokens[at].start].isupper() and clause.tokens[at].word[:2] not in ("i", "i'")
 
 
 def begins_remark(clause: Clause, at: int) -> bool:
-    """Whether a remark begins at a token: a doubt or a reason anywhere, an aside behind a sign."""
+    """Whether a remark begins at a token: a doubt, a condition or a reason anywhere, an aside or a sentence behind a sign."""
     found = clause.tokens
+    is_new = is_capital(clause, at) and not _is_abbreviated(clause, at)
+    if is_sentence_end(clause, at) and is_behind_sign(clause, at) and (is_new or found[at].word == "or"):
+        return True
+    behind = at + length_in(found, at, "CONDITION")
+    if (
+        at < behind < len(found)
+        and not is_capital(clause, at)
+        and (is_in(found[behind], "CONDITIONED") or is_capital(clause, behind))
+    ):
+        return True
     if is_behind_sign(clause, at) and (length_in(found, at, "AFTERTHOUGHT") or starts_aside(clause, at)):
         return True
     return not is_capital(clause, at) and (any(length_in(found, at, name) for name in ("DOUBT", "DEADLINE", "BECAUSE")))
+
+
+def _is_abbreviated(clause: Clause, at: int) -> bool:
+    """Whether the full stop before a token is that of "INT." or of a letter."""
+    before = clause.raw(at - 2, at - 1)
+    return before.isupper() or len(before) == 1
 
 
 def begins_beside_prose(clause: Clause, at: int) -> bool:
