@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from copydesk import formats
+from copydesk import Doc, formats
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound, bind
 from copydesk.language.command import VERBS, Command, Slot
@@ -14,6 +14,7 @@ from copydesk.language.commands.reading import Ask, Do, Unread
 from copydesk.language.reader import read_command
 from copydesk.language.rules.candidates import candidates
 from copydesk.language.rules.clause import clause_of
+from copydesk.plan.outcome import Outcome
 
 TEXT = "# Harbour\n\n## Piers\n\nThe ferry leaves at six.\n\n- North pier\n- South pier\n\n## Prices\n\nMooring costs 5.\n"
 STRANGE = (
@@ -71,3 +72,28 @@ def test_a_proposer_is_not_heard_where_rules_know() -> None:
     plain = read_command("delete Prices", document())
     assert isinstance(plain, Do)
     assert read_command("delete Prices", document(), proposers=[lambda _: WRONG]) == plain
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "line"),
+    [
+        ("rename Prices", "Costs", "## Costs"),
+        ("rename Prices", "Costs, thanks", "## Costs"),
+        ("change six to", "“half past six”", "leaves at half past six."),
+        ("swap Prices", "Piers", "Mooring costs 5.\n\n## Piers"),
+    ],
+)
+def test_an_open_question_takes_its_answer(asked: str, answer: str, line: str) -> None:
+    doc = Doc(document())
+    assert doc.say(asked).outcome is Outcome.QUESTION
+    assert doc.say(answer).outcome is Outcome.APPLIED
+    assert line in doc.export().decode()
+
+
+@pytest.mark.parametrize("answer", ["no", "never mind", "what is in it?", "Thanks!", "Costs, Tom told me", "hm"])
+def test_what_answers_nothing_fills_nothing_in(answer: str) -> None:
+    doc = Doc(document())
+    before = doc.export()
+    doc.say("rename Prices")
+    assert doc.say(answer).outcome is not Outcome.APPLIED
+    assert doc.export() == before

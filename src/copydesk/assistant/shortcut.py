@@ -109,6 +109,8 @@ async def shortcut(
     if not alone:
         return await beside_a_model(request, here, conversation, place, context)
     reading = read_command(request.words, here.document, conversation.memory, context)
+    if isinstance(reading, Unread) and pending is not None:
+        reading = answered(request.words, pending, here, conversation, context) or reading
     both = in_parts(request, here, conversation, context, reading) if may_be_both(request.words) else None
     if both is not None:
         return both
@@ -121,6 +123,17 @@ async def shortcut(
             return as_read(reading, request, context)
         case Unread():
             return await without_command(request, here, conversation, place, reading, context)
+
+
+def answered(words: str, pending: Pending, here: Standing, conversation: Conversation, context: Context) -> Reading | None:
+    """What an open question ("What should “room B” become?") comes to with this for its answer; None for no such question."""
+    from copydesk.language.reader import completed, ground_of
+
+    problem = pending.problem
+    is_open = problem is not None and problem.code is Code.INCOMPLETE and not problem.options
+    if not is_open or words.rstrip().endswith("?") or pending.version != here.version:
+        return None
+    return completed(pending.request.words, words, ground_of(here.document, conversation.memory, context))
 
 
 def as_read(reading: Do | Step | Ask, request: Request, context: Context) -> Request | Open:

@@ -1,6 +1,6 @@
 """From a message to what it comes to as a command: its readings tried, other proposers heard, or the nearest miss."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
 from copydesk.document.document import Document
@@ -13,15 +13,18 @@ from copydesk.language.commands.outcome import Made, Miss, Several, Stepping
 from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.commands.repeating import repeated
+from copydesk.language.doubts import doubted
 from copydesk.language.meanings import tried
 from copydesk.language.meanings.spoken import spoken
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.language.rules import spelling
-from copydesk.language.rules.clause import clause_of, is_no_command
-from copydesk.language.rules.envelope import Core, cores
-from copydesk.language.trial import Tested, confirmed, further, nothing, read_message
+from copydesk.language.rules.candidates import candidates
+from copydesk.language.rules.clause import clause_of, is_no_command, length_in
+from copydesk.language.rules.envelope import Core, bare, cores
+from copydesk.language.trial import Tested, confirmed, further, nothing, read_message, with_remark
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option
+from copydesk.words.tokens import message_tokens
 
 MAX_CHARS = 4_000
 MAX_PROPOSED = 20  # readings of other proposers that are tried
@@ -38,7 +41,7 @@ def read_command(
     """What a message comes to as a command. Where rules find nothing that stands, other proposers are heard, and asked about."""
     if len(words) > MAX_CHARS:
         return Unread(messages.too_long(MAX_CHARS), is_command=False)
-    ground = Ground(document, memory, context if context.focus else Context(context.selection, memory.focus, memory.is_listed))
+    ground = ground_of(document, memory, context)
     short = elliptic(ground, words)
     if short is not None:
         return reading_of(short, words)
@@ -55,6 +58,11 @@ def read_command(
             return reading_of(tested, words)
     proposed_by_others = heard(ground, words, proposers)
     return reading_of(proposed_by_others, words) if proposed_by_others is not None else unread(best, words)
+
+
+def ground_of(document: Document, memory: Memory = NOTHING_SAID, context: Context = NO_CONTEXT) -> Ground:
+    """What a message is read on: a document, and what a conversation brings along."""
+    return Ground(document, memory, context if context.focus else Context(context.selection, memory.focus, memory.is_listed))
 
 
 def heard(ground: Ground, words: str, proposers: Sequence[Proposer]) -> Tested | None:
@@ -131,3 +139,31 @@ def unread(tested: Tested, words: str) -> Reading:
 def do(made: Made, commands: tuple[Spoken, ...], words: str) -> Do:
     edits = tuple(Edit(str(number), action, arguments) for number, (action, arguments) in enumerate(made.edits, 1))
     return Do(Plan(edits, words), commands, made.notes, made.named, is_placed=bool(made.named or made.places))
+
+
+# What an open question is answered with: by the slots that a command had, the command that it becomes, and the slot of the answer.
+OPEN: Mapping[tuple[str, ...], tuple[str, str]] = {
+    ("old",): ("replace", "new"),
+    ("new",): ("replace", "old"),
+    ("name",): ("set", "value"),
+    ("one",): ("swap", "two"),
+}
+
+
+def completed(words: str, answer: str, ground: Ground) -> Reading | None:
+    """A command that lacked something, with what was answered; None where it lacked nothing that an answer could be."""
+    given = bare(answer).strip(" ,.!")
+    found = message_tokens(given)
+    if not found or length_in(found, 0, "NO_ANSWER") == len(found):
+        return None
+    is_quoted = len(found) == 1 and found[0].is_quote
+    for core in cores(words):
+        for command in candidates(clause_of(core.words), ("lack",)):
+            verb, slot = OPEN.get(tuple(command.slots), ("", ""))
+            whole = command._replace(verb=verb, slots={**command.slots, slot: Slot(given, is_quoted)}, stop="")
+            outcome = tried(ground, whole) if verb else None
+            if isinstance(outcome, Made):
+                outcome = with_remark(ground, whole, outcome) or doubted(ground.document, whole, outcome) or outcome
+            if isinstance(outcome, Made | Several):
+                return reading_of((outcome, (spoken(whole),)), words)
+    return None

@@ -60,8 +60,8 @@ def openings() -> frozenset[str]:
     return frozenset(word for row in sentences().order for word in row.opening or ())
 
 
-def read(said: Sequence[Token], meaning: str) -> Iterator[Mapping[str, Sequence[Token]]]:
+def read(said: Sequence[Token], meaning: str) -> Iterator[Mapping[str, list[Token]]]:
     """The ways in which a sentence of a meaning takes all tokens: what stands in its slots."""
     if 0 < len(said) <= MAX_TOKENS:
         for match in Chart(sentences(), said, "").whole((meaning,), limit=None):
-            yield {name: said[span.start : span.end] for name, span in match.slots.items()}
+            yield {name: list(said[span.start : span.end]) for name, span in match.slots.items()}
