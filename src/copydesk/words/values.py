@@ -56,7 +56,7 @@ def patterns() -> tuple[tuple[Shape, re.Pattern[str]], ...]:
     about = r"(?:(?:about|around|approx\.?|ca\.?|c\.|up to|at least|at most|over|under|nearly|almost|roughly|~|<|>|≤|≥)\s?)?"
     month, day = _any("MONTH"), _any("WEEKDAY")
     date = (
-        rf"(?:(?:{day})\b,?\s*)?(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?:\s+of)?\s+(?:{month})\b\.?,?(?:\s+\d{{4}})?"
+        rf"(?:(?:{day})\b,?\s*)?(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?:\s+of)?\s+(?:{month})\b(?:\.?,?\s+\d{{4}})?"
         rf"|(?:(?:{day})\b,?\s*)?(?:{month})\b\.?\s+\d{{1,4}}(?:st|nd|rd|th)?(?:,?\s+\d{{4}})?|(?:mid|early|late)?[- ]?(?:{month})"
         rf"|(?:next |last |this )?(?:{day})(?:\s+(?:morning|afternoon|evening|night))?|\d{{4}}-\d{{2}}(?:-\d{{2}})?"
         rf"|\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}|q[1-4](?:\s+\d{{4}})?|(?:early |late |mid-?)?(?:{_any('SEASON')})(?:\s+\d{{4}})?"
