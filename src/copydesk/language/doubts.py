@@ -14,6 +14,7 @@ from copydesk.plan.problem import Option
 from copydesk.words.values import MANY_WORDS, NUMERIC, Shape, is_chatter, parts_of_date, shape, values_in
 
 MAX_LINE = 90  # characters of a line that is shown
+AROUND = 60  # characters around a place in which a value may hold it
 GROWS = 3  # words by which a phrase may grow unseen
 PHRASES = frozenset({Shape.NAME, Shape.WORDS, Shape.CODE})
 TEXTS = ("new", "value")
@@ -107,4 +108,6 @@ def is_whole_value(change: Change) -> bool:
     end = change.start + len(change.old)
     if shape(change.old) not in NUMERIC | {Shape.DATE, Shape.TIME} or shape(change.new) is shape(change.old):
         return True
-    return not any(start < change.start < stop or start < end < stop for start, stop in values_in(change.line))
+    first = max(0, change.start - AROUND)
+    spans = [(first + start, first + stop) for start, stop in values_in(change.line[first : end + AROUND])]
+    return not any(start < change.start < stop or start < end < stop for start, stop in spans)

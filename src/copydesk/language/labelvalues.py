@@ -12,6 +12,8 @@ from copydesk.words.values import Shape, shape, values_in
 
 MAX_LABEL = 6  # words
 MAX_VALUE = 4  # words of a value that is no number, date or name
+MAX_CHARS = 80  # of a value
+MAX_TEXT = 5_000  # characters of a text that is searched for labels: a longer one is no list of facts
 MIN_CHARS = 3  # of the word by which a label is looked for
 _ENDS = frozenset(".,;!?()\n")
 
@@ -61,7 +63,7 @@ def label_values(document: Document, words: str) -> list[Place]:
 def _may_hold(document: Document, id: str, label: Sequence[str]) -> bool:
     """Whether a text has all words of a label, however their signs are written: a quick look before a close one."""
     text = plain(document[id].text).casefold()
-    return all(word in text for word in label)
+    return len(text) <= MAX_TEXT and all(word in text for word in label)
 
 
 def _in_cell(document: Document, id: str, label: Sequence[str]) -> Place | None:
@@ -89,14 +91,14 @@ def _in_text(document: Document, id: str, label: Sequence[str]) -> Place | None:
 
 def _value(text: str, at: int) -> tuple[int, int] | None:
     """The value behind a label that ends here, with no more than a small word or a colon between."""
-    rest = message_tokens(text[at:])
+    rest = message_tokens(text[at : at + 2 * MAX_CHARS])
     length = length_in(rest, 0, "IS")
     if not length or length >= len(rest):
         return None
     start = at + rest[length].start
-    whole = [span for span in values_in(text) if span[0] == start]
+    whole = [stop for first, stop in values_in(text[start : start + MAX_CHARS]) if first == 0]
     if whole:
-        return max(whole, key=lambda span: span[1])
+        return start, start + max(whole)
     end, is_line = start, rest[0].word == ":"
     for token in rest[length:]:
         if token.word in _ENDS and not (is_line and token.word in (",", ";")):  # behind a colon stands all of a list

@@ -10,6 +10,7 @@ from functools import cache
 from copydesk.words.lexicon import ENGLISH, named
 
 MANY_WORDS = 9  # from which words are rather a sentence
+MAX_VALUE = 200  # characters of a text in which values are looked for: a longer one is asked for around a place
 
 
 class Shape(StrEnum):
@@ -101,6 +102,8 @@ def value_words() -> frozenset[str]:
 
 def may_be_value(text: str) -> bool:
     """Whether a text has a digit or a word of values: only then it is worth a closer look."""
+    if len(text) > MAX_VALUE:
+        return False
     return any(map(str.isdecimal, text)) or not value_words().isdisjoint(text.casefold().replace("-", " ").split())
 
 
