@@ -30,6 +30,8 @@ class Lexicon:
 
 def phrase(text: str) -> Phrase:
     """A phrase as its tokens: "let's" is two."""
+    if text.replace(" ", "").isalpha():  # most are plain words, and thousands are read at the start
+        return tuple(text.casefold().split())
     return tuple(token.word for token in message_tokens(text))
 
 
