@@ -97,3 +97,12 @@ def test_what_answers_nothing_fills_nothing_in(answer: str) -> None:
     doc.say("rename Prices")
     assert doc.say(answer).outcome is not Outcome.APPLIED
     assert doc.export() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "reply"), [("no", "Nothing"), ("never mind!", "Nothing"), ("Thanks!", "welcome"), ("thank you so much :)", "welcome")]
+)
+def test_a_no_and_thanks_get_a_word_in_reply(words: str, reply: str) -> None:
+    turn = Doc(document()).say(words)
+    assert turn.outcome is Outcome.ANSWER
+    assert reply in turn.message

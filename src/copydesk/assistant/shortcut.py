@@ -228,10 +228,15 @@ async def without_command(
     from copydesk.language import understand
     from copydesk.language.questions import read_question
     from copydesk.language.questions.answering import nearest, read_questions
+    from copydesk.language.rules.envelope import is_only
     from copydesk.reading.changes import since_talk
     from copydesk.reading.lookup import Mentioned, Missing, Spoken
     from copydesk.reading.telling import joined, needs_versions, tell
 
+    if is_only(request.words, "DECLINING"):
+        return Said(messages.NOTHING_CHANGED)
+    if is_only(request.words, "THANKING"):
+        return Said(messages.WELCOME)
     if read_question(request.words, here.document, context) is None:
         history = [message._asdict() for message in conversation.messages]
         understood = understand(request.words, history=history, document=here.document)

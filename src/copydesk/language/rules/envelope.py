@@ -50,6 +50,12 @@ def bare(words: str) -> str:
     return words[rest[0].start : rest[tail(rest, "TAIL") - 1].end] if rest else words
 
 
+def is_only(words: str, name: str) -> bool:
+    """Whether a message is no more than a phrase of a class, with signs and smileys around it."""
+    found = [token for token in message_tokens(words) if not is_in(token, "STOP") and token.word != SMILEY]
+    return bool(found) and length_in(found, 0, name) == len(found)
+
+
 def _stripped(words: str, tokens: Sequence[Token], start: int, is_polite: bool) -> list[Core]:
     """With all that may be filler behind it taken off, with thanks alone taken off where there is a text, and with all of it."""
     rest = tokens[start:]
