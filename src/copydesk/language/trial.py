@@ -21,6 +21,7 @@ from copydesk.language.rules.partings import counted_like, led, partings, sharin
 from copydesk.language.rules.remarks import is_described, without_remark
 from copydesk.language.rules.scopes import exceptions, shared_place
 from copydesk.plan.problem import Option
+from copydesk.words.values import shape
 
 PAIRED = ("replace", "swap")  # verbs of which several pairs may share one
 EXCEPTING = ("delete", "mark", "set")  # verbs that know of exceptions; that of a replacement is in its scope
@@ -197,8 +198,7 @@ def test(ground: Ground, clause: Clause, excepted: str, verbs: Sequence[str]) ->
         outcome = tried(ground, command)
         said = repeated(ground, spoken(command)) if command.verb == "again" else spoken(command)
         if isinstance(outcome, Made):
-            is_told = "saying" in command.slots and not ground.described(command.text("saying"))
-            told = command._replace(is_told=command.is_told or is_told)
+            told = command._replace(is_told=command.is_told or is_of_somebody(ground, command))
             outcome = with_remark(ground, command, outcome) or doubted(ground.document, told, outcome) or outcome
         if isinstance(outcome, Made | Stepping):
             return outcome, (said,)
@@ -212,13 +212,28 @@ def is_prose(command: Command) -> bool:
     return command.verb in ("add", "speech") and "value" in command.slots and (not thing or has_word(thing, "PROSE"))
 
 
+def is_of_somebody(ground: Ground, command: Command) -> bool:
+    """Whether "Ben must read the report" tells of somebody: what should read otherwise is described, or of the same shape."""
+    said = command.text("saying")
+    return bool(said) and not ground.described(said) and shape(said) is not shape(command.text("new"))
+
+
+def parting_signs(command: Command, name: str) -> str:
+    """The signs that no text of a slot is likely to have: a list may have commas, the cells of a row any."""
+    if has_word(command.text("thing"), "LISTED") or has_word(command.text("name") + " " + command.text("old"), "LISTED"):
+        return ""
+    return ",;/—–-" if command.verb == "replace" and not command.has_colon else ";/—–" if name in ("new", "value") else "/—–"
+
+
 def with_remark(ground: Ground, command: Command, made: Made) -> Several | None:
     """What may be said about a text and no part of it is asked about: with it, or without."""
     name = next((name for name in FREE if name in command.slots), "")
     text, is_quoted = command.slots.get(name, Slot("", is_quoted=True))
     if name == "new" and not is_quoted and is_described(text) and not command.has_colon:
         return Several(messages.new_text_meant((Option("1", f"New text: “{messages.short(text)}”"),)), {"1": made})
-    short = without_remark(text, command.text("old"), is_prose=is_prose(command)) if not is_quoted else text
+    old = "\n".join((command.text("old"), *made.texts))
+    signs = parting_signs(command, name)
+    short = text if is_quoted else without_remark(text, old, is_prose=is_prose(command), signs=signs)
     if short == text:
         return None
     other = tried(ground, command._replace(slots={**command.slots, name: Slot(short)}, stop=""))

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from copydesk.language.command import TEXTS, VERBS, Command, Slot
 from copydesk.language.rules.asides import asides_in
-from copydesk.language.rules.clause import Clause, is_in, length_in
+from copydesk.language.rules.clause import Clause, is_in
 from copydesk.language.rules.partings import split_points
+from copydesk.language.rules.scopes import starts_scope
 from copydesk.words.chart import Chart, Match, grammar
 from copydesk.words.tokens import Token
 
@@ -57,12 +58,6 @@ def is_mixed(tokens: Sequence[Token], start: int, end: int, is_said: bool) -> bo
         return True  # "Moira, not Maureen"
     others = [token for token in value[1:] if token.word[:1].isalnum() and token.word not in ("and", "or") and not token.is_quote]
     return bool(others) and value[0].is_quote and not starts_scope(value, 1)
-
-
-def starts_scope(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a scope may begin at a token."""
-    is_here = at == len(tokens) - 1 and tokens[at].word == "here" and not tokens[at].is_quote
-    return is_here or any(length_in(tokens, at, name) for name in ("SCOPE", "EXCEPT", "THROUGHOUT"))
 
 
 def holds_pairs(tokens: Sequence[Token], match: Match) -> bool:

@@ -6,13 +6,14 @@ Of prose, which has reasons and doubts of its own, only what speaks to the reade
 from copydesk.language.rules.asides import is_told_by, starts_aside
 from copydesk.language.rules.clause import Clause, is_in, length_in
 from copydesk.language.rules.envelope import tail, without_trailers
+from copydesk.language.rules.scopes import starts_scope
 from copydesk.words.tokens import SMILEY, message_tokens
 
 MAX_AFTERTHOUGHT = 5  # words of one that stands behind prose
 _ENDS = frozenset(".!?…")
 
 
-def without_remark(text: str, old: str = "", *, is_prose: bool = False) -> str:
+def without_remark(text: str, old: str = "", *, is_prose: bool = False, signs: str = "") -> str:
     """The text before the first remark in it; all of it where there is none, or what is left is the old text."""
     clause = Clause(text, message_tokens(text))
     found = clause.tokens
@@ -20,7 +21,8 @@ def without_remark(text: str, old: str = "", *, is_prose: bool = False) -> str:
         return text
     is_title = is_in(found[0], "ASKS")  # "What to do when it rains"
     begins = begins_beside_prose if is_prose or is_title else begins_remark
-    end = next((at for at in range(1, len(found)) if not found[at].is_quote and begins(clause, at)), len(found))
+    places = [at for at in range(1, len(found)) if not found[at].is_quote]
+    end = next((at for at in places if begins(clause, at) or (not is_prose and begins_apart(clause, at, old, signs))), len(found))
     end = min(end, len(without_trailers(found)))
     closed = tail(found, "THANKS" if is_prose or is_title else "TAIL")
     if any(token.word[:1].isalnum() or token.word == SMILEY for token in found[closed:]):
@@ -28,7 +30,14 @@ def without_remark(text: str, old: str = "", *, is_prose: bool = False) -> str:
     while 1 < end < len(found) and is_in(found[end - 1], "ASIDE_SIGN") and not is_sentence_end(clause, end):
         end -= 1
     short = text[: found[end - 1].end] if 0 < end < len(found) else text
-    return text if short.casefold() == old.casefold() else short
+    return text if short.casefold() in old.casefold().splitlines() else short
+
+
+def begins_apart(clause: Clause, at: int, old: str, signs: str) -> bool:
+    """Whether a token stands behind a sign that parts it from the text, which the old text hasn't: "freezer; budget got cut"."""
+    sign = clause.tokens[at - 1]
+    is_apart = not sign.is_quote and sign.word in signs and sign.end < clause.tokens[at].start and at > 1
+    return is_apart and sign.word not in old and not starts_scope(clause.tokens, at) and clause.tokens[at].word[:1].isalpha()
 
 
 def is_sentence_end(clause: Clause, end: int) -> bool:

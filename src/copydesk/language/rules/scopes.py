@@ -30,3 +30,9 @@ def shared_place(clause: Clause) -> Iterator[tuple[Clause, str]]:
 
 def _reaches(found: Sequence[Token], at: int) -> bool:
     return bool(length_in(found, at, "SCOPE") or length_in(found, at, "EXCEPT"))
+
+
+def starts_scope(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a scope may begin at a token."""
+    is_here = at == len(tokens) - 1 and tokens[at].word == "here" and not tokens[at].is_quote
+    return is_here or any(length_in(tokens, at, name) for name in ("SCOPE", "EXCEPT", "THROUGHOUT"))
