@@ -18,6 +18,7 @@ from copydesk.formats.experiment.identity import new_foreign
 from copydesk.formats.experiment.strings import ASCII, HTML, SLASH, UPPER, decode, escape, respell, style_of
 from copydesk.formats.format import join
 from copydesk.formats.jsonsource import scan
+from copydesk.formats.markdown.nesting import MAX_NESTING
 from support.edits import shape
 from support.experiments import PRETTY, insertion, of_type, only, random_edit, random_experiment, read, scribble
 from support.laws import check_change
@@ -111,8 +112,13 @@ def test_white_space_alone_is_no_content() -> None:
     assert len(of_type(document, "content")) == 1
 
 
-def test_content_of_a_thousand_levels() -> None:
+def test_content_of_a_thousand_levels_comes_back_as_it_was() -> None:
     data = json.dumps({"blocks": [{"nodes": [{"content": "> " * 1000 + "deep"}]}]}).encode()
+    assert write(read(data)) == data
+
+
+def test_content_of_as_many_levels_as_are_read() -> None:
+    data = json.dumps({"blocks": [{"nodes": [{"content": "> " * MAX_NESTING + "deep"}]}]}).encode()
     document = read(data)
     assert write(document) == data
     after = apply(document, [splice(document, only(document, "deep").id, "deeper")])

@@ -10,6 +10,7 @@ from copydesk import formats
 from copydesk.apps.opening import open_bytes
 from copydesk.document.document import Document
 from copydesk.document.operations import apply, splice
+from copydesk.formats.markdown.nesting import MAX_NESTING
 from copydesk.plan.evidence import Passage
 from copydesk.reading.find import WordIndex, find, keyword_scores, rank
 from copydesk.reading.places import seen
@@ -157,7 +158,7 @@ def test_any_words_of_a_text_find_it(kind: str, seed: int) -> None:
 
 
 def test_a_deep_and_a_wide_document() -> None:
-    deep = article("\n".join("  " * depth + f"- level {depth}" for depth in range(300)))
-    assert "level 299" in [passage.text for passage in find(deep, "299")]
+    deep = article("\n".join("  " * depth + f"- level {depth}" for depth in range(MAX_NESTING)))
+    assert f"level {MAX_NESTING - 1}" in [passage.text for passage in find(deep, str(MAX_NESTING - 1))]
     wide = article("\n\n".join(f"paragraph number {place}" for place in range(3_000)))
     assert find(wide, "2999")[0].text == "paragraph number 2999"
