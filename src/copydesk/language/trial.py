@@ -11,7 +11,7 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.commands.repeating import repeated
-from copydesk.language.doubts import doubted
+from copydesk.language.doubts import changes_of, doubted
 from copydesk.language.meanings import tried
 from copydesk.language.meanings.spoken import spoken
 from copydesk.language.rules.asides import command_ends
@@ -25,6 +25,7 @@ from copydesk.words.values import shape
 
 PAIRED = ("replace", "swap")  # verbs of which several pairs may share one
 EXCEPTING = ("delete", "mark", "set")  # verbs that know of exceptions; that of a replacement is in its scope
+FEW_WORDS = 3  # of a text that is rather no list or sentence
 CERTAIN = 100  # the rank of what stands
 FREE = ("new", "value", "address", "file", "thing")  # slots that hold words of no name here
 Tested = tuple[Outcome, tuple[Spoken, ...]]
@@ -218,11 +219,11 @@ def is_of_somebody(ground: Ground, command: Command) -> bool:
     return bool(said) and not ground.described(said) and shape(said) is not shape(command.text("new"))
 
 
-def parting_signs(command: Command, name: str) -> str:
+def parting_signs(command: Command, name: str, *, is_brief: bool) -> str:
     """The signs that no text of a slot is likely to have: a list may have commas, the cells of a row any."""
     if has_word(command.text("thing"), "LISTED") or has_word(command.text("name") + " " + command.text("old"), "LISTED"):
         return ""
-    return ",;/—–-" if command.verb == "replace" and not command.has_colon else ";/—–" if name in ("new", "value") else "/—–"
+    return ",;/—–-" if is_brief and not command.has_colon else ";/—–" if name in ("new", "value") else "/—–"
 
 
 def with_remark(ground: Ground, command: Command, made: Made) -> Several | None:
@@ -231,8 +232,10 @@ def with_remark(ground: Ground, command: Command, made: Made) -> Several | None:
     text, is_quoted = command.slots.get(name, Slot("", is_quoted=True))
     if name == "new" and not is_quoted and is_described(text) and not command.has_colon:
         return Several(messages.new_text_meant((Option("1", f"New text: “{messages.short(text)}”"),)), {"1": made})
-    old = "\n".join((command.text("old"), *made.texts))
-    signs = parting_signs(command, name)
+    olds = [change.old for action, arguments in made.edits for change in changes_of(ground.document, action, arguments)]
+    old = "\n".join((command.text("old"), *made.texts, *olds))
+    is_brief = bool(olds) and max(len(one.split()) for one in olds) <= FEW_WORDS
+    signs = parting_signs(command, name, is_brief=is_brief) if len(made.edits) == 1 else ""
     short = text if is_quoted else without_remark(text, old, is_prose=is_prose(command), signs=signs)
     if short == text:
         return None
