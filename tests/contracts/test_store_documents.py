@@ -18,6 +18,7 @@ from copydesk.document.operations import Assign, apply, move, splice
 from copydesk.document.undo import undo_step
 from copydesk.errors import AccessError, CopydeskError, ForbiddenError, InputError, NotLatestError
 from copydesk.formats import read, write
+from copydesk.plan.keptturn import Key
 from copydesk.plan.people import LOCAL, Person, Right, Role
 from copydesk.stores.sql.store import SqlStore
 from copydesk.stores.sql.tables import CHANGES, NODES, ORIGINS
@@ -153,8 +154,8 @@ async def test_naughty_arguments_are_answered_as_any_other(store: SqlStore, text
     assert await store.documents.listed(LOCAL, project=text) == []
     for after in ((text, text), ("2", text)):
         assert isinstance(await store.documents.listed(LOCAL, after=after), list)
-    await store.turns.begin(id, LOCAL, lambda _: {"words": text}, conversation=text, key=text)
-    assert not (await store.turns.begin(id, LOCAL, lambda _: {"words": text}, conversation=text, key=text))[1]
+    await store.turns.begin(id, LOCAL, lambda _: {"words": text}, conversation=text, key=Key(text))
+    assert not (await store.turns.begin(id, LOCAL, lambda _: {"words": text}, conversation=text, key=Key(text)))[1]
 
 
 async def test_one_word_changed_writes_one_node_and_one_change(store: SqlStore) -> None:

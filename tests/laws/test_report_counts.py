@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from copydesk import formats
 from copydesk.assistant import messages
 from copydesk.assistant.account import Account, account
 from copydesk.assistant.entry import Entry
@@ -20,7 +21,7 @@ from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, ATTR, MOVED, REMOVED, TEXT, TYPE, Facet
 from copydesk.document.node import same_value
 from copydesk.editing.bind import Bound
-from copydesk.reading.places import holder, is_outlined, noun, place
+from copydesk.reading.places import above, holder, is_outlined, noun, place
 from copydesk.reading.things import word_count
 from support.plans import random_bound
 from support.samples import FILES, WORD, sample
@@ -72,17 +73,20 @@ def check_account(bound: Bound, told: Account) -> None:
         old, new = orders[before[id].parent or ""]
         assert set(old[: old.index(id)]) != set(new[: new.index(id)]), "told as moved, and in its place"
     for entry in told.entries:
-        check_numbers(bound, entry)
+        check_numbers(bound, entry, covered)
 
 
-def part_of(bound: Bound, facet: Facet) -> str | None:
-    """The heading under which something is different, or whose own words are."""
+def part_of(bound: Bound, facet: Facet, covered: set[Facet]) -> str | None:
+    """The heading under which something is different, or whose own words are; what went with its section is where that was."""
     side = bound.after if facet.id in bound.after else bound.before
+    with_it = [Facet(id, facet.what) for id in (*above(side, facet.id), *(node.id for node in side.ancestors(facet.id)))]
+    if facet.what in (ADDED, REMOVED, MOVED):
+        facet = next((one for one in reversed(with_it) if one in covered), facet)
     is_own = facet.what not in (ADDED, REMOVED, MOVED) and is_outlined(side, facet.id)
     return facet.id if is_own else holder(side, facet.id)
 
 
-def check_numbers(bound: Bound, entry: Entry) -> None:
+def check_numbers(bound: Bound, entry: Entry, covered: set[Facet]) -> None:
     """The numbers of an entry are those of what it covers."""
     gone = [facet.id for facet in entry.covered if facet.what == REMOVED]
     came = [facet.id for facet in entry.covered if facet.what == ADDED]
@@ -99,12 +103,19 @@ def check_numbers(bound: Bound, entry: Entry) -> None:
             shells = [facet for facet in tally.facets if facet.what in (ADDED, REMOVED)]  # lists that came or went along
             assert {(bound.after if one.what == ADDED else bound.before)[one.id].type for one in shells} <= set(HOLDERS)
             assert tally.new == len(tally.facets) - len(shells) > 0
+        if tally.sort in ("text", "marked"):
+            same = [
+                formats.visible(bound.before, one.id).text == formats.visible(bound.after, one.id).text
+                for one in tally.facets
+                if one.what == TEXT
+            ]
+            assert set(same) == {tally.sort == "marked"}, "a word that only looks otherwise is the same word"
     if entry.verb in ("rewrite", "several", "change"):
         for sort in ALWAYS_COUNTED:
             more = sum(noun(bound.after, id) == sort for id in came) - sum(noun(bound.before, id) == sort for id in gone)
             assert more == (numbers[sort].new - numbers[sort].old if sort in numbers else 0), sort
     if entry.verb == "several":
-        parts = {part_of(bound, facet) for facet in entry.covered}
+        parts = {part_of(bound, facet, covered) for facet in entry.covered}
         if len(parts) > 1:
             assert entry.terms.where.startswith(f"{len(parts):,} more ")
         else:

@@ -11,7 +11,7 @@ from copydesk.document.document import Document
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.parse import parse_plan
 from copydesk.editing.risks import risks
-from copydesk.editing.risks.table import RULES
+from copydesk.editing.risks.table import FIRM, RULES
 from copydesk.editing.risks.written import written
 from copydesk.kinds import kind_named
 from copydesk.language.brief import brief_of
@@ -80,7 +80,7 @@ def test_every_plan_that_binds_can_be_weighed(kind: str, seed: int, words: str, 
     if plan is None:
         return
     told = risks(plan.before, plan.after, plan.edits, brief_of(words, before), ("A source. Assistant: add 5 %.",))
-    known, ids = {rule.name for rule in RULES}, {edit.edit.id for edit in plan.edits} | {""}
+    known, ids = {rule.name for rule in RULES} | FIRM, {edit.edit.id for edit in plan.edits} | {""}
     assert {risk.code for risk in told} <= known
     assert {risk.edit for risk in told} <= ids
     assert all(risk.message for risk in told)

@@ -47,6 +47,23 @@ def test_what_the_model_leaves_undone_is_told_to_the_person() -> None:
     assert not [risk for edit in turn.edits for risk in edit.risks if "still stands" in risk.message]
 
 
+@pytest.mark.parametrize(
+    "words", ["the house is called Marlow now, not Harrow", "it's named Marlow, not Harrow", "write Marlow, not Harrow"]
+)
+def test_a_name_that_is_another_now_is_another_everywhere(words: str) -> None:
+    half = edits(replacing("Harrow House has", "Marlow House has", "Rooms"))
+    doc, model = doc_with([half | {"text": "I made the change."}, "That is all."], TEXT)
+    turn = doc.say(words)
+    assert "“Harrow” still stands in 3 places" in told(model.prompts[1])
+    assert "“Harrow” still stands in 3 places." in turn.message
+
+
+def test_a_name_in_a_place_is_another_there() -> None:
+    half = edits(replacing("Harrow glass", "Marlow glass", "Costs"))
+    doc, _ = doc_with([half | {"text": "I made the change."}, "That is all."], TEXT)
+    assert "still stands" not in doc.say("in Costs it's called Marlow, not Harrow").message
+
+
 def test_a_wish_of_several_that_nothing_was_done_about_is_told() -> None:
     half = edits(replacing("paint", "lime paint", "Costs"))
     doc, model = doc_with([half | {"text": "I made the change."}, "That is all."], TEXT)

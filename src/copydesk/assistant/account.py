@@ -7,20 +7,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from copydesk.assistant.entry import Entry, Tally, Terms
-from copydesk.assistant.gist import entry, gist
+from copydesk.assistant.gist import entry, gist, looked
 from copydesk.assistant.naming import counted, plural, quoted
 from copydesk.assistant.reporting import alike, claimed
 from copydesk.assistant.share import Share, shares
-from copydesk.assistant.tallies import counted_all
-from copydesk.document.change import measure
+from copydesk.assistant.tallies import counted_all, words_changed
 from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, Facet, facets
-from copydesk.document.operations import Splice
 from copydesk.editing.bind import Bound
 from copydesk.editing.ending import is_end_mark
 from copydesk.editing.renumber import SPELLED
-from copydesk.reading.places import called, holder, is_outlined, noun, place
+from copydesk.reading.places import above, called, holder, is_outlined, noun, place
 
 MAX_TOLD = 3  # edits that are told one by one
+WHOLE = (ADDED, REMOVED, MOVED)  # what is so of all that something holds
 MAX_PARTS = 4  # parts of a document in which what is different is told apart
 
 
@@ -65,20 +64,27 @@ def _entry(bound: Bound, share: Share) -> Entry:
 def _several(bound: Bound, every: Sequence[Facet]) -> list[Entry]:
     """Many edits, by the parts that they are in: one thing by its own sentence, more in numbers; beyond a few together."""
     parts: dict[str | None, list[Facet]] = {}
+    wholes = {facet for facet in every if facet.what in WHOLE}
     for facet in sorted(every, key=_order(bound)):
-        parts.setdefault(_part(bound, facet), []).append(facet)
+        parts.setdefault(_part(bound, _top(bound, facet, wholes)), []).append(facet)
     first = dict(list(parts.items())[: MAX_PARTS if len(parts) > MAX_PARTS + 1 else MAX_PARTS + 1])
     rest = [part for part in parts if part not in first]
-    told = [gist(bound, own) if len(own) == 1 else _numbers(bound, _called(bound, part), own) for part, own in first.items()]
+    told = [_of_part(bound, part, own, wholes) for part, own in first.items()]
     if rest:
         many = f"{len(rest):,} more {nouns_of(bound, rest)}"
         told.append(_numbers(bound, many, [facet for part in rest for facet in parts[part]]))
     return told
 
 
+def _of_part(bound: Bound, part: str | None, own: Sequence[Facet], wholes: set[Facet]) -> Entry:
+    if len({_top(bound, one, wholes) for one in own}) == 1:
+        return gist(bound, own)
+    look = looked(bound, own)
+    return _numbers(bound, _called(bound, part), own) if look is None else entry(bound, own, look)
+
+
 def _numbers(bound: Bound, where: str, own: Sequence[Facet]) -> Entry:
-    texts = [Splice(facet.id, 0, "", "") for facet in own if facet.what == TEXT]
-    words = measure(bound.before, bound.after, texts).words_changed if texts else 0
+    words = words_changed(bound, own)
     size = [Tally("changed words", "word", new=words)] if words else []
     return Entry("several", Terms(where=where), (), (*size, *counted_all(bound, own)))
 
@@ -89,11 +95,17 @@ def _order(bound: Bound) -> Callable[[Facet], int]:
     return lambda facet: new.get(facet.id, old.get(facet.id, 0))
 
 
+def _top(bound: Bound, facet: Facet, wholes: set[Facet]) -> Facet:
+    """What came, went or moved with something that holds it is told with that."""
+    side = bound.before if facet.what == REMOVED else bound.after
+    around = [*above(side, facet.id), *(node.id for node in side.ancestors(facet.id))] if facet.what in WHOLE else []
+    return next((one for id in reversed(around) if (one := Facet(id, facet.what)) in wholes), facet)
+
+
 def _part(bound: Bound, facet: Facet) -> str | None:
     """The part of the outline that something is different in: a heading's words in its own, a whole part in the one above."""
     side = bound.after if facet.id in bound.after else bound.before
-    is_whole = facet.what in (ADDED, REMOVED, MOVED)
-    return facet.id if is_outlined(side, facet.id) and not is_whole else holder(side, facet.id)
+    return facet.id if is_outlined(side, facet.id) and facet.what not in WHOLE else holder(side, facet.id)
 
 
 def _called(bound: Bound, part: str | None) -> str:

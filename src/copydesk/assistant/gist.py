@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from copydesk.assistant.entry import Entry, Tally, Terms
 from copydesk.assistant.naming import MAX_LISTED, inside, joined, listed, named, nouns, plural, quoted, value, with_article
-from copydesk.assistant.tallies import CALLED, HOLDERS, counted_all, lost, measured, of_side
+from copydesk.assistant.tallies import CALLED, HOLDERS, counted_all, lost, measured, of_side, reads_as_before
 from copydesk.assistant.wording import exchanges
 from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, ATTR, MOVED, REMOVED, TEXT, TYPE, Facet
@@ -16,10 +16,19 @@ from copydesk.editing.bind import Bound
 from copydesk.editing.labels import name_of_target
 from copydesk.editing.preview import CHECKED, told_attrs
 from copydesk.formats import visible
+from copydesk.formats.marking import LINK, spelled_out
 from copydesk.kinds import kind_named
 from copydesk.reading.places import above, called, holder, is_outlined, noun, place
 from copydesk.reading.places import inside as all_inside
 
+LOOKS = {
+    "strike": "struck through",
+    "code": "inline code",
+    "upper": "upper case",
+    "lower": "lower case",
+    "title": "title case",
+    "capital": "begin with a capital",
+}
 SORTS = {"bullet": "a bulleted list", "numbered": "a numbered list", "check": "a list of tasks"}
 Made = tuple[str, Terms, Sequence[Facet]]  # a verb, its terms, and which facets they tell
 
@@ -67,10 +76,44 @@ def rewritten(bound: Bound, facets: Sequence[Facet]) -> Entry:
         if isinstance(name, str) and name:
             was = f"; it was {quoted(before[id].text)}" if before[id].text else ""
             return entry(bound, facets, ("field", Terms(name, old=was, new=quoted(after[id].text)), told))
+    if (look := looked(bound, told)) is not None:
+        return entry(bound, facets, look)
     if (few := exchanged(bound, told)) is not None:
         return entry(bound, facets, few, lost(bound, told))
     what, where = _rewritten(before, old)
     return entry(bound, facets, ("rewrite", Terms(what, where), told), (*measured(bound, told), *_title(bound, old, told)))
+
+
+def looked(bound: Bound, told: Sequence[Facet]) -> Made | None:
+    """Texts that read as before, in which words have one look more, the same for all; None where it is anything else."""
+    if any(facet.what != TEXT for facet in told):
+        return None
+    found = [came_to_look(bound, facet.id) for facet in told]
+    looks = {look for one in found for _, look in one}
+    if len(looks) != 1 or not all(found):
+        return None
+    texts = list(dict.fromkeys(quoted(text) for one in found for text, _ in one))
+    what = joined(texts) if len(texts) <= MAX_LISTED else f"{sum(map(len, found)):,} texts"
+    places = dict.fromkeys(place(bound.before, facet.id) for facet in told)
+    where = f" in {next(iter(places))}" if len(places) == 1 else f" in {len(told):,} places"
+    return "look", Terms(what, where, new=looks.pop()), told
+
+
+def came_to_look(bound: Bound, id: str) -> list[tuple[str, str]]:
+    """Of a text that reads as before and has some marks more: which words, and how each looks. Nothing where a mark went."""
+    if not reads_as_before(bound, id):
+        return []
+    old, new = spelled_out(bound.before, id), spelled_out(bound.after, id)
+    marks = [(pair.open.name, pair.open.gap, pair.close.gap) for pair in old.pairs]
+    came = [pair for pair in new.pairs if (pair.open.name, pair.open.gap, pair.close.gap) not in marks]
+    if len(new.pairs) != len(old.pairs) + len(came):
+        return []
+    text = bound.after[id].text
+    return [(new.seen[one.open.gap : one.close.gap], _look(one.open.name, text[one.close.start : one.close.end])) for one in came]
+
+
+def _look(name: str, closing: str) -> str:
+    return f"a link to {closing.strip(']()')}" if name == LINK else LOOKS.get(name, name)
 
 
 def exchanged(bound: Bound, told: Sequence[Facet]) -> Made | None:
@@ -154,6 +197,8 @@ def moved(bound: Bound, facets: Sequence[Facet], beside: str = "") -> Made:
     what = listed(before, ids)
     if beside:
         return "move", Terms(what, beside), told
+    if not _stand_together(after, ids):
+        return "move", Terms(what, inside(after, after[ids[0]])), told
     siblings = list(after.children(after[ids[0]].parent or after.root))
     at = after.index(ids[0])
     near = [(side, siblings[one].id) for side, one in (("after", at - 1), ("before", at + 1)) if 0 <= one < len(siblings)]
@@ -161,6 +206,14 @@ def moved(bound: Bound, facets: Sequence[Facet], beside: str = "") -> Made:
         near.reverse()
     side, id = near[0] if near else ("", "")
     return "move", Terms(what, f" {side} {named(before, id)}" if id in before else ""), told
+
+
+def _stand_together(document: Document, ids: Sequence[str]) -> bool:
+    """Whether nodes follow each other; moved one by one, no place is the place of all."""
+    if len({document[id].parent for id in ids}) > 1:
+        return False
+    places = sorted(document.index(id) for id in ids)
+    return places[-1] - places[0] == len(places) - 1
 
 
 def _is_husk(bound: Bound, facet: Facet) -> bool:

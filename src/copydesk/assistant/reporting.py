@@ -6,7 +6,7 @@ For edits that nothing else had a hand in; `gist` tells of any others.
 from collections.abc import Iterable, Sequence
 
 from copydesk.assistant.entry import Entry, Tally, Terms
-from copydesk.assistant.gist import SORTS, Made, assigned, deleted, entry, gist, inserted, moved, with_attrs
+from copydesk.assistant.gist import LOOKS, SORTS, Made, assigned, came_to_look, deleted, entry, gist, inserted, moved, with_attrs
 from copydesk.assistant.linkreport import link_told
 from copydesk.assistant.naming import above_is_named, counted, joined, listed, named, nouns, quoted, value, with_article
 from copydesk.assistant.tallies import lost
@@ -17,19 +17,10 @@ from copydesk.document.operations import Assign, Insert, Move, Remove, Retype, S
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.preview import CHECKED
 from copydesk.formats import visible
-from copydesk.formats.marking import LINK, spelled_out
 from copydesk.plan.edit import ACTIONS
 from copydesk.reading.places import called, is_outlined, place
 
 MAX_QUOTED = 3  # texts that are quoted one by one
-LOOKS = {
-    "strike": "struck through",
-    "code": "inline code",
-    "upper": "upper case",
-    "lower": "lower case",
-    "title": "title case",
-    "capital": "begin with a capital",
-}
 ITEMS = {"bullet": "a bullet", "numbered": "a numbered item", "check": "a task"}
 # What the lines of a table are called, and what an edit of them changes.
 LINES = {
@@ -183,28 +174,15 @@ def _replaced(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | 
         return "delete", Terms(quoted(less), f" in {where}"), told
     if edit.edit.get("places") and not any(one["text"] for one in edit.edit.get("places")):
         return "insert", Terms(quoted(new.strip()), f" in {where}"), told
-    if len(ids) == 1 and (look := _look_of(bound, ids[0])) is not None:
-        return "look", Terms(quoted(look[0]), f" in {where}", new=look[1]), told
+    looks = [one for one in came_to_look(bound, ids[0]) if one[0] in old] if len(ids) == 1 else []
+    if len({look for _, look in looks}) == 1:
+        return "look", Terms(joined([quoted(text) for text, _ in looks]), f" in {where}", new=looks[0][1]), told
     shown = told_apart(old, new)
     return "replace", Terms("", where, quoted(shown[0]), quoted(shown[1])), told
 
 
 def _where(document: Document, id: str) -> str:
     return f"the name of the {place(document, id)}" if id == document.root else place(document, id)
-
-
-def _look_of(bound: Bound, id: str) -> tuple[str, str] | None:
-    """A text that reads as before and has one mark more: which words, and how they look."""
-    if visible(bound.before, id).text != visible(bound.after, id).text:
-        return None
-    old, new = spelled_out(bound.before, id), spelled_out(bound.after, id)
-    marks = [(pair.open.name, pair.open.gap, pair.close.gap) for pair in old.pairs]
-    came = [pair for pair in new.pairs if (pair.open.name, pair.open.gap, pair.close.gap) not in marks]
-    if len(came) != 1 or len(new.pairs) != len(old.pairs) + 1:
-        return None
-    name, close = came[0].open.name, came[0].close
-    target = bound.after[id].text[close.start : close.end].strip("]()")
-    return new.seen[came[0].open.gap : close.gap], f"a link to {target}" if name == LINK else LOOKS.get(name, name)
 
 
 def _looked(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:

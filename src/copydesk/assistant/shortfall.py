@@ -35,11 +35,10 @@ def shortfalls(bound: Bound, brief: Brief, context: Context) -> tuple[str, ...]:
 
 
 def _left(bound: Bound, brief: Brief) -> Iterator[str]:
-    """Texts that were to be replaced everywhere."""
-    if not brief.throughout:
-        return
+    """Texts that were to be replaced everywhere, and names that are others now."""
+    texts = _named(bound, brief) if brief.throughout else _names(bound, brief)
     within = {id for place in brief.places if place in bound.after for id in inside(bound.after, place)}
-    for text in _named(bound, brief):
+    for text in texts:
         before, after = (
             sum(many for id, many in _held(side, text) if (not within or id in within) and id not in brief.spared)
             for side in (bound.before, bound.after)
@@ -55,6 +54,13 @@ def _named(bound: Bound, brief: Brief) -> list[str]:
     given = (*(old for old, _ in pairs), *brief.texts, *(found.group() for found in _CAPITAL.finditer(brief.words)))
     folded = {text.casefold(): text for text in reversed(given) if len(text) >= MIN_LETTERS}
     return [text for own, text in reversed(folded.items()) if not any(own in new.casefold() for new in kept)]
+
+
+def _names(bound: Bound, brief: Brief) -> list[str]:
+    """Names that the words give another for, and no place: a name is another one everywhere."""
+    capitals = {found.group().casefold(): found.group() for found in _CAPITAL.finditer(brief.words)}
+    given = [old.split() for old, _ in exchanges_in(brief.words, bound.before)] if not brief.places else []
+    return [" ".join(capitals[word] for word in old) for old in given if capitals.keys() >= set(old)]
 
 
 def _held(document: Document, text: str) -> Iterator[tuple[str, int]]:

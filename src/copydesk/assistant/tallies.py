@@ -11,6 +11,7 @@ from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, TYPE, Facet
 from copydesk.document.operations import Splice
 from copydesk.editing.bind import Bound
 from copydesk.editing.preview import CHECKED, told_attrs
+from copydesk.formats import visible
 from copydesk.formats.marking import LINK, spelled_out
 from copydesk.kinds import kind_named
 from copydesk.reading.places import noun
@@ -37,9 +38,19 @@ def words(bound: Bound, facets: Collection[Facet]) -> Tally | None:
     new = word_count(bound.after, of_side(facets, ADDED, TEXT))
     ids = of_side(facets, TEXT)
     if old == new and len(ids) == len(facets):  # as many as before says nothing
-        changed = measure(bound.before, bound.after, [Splice(id, 0, "", "") for id in ids]).words_changed
+        changed = words_changed(bound, facets)
         return Tally("as many words", "word", min(changed, new), new) if changed and new else None
     return Tally("words", "word", old, new) if old or new else None
+
+
+def words_changed(bound: Bound, facets: Iterable[Facet]) -> int:
+    """In texts that read otherwise: a word that only looks otherwise is the same word."""
+    texts = [Splice(id, 0, "", "") for id in of_side(facets, TEXT) if not reads_as_before(bound, id)]
+    return measure(bound.before, bound.after, texts).words_changed if texts else 0
+
+
+def reads_as_before(bound: Bound, id: str) -> bool:
+    return visible(bound.before, id).text == visible(bound.after, id).text
 
 
 def lost(bound: Bound, facets: Collection[Facet]) -> tuple[Tally, ...]:
@@ -74,7 +85,7 @@ def _key(bound: Bound, facet: Facet) -> tuple[str, str, str]:
     old, new = bound.before[facet.id], bound.after[facet.id]
     sort = noun(bound.before, facet.id)
     if facet.what == TEXT:
-        return "text", sort, ""
+        return "marked" if reads_as_before(bound, facet.id) else "text", sort, ""
     if facet.what == MOVED:
         return "moved", sort, ""
     if facet.what == TYPE:

@@ -13,7 +13,7 @@ from copydesk.document.match import increasing
 from copydesk.document.node import Node, Value
 from copydesk.document.operations import Operation, apply, assign, move, remove, retype, splice
 from copydesk.editing.blocks import insert_drafts
-from copydesk.editing.partners import RUNNING, has_its_cells, is_said, partners, said_children, spans
+from copydesk.editing.partners import RUNNING, has_its_cells, is_said, own_cells, partners, said_children, spans
 from copydesk.editing.rewording import reworded
 from copydesk.errors import InputError
 from copydesk.formats.markdown.excerpt import cells_in
@@ -147,9 +147,9 @@ class Alignment:
         widths = spans(self.document, row.id)
         if not has_its_cells(self.document, row.id, draft):
             raise InputError(f"a row here has {sum(widths)} cells, and {len(draft.children)} were given; name the table")
-        at = 0
+        given, at = own_cells(self.document, row.id, draft), 0
         for id, width in zip(row.children, widths, strict=True):
-            cell, covered = draft.children[at], draft.children[at + 1 : at + width]
+            cell, covered = given[at], given[at + 1 : at + width]
             at += width
             if any(other.text.strip() for other in covered):
                 raise InputError("a cell here takes several columns; give its text in the first of them")

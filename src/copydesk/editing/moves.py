@@ -70,7 +70,7 @@ def move_to(document: Document, id: str, parent: str, index: int) -> list[Operat
     keep_header(document, document[id].parent, document.index(id))
     keep_header(document, parent, index)
     operations: list[Operation] = [move(document, id, parent, index)]
-    if document[id].type == "item" and not FORMATS[document.format].flat:
+    if document[id].type == "item" and FORMATS[document.format].signs_items:
         operations += remarked(document, id, parent, index)
     level, above = document[id].attrs.get("level"), document[parent].attrs.get("level", 0)
     if document[id].type == "section" and isinstance(level, int) and isinstance(above, int):

@@ -11,6 +11,7 @@ from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.match import match
 from copydesk.document.node import NO_ATTRS, Node
+from copydesk.editing.grid import Grid, span
 from copydesk.errors import InputError
 from copydesk.formats import FORMATS
 from copydesk.kinds import kind_named
@@ -130,8 +131,28 @@ def _may_be(document: Document, id: str, draft: Draft, holder: str | None) -> bo
 
 def has_its_cells(document: Document, row: str, draft: Draft) -> bool:
     """Whether a row is given as many cells as it is wide; empty ones at its end are none."""
-    width = sum(spans(document, row))
-    return len(draft.children) >= width and not any(cell.text.strip() for cell in draft.children[width:])
+    width, cells = sum(spans(document, row)), own_cells(document, row, draft)
+    return len(cells) >= width and not any(cell.text.strip() for cell in cells[width:])
+
+
+def own_cells(document: Document, row: str, draft: Draft) -> list[Draft]:
+    """The cells that a row is given, without the empty ones in places that cells of rows above it take."""
+    taken, cells = document.cached(taken_from_above).get(row, frozenset[int]()), draft.children
+    is_whole = len(cells) >= sum(spans(document, row)) + len(taken)  # a row that is told alone has its own cells only
+    if not is_whole or any(cells[place].text.strip() for place in taken):
+        return cells
+    return [cell for place, cell in enumerate(cells) if place not in taken]
+
+
+def taken_from_above(document: Document) -> dict[str, frozenset[int]]:
+    """By row, the columns in which a cell of a row above it stands."""
+    tall = {above.id for node in document.walk() if span(node, "rowspan") > 1 for above in document.ancestors(node.id)}
+    grids = [Grid(document, id) for id in tall if document[id].type == "table"]
+    return {
+        row.id: frozenset(column for (at, column), spot in grid.spots.items() if at == place and spot.row < place)
+        for grid in grids
+        for place, row in enumerate(grid.rows)
+    }
 
 
 def spans(document: Document, row: str) -> list[int]:

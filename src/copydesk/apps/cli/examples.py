@@ -16,7 +16,7 @@ EXAMPLES = {
         "copydesk convert report.docx changes.docx --changes tracked --since 3",
         "copydesk convert report.md - --format html > report.html",
     ),
-    "apply": ("copydesk apply report.md plan.json --dry-run", "git diff -- report.md | copydesk apply report.md -"),
+    "apply": ("copydesk apply report.md plan.json --dry-run", "copydesk apply report.md changes.diff"),
     "diff": ("copydesk diff report.md", "copydesk diff report.md 1 4"),
     "log": ("copydesk log report.md", "copydesk log report.md --json"),
     "undo": ("copydesk undo report.md", "copydesk undo report.md --dry-run"),

@@ -184,7 +184,7 @@ def numbered(words: str, document: Document) -> list[str]:
 
 def titled(words: str, document: Document) -> list[str]:
     """Headings all of whose words are in the message, plural or not; not one that holds most of the document."""
-    said = {stem(word) for word in WORD.findall(words)}
+    said = {stem(word) for word in WORD.findall(words) if word.casefold() not in little()}  # “not” is no note
     types, found = kind_named(document.kind).types, structure(document)
     result: list[str] = []
     for id in found.of_types(name for name, type in types.items() if type.in_outline):
