@@ -91,6 +91,13 @@ def words_of(data: bytes) -> str:
 
 
 @pytest.mark.parametrize("target", TARGETS)
+def test_what_is_nested_too_deep_to_be_read_is_shown_as_it_is_written(target: str) -> None:
+    out = convert(article("> " * (MAX_NESTING + 50) + "the deepest\n"), target)
+    shown = {"html": out.decode, "pdf": lambda: text_of(out), "markdown": out.decode, "docx": lambda: words_of(out)}[target]()
+    assert "the deepest" in shown
+
+
+@pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("source", ["quotes", "lists", "blocks"])
 def test_as_many_levels_as_are_read(target: str, source: str) -> None:
     deepest = "the deepest"

@@ -99,7 +99,7 @@ def check_numbers(bound: Bound, entry: Entry, covered: set[Facet]) -> None:
         elif tally.sort == "as many words":
             assert tally.new == word_count(bound.before, changed) == word_count(bound.after, changed)
             assert 0 < tally.old <= tally.new
-        elif tally.sort not in ("number", "changed words", "title"):
+        elif tally.sort not in ("number", "changed words", "title", "relinked"):
             shells = [facet for facet in tally.facets if facet.what in (ADDED, REMOVED)]  # lists that came or went along
             assert {(bound.after if one.what == ADDED else bound.before)[one.id].type for one in shells} <= set(HOLDERS)
             assert tally.new == len(tally.facets) - len(shells) > 0

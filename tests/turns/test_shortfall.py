@@ -48,10 +48,17 @@ def test_what_the_model_leaves_undone_is_told_to_the_person() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["the house is called Marlow now, not Harrow", "it's named Marlow, not Harrow", "write Marlow, not Harrow"]
+    "words",
+    [
+        "the house is called Marlow now, not Harrow",
+        "it's named Marlow, not Harrow",
+        "it's Marlow, not Harrow",
+        "Harrow should be Marlow everywhere, if I remember it right",
+        "I'd like Harrow to be called Marlow throughout, whatever it takes",
+    ],
 )
 def test_a_name_that_is_another_now_is_another_everywhere(words: str) -> None:
-    half = edits(replacing("Harrow House has", "Marlow House has", "Rooms"))
+    half = edits(replacing("Harrow", "Marlow", "Costs"))
     doc, model = doc_with([half | {"text": "I made the change."}, "That is all."], TEXT)
     turn = doc.say(words)
     assert "“Harrow” still stands in 3 places" in told(model.prompts[1])

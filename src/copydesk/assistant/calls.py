@@ -18,6 +18,7 @@ from copydesk.assistant.prompting import data
 from copydesk.assistant.record import Record
 from copydesk.assistant.shortfall import NOT_YET, shortfalls
 from copydesk.assistant.stage import Stage
+from copydesk.assistant.stale import stale
 from copydesk.assistant.tools.context import Result, ToolContext
 from copydesk.document.document import Document
 from copydesk.document.ids import is_id
@@ -189,7 +190,7 @@ class Calls:
         if risks:
             self.is_smooth = False
             parts += [UNUSUAL, *dict.fromkeys(f"- {risk.message}" for risk in risks)]
-        if whole is not None and (left := shortfalls(whole, self.asked.brief, self.asked.context)):
+        if whole is not None and (left := (*shortfalls(whole, self.asked.brief), *stale(whole))):
             self.is_smooth = False
             parts += [NOT_YET, *(f"- {one}" for one in left)]
         return data("what the edits did", "\n".join(parts))

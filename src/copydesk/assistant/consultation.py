@@ -133,7 +133,7 @@ def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
     why = messages.cut_off(findings.cut) if findings.cut else ""
     why = why or (messages.left_out(short(findings.problem)) if findings.problem is not None and not findings.asks else "")
     bound = calls.stage.bound()
-    left = shortfalls(bound, asked.brief, asked.context) if bound is not None else ()
+    left = shortfalls(bound, asked.brief) if bound is not None else ()
     return Work(
         plan,
         asked.context,

@@ -8,6 +8,7 @@ from copydesk.assistant.account import account
 from copydesk.assistant.conversation import Request
 from copydesk.assistant.naming import counted, quoted
 from copydesk.assistant.sentences import sentences
+from copydesk.assistant.stale import stale
 from copydesk.editing.bind import Bound
 from copydesk.editing.messages import sentence
 from copydesk.plan.problem import Code, Problem
@@ -55,11 +56,11 @@ _NAMED = re.compile(r"`([a-z_]+)`(?![^“]*”)")
 
 def applied(bound: Bound, notes: Iterable[str]) -> str:
     """What was done, how much, and that it was all."""
-    return " ".join(filter(None, (*sentences(account(bound).entries, 0), *notes, NOTHING_ELSE)))
+    return " ".join(filter(None, (*sentences(account(bound).entries, 0), *stale(bound), *notes, NOTHING_ELSE)))
 
 
 def proposed(bound: Bound, notes: Iterable[str], found: Iterable[Risk] = ()) -> str:
-    said = " ".join(filter(None, (*sentences(account(bound).entries, 1), *notes, "Nothing has changed yet.")))
+    said = " ".join(filter(None, (*sentences(account(bound).entries, 1), *stale(bound), *notes, "Nothing has changed yet.")))
     return "\n\n".join(filter(None, (flagged(found), said)))
 
 

@@ -6,7 +6,20 @@ For edits that nothing else had a hand in; `gist` tells of any others.
 from collections.abc import Iterable, Sequence
 
 from copydesk.assistant.entry import Entry, Tally, Terms
-from copydesk.assistant.gist import LOOKS, SORTS, Made, assigned, came_to_look, deleted, entry, gist, inserted, moved, with_attrs
+from copydesk.assistant.gist import (
+    LOOKS,
+    SORTS,
+    Made,
+    assigned,
+    came_to_look,
+    deleted,
+    entry,
+    gist,
+    inserted,
+    looked,
+    moved,
+    with_attrs,
+)
 from copydesk.assistant.linkreport import link_told
 from copydesk.assistant.naming import above_is_named, counted, joined, listed, named, nouns, quoted, value, with_article
 from copydesk.assistant.tallies import lost
@@ -119,6 +132,8 @@ def _lines(bound: Bound, edits: Sequence[BoundEdit], facets: Sequence[Facet]) ->
     first = edits[0]
     noun, sort = LINES[first.edit.action]
     told = [one for one in facets if one.what == sort]
+    if sort == TEXT and (look := looked(bound, told)) is not None:
+        return look
     many = counted(len(edits), noun)
     if len(edits) == 1:
         many = with_article(noun) if sort == TEXT else _line(bound.after if sort == ADDED else bound.before, noun, told)
@@ -137,7 +152,7 @@ def _line(document: Document, noun: str, told: Sequence[Facet]) -> str:
 def _values(bound: Bound, told: Sequence[Facet]) -> str:
     """What cells had and have, where they are few."""
     pairs = [tuple(visible(side, one.id).text for side in (bound.before, bound.after)) for one in told]
-    if not 0 < len(pairs) <= MAX_QUOTED:
+    if not 0 < len(pairs) <= MAX_QUOTED or any(old == new for old, new in pairs):  # a text that only looks otherwise is the same
         return ""
     if len(pairs) == 1:
         return f"{f' from {quoted(pairs[0][0])}' if pairs[0][0] else ''} to {quoted(pairs[0][1])}"

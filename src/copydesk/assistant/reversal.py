@@ -12,6 +12,7 @@ from copydesk.document.change import Change
 from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, Facet, facets
 from copydesk.document.operations import Operation
+from copydesk.formats import visible
 
 MAX_NAMED = 2  # things of a sort that are named one by one
 # Of one, of several, and of what would be.
@@ -23,6 +24,7 @@ VERBS = {
     "": ("is as it was", "are as they were", "would be as it was"),
 }
 READS = ("reads {} again", "would read {} again")
+LOOKS = ("looks as it did", "would look as it did")
 
 
 def reversal(before: Document, after: Document, operations: Sequence[Operation], *, would: bool) -> str:
@@ -43,8 +45,14 @@ def _phrases(before: Document, after: Document, sort: str, found: Sequence[Facet
         yield f"{nouns(side, ids)} {maybe.replace('it stood', 'they stood').replace('it was', 'they were') if would else several}"
         return
     for id in ids:
-        verb = READS[would].format(quoted(from_difference(before[id].text, after[id].text))) if sort == TEXT else ""
+        verb = _read(before, after, id, would) if sort == TEXT else ""
         yield f"{named(side, id)} {verb or (maybe if would else one)}"
+
+
+def _read(before: Document, after: Document, id: str, would: bool) -> str:
+    if visible(before, id).text == visible(after, id).text:
+        return LOOKS[would]
+    return READS[would].format(quoted(from_difference(before[id].text, after[id].text)))
 
 
 def whose(change: Change | None, author: str) -> str:

@@ -46,6 +46,7 @@ TALLIES: dict[str, tuple[str, str]] = {
     "replaced": ("{number} replaced", "{number} replaced"),
     "more or less": ("{old:,} → {new:,} {nouns}", "{old:,} → {new:,} {nouns}"),
     "text": ("{number} reworded", "{number} reworded"),
+    "relinked": ("{number} to another address", "{number} to another address"),
     "marked": ("{number} marked otherwise", "{number} marked otherwise"),
     "moved": ("{number} moved", "{number} moved"),
     "type": ("{number} made {name}", "{number} made {name}"),

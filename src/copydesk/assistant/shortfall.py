@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from copydesk.assistant.naming import counted
 from copydesk.document.change import touched
 from copydesk.document.document import Document
-from copydesk.editing.answers import Context
+from copydesk.editing.answers import NO_CONTEXT
 from copydesk.editing.bind import Bound
 from copydesk.formats import visible
 from copydesk.language.brief.exchange import exchanges_in
@@ -29,9 +29,9 @@ MIN_LETTERS = 3
 NOT_YET = "Of the person's words this is not done yet; go on where it should be, else tell them why:"
 
 
-def shortfalls(bound: Bound, brief: Brief, context: Context) -> tuple[str, ...]:
+def shortfalls(bound: Bound, brief: Brief) -> tuple[str, ...]:
     """One plain sentence for each thing."""
-    return (*_left(bound, brief), *_untouched(bound, brief, context), *_length(bound, brief))
+    return (*_left(bound, brief), *_untouched(bound, brief), *_length(bound, brief))
 
 
 def _left(bound: Bound, brief: Brief) -> Iterator[str]:
@@ -51,7 +51,8 @@ def _named(bound: Bound, brief: Brief) -> list[str]:
     """Texts that the words give: for another one, in quotes, or with a capital."""
     pairs = exchanges_in(brief.words, bound.before)
     kept = [new for _, new in pairs]
-    given = (*(old for old, _ in pairs), *brief.texts, *(found.group() for found in _CAPITAL.finditer(brief.words)))
+    capitals = (found.group() for found in _CAPITAL.finditer(brief.words))
+    given = (*(old for old, _ in pairs), *_replaced(bound, brief), *brief.texts, *capitals)
     folded = {text.casefold(): text for text in reversed(given) if len(text) >= MIN_LETTERS}
     return [text for own, text in reversed(folded.items()) if not any(own in new.casefold() for new in kept)]
 
@@ -59,22 +60,35 @@ def _named(bound: Bound, brief: Brief) -> list[str]:
 def _names(bound: Bound, brief: Brief) -> list[str]:
     """Names that the words give another for, and no place: a name is another one everywhere."""
     capitals = {found.group().casefold(): found.group() for found in _CAPITAL.finditer(brief.words)}
-    given = [old.split() for old, _ in exchanges_in(brief.words, bound.before)] if not brief.places else []
-    return [" ".join(capitals[word] for word in old) for old in given if capitals.keys() >= set(old)]
+    given = [old.split() for old, _ in exchanges_in(brief.words, bound.before)]
+    told = [" ".join(capitals[word] for word in old) for old in given if capitals.keys() >= set(old)]
+    found = [*told, *(text for text in _replaced(bound, brief) if text.istitle())]
+    return list(dict.fromkeys(found)) if not brief.places else []
+
+
+def _replaced(bound: Bound, brief: Brief) -> list[str]:
+    """Texts that the plan itself puts others for, and the words name."""
+    finds = {str(edit.edit.get("find") or "") for edit in bound.edits if edit.edit.action == "replace" and edit.edit.get("with")}
+    return [text for text in finds if len(text) >= MIN_LETTERS and _whole(text).search(brief.words)]
+
+
+def _whole(text: str) -> re.Pattern[str]:
+    """A text as words of its own."""
+    return re.compile(rf"(?<!\w){re.escape(text)}(?!\w)", re.IGNORECASE)
 
 
 def _held(document: Document, text: str) -> Iterator[tuple[str, int]]:
     """How often a text stands in which nodes, as words of its own."""
-    wanted, own = re.compile(rf"(?<!\w){re.escape(text)}(?!\w)", re.IGNORECASE), text.casefold()
+    wanted, own = _whole(text), text.casefold()
     for node in document.in_any_order():
         if own in node.text.casefold():
             yield node.id, len(wanted.findall(visible(document, node.id).text))
 
 
-def _untouched(bound: Bound, brief: Brief, context: Context) -> Iterator[str]:
-    """Wishes of several, each with a place of its own, whose place is as it was."""
+def _untouched(bound: Bound, brief: Brief) -> Iterator[str]:
+    """Wishes of several, each with a place of its own, whose place is as it was. What “it” is, only the whole message tells."""
     wishes = [part.strip(" .!") for part in _WISHES.split(brief.words) if part.strip(" .!")]
-    placed = {wish: places_in(wish, bound.before, context) for wish in wishes[:MAX_WISHES]}
+    placed = {wish: places_in(wish, bound.before, NO_CONTEXT) for wish in wishes[:MAX_WISHES]}
     asked = {wish: found for wish, found in placed.items() if found.verbs and found.places and not found.spared}
     if len(asked) < MIN_WISHES or bound.before.root in {id for found in asked.values() for id in found.places}:
         return

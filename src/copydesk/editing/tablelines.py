@@ -2,7 +2,6 @@
 must not slip to the left, and a merged cell grows or shrinks with the line that runs through it.
 """
 
-import re
 from collections.abc import Callable
 
 from copydesk.document.draft import Draft
@@ -14,11 +13,10 @@ from copydesk.editing.cells import attrs_like, insert_column
 from copydesk.editing.grid import Grid, span
 from copydesk.editing.tableedit import TableEdit
 from copydesk.editing.unbound import Unbound
+from copydesk.figures.figure import read
 from copydesk.formats import visible
 
-NUMERIC = re.compile(
-    r"[^\w\s]{0,2}\s?(?:[A-Z]{3}\s)?\d[\d.,'’\s\u00a0\u202f]*\s?(?:%|‰|°\w?|[^\w\s]|[^\W\d_]{1,4})?[^\w\s]{0,2}"
-)  # "£1,250", "EUR 12", "4 %", "**12 kg**"; no "M6"
+MARKS = " *_~`"  # what a look is spelled with
 BLANK = " -–—"  # what stands where there is no number
 AT_START = 0  # behind no line: a tool that counts from 0 may put one first
 
@@ -134,7 +132,7 @@ def side_of_numbers(work: TableEdit, texts: list[str]) -> str | None:
 def is_numeric(texts: list[str]) -> bool:
     """Whether the cells that have a text have numbers, with a sign, a currency or a unit at most."""
     written = [text for text in texts if text.strip(BLANK)]
-    return bool(written) and all(NUMERIC.fullmatch(text.strip()) for text in written)
+    return bool(written) and all(read(text.strip(MARKS), ".") or read(text.strip(MARKS), ",") for text in written)
 
 
 def delete_column(work: TableEdit) -> None:

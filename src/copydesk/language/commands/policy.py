@@ -42,15 +42,6 @@ class Request:
         return made(self, places)
 
 
-def _a_character(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
-    """A character everywhere: the capitals of a cue, or of who comes in, are the script's own and no other spelling."""
-    cues = request.ground.kind.cues
-    is_said = cues is not None and any(request.document[place.node].type == cues for place in hits.other)
-    if not is_said or not request.old.is_all or any(place.text != request.old.text.upper() for place in hits.other):
-        return None
-    return request.made((*places, *(place for place in hits.other if place not in places)))
-
-
 def _other_spellings(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:
     """Other spellings remain, and how they should look is a guess. Those of a title are an ordinary word elsewhere."""
     same = request.old.text.casefold() == request.new.text.casefold()
@@ -131,7 +122,6 @@ Rule = Callable[[Request, Hits, tuple[Place, ...]], Outcome | None]
 
 
 POLICY: tuple[Rule, ...] = (
-    _a_character,
     _other_spellings,
     _inside_words,
     _one_place,

@@ -132,6 +132,9 @@ class Reader:
                 return self.locked(node)
 
     def locked(self, node: Node) -> list[Block]:
+        """What is kept as it is, by its name; what has none is text that was not taken apart, and is shown as it is written."""
+        if "block" not in node.attrs and node.origin is not None:
+            return [Code(node.origin.spelled.decode())]
         name = str(node.attrs.get("block", "locked block"))
         if name in _LAYOUT or self.document[node.parent or ""].type == "notes":
             return []

@@ -1,0 +1,58 @@
+"""References in a text whose number is another part's by now are told, and stay as they are."""
+
+import pytest
+
+from copydesk import Desk
+
+REPORT = """# R
+
+## 1 Scope
+
+See section 3.1 and sections 2 and 3. It costs 3 of 4.
+
+## 2 Use
+
+As section 2.1 says.
+
+### 2.1 A
+
+a
+
+## 3 More
+
+### 3.1 B
+
+b
+"""
+LEASE = "# Lease\n\n## Terms\n\n5.1 Rent is due.\n\n5.2 Rent may rise.\n\n5.3 The policy under clause 5.2 stays.\n"
+AS_BEFORE = "as before, though what that named has another number or is gone."
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "told"),
+    [
+        (
+            REPORT,
+            "move section 3 before section 2",
+            f"“section 3.1” in 1 Scope, “sections 2 and 3” in 1 Scope and “section 2.1” in 3 Use are {AS_BEFORE}",
+        ),
+        (REPORT, "delete section 2.1", f"“section 2.1” in 2 Use is {AS_BEFORE}"),
+        (LEASE, "delete 5.2", f"“clause 5.2” in 1 Terms is {AS_BEFORE}"),
+    ],
+)
+def test_a_reference_that_leads_elsewhere_is_told(text: str, words: str, told: str) -> None:
+    doc = Desk().read(text.encode(), format="markdown", kind="report")
+    turn = doc.say(words)
+    assert turn.outcome == "applied"
+    assert told in turn.message
+    assert "sections 2 and 3. It costs 3 of 4." in doc.export().decode() or text is LEASE
+
+
+@pytest.mark.parametrize(
+    "words", ["change “It costs” to “That costs”", "delete section 3.1", "add a paragraph to section 3: “New.”"]
+)
+def test_what_leads_where_it_did_is_no_news(words: str) -> None:
+    text = REPORT.replace("See section 3.1 and sections 2 and 3. ", "")
+    turn = Desk().read(text.encode(), format="markdown", kind="report").say(words)
+    assert turn.outcome == "applied"
+    assert "as before" not in turn.message
