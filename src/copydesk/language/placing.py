@@ -20,6 +20,7 @@ from copydesk.language.heard import MAX_CHARS
 from copydesk.language.listed import listed
 from copydesk.language.parts import DOCUMENTS, PARTS
 from copydesk.language.vocabulary import AUXILIARIES, CONJUNCTIONS, DETERMINERS, KNOWN, OBJECTS, PREPOSITIONS, SOFTENERS
+from copydesk.words.lexicon import words_in
 
 MAX_TOKENS = 12  # of a noun phrase
 MAX_UNREAD = 60  # characters of what was not read that are told
@@ -58,8 +59,8 @@ _LEADS = {
     ),
 }
 _LONGEST_LEAD = max(map(len, _LEADS))
-_NEW = listed("a an some another new more any few several")  # what isn't there yet
-_DESCRIBING = listed("on of for about from with through")  # after something new they say what it is to be like
+_NEW = words_in("PLACING_NEW")  # what isn't there yet
+_DESCRIBING = words_in("PLACING_DESCRIBING")  # after something new they say what it is to be like
 _CALLS = DOCUMENTS | {"the", "this", "my", "our", "whole", "entire"}
 _AND = frozenset({"and", ",", "or", "&"})
 _STOPS = frozenset(".;?!:")

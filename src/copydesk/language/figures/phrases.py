@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 from copydesk.editing.tokens import Token, tokens
-from copydesk.language.pattern import Pattern, Spans, first_words, matches, pattern
+from copydesk.words.chart import Chart, Grammar
 
 Phrase = tuple[str, ...]
 MAX_TOKENS = 32  # a longer sentence says more than a sum
@@ -19,10 +19,10 @@ def _lines(name: str) -> Iterator[str]:
 
 
 @cache
-def sentences() -> Mapping[str, tuple[Pattern, ...]]:
-    """By meaning, the sentences for it."""
+def sentences() -> Grammar:
+    """The sentences, each with its meaning as the head of its row."""
     classes: dict[str, str] = {}
-    found: dict[str, list[Pattern]] = {}
+    table: list[tuple[str, str]] = []
     meaning = ""
     for line in _lines("sentences"):
         known = _CLASS.fullmatch(line)
@@ -32,8 +32,8 @@ def sentences() -> Mapping[str, tuple[Pattern, ...]]:
             meaning = line[1:-1]
         else:
             spelled = re.sub(r"(?<![\w{])[A-Z]+(?![\w}])", lambda match: classes[match[0]], line)
-            found.setdefault(meaning, []).append(pattern(spelled))
-    return {name: tuple(rows) for name, rows in found.items()}
+            table.append((meaning, spelled.replace("}", "?}")))  # a slot takes as few words as it can
+    return Grammar(table)
 
 
 @cache
@@ -57,15 +57,11 @@ def _phrase(text: str) -> Phrase:
 @cache
 def openings() -> frozenset[str]:
     """The words that a sentence here may begin with."""
-    return frozenset(word for rows in sentences().values() for row in rows for word in first_words(row) or ())
+    return frozenset(word for row in sentences().order for word in row.opening or ())
 
 
-def read(said: Sequence[Token], meaning: str) -> Iterator[Spans]:
-    """The ways in which a sentence of a meaning takes all tokens."""
-    plain = tuple("" if token.is_quote else token.word for token in said)
-    if not 0 < len(plain) <= MAX_TOKENS:
-        return
-    for row in sentences()[meaning]:
-        begun = first_words(row)
-        if begun is None or plain[0] in begun:
-            yield from matches(row, plain, 0, len(plain))
+def read(said: Sequence[Token], meaning: str) -> Iterator[Mapping[str, list[Token]]]:
+    """The ways in which a sentence of a meaning takes all tokens: what stands in its slots."""
+    if 0 < len(said) <= MAX_TOKENS:
+        for match in Chart(sentences(), said, "").whole((meaning,), limit=None):
+            yield {name: list(said[span.start : span.end]) for name, span in match.slots.items()}

@@ -7,40 +7,37 @@ from copydesk.editing.index import text_index
 from copydesk.editing.lexicon import FUNCTION_WORDS, ORDINALS, lexicon
 from copydesk.editing.tokens import Token
 from copydesk.kinds import KINDS
-from copydesk.language.commands import verbs
-from copydesk.language.commands.clauses import Clause, starts_verb
 from copydesk.language.commands.ground import Ground
-from copydesk.language.commands.words import word_set
+from copydesk.language.rules.clause import Clause, is_in, starts_verb
 from copydesk.language.vocabulary import ASKING, CHANGING
+from copydesk.words.lexicon import lexicon as words_of
 
 MIN_LETTERS = 4
-_TOLD = word_set("should must needs need has have ought can")
-# Real words one letter from a word of the grammar: a full stop is no step, and a clock no block.
-REAL = word_set(
-    "same some stop stops shop cable cables fable fables sable stable stables tablet tablets scone scones scent scents tile "
-    "tiles pink sink wink line lines lime limes fine mine pine wine nine live life like lane lanes last lost mist lift mask "
-    "masks tank tanks tack tacks clock clocks black flock vote votes node nodes nose noses call calls bell bells tell sell "
-    "well fell quite quota quotas mode modes core cores yield yields phrase phrases chase auction auctions faction joint "
-    "joints paint paints print prints pint leading reading readings work works wood woods world ward lord sword pace rage "
-    "cage cages wage wages pane panes past port ports cart carts pact park parks mile miles pile piles fire fires five fill "
-    "craft crafts suction stock stocks"
-)
 TWO_ERRORS = 8  # letters from which a verb may have two wrong
 
 
 def mended(ground: Ground, clause: Clause) -> Clause | None:
     """The clause with its mistyped words put right; None where none is mistyped, or it isn't clear what was meant."""
-    if not starts_verb(clause.tokens, 0) and any(token.word in _TOLD and not token.is_quote for token in clause.tokens):
+    if not starts_verb(clause.tokens, 0) and any(is_in(token, "TOLD_OF") for token in clause.tokens):
         return None  # what is told of something is no mistyped command: "it should be cropped"
     known = vocabulary(ground.document.kind)
     changed = False
     words, tokens = clause.words, list(clause.tokens)
     for place, token in enumerate(tokens):
-        if token.is_quote or not token.word.isalpha() or len(token.word) < MIN_LETTERS or token.word in spoken() | REAL:
+        if place and (is_in(token, "LINKING") or is_in(token, "SAYING")):
+            break  # behind it stands a text, and a text is as it was said
+        if (
+            token.is_quote
+            or not token.word.isalpha()
+            or len(token.word) < MIN_LETTERS
+            or token.word in spoken()
+            or is_in(token, "REAL")
+        ):
             continue
         if token.word in ASKING | CHANGING:  # what a model may be asked for is no slip: to shorten is not to sort
             return None
-        near = nearest(token.word, verbs_of() if place == 0 else known)
+        is_verb = place == 0 or is_in(tokens[place - 1], "JOINT")
+        near = nearest(token.word, verbs_of() if is_verb else known)
         if near is None or (place > 0 and stands(ground, token.word)):
             continue
         tokens[place] = token._replace(word=near)
@@ -66,18 +63,18 @@ def respelled(words: str, old: Iterable[Token], new: Iterable[Token]) -> tuple[s
 def vocabulary(kind: str) -> frozenset[str]:
     nouns = {word for phrase in lexicon(kind).nouns for word in phrase}
     ordinals = {word for phrase in ORDINALS for word in phrase}
-    return frozenset(word for word in nouns | ordinals | FUNCTION_WORDS | verbs_of() if word.isalpha())
+    return frozenset(word for word in nouns | ordinals | FUNCTION_WORDS if word.isalpha())
 
 
 @lru_cache
 def spoken() -> frozenset[str]:
     """What no document's kind needs mended: a "task" is none where there are no tasks."""
-    return frozenset().union(*map(vocabulary, KINDS))
+    return verbs_of().union(*map(vocabulary, KINDS))
 
 
 @lru_cache
 def verbs_of() -> frozenset[str]:
-    return frozenset(phrase[0] for phrase in verbs.all_forms())
+    return frozenset(phrase[0] for phrase in words_of().verbs)
 
 
 @lru_cache(maxsize=4096)
@@ -100,7 +97,7 @@ def nearest(word: str, known: frozenset[str]) -> str | None:
 
 
 def same_verb(one: str, two: str) -> bool:
-    forms = verbs.all_forms()
+    forms = words_of().verbs
     return (one,) in forms and forms.get((one,)) == forms.get((two,))
 
 
