@@ -9,9 +9,15 @@ from support.soak import IS_SOAK, times
 
 pytest_plugins = ["support.installed", "support.stores", "support.servers"]
 
-settings.register_profile("ci", derandomize=True)
-settings.register_profile("soak", max_examples=times(100))  # of tests that don't say how many; others have `examples`
+# No deadline: other work on the machine is no fault of a test's.
+settings.register_profile("desk", deadline=None)
+settings.register_profile("ci", derandomize=True, deadline=None)
+settings.register_profile(
+    "soak", max_examples=times(100), deadline=None
+)  # of tests that don't say how many; others have `examples`
 if IS_SOAK:
     settings.load_profile("soak")
 elif os.environ.get("CI"):
     settings.load_profile("ci")
+else:
+    settings.load_profile("desk")

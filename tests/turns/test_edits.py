@@ -251,6 +251,23 @@ def test_a_model_that_claims_what_it_did_not_do_is_nudged_once_and_then_correcte
     assert len(model.prompts) == 2
 
 
+def test_what_may_be_a_request_and_was_only_claimed_to_be_done_is_told() -> None:
+    doc, _ = doc_with(["The slope is 3 degrees now; I changed it."])
+    turn = doc.say("the slope is 3 degrees these days")
+    assert (turn.outcome, text_of(doc)) == ("answer", REPORT)
+    assert turn.message.endswith("Nothing was changed.")
+
+
+def test_a_model_takes_back_as_often_as_it_calls_for_it() -> None:
+    undo = {"text": "Both are as they were.", "calls": [*call("undo")["calls"], *call("undo")["calls"]]}
+    doc, _ = doc_with([{"text": "Mended.", **edits(GOOD)}, undo])
+    doc.say(SPELLING)
+    doc.say("change “May” to “March”")
+    assert "March" in text_of(doc)
+    turn = doc.say("hm, undo the last two, please")
+    assert (turn.outcome, text_of(doc)) == ("applied", REPORT)
+
+
 def test_a_model_that_says_nothing_at_all_fails_honestly() -> None:
     doc, model = doc_with(["", ""])
     turn = doc.say(SPELLING)

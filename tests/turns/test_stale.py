@@ -48,6 +48,19 @@ def test_a_reference_that_leads_elsewhere_is_told(text: str, words: str, told: s
     assert "sections 2 and 3. It costs 3 of 4." in doc.export().decode() or text is LEASE
 
 
+PLAN = "# Plan\n\nSee [what we advise](#recommendations) and [more](#own).\n\n## Recommendations\n\na\n\n## More {#own}\n\nb\n"
+
+
+def test_a_link_to_a_heading_that_has_another_name_is_told() -> None:
+    def said(words: str) -> str:
+        return Desk().read(PLAN.encode(), format="markdown", kind="report").say(words).message
+
+    told = "The link “what we advise” in Plan leads nowhere now: its heading has another name or is gone."
+    assert told in said("rename the heading “Recommendations” to “Advice”")
+    assert "nowhere" not in said("change “More” to “Still more”"), "it has an id of its own"
+    assert "nowhere" not in said("change “a” to “c” in Recommendations")
+
+
 @pytest.mark.parametrize(
     "words", ["change “It costs” to “That costs”", "delete section 3.1", "add a paragraph to section 3: “New.”"]
 )

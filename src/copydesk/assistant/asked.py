@@ -44,9 +44,13 @@ class Asked:
     @property
     def wants_edit(self) -> bool:
         """Whether the words surely ask for a change, so that none needs a reason."""
-        understood = self.understood
-        is_edit = understood.intent in (Intent.EDIT, Intent.BOTH) and understood.intent_confidence >= SURE
-        return self.may_edit and (is_edit or self.assents)
+        is_sure = self.may_edit and self.understood.intent_confidence >= SURE
+        return (is_sure and self.may_want_edit) or (self.may_edit and self.assents)
+
+    @property
+    def may_want_edit(self) -> bool:
+        """Whether the words can be taken for a request: "breaks are 20 minutes now" may be one, and may only tell it."""
+        return self.understood.intent in (Intent.EDIT, Intent.BOTH)
 
     @property
     def assents(self) -> bool:
@@ -66,6 +70,7 @@ class Findings:
     asks: bool = False  # the problem is a question for the person
     unbound: tuple[Edit, ...] = ()  # edits whose place the person has to choose
     step: str | None = None  # undo, where the model calls for it
+    times: int = 0  # of the step
     same: bool = False  # an edit left the text as it is
     cut: str = ""  # why the model could not go on
     words: list[str] = field(default_factory=list)  # what it said to the person, in order

@@ -100,8 +100,8 @@ class Calls:
         yield [Utterance("tool", answers[at], call=call.id) for at, call in enumerate(calls)]
 
     def _key(self, call: ToolCall, arguments: Any) -> tuple[str, str, int]:
-        """What makes two calls the same: the document may have changed between them."""
-        return call.name, json.dumps(arguments, sort_keys=True, default=str), len(self.stage.edits)
+        """What makes two calls the same: the document may have changed between them, or a step back been taken."""
+        return call.name, json.dumps(arguments, sort_keys=True, default=str), len(self.stage.edits) + self.findings.times
 
     def _context(self) -> ToolContext:
         asked = self.asked
@@ -221,6 +221,7 @@ class Calls:
                 "undo", "Something is staged in this turn; withdraw that. undo takes back what earlier turns applied."
             )
         self.findings.step, self.is_over = "undo", True
+        self.findings.times += 1
         return "The last change is taken back when you end."
 
     def _person_asked(self, problem: Problem) -> str:

@@ -99,7 +99,8 @@ def found_of(asked: Asked, calls: Calls) -> Found:
     if findings.asks and findings.problem is not None:
         return Open(findings.problem)
     if findings.step is not None:
-        return replace(asked.request, step=findings.step, mode=asked.request.mode if asked.brief.steps_back else "suggest")
+        mode = asked.request.mode if asked.brief.steps_back else "suggest"
+        return replace(asked.request, step=findings.step, times=findings.times, mode=mode)
     plan = stage.plan(asked.words)
     if plan is not None:
         return replace(asked.request, work=work_of(asked, calls, plan))
@@ -162,7 +163,8 @@ def told_of(asked: Asked, calls: Calls, record: Record) -> Told:
     if not stage.edits and not findings.asks and findings.step is None:
         is_asked = not asked.wants_edit and not findings.words
         notes += [messages.no_answer(findings.cut) if is_asked else sentence(findings.cut)] if findings.cut else []
-        notes += [messages.NOTHING_CHANGED] if asked.wants_edit and (findings.words or findings.cut) else []
+        is_meant = asked.wants_edit or asked.may_want_edit
+        notes += [messages.NOTHING_CHANGED] if is_meant and (findings.words or findings.cut) else []
     named = tuple(dict.fromkeys(one["node"] for one in checked.citations if "node" in one))
     text = "\n\n".join(filter(None, (checked.text, *notes)))
     return Told(text, checked.citations, named, is_shown=bool(findings.words))

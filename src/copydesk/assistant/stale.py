@@ -1,5 +1,6 @@
 """Stale references: words in a text that name a part by its number ("see section 6.1"), where that number is another part's by now,
-or no part's. They are told and not changed: whether a reference should follow is for whoever asked."""
+or no part's, and links to a heading that has another name. They are told and not changed: whether a reference should follow is for
+whoever asked."""
 
 import re
 from collections.abc import Iterator
@@ -10,27 +11,62 @@ from copydesk.document.operations import Assign, Operation, Splice
 from copydesk.editing.bind import Bound
 from copydesk.editing.lexicon import lexicon
 from copydesk.editing.names import by_number, typed_numbers
-from copydesk.formats import visible
+from copydesk.formats import links, visible
+from copydesk.formats.export.outlines import anchor
 from copydesk.reading.places import is_outlined, place
 
 MAX_TOLD = 3
+_OWN_ID = re.compile(r"\{#([^}\s]+)\}\s*$")
 _NUMBER = r"\d+(?:\.\d+)*"
 _NAMED = re.compile(rf"(?P<noun>[^\W\d_]+|§§?)\s?(?P<numbers>{_NUMBER}(?:(?:,|,? and|,? or|\s?[–&-])\s?{_NUMBER})*)(?![\w%])")
 _CLAUSES = frozenset({"clause", "article", "chapter", "section", "§", "§§"})  # what people call parts that are numbered by hand
 
 
 def stale(bound: Bound) -> tuple[str, ...]:
-    """A sentence about references that don't lead where they did; none where no number is another's."""
+    """Sentences about references that don't lead where they did; none where no number is another's, and no heading's name is."""
     if not any(_may_number(bound, operation) for operation in bound.operations):
         return ()
+    return (*_misnumbered(bound), *_unanchored(bound))
+
+
+def _misnumbered(bound: Bound) -> tuple[str, ...]:
     old, new = _numbers(bound.before), _numbers(bound.after)
     moved = {number for number, ids in old.items() if new.get(number, ids[:0])[:1] != ids[:1]}
     found = list(dict.fromkeys(_left(bound, moved))) if moved else []
     if not found:
         return ()
-    more = f" and {len(found) - MAX_TOLD:,} more" if len(found) > MAX_TOLD else ""
     verb = "is" if len(found) == 1 else "are"
-    return (f"{joined(found[:MAX_TOLD])}{more} {verb} as before, though what that named has another number or is gone.",)
+    return (f"{_some(found)} {verb} as before, though what that named has another number or is gone.",)
+
+
+def _unanchored(bound: Bound) -> tuple[str, ...]:
+    gone = bound.before.cached(_anchors) - bound.after.cached(_anchors)
+    found = list(_dead(bound.after, gone)) if gone else []
+    if not found:
+        return ()
+    verb, its = ("leads", "its") if len(found) == 1 else ("lead", "their")
+    told = _some(found)
+    return (f"{told[0].upper()}{told[1:]} {verb} nowhere now: {its} heading has another name or is gone.",)
+
+
+def _some(found: list[str]) -> str:
+    return joined([*found[:MAX_TOLD], *([f"{len(found) - MAX_TOLD:,} more"] if len(found) > MAX_TOLD else [])])
+
+
+def _anchors(document: Document) -> frozenset[str]:
+    """What links inside a document can lead to: each heading's own id, or its words as they are commonly spelled for that."""
+    counts: dict[str, int] = {}
+    texts = [visible(document, node.id).text for node in document.walk() if is_outlined(document, node.id)]
+    return frozenset(told[1] if (told := _OWN_ID.search(text)) else anchor(text, counts) for text in texts)
+
+
+def _dead(document: Document, gone: frozenset[str]) -> Iterator[str]:
+    for node in document.walk():
+        if any(f"#{name}" in node.text for name in gone):
+            text = visible(document, node.id).text
+            for link in links(document, node.id):
+                if link.address.startswith("#") and link.address[1:] in gone:
+                    yield f"the link {quoted(text[link.start : link.end])} in {place(document, node.id)}"
 
 
 def _may_number(bound: Bound, operation: Operation) -> bool:
