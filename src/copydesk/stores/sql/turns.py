@@ -111,36 +111,34 @@ class SqlTurns:
         values = {"state": state, "result": result, "pending": pending, "lease": None, **({} if keeps_key else {"key": None})}
         values |= {} if kept is None else {"conversation": kept.conversation}
 
-        def finished(connection: Connection) -> None:
+        def finished(connection: Connection) -> str | None:
             self._set(connection, id, **values)
             if told:
                 _add_steps(connection, id, told)
             if kept is not None:
                 conversations.keep(connection, kept, self._now())
+            return _document_of(connection, id)
 
-        await self._database.write(finished)
-        await self._say(id)
+        self._say(await self._database.write(finished))
 
     async def decide(self, id: str, decisions: Any) -> bool:
         waits = and_(TURNS.c.id == id, TURNS.c.state == OPEN)
 
-        def decided(connection: Connection) -> bool:
+        def decided(connection: Connection) -> str | None:
             found = connection.execute(select(TURNS.c.result).where(waits).with_for_update()).one_or_none()
             if found is None:
-                return False
+                return None
             connection.execute(update(TURNS).where(waits).values(result={**(found.result or {}), "decisions": decisions}))
-            return True
+            return _document_of(connection, id)
 
-        is_open = await self._database.write(decided)
-        await self._say(id)
-        return is_open
+        document = await self._database.write(decided)
+        self._say(document)
+        return document is not None
 
-    async def _say(self, id: str) -> None:
-        """Tells those who have the document open that something may be proposed in it, or decided."""
-        of = select(TURNS.c.document).where(TURNS.c.id == id)
-        document = await self._database.read(lambda connection: connection.execute(of).scalar())
+    def _say(self, document: str | None) -> None:
+        """Tells those who have a document open that something may be proposed in it, or decided."""
         if document is not None:
-            self.proposed(str(document))
+            self.proposed(document)
 
     async def stop(self, id: str, person: Person) -> None:
         await self.require_own(id, person)
@@ -191,6 +189,10 @@ def require_held(connection: Connection, id: str, holder: str) -> None:
         raise TakenOverError(TAKEN_OVER)
     if row is not None and row.is_stopped:
         raise Stopped
+
+
+def _document_of(connection: Connection, turn: str) -> str | None:
+    return connection.execute(select(TURNS.c.document).where(TURNS.c.id == turn)).scalar()
 
 
 def _add_steps(connection: Connection, id: str, events: Sequence[Any]) -> int:
