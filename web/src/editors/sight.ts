@@ -64,6 +64,7 @@ export class Sight {
   show(element: Element | null): void {
     const row = this.rowOf(element);
     if (!row || row.getClientRects().length > 0) return;
+    this.measure([...this.group()!.children]); // as `center` will: rows that are far are as high as those that were seen
     const top = this.topOf(row);
     this.center(top, top + (this.heights.get(row) ?? this.mean));
   }
