@@ -79,6 +79,11 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     )
 
 
+def says_every(words: str) -> bool:
+    """Whether the words speak of all of something."""
+    return lists()["every"].stand_in(line_of(words))
+
+
 def _apart(words: str) -> tuple[str, str]:
     """The words without what they set apart at the end ("…, not the subject line"), and that."""
     found = _APART.search(words)
