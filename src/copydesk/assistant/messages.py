@@ -55,6 +55,11 @@ _CALLS = re.compile(r";[^;“”]*`[a-z_]+`[^;“”]*?(?=;|\.(?:\s|$))")
 _NAMED = re.compile(r"`([a-z_]+)`(?![^“]*”)")
 
 
+def not_so(claim: str) -> str:
+    """A note on what the person is told was done."""
+    return f"On a second look, not all that is said above was done: {sentence(claim)}"
+
+
 def applied(bound: Bound, notes: Iterable[str]) -> str:
     """What was done, how much, and that it was all."""
     return " ".join(filter(None, (*sentences(account(bound).entries, 0), *stale(bound), *notes, NOTHING_ELSE)))
