@@ -166,6 +166,17 @@ def test_a_length_that_is_missed_by_much_is_told(new: str, is_told: bool) -> Non
 
 
 @pytest.mark.parametrize(
+    "called", ["the first para of the gutter bit", "the first para of the stuff on leaves", "the Costs section"]
+)
+def test_a_length_is_measured_where_the_change_is(called: str) -> None:
+    old = "The roof leaks in the winter and the gutter is full of leaves, so that somebody has to go up there every week and look."
+    new = "The roof leaks in winter and the gutter is full, so that somebody has to go up weekly."
+    doc, model = doc_with([edits(replacing(old, new, "Notes")) | {"text": "Shorter."}, "Shorter."], TEXT)
+    turn = doc.say(f"shorten {called} by a third")
+    assert "“by a third”" not in turn.message + told(model.prompts[-1])
+
+
+@pytest.mark.parametrize(
     ("words", "factor", "count"),
     [
         ("about a fifth shorter", 0.8, None),

@@ -87,10 +87,12 @@ def _length(bound: Bound, brief: Brief) -> Iterator[str]:
     asked = length_of(brief.words)
     if asked is None or not brief.wide:
         return
+    changed = list(touched(bound.operations))
     places = [id for id in brief.places if id in bound.before and id in bound.after]
-    old, new = (
-        _words(side, places or [id for id in touched(bound.operations) if id in side]) for side in (bound.before, bound.after)
-    )
+    held = {id for place in places for side in (bound.before, bound.after) for id in inside(side, place)}
+    if not held.issuperset(changed):  # what was changed is what was meant: places may be read amiss
+        places = []
+    old, new = (_words(side, places or [id for id in changed if id in side]) for side in (bound.before, bound.after))
     if old and new and is_missed(asked, old, new):
         yield f"{old:,} → {new:,} words; “{asked.said}” was asked for."
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context
 from copydesk.editing.finding import Finder
-from copydesk.editing.lexicon import phrases
+from copydesk.editing.lexicon import ORDINALS, phrases
 from copydesk.editing.names import name_index
 from copydesk.editing.references import readings
 from copydesk.editing.rungs import Rung
@@ -154,11 +154,18 @@ class _Reader:
                 continue
             self.left -= 1
             if ids := self.look_up(phrase, role):
+                if role is not Role.SPARED and end < last and self.plain[end] == "of" and self.is_counted(at, end):
+                    break  # "the first paragraph of the deeds bit": of something that isn't found it is none of the document's
                 self.found[role] += ids
                 return end
         if role is Role.SPARED:
             self.missed.append(self.words[self.tokens[at].start : self.tokens[within - 1].end])
         return None
+
+    def is_counted(self, start: int, end: int) -> bool:
+        """Whether words say which of a sort, and nothing of its own: "the first paragraph", "the last row"."""
+        said = [word for word in self.plain[start:end] if word not in DETERMINERS]
+        return len(said) > 1 and all(word in PARTS or (word,) in ORDINALS for word in said)
 
     def is_stop(self, at: int) -> bool:
         """Where no phrase reaches across: the end of a sentence, "except"."""
