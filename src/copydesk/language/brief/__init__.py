@@ -9,11 +9,12 @@ from dataclasses import replace
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.editing.risks.stems import asked_about
+from copydesk.editing.structure import structure
 from copydesk.language.brief.amounts import amounts_of, factor_of, rounding_of, shifts_of
 from copydesk.language.brief.bounds import bounds_of, is_of_part
 from copydesk.language.brief.exchange import is_exchange
 from copydesk.language.brief.question import is_question
-from copydesk.language.brief.reference import goes_on, refers_back, steps_back
+from copydesk.language.brief.reference import goes_on, refers_back, steps_back, unsays
 from copydesk.language.brief.sentences import kept_of, spans_of
 from copydesk.language.brief.wishes import wishes_of
 from copydesk.language.heard import hear
@@ -41,11 +42,12 @@ def brief_of(
 def _alone(words: str, document: Document | None, context: Context) -> Brief:
     heard = hear(words)
     wishes, bounds = wishes_of(heard), bounds_of(words, heard, document, context)
+    back = _taken_back(bounds.spared, document, context) if unsays(words) and not wishes.wide else frozenset()
     return Brief(
         words=words,
-        places=bounds.places,
+        places=bounds.places | back,
         beside=bounds.beside,
-        spared=bounds.spared,
+        spared=bounds.spared - back,
         missed=bounds.missed,
         keeps=bounds.keeps,
         spans=spans_of(words, document) if not bounds.several and not bounds.throughout else (),
@@ -58,7 +60,7 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         question=is_question(words),
         deletes=wishes.deletes,
         adds=wishes.adds,
-        steps_back=steps_back(words),
+        steps_back=steps_back(words) or bool(back),
         exchanges=not wishes.wide and is_exchange(words, document),
         headings=wishes.headings,
         amounts=amounts_of(heard) if wishes.adds else (),
@@ -71,6 +73,14 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         facts=frozenset() if "number" in bounds.keeps else wishes.facts,
         stems=asked_about(words),
     )
+
+
+def _taken_back(spared: frozenset[str], document: Document | None, context: Context) -> frozenset[str]:
+    """Of what is "not" meant, what the last turn changed: to leave it as it is now would be no wish at all."""
+    if document is None or not context.focus or context.is_listed:
+        return frozenset()
+    order, last = structure(document), [id for id in context.focus if id in document]
+    return frozenset(id for id in spared if any(id == one or order.holds(id, one) or order.holds(one, id) for one in last))
 
 
 def _gives_numbers(brief: Brief) -> bool:
