@@ -178,10 +178,16 @@ class _Reader:
             return False
         is_told = (
             self.tokens[end - 1].is_quote
+            or self.is_one_more(start, end)
             or (end == start + 1 and self.plain[start] in OBJECTS)
             or any(word in PARTS or word in DOCUMENTS for word in self.plain[start:end])
         )
         return is_told or end == len(self.plain) or self.plain[end] in _SPEAKS_ON
+
+    def is_one_more(self, start: int, end: int) -> bool:
+        """Whether a number stands beside another: of "swap 19 and 20 round" both are places, or none is."""
+        is_pair = end == start + 1 and start > 1 and self.plain[start - 1] in _AND
+        return is_pair and self.tokens[start].is_number and self.tokens[start - 2].is_number
 
     def look_up(self, phrase: str, role: Role) -> tuple[str, ...]:
         """The nodes that a phrase names. Of several things it could mean none may be changed, and each is spared."""

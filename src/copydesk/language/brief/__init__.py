@@ -22,6 +22,8 @@ from copydesk.plan.brief import Brief
 
 __all__ = ["brief_of"]
 
+ORDER = frozenset({"order"})  # of something that is sorted nothing else may change; what is said next is not about that any more
+
 
 def brief_of(
     words: str,
@@ -111,7 +113,7 @@ def _going_on(brief: Brief, before: Brief) -> Brief:
         factor=brief.factor if is_new or brief.factor is not None else before.factor,
         shifts=brief.shifts if is_new or brief.shifts else before.shifts,
         rounding=brief.rounding if is_new or brief.rounding is not None else before.rounding,
-        wide=brief.wide if is_new else before.wide,
+        wide=brief.wide if is_new else before.wide - (frozenset() if goes_on(brief.words) else ORDER),
         facts=brief.facts if is_new else brief.facts | before.facts,
         stems=brief.stems | before.stems,
     )
