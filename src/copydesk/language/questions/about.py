@@ -43,7 +43,7 @@ def _field(asking: Asking, said: Said) -> Lookup | None:
     places: Places | None = said.get("place")
     if places is None or places.answers[0][0] == asking.document.root:
         if field.keys:
-            return Value(field.name, field.keys)
+            return Value(field.name, field.keys, within=field.within)
         root = asking.document[asking.document.root]
         known = field.attr in asking.kind.types[root.type].attrs
         return Value(field.name, (root.id,), field.attr) if known else None

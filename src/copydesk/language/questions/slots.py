@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from copydesk.editing.lexicon import CARDINALS, DETERMINERS, ORDINALS, plural, singular
 from copydesk.editing.names import name_key
 from copydesk.editing.naming import plain
+from copydesk.language.innerfields import inner_called
 from copydesk.language.questions.asking import DOCUMENTS, Asking, Places
 from copydesk.language.questions.groups import fits
 from copydesk.language.questions.nouns import Named, noun_at
@@ -57,6 +58,7 @@ class Field(NamedTuple):
     name: str
     keys: tuple[str, ...] = ()
     attr: str = ""
+    within: tuple[str, ...] = ()  # the names that lead to it inside a key
 
 
 def _place(asking: Asking, start: int, end: int, _: Named | None) -> Places | None:
@@ -127,6 +129,9 @@ def _field(asking: Asking, start: int, end: int, _: Named | None) -> Field | Non
     keys = tuple(
         node.id for node in asking.document.walk() if node.type == "key" and said in _spellings(str(node.attrs.get("name", "")))
     )
+    inner = inner_called(asking.document, said) if not keys else None
+    if inner is not None:
+        return Field(said, (inner[0].id,), within=tuple(inner[1].split(".")[1:]))
     attrs = {name for type in asking.kind.types.values() for name in type.attrs}
     attr = next((name for name in sorted(attrs) if said in _spellings(name)), "") if said not in _AMOUNTS else ""
     return Field(said, keys, attr) if keys or attr else None
