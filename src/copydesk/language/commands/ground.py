@@ -35,6 +35,7 @@ from copydesk.language.commands.quoting import is_part
 from copydesk.language.commands.shown import both, shown
 from copydesk.language.commands.wording import in_known_words, in_other_words, is_description
 from copydesk.language.memory import Memory
+from copydesk.language.partnames import part_named
 from copydesk.language.rownames import counted, rows_called
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 
@@ -210,8 +211,12 @@ class Ground:
         found = resolve(self.document, words, self.context)
         if isinstance(found, Resolved):
             return messages.not_understood(f"“{messages.short(words)}”")
-        elsewhere = self._elsewhere(words) if not found.options else []
-        options, more = options_for(self.document, elsewhere)
+        if found.options:
+            return found
+        elsewhere = self._elsewhere(words)
+        options, more = options_for(self.document, elsewhere or part_named(self.document, words))
+        if not elsewhere and options:
+            return misses.nothing_found(misses.MISSES["nothing_called"](words, "", 0), options, more, "")
         return replace(found, options=options, more=more) if options else found
 
     def _elsewhere(self, words: str) -> list[Answer]:

@@ -1,41 +1,23 @@
 """The shortest passage that answers a question: the sentence, row or field that speaks of what is asked about, and in it what has
 the sort that is asked for: a date for "when", a name for "who", a number for "how many". It is told first, with where it stands."""
 
-from collections.abc import Iterator, Sequence
-from math import log
-from typing import NamedTuple
-
 from copydesk.document.document import Document
 from copydesk.language.questions import messages
 from copydesk.language.questions.sentence import sentence
 from copydesk.language.questions.sorts import SORTS, Asked, has_unit, of_sort
+from copydesk.language.questions.units import MIN_PREFIX, Unit, units_near, weights_of
 from copydesk.plan.evidence import Answer
-from copydesk.reading.find import TitleWords, WordIndex, find, near_terms
 from copydesk.reading.messages import in_row
 from copydesk.reading.places import place, seen
-from copydesk.reading.quoting import cite, sentences
-from copydesk.reading.words import SILENT, terms, words
+from copydesk.reading.quoting import cite
+from copydesk.reading.words import terms, words
 from copydesk.words.chart import Chart, grammar
 from copydesk.words.lexicon import lexicon
 from copydesk.words.tokens import message_tokens
 from copydesk.words.values import Shape, shape
 
-MAX_PASSAGES = 12  # in which it is looked for
 SURE = 0.75  # of the weight of what is asked about stands in the passage
 LIKELY = 0.34
-UNKNOWN_SHARE = 0.6  # of a word that stands nowhere: what it asks for may be said in another word
-TITLE_SHARE = 0.5  # of a word that only stands in a title above
-MIN_PREFIX = 5  # characters that two words of one family share: supplier, supplies
-
-
-class Unit(NamedTuple):
-    """A sentence, a field, or a row with the names of its columns."""
-
-    node: str
-    text: str
-    cells: Sequence[str] = ()  # of a row, their nodes
-    heads: Sequence[str] = ()
-    covers: float = 0.0
 
 
 def extract(question: str, document: Document, *, is_fact: bool = False) -> Answer | None:
@@ -69,62 +51,8 @@ def read(question: str, document: Document) -> Asked | None:
         return None
     span = match.slots["about"]
     about = asked.text[found[span.start].start : found[span.end - 1].end]
-    index = document.cached(WordIndex)
-    count = len(index.ids) + 1
-    weights: dict[str, float] = {}
-    for word in words(about):
-        if word not in SILENT and not lexicon().has("FILLER", word):
-            for term in terms(word):
-                known = term if term in index.stems else next(iter(kin(index, term)), term)
-                share = 1.0 if known in index.stems else UNKNOWN_SHARE
-                weights[known] = share * log(1 + count / (1 + len(index.holding(known))))
+    weights = weights_of(about, document)
     return Asked(match.head, weights, next(iter(weights))) if weights else None
-
-
-def kin(index: WordIndex, term: str) -> list[str]:
-    """Terms of the same family: mistyped, or with another ending."""
-    if len(term) < MIN_PREFIX:
-        return []
-    return near_terms(index, term) or [known for known in index.stems if known[:MIN_PREFIX] == term[:MIN_PREFIX]]
-
-
-def units_near(document: Document, question: str, asked: Asked) -> Iterator[Unit]:
-    """What may hold the answer, with how much of what is asked about it covers."""
-    titles = TitleWords(document)
-    seen_rows: set[str] = set()
-    for passage in find(document, " ".join((question, *asked.about)), MAX_PASSAGES):
-        above = {term for word in titles.above(passage.id) for term in terms(word)}
-        for unit in units_of(document, passage.id, seen_rows):
-            yield unit._replace(covers=covered(unit, asked, above))
-    for node in document.in_any_order():
-        name = str(node.attrs.get("name", ""))
-        if node.type == "key" and node.text.strip() and any(not set(terms(word)).isdisjoint(asked.about) for word in words(name)):
-            yield Unit(node.id, node.text, heads=(name,), covers=covered(Unit(node.id, name), asked, set()))
-
-
-def units_of(document: Document, id: str, rows: set[str]) -> Iterator[Unit]:
-    node = document[id]
-    if node.type == "key":
-        return
-    if node.type == "cell" and node.parent is not None:
-        if node.parent in rows or document.index(node.parent) == 0:
-            return
-        rows.add(node.parent)
-        table = document[node.parent].parent or document.root
-        heads = [seen(document, cell) for cell in document[document[table].children[0]].children]
-        cells = tuple(document[node.parent].children)
-        yield Unit(node.parent, " · ".join(seen(document, cell) for cell in cells), cells, heads)
-        return
-    text = seen(document, id)
-    for start, end in sentences(text):
-        yield Unit(id, text[start:end])
-
-
-def covered(unit: Unit, asked: Asked, above: set[str]) -> float:
-    own = {term for text in (unit.text, *unit.heads) for word in words(text) for term in terms(word)}
-    has = sum(weight * (1.0 if term in own else TITLE_SHARE if term in above else 0.0) for term, weight in asked.about.items())
-    named = {term for word in words(unit.text) for term in terms(word)}  # a row is named by what stands in it
-    return 0.0 if named.isdisjoint(asked.about) or (asked.sort == "count" and asked.first not in own) else has / asked.weight
 
 
 def told(document: Document, unit: Unit, asked: Asked) -> str:

@@ -12,6 +12,7 @@ from copydesk.words.values import NUMERIC, VALUES, Shape, classes, shape, spans_
 MAX_CHARS = 300  # of a sentence that is read
 MAX_AGENT = 5  # words behind "by"
 MAX_SUBJECT = 4  # words from the article to the verb
+PARTED = 20  # characters that a sign is worth between a value and what it belongs to
 COUNTED_WITHIN = 5  # words from a number to what it counts
 WHEN = frozenset({Shape.DATE, Shape.TIME})
 Span = tuple[int, int]
@@ -61,6 +62,9 @@ class Asked(NamedTuple):
     sort: str
     about: Mapping[str, float]
     first: str  # the term of the first word: what is counted
+
+    def has(self, word: str) -> bool:
+        return any(not set(terms(one)).isdisjoint(self.about) for one in words(word))
 
     @property
     def weight(self) -> float:
@@ -116,7 +120,7 @@ def free_spans(text: str, asked: Asked) -> Iterator[Span]:
             if len(match[1].split()) <= MAX_AGENT and is_other(text, match.span(1), asked):
                 yield match.start(1), match.start(1) + len(match[1].rstrip())
         yield from subjects(text, asked)
-        names = [match.span() for match in forms()["name"].finditer(text) if shape(match[0]) is not Shape.DATE]
+        names = [span for span in names_in(text) if shape(text[slice(*span)]) is not Shape.DATE]
         yield from (span for span in names if is_other(text, span, asked) and (span[0] > 0 or " " in text[slice(*span)]))
         first = forms()["doer"].match(text)  # one word with a capital begins any sentence: it is a name where it does something
         if first is not None and is_other(text, first.span(1), asked):
@@ -139,6 +143,16 @@ def subjects(text: str, asked: Asked) -> Iterator[Span]:
             yield 0, end
 
 
+def names_in(text: str) -> list[Span]:
+    """Where names stand. "B. Keys" behind a noun is the end of a sentence, and no name: "in room B. Keys are …"."""
+    found: list[Span] = []
+    for match in forms()["name"].finditer(text):
+        before = words(text[: match.start()])[-1:]
+        is_mark = match[0][1:2] == "." and bool(before) and before[0] not in SILENT
+        found.append((match.start(), match.start() + 1) if is_mark else match.span())
+    return found
+
+
 def labelled(text: str, asked: Asked) -> Iterator[Span]:
     """What stands behind "is" or a colon, where what is asked about stands before it."""
     match = _BEHIND.search(text)
@@ -150,17 +164,20 @@ def labelled(text: str, asked: Asked) -> Iterator[Span]:
 
 def beside(text: str, spans: Sequence[Span], asked: Asked) -> str:
     """Of several the nearest to what is asked about; what a number counts stands behind it."""
-    places = [
-        at.start()
-        for word in dict.fromkeys(words(text))
-        if not set(terms(word)).isdisjoint(asked.about)
-        for at in _word(word, text)
-    ]
-    if not places or asked.sort == "person":
-        return text[slice(*spans[0])].strip()
-    best = min(spans, key=lambda span: min((at - span[1]) if at >= span[1] else 2 * (span[0] - at) for at in places))
-    return text[slice(*best)].strip()
+    return text[slice(*(spans[0] if asked.sort == "person" else nearest_span(text, spans, asked)))].strip()
 
 
-def _word(word: str, text: str) -> Iterator[re.Match[str]]:
-    return re.finditer(rf"\b{re.escape(word)}\b", text.casefold())
+def nearest_span(text: str, spans: Sequence[Span], asked: Asked) -> Span:
+    """The span with the fewest signs and characters between it and a word of what is spoken about."""
+    places = [found.span() for found in re.finditer(_WORD, text) if asked.has(found[0])]
+    away = 2 if asked.sort == "count" else 1
+
+    def distance(span: Span) -> int:
+        ways = (_between(text, span[1], at) if at >= span[1] else away * _between(text, end, span[0]) for at, end in places)
+        return min(ways, default=0)
+
+    return min(spans, key=distance)
+
+
+def _between(text: str, start: int, end: int) -> int:
+    return max(0, end - start) + PARTED * sum(sign in ",;:.!?" for sign in text[start:end])
