@@ -16,7 +16,6 @@ from copydesk.words.values import MANY_WORDS, NUMERIC, Shape, is_chatter, parts_
 MAX_LINE = 90  # characters of a line that is shown
 AROUND = 60  # characters around a place in which a value may hold it
 GROWS = 2  # words by which a phrase may grow unseen
-PHRASES = frozenset({Shape.NAME, Shape.WORDS, Shape.CODE})
 TEXTS = ("new", "value")
 
 

@@ -2,9 +2,12 @@
 Whatever comes of it is offered, never taken."""
 
 from copydesk.document.document import Document
+from copydesk.editing import misses
 from copydesk.editing.answers import Answer
 from copydesk.editing.lexicon import ORDINALS, lexicon
+from copydesk.editing.resolve import options_for
 from copydesk.kinds import kind_named
+from copydesk.plan.problem import Problem
 from copydesk.reading.find import WordIndex
 from copydesk.reading.places import above
 from copydesk.reading.words import SILENT, terms, words
@@ -23,6 +26,12 @@ def part_named(document: Document, said: str) -> list[Answer]:
     types = {type for word in spoken if (word,) in nouns for type in nouns[word,].types}
     wanted = [term for word in spoken if (word,) not in nouns for term in terms(word)]
     return things(document, wanted, types) or (things(document, wanted, set()) if types else [])
+
+
+def offered(document: Document, said: str, otherwise: Problem) -> Problem:
+    """What may be meant by a name that nothing has, as a question."""
+    options, more = options_for(document, part_named(document, said))
+    return misses.nothing_found(misses.MISSES["nothing_called"](said, "", 0), options, more, "") if options else otherwise
 
 
 def things(document: Document, wanted: list[str], types: set[str]) -> list[Answer]:

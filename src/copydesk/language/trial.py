@@ -1,6 +1,6 @@
 """A message tried on the document, clause by clause: one reading that stands is done, several are a question, none is a miss."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from copydesk.language import messages, tablemessages
@@ -192,10 +192,15 @@ def read_whole(ground: Ground, clause: Clause, verbs: Sequence[str] = ()) -> Tes
 
 
 def test(ground: Ground, clause: Clause, excepted: str, verbs: Sequence[str]) -> Tested | None:
-    """The best that comes of the ways to cut a clause: something made, else a question, else the miss that got farthest."""
-    best: Tested | None = None
+    """The best that comes of the ways to cut a clause."""
     wanted = [verb for verb in verbs or EXCEPTING if verb in EXCEPTING] if excepted else verbs
-    for command in candidates(clause, wanted, excepted) if wanted or not excepted else ():
+    return best_of(ground, candidates(clause, wanted, excepted) if wanted or not excepted else ())
+
+
+def best_of(ground: Ground, commands: Iterable[Command]) -> Tested | None:
+    """Something made, else a question, else the miss that got farthest."""
+    best: Tested | None = None
+    for command in commands:
         outcome = tried(ground, command)
         said = repeated(ground, spoken(command)) if command.verb == "again" else spoken(command)
         if isinstance(outcome, Made):

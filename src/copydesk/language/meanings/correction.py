@@ -44,7 +44,8 @@ def told_values(said: str) -> list[Span]:
     bare = said.rstrip(" .!,")
     while (last := bare.rpartition(" "))[0] and lexicon().has("ADVERB", last[2].casefold()):
         bare = last[0].rstrip(" ,")
-    names = [(start, end) for start, end in names_in(bare) if end == len(bare) and start > 0]
+    is_stated = any(is_in(token, "ARE") for token in clause_of(bare).tokens)  # a name alone says nothing of another
+    names = [(start, end) for start, end in names_in(bare) if end == len(bare) and start > 0 and is_stated]
     values = [span for span in longest(spans_of(said, VALUES | NUMERIC)) if not lexicon().has("ANAPHOR", said[slice(*span)])]
     return [*values, *names]
 
@@ -75,18 +76,13 @@ def fitting(document: Document, unit: Unit, new: str, before: Sequence[str], ask
         yield from cells_of(document, unit, new, asked)
         return
     spans = [span for span in spans_like(unit.text, new) if unit.text[slice(*span)].casefold() not in asked.about]
-    if shape(new) in MARKS and len(new.split()) == 1:  # a letter, a code: only behind its own word
-        spans = [span for span in spans if words(unit.text[: span[0]])[-1:] == list(before)]
-    if len(spans) > 1:
-        spans = [span for span in spans if words(unit.text[: span[0]])[-1:] == list(before)] or [
-            nearest_span(unit.text, spans, asked)
-        ]
+    behind = [span for span in spans if words(unit.text[: span[0]])[-1:] == list(before)]
+    if shape(new) in MARKS and len(new.split()) == 1:
+        spans = behind  # a letter, a code: only behind its own word
+    elif len(spans) > 1:
+        spans = behind or [nearest_span(unit.text, spans, asked)]
     for start, end in spans:
         yield Place(unit.node, unit.start + start, unit.start + end, unit.text[start:end])
-
-
-def stands_behind(text: str, span: Span, before: Sequence[str]) -> bool:
-    return words(text[: span[0]])[-1:] == list(before)
 
 
 def spans_like(text: str, new: str) -> list[Span]:

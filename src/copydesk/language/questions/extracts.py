@@ -12,7 +12,7 @@ from copydesk.reading.places import place, seen
 from copydesk.reading.quoting import cite
 from copydesk.reading.words import terms, words
 from copydesk.words.chart import Chart, grammar
-from copydesk.words.lexicon import lexicon
+from copydesk.words.lexicon import LANGUAGES, lexicon
 from copydesk.words.tokens import message_tokens
 from copydesk.words.values import Shape, shape
 
@@ -46,7 +46,9 @@ def has_superlative(question: str) -> bool:
 def read(question: str, document: Document) -> Asked | None:
     asked = sentence(question)
     found = message_tokens(asked.text)
-    match = next(Chart(grammar("questions/sorts"), found, asked.text).whole(), None) if found else None
+    tables = [grammar("questions/sorts"), *(grammar("sorts", language) for language in LANGUAGES)]
+    ways = (match for table in tables for match in Chart(table, found, asked.text).whole())
+    match = next(ways, None) if found else None
     if match is None:
         return None
     span = match.slots["about"]
