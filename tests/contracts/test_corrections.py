@@ -48,6 +48,7 @@ STATES_NOTHING = [
     "we have 3 dogs",
     "gates open at 10:30 am",  # as it stands there
     "is the budget 1350?",
+    "please look at the Toilets",
     "in winter 5 of 7 people stay at home",
 ]
 PARTS = [
@@ -96,6 +97,13 @@ def test_dates_and_numbers_are_no_labels() -> None:
     doc = fete()
     doc.say("change 9 october to 16 October")
     assert doc.export().decode() == FETE.replace("9 October", "16 October")
+
+
+def test_what_should_say_something_is_not_replaced_by_it() -> None:
+    doc = fete()
+    assert doc.say("a clock should say 9 floors").outcome is not Outcome.APPLIED
+    assert doc.say("change Traders to 9 shops").outcome is not Outcome.APPLIED
+    assert doc.version == 1
 
 
 def test_what_is_said_behind_thanks_is_no_part_of_it() -> None:

@@ -11,7 +11,7 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.commands.repeating import repeated
-from copydesk.language.doubts import changes_of, doubted
+from copydesk.language.doubts import changes_of, doubted, has_digit
 from copydesk.language.meanings import tried
 from copydesk.language.meanings.spoken import spoken
 from copydesk.language.rules.asides import command_ends
@@ -220,8 +220,11 @@ def is_prose(command: Command) -> bool:
 
 def is_of_somebody(ground: Ground, command: Command) -> bool:
     """Whether "Ben must read the report" tells of somebody: what should read otherwise is described, or of the same shape."""
-    said = command.text("saying")
-    return bool(said) and not ground.described(said) and shape(said) is not shape(command.text("new"))
+    said, new = command.text("saying"), command.text("new")
+    is_alike = shape(said) is shape(new) and has_digit(said) == has_digit(
+        new
+    )  # a sign should say 9 floors
+    return bool(said) and not ground.described(said) and not is_alike
 
 
 def parting_signs(command: Command, name: str, *, is_brief: bool) -> str:
