@@ -221,9 +221,7 @@ def is_prose(command: Command) -> bool:
 def is_of_somebody(ground: Ground, command: Command) -> bool:
     """Whether "Ben must read the report" tells of somebody: what should read otherwise is described, or of the same shape."""
     said, new = command.text("saying"), command.text("new")
-    is_alike = shape(said) is shape(new) and has_digit(said) == has_digit(
-        new
-    )  # a sign should say 9 floors
+    is_alike = shape(said) is shape(new) and has_digit(said) == has_digit(new)  # a sign should say 9 floors
     return bool(said) and not ground.described(said) and not is_alike
 
 
