@@ -20,6 +20,7 @@ from copydesk.errors import UnsupportedError
 from copydesk.formats.convert import Converted, converted, tracked
 from copydesk.models.embedder import local_embedder
 from copydesk.plan.evidence import Passage
+from copydesk.plan.rows import OutlineRow, VersionRow, stats_row
 from copydesk.plan.turn import Turn
 from copydesk.ports import History, Model, Shelved
 from copydesk.reading.outline import outline
@@ -159,7 +160,7 @@ class Doc:
         return self._place.history.latest()
 
     @property
-    def versions(self) -> list[dict[str, Any]]:
+    def versions(self) -> list[VersionRow]:
         """Each version as `{number, author, when, words, model, stats}`, the first one first."""
         return [version_to_json(version) for version in self._place.history.versions()]
 
@@ -167,9 +168,10 @@ class Doc:
         """The document as it was in a version."""
         return self._place.history.document_at(number)
 
-    def outline(self) -> list[dict[str, Any]]:
+    def outline(self) -> list[OutlineRow]:
         """What the document holds, as a list of `{id, number, label, type, depth}`."""
-        return [entry._asdict() for entry in outline(self.document)]
+        rows = outline(self.document)
+        return [OutlineRow(id=row.id, number=row.number, label=row.label, type=row.type, depth=row.depth) for row in rows]
 
     def find(self, query: str, limit: int = 10) -> list[Passage]:
         """The texts that are most about a query, best first, each with `.id`, `.label`, `.text` and `.score`."""
@@ -280,7 +282,7 @@ def add_tools_for(name: str) -> None:
         add_plugins()
 
 
-def version_to_json(version: Version) -> dict[str, Any]:
+def version_to_json(version: Version) -> VersionRow:
     change = version.change
     if change is None:
         return {"number": version.number, "author": None, "when": None, "words": "", "model": None, "stats": None}
@@ -290,5 +292,5 @@ def version_to_json(version: Version) -> dict[str, Any]:
         "when": change.when,
         "words": change.words,
         "model": change.model,
-        "stats": change.stats._asdict(),
+        "stats": stats_row(change.stats),
     }

@@ -15,6 +15,7 @@ from copydesk.assistant.conversation import Pending, Request
 from copydesk.assistant.events import Event
 from copydesk.errors import AccessError
 from copydesk.formats import FORMATS
+from copydesk.plan.rows import VersionRow
 from copydesk.plan.turn import Turn
 from copydesk.ports import Standing
 
@@ -53,7 +54,7 @@ class OpenedFile:
     async def standing(self) -> Standing:
         return Standing(self._doc.document, self._doc.version)
 
-    async def versions(self) -> list[Result]:
+    async def versions(self) -> list[VersionRow]:
         return self._doc.versions
 
     async def take(self, request: Request, tell: Tell, expected: int | None = None) -> Result:

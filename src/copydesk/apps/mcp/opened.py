@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from mcp.server.mcpserver import Context
 
 from copydesk.assistant.conversation import Pending, Request
+from copydesk.plan.rows import VersionRow
 from copydesk.ports import Standing
 
 Result = dict[str, Any]  # a turn's JSON, with its id as "turn"
@@ -20,7 +21,7 @@ class Opened(Protocol):
     title: str
 
     async def standing(self) -> Standing: ...
-    async def versions(self) -> list[Result]: ...
+    async def versions(self) -> list[VersionRow]: ...
     async def take(self, request: Request, tell: Tell, expected: int | None = None) -> Result:
         """Takes a turn; its status lines are told as they come."""
 

@@ -10,6 +10,7 @@ from copydesk.assistant import replies
 from copydesk.assistant.conversation import Pending, Request
 from copydesk.errors import AccessError
 from copydesk.plan.people import Person
+from copydesk.plan.rows import VersionRow
 from copydesk.plan.turn import Turn
 from copydesk.ports import Standing, TurnRow
 
@@ -39,7 +40,7 @@ class OpenedDocument:
     async def standing(self) -> Standing:
         return await self._desk.store.documents.load(self.name, self._person)
 
-    async def versions(self) -> list[Result]:
+    async def versions(self) -> list[VersionRow]:
         place = self._desk.store.place(self.name, self._person)
         return [version_to_json(version) for version in await place.versions()]
 
