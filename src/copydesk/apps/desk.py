@@ -143,6 +143,11 @@ class Doc:
         return self._path
 
     @property
+    def place(self) -> "HistoryPlace | KeptPlace":
+        """Where its turns work, for surfaces that read its versions."""
+        return self._place
+
+    @property
     def document(self) -> Document:
         """The current value: immutable, and safe to keep."""
         return self._place.document

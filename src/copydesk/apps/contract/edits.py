@@ -7,27 +7,27 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, RootModel, create_model
 
-from copydesk.apps.contract.shape import Value
+from copydesk.apps.contract.shape import Value, optional
 from copydesk.plan.union import TAKEN, Action, Argument, example_of
 
 Side = Literal["left", "center", "right"]
-# What an argument may be in JSON, and what goes for all of its type.
-_TYPES: Mapping[str, tuple[Any, str]] = {
-    "place": (str, "A place: an id (#k3m9x2t), a number (2.1), a title."),
-    "places": (str | list[str], "Places: ids, numbers or titles."),
-    "text": (str, ""),
-    "texts": (list[str], "A list of texts."),
-    "flag": (bool, ""),
-    "count": (Annotated[int, Field(ge=1)], "A whole number from 1."),
-    "line": (int | str, "A row or column, by its number from 1 or by its label."),
-    "value": (str | int | float | bool | list[str], "A text, a number, true or false, or a list of texts."),
-    "sides": (list[Side], "One of left, center, right for each."),
+# What an argument of a type may be in JSON. What goes for all of a type is said once, at Edit.
+_TYPES: Mapping[str, Any] = {
+    "place": str,
+    "places": str | list[str],
+    "text": str,
+    "texts": list[str],
+    "flag": bool,
+    "count": Annotated[int, Field(ge=1)],
+    "line": int | str,
+    "value": str | int | float | bool | list[str],
+    "sides": list[Side],
 }
 
 
 class EditModel(Value):
     model_config = ConfigDict(extra="forbid")
-    id: str | None = Field(None, max_length=100, description="The edit's own name in replies; “1”, “2”, … where it is left out.")
+    id: str = optional("Its name in replies.")
 
 
 def _model(name: str, action: Action) -> type[EditModel]:
@@ -44,15 +44,14 @@ def model_name(action: str) -> str:
 
 
 def _field(row: Argument, action: Action, name: str) -> tuple[Any, Any]:
-    type, about = _TYPES[row.type]
-    told = f"{row.about[:1].upper()}{row.about[1:]}."
-    choice = f"At most one of {', '.join(action.one_of)}." if name in action.one_of else ""
-    description = " ".join(filter(None, (told, about, choice)))
-    return (type, Field(description=description)) if row.required else (type | None, Field(None, description=description))
+    choice = f" At most one of {', '.join(action.one_of)}." if name in action.one_of else ""
+    description = f"{row.about[:1].upper()}{row.about[1:]}.{choice}"
+    return _TYPES[row.type], Field(description=description) if row.required else optional(description)
 
 
 EDITS: Mapping[str, type[EditModel]] = {name: _model(name, action) for name, action in TAKEN.items()}
 
 
 class Edit(RootModel[Annotated[reduce(or_, EDITS.values()), Field(discriminator="action")]]):  # type: ignore[misc]
-    """One edit, told apart by its action."""
+    """One edit, told apart by its action. A place is an id (#k3m9x2t), a number (2.1) or a title; a text is CommonMark; rows and
+    columns go by number from 1, or by label."""

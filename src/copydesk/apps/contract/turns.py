@@ -117,7 +117,7 @@ EXAMPLE: dict[str, Any] = {
 class Turn(Value):
     """What came of a request. `outcome` says which of the others are there."""
 
-    example: ClassVar = EXAMPLE
+    example: ClassVar[dict[str, Any] | None] = EXAMPLE
     outcome: Outcome = Field(description="How it ended.")
     message: str = Field(description="What is told to the person: the answer, the question, or what changed.")
     version: int = optional("The document's version after it.")

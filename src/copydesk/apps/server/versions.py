@@ -22,7 +22,8 @@ from copydesk.apps.server.watching import Watch
 from copydesk.apps.shared import SharedDesk
 from copydesk.document.bursts import in_bursts
 from copydesk.document.change import Change, Version, measure
-from copydesk.document.operations import apply, invert
+from copydesk.document.operations import apply
+from copydesk.document.undo import back_to
 from copydesk.editing.preview import document_diff
 from copydesk.errors import AccessError
 from copydesk.plan.people import Person, Right
@@ -68,7 +69,7 @@ async def restore(
     standing = await documents.load(id, person, Right.APPLY)
     await documents.document_at(id, person, body.version)
     since = await documents.changes_since(id, person, body.version)
-    operations = tuple(operation for made in reversed(since) if made.change for operation in invert(made.change.operations))
+    operations = back_to(since)
     after = apply(standing.document, operations)
     if operations:
         place = desk.store.place(id, person)
