@@ -14,13 +14,12 @@ from copydesk.apps.places import HistoryPlace
 from copydesk.apps.shelf import Shelf, cabinet_at, kept_place
 from copydesk.apps.turns import OpenTurn
 from copydesk.assistant.conversation import Call, Conversation, Pending, Request, Work
-from copydesk.document.change import Version
 from copydesk.document.document import Document
 from copydesk.errors import UnsupportedError
 from copydesk.formats.convert import Converted, converted, tracked
 from copydesk.models.embedder import local_embedder
 from copydesk.plan.evidence import Passage
-from copydesk.plan.rows import OutlineRow, VersionRow, stats_row
+from copydesk.plan.rows import OutlineRow, VersionRow, version_row
 from copydesk.plan.turn import Turn
 from copydesk.ports import History, Model, Shelved
 from copydesk.reading.outline import outline
@@ -167,7 +166,7 @@ class Doc:
     @property
     def versions(self) -> list[VersionRow]:
         """Each version as `{number, author, when, words, model, stats}`, the first one first."""
-        return [version_to_json(version) for version in self._place.history.versions()]
+        return [version_row(version) for version in self._place.history.versions()]
 
     def at(self, number: int) -> Document:
         """The document as it was in a version."""
@@ -285,17 +284,3 @@ def add_tools_for(name: str) -> None:
         from copydesk.apps.plugins import add_plugins
 
         add_plugins()
-
-
-def version_to_json(version: Version) -> VersionRow:
-    change = version.change
-    if change is None:
-        return {"number": version.number, "author": None, "when": None, "words": "", "model": None, "stats": None}
-    return {
-        "number": version.number,
-        "author": change.author,
-        "when": change.when,
-        "words": change.words,
-        "model": change.model,
-        "stats": stats_row(change.stats),
-    }

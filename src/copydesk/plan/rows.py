@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from copydesk.document.change import Stats
+from copydesk.document.change import Version
 
 
 class StatsRow(TypedDict):
@@ -35,6 +35,16 @@ class VersionRow(TypedDict):
     stats: StatsRow | None
 
 
-def stats_row(stats: Stats) -> StatsRow:
-    nodes, added, removed, words = stats
-    return {"nodes": nodes, "lines_added": added, "lines_removed": removed, "words_changed": words}
+def version_row(version: Version) -> VersionRow:
+    change = version.change
+    if change is None:
+        return {"number": version.number, "author": None, "when": None, "words": "", "model": None, "stats": None}
+    nodes, added, removed, words = change.stats
+    return {
+        "number": version.number,
+        "author": change.author,
+        "when": change.when,
+        "words": change.words,
+        "model": change.model,
+        "stats": {"nodes": nodes, "lines_added": added, "lines_removed": removed, "words_changed": words},
+    }

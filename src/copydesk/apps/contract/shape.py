@@ -1,12 +1,10 @@
 """How a model of the contract is described: a field with a default may be left out, and is never null unless its type says so; and
 values that are told in one shape and taken more kindly."""
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, Field, GetJsonSchemaHandler, TypeAdapter
+from pydantic import AfterValidator, BaseModel, Field, GetJsonSchemaHandler, TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema
-from pydantic_core.core_schema import no_info_after_validator_function
 
 
 class Value(BaseModel):
@@ -15,7 +13,7 @@ class Value(BaseModel):
     example: ClassVar[dict[str, Any] | None] = None
 
     @classmethod
-    def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+    def __get_pydantic_json_schema__(cls, core: Any, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         told = handler(core)
         schema = handler.resolve_ref_schema(told)
         for field in schema.get("properties", {}).values():
@@ -37,9 +35,9 @@ class Shaped:
     one is told by the parser, which knows the right way to say it."""
 
     def __init__(self, model: type[BaseModel]) -> None:
-        core: Any = TypeAdapter(list[model]).core_schema  # type: ignore[valid-type]
         # As an item, and inside of something else, a model is referred to by its name; else it is spelled out at each use.
-        self._core = no_info_after_validator_function(lambda value: value, core["items_schema"])
+        items: Any = TypeAdapter(list[Annotated[model, AfterValidator(lambda value: value)]]).core_schema  # type: ignore[valid-type]
+        self._core = items["items_schema"]
 
-    def __get_pydantic_json_schema__(self, _: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+    def __get_pydantic_json_schema__(self, _: Any, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         return handler(self._core)

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 
-from copydesk.apps.desk import version_to_json
 from copydesk.apps.going import go_on, pending_of
 from copydesk.apps.mcp.opened import Ctx, Result, Tell
 from copydesk.apps.shared import SharedDesk
@@ -13,7 +12,7 @@ from copydesk.document.document import Document
 from copydesk.errors import AccessError, InputError
 from copydesk.formats.convert import Converted, converted, tracked
 from copydesk.plan.people import Person
-from copydesk.plan.rows import VersionRow
+from copydesk.plan.rows import VersionRow, version_row
 from copydesk.plan.turn import Turn
 from copydesk.ports import Place, Standing, TurnRow
 
@@ -67,7 +66,7 @@ class OpenedDocument:
 
     async def versions(self) -> list[VersionRow]:
         place = self._desk.store.place(self.name, self._person)
-        return [version_to_json(version) for version in await place.versions()]
+        return [version_row(version) for version in await place.versions()]
 
     async def take(self, request: Request, tell: Tell, expected: int | None = None) -> Result:
         return await self._told(await self._desk.begin(self.name, self._person, request, expected=expected), tell)
