@@ -2,7 +2,7 @@
 import { Copydesk, type Edit, type Turn } from 'copydesk-client';
 const desk = new Copydesk({ url: 'http://x' });
 const edit: Edit = { action: 'replace', find: 'a', with: 'b' };
-const turn: Turn = await desk.apply('x', { edits: [edit], mode: 'auto' });
+const turn: Turn = await desk.apply('x', { edits: [edit] });
 const ids: string[] = (turn.edits ?? []).map((one) => one.id);
 const nodes = await desk.call('get', '/api/documents/{id}/nodes', { path: { id: 'x' }, query: { at: '2.1' } });
 const label: string | undefined = nodes.nodes[0]?.label;
@@ -10,7 +10,7 @@ const listed = await desk.call('get', '/api/documents');
 const file: Response = await desk.call('get', '/api/documents/{id}/export', { path: { id: 'x' } });
 const gone: undefined = await desk.call('delete', '/api/documents/{id}', { path: { id: 'x' } });
 await desk.call('post', '/api/documents/{id}/restore', { path: { id: 'x' } });
-for await (const event of desk.stream('x', { message: 'hi', mode: 'suggest' })) {
+for await (const event of desk.stream('x', { message: 'hi' })) {
   if (event.event === 'text') console.log(event.data.delta);
   if (event.event === 'done') console.log(event.data.outcome, ids, label, listed.next, file, gone);
 }

@@ -72,8 +72,8 @@ assert.equal((await versions.next()).done, true);
 
 // A plan, a file, a reply without a body, and failures.
 const edits = [{ action: 'replace', find: 'Water', with: 'Milk' }];
-assert.equal((await desk.apply(document.id, { edits, mode: 'auto' }, { key: 'k1' })).version, 4);
-assert.equal((await desk.apply(document.id, { edits, mode: 'auto' }, { key: 'k1' })).version, 4, 'the same key is the same turn');
+assert.equal((await desk.apply(document.id, { edits }, { key: 'k1' })).version, 4);
+assert.equal((await desk.apply(document.id, { edits }, { key: 'k1' })).version, 4, 'the same key is the same turn');
 const file = await desk.call('get', '/api/documents/{id}/export', { path: { id: document.id } });
 assert.equal(await file.text(), '# Bread\n\n- Flour\n- Milk\n');
 const found = await desk.call('get', '/api/documents', { query: { q: 'milk' } });

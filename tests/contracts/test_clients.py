@@ -88,7 +88,8 @@ def test_the_types_are_those_of_this_server(description: Path, tmp_path: Path) -
 @needs_web_tools
 def test_a_typescript_program_is_checked_to_the_last_field(tmp_path: Path) -> None:
     program = (PROGRAMS / "program.ts").read_text(encoding="utf-8")
-    assert checked(tmp_path, CLIENT / "src" / "index.ts", program) == []
+    for right in (program, (PROGRAMS / "guide.ts").read_text(encoding="utf-8")):
+        assert checked(tmp_path, CLIENT / "src" / "index.ts", right) == []
     wrong = program.replace("// @ts-expect-error", "//")
     assert len([line for line in checked(tmp_path, CLIENT / "src" / "index.ts", wrong) if "error TS" in line]) == program.count(
         "@ts-expect-error"

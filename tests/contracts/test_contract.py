@@ -70,6 +70,14 @@ def test_every_field_of_a_reply_is_described(told: dict[str, Any]) -> None:
                 assert one.get("description") or field in ("event", "data"), (name, field)
 
 
+def test_what_a_request_may_leave_out_has_no_default(told: dict[str, Any]) -> None:
+    """openapi-typescript takes a field with a default for one that must be sent."""
+    for name, schema in told["components"]["schemas"].items():
+        for field, one in schema.get("properties", {}).items():
+            assert "default" not in one, (name, field)
+    assert told["components"]["schemas"]["Chat"]["properties"]["mode"]["description"].endswith('"suggest" by default.')
+
+
 def models() -> Iterator[type[BaseModel]]:
     for module in (turns, documents, replies):
         yield from (one for one in vars(module).values() if isinstance(one, type) and issubclass(one, BaseModel))

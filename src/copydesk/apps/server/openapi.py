@@ -1,5 +1,6 @@
 """The server's description of itself: every route with the schema of its replies and failures, who may call it, and examples."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -70,6 +71,9 @@ def described(app: FastAPI) -> dict[str, Any]:
     )
     schemas = made.setdefault("components", {}).setdefault("schemas", {})
     schemas |= {name: schema for name, schema in _beside().items() if name not in schemas}
+    for schema in schemas.values():
+        for field in schema.get("properties", {}).values():
+            _say_default(field)
     made["components"]["securitySchemes"] = SECURITY
     for _, method, operation in operations_by_path(made):
         operation["security"] = [] if operation["operationId"] in OPEN else READING if method == "get" else WRITING
@@ -85,6 +89,14 @@ def operations_by_path(made: dict[str, Any]) -> Iterator[tuple[str, str, dict[st
     for path, methods in made["paths"].items():
         for method, operation in methods.items():
             yield path, method, operation
+
+
+def _say_default(field: dict[str, Any]) -> None:
+    """Says in words what a field is by default: generators take one that has a default for one that must be sent."""
+    default = field.pop("default", None)
+    if default not in (None, "", [], {}):
+        about = field.get("description", "").removesuffix(".")
+        field["description"] = f"{about}; {json.dumps(default)} by default." if about else f"{json.dumps(default)} by default."
 
 
 def _content(status: int, content: dict[str, Any]) -> dict[str, Any]:

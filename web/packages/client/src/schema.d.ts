@@ -1157,14 +1157,11 @@ export interface components {
             after?: string | null;
             /**
              * Moved
-             * @default false
+             * @description false by default.
              */
-            moved: boolean;
-            /**
-             * Type
-             * @default
-             */
-            type: string;
+            moved?: boolean;
+            /** Type */
+            type?: string;
             /** Props */
             props?: {
                 [key: string]: unknown;
@@ -1234,10 +1231,10 @@ export interface components {
             message: string;
             /**
              * Mode
-             * @default suggest
+             * @description "suggest" by default.
              * @enum {string}
              */
-            mode: "ask" | "suggest" | "auto";
+            mode?: "ask" | "suggest" | "auto";
             /** Conversation */
             conversation?: string | null;
             /** Selection */
@@ -1785,11 +1782,8 @@ export interface components {
          * @description A message of the page. Only what the newest one says is read.
          */
         Message: {
-            /**
-             * Id
-             * @default
-             */
-            id: string;
+            /** Id */
+            id?: string;
             /**
              * Role
              * @enum {string}
@@ -1998,10 +1992,10 @@ export interface components {
             name: string;
             /**
              * Role
-             * @default editor
+             * @description "editor" by default.
              * @enum {string}
              */
-            role: "owner" | "editor" | "commenter" | "viewer";
+            role?: "owner" | "editor" | "commenter" | "viewer";
             /** Days */
             days?: number | null;
         };
@@ -2238,11 +2232,10 @@ export interface components {
             key?: string | null;
             /**
              * Mode
-             * @description suggest keeps it as a proposal.
-             * @default auto
+             * @description suggest keeps it as a proposal; "auto" by default.
              * @enum {string}
              */
-            mode: "suggest" | "auto";
+            mode?: "suggest" | "auto";
         };
         /** PlanPlaces */
         PlanPlaces: {
@@ -2951,11 +2944,8 @@ export interface components {
          *     }
          */
         UIChat: {
-            /**
-             * Id
-             * @default
-             */
-            id: string;
+            /** Id */
+            id?: string;
             /** Messages */
             messages: components["schemas"]["Message"][];
             /** Trigger */
@@ -2964,10 +2954,10 @@ export interface components {
             document?: string | null;
             /**
              * Mode
-             * @default suggest
+             * @description "suggest" by default.
              * @enum {string}
              */
-            mode: "ask" | "suggest" | "auto";
+            mode?: "ask" | "suggest" | "auto";
             /** Selection */
             selection?: string | {
                 [key: string]: unknown;
@@ -3175,21 +3165,12 @@ export interface components {
             kind: "note" | "report" | "article" | "experiment" | "screenplay";
             /** Title */
             title: string;
-            /**
-             * Format
-             * @default null
-             */
-            format: string | null;
-            /**
-             * Content
-             * @default
-             */
-            content: string;
-            /**
-             * Project
-             * @default null
-             */
-            project: string | null;
+            /** Format */
+            format?: string | null;
+            /** Content */
+            content?: string;
+            /** Project */
+            project?: string | null;
         };
         /**
          * OutcomeEvent
