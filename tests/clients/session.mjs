@@ -5,12 +5,13 @@ const [entry, url] = process.argv.slice(2);
 const { Copydesk, CopydeskError, LostError } = await import(entry);
 const sent = [];
 
-/** Fetches, and breaks each of the first `count` streams after its first event. */
-function breaking(count) {
+/** Fetches, and breaks each of the first `count` streams after its first event. What `isDeaf` passes on says nothing of the last one. */
+function breaking(count, isDeaf = false) {
   let left = count;
   return async (address, init) => {
     sent.push({ method: init.method, address, headers: init.headers });
-    const reply = await fetch(address, init);
+    const { 'Last-Event-ID': last, ...others } = init.headers;
+    const reply = await fetch(address, isDeaf ? { ...init, headers: others } : init);
     if (!(reply.headers.get('Content-Type') ?? '').startsWith('text/event-stream') || left === 0) return reply;
     left -= 1;
     const reader = reply.body.getReader();
@@ -57,6 +58,10 @@ assert.deepEqual(sent.map((one) => one.method), ['POST', 'GET', 'GET'].slice(0, 
 assert.ok(sent.length > 1, 'it was taken up again');
 assert.equal(sent[1].headers['Last-Event-ID'], '1');
 assert.deepEqual((await collected(desk.again(known))).turn, cut.turn);
+
+// A proxy that loses the header has all of it told again, and each event still comes once.
+const deaf = await collected(new Copydesk({ url, fetch: breaking(2, true) }).again(known));
+assert.deepEqual(deaf.events, cut.events);
 
 // Versions, over a line that breaks.
 const stopping = new AbortController();
