@@ -460,3 +460,16 @@ async def test_a_proposal_names_its_risks(bread: Path) -> None:
     async with stdio(bread) as client:
         result = await client.call_tool("edit", {"document": "bread.md", "instruction": "say Oil instead of Salt", "edits": beyond})
     assert "Unusual in edit 1: " in result.content[0].text  # type: ignore[union-attr]
+
+
+async def test_who_listens_to_a_document_is_told_when_it_changes(bread: Path) -> None:
+    change = {"document": "bread.md", "edits": [{"action": "replace", "find": "Mill", "with": "Shop"}]}
+    async with stdio(bread) as client:
+        uri = str((await client.list_resources()).resources[0].uri)
+        async with client.listen(resource_subscriptions=[uri], resources_list_changed=True) as told:
+            await call(client, "preview", **change)
+            await call(client, "edit", **change)
+            await call(client, "create", title="New", path="new.md")
+            seen = [await anext(told), await anext(told)]
+    assert [type(event).__name__ for event in seen] == ["ResourceUpdated", "ResourcesListChanged"]
+    assert seen[0].uri == uri  # type: ignore[union-attr]

@@ -1,12 +1,13 @@
 """The MCP server over a shelf of documents: its tools, resources and prompts. The transports are in `web` and in `stdio`."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver import ResourceSecurity
 from mcp.server.mcpserver.exceptions import ResourceError, ResourceNotFoundError
 from mcp.server.request_state import RequestStateSecurity
 from mcp.types import ToolAnnotations
+from pydantic import Field
 
 from copydesk import __version__
 from copydesk.apps.finding import Finder
@@ -59,6 +60,7 @@ ROWS = {
     "answer": Row("Answer a question", CHANGES),
     "restore": Row("Restore a version", CHANGES),
 }
+Named = Annotated[str, Field(description="The document's id, or the path of a file.")]
 NODE = f"{DOCUMENT}/nodes/{{node}}"
 PATHS = ResourceSecurity(exempt_params={"document"})  # the roots decide which paths there are
 
@@ -124,14 +126,14 @@ def _missing(error: CopydeskError) -> ResourceError:
 
 def _add_prompts(server: MCPServer[object]) -> None:
     @server.prompt(name="edit", title="Change a document", description="Change a document as somebody asks.")
-    def edit(document: str, words: str) -> str:
+    def edit(document: Named, words: Annotated[str, Field(description="What you want changed.")]) -> str:
         return (
             f"Change the document {document} as I ask, and nothing else: {words}\n"
             "Call edit with these words as instruction. If a question comes back, ask me. Then say in one sentence what changed."
         )
 
     @server.prompt(name="ask", title="Ask a document", description="Answer a question from a document.")
-    def ask(document: str, question: str) -> str:
+    def ask(document: Named, question: Annotated[str, Field(description="What you want to know.")]) -> str:
         return (
             f"Answer from the document {document} alone: {question}\n"
             "Look with outline, find and read. Quote what you rely on word for word, with its number or heading."
@@ -140,7 +142,7 @@ def _add_prompts(server: MCPServer[object]) -> None:
     @server.prompt(
         name="review", title="Review a document", description="Go through a document and suggest changes, none of them made."
     )
-    def review(document: str) -> str:
+    def review(document: Named) -> str:
         return (
             f"Read the document {document} and suggest at most five changes that would help its reader.\n"
             "Show each as old and new text. Change nothing until I say which to make; then call edit with my words."
