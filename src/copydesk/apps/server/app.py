@@ -46,6 +46,7 @@ from copydesk.apps.server.measures import count_turn
 from copydesk.apps.server.openapi import add_openapi
 from copydesk.apps.server.rates import Rates
 from copydesk.apps.server.reference import add_reference
+from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.server.watching import Watch
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
@@ -103,7 +104,7 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
         title="Copydesk",
         version=__version__,
         lifespan=life,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # our own routes make it off the loop: it takes as long as many requests do
         docs_url=None,
         redoc_url=None,
         generate_unique_id_function=lambda route: route.name,
@@ -127,8 +128,9 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
 
 def _add_own(app: FastAPI) -> None:
     @app.get("/openapi.json", include_in_schema=False)
-    async def schema() -> dict[str, Any]:
-        return app.openapi()
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def schema() -> Response:
+        return JSONResponse(await in_thread(app.openapi))
 
     @app.get("/health", tags=["server"], responses=HEALTH, operation_id="health")
     @app.get("/api/health", tags=["server"], responses=HEALTH, operation_id="api_health")

@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from fastapi.responses import HTMLResponse, Response
 
 from copydesk.apps.server.openapi import operations_by_path
+from copydesk.apps.server.waiting import in_thread
 
 Schema = dict[str, Any]
 STYLE = """
@@ -23,7 +24,7 @@ pre{background:#8881;padding:.6rem;overflow-x:auto}nav a{margin-right:.8rem}
 def add_reference(app: FastAPI) -> None:
     @app.get("/docs", include_in_schema=False)
     async def reference() -> Response:
-        return HTMLResponse(page(app.openapi()))
+        return HTMLResponse(await in_thread(lambda: page(app.openapi())))
 
 
 def page(told: Schema) -> str:
