@@ -1,8 +1,10 @@
 """The MCP server with the SDK's own client, over both transports and both ages of the protocol; and the conformance suite."""
 
+import base64
 import os
 import subprocess
 import sys
+import zipfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -14,6 +16,8 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.exceptions import MCPError
 from mcp.types import ElicitResult
 
+from copydesk.apps.contract.turns import Turn
+from copydesk.plan.edit import TAKEN
 from mcp import Client, StdioServerParameters
 from support.installed import MCP_SUITE, needs_mcp_suite
 from support.servers import Peopled, ok
@@ -134,15 +138,15 @@ async def test_who_declines_leaves_all_as_it_is(bread: Path, mode: str) -> None:
 async def test_a_preview_is_bound_to_what_it_was_shown_on(bread: Path) -> None:
     edits = [{"action": "replace", "at": "Rolls", "find": "water", "with": "milk"}]
     async with stdio(bread) as client:
-        words = {"document": "bread.md", "instruction": "in Rolls, say milk instead of water", "edits": edits, "preview": True}
-        shown = await call(client, "edit", **words)
+        words = {"document": "bread.md", "instruction": "in Rolls, say milk instead of water", "edits": edits}
+        shown = await call(client, "preview", **words)
         assert (shown["outcome"], now(bread)) == ("proposal", TEXT)
         other = await call(client, "edit", document="bread.md", instruction="in section Rolls replace water with beer")
         assert other["outcome"] == "applied", other
         stale = await call(client, "apply", document="bread.md", turn=shown["turn"])
         assert (stale["outcome"], stale["problem"]["code"]) == ("refused", "stale")
         await call(client, "undo", document="bread.md")
-        again = await call(client, "edit", **words)
+        again = await call(client, "preview", **words)
         assert (await call(client, "apply", document="bread.md", turn=again["turn"]))["outcome"] == "applied"
         assert "Flour, milk, salt." in now(bread)
         assert (await call(client, "apply", document="bread.md", turn="0123456789abcdef"))["is_error"]
@@ -227,7 +231,7 @@ async def test_where_auto_is_set_only_exact_targets_are_edited_at_once(bread: Pa
 async def test_a_client_that_elicits_cannot_say_yes_for_the_person(bread: Path) -> None:
     link = [{"action": "replace", "at": "Rolls", "find": "salt.", "with": "salt. [See](https://new.example)"}]
     async with stdio(bread, "legacy", declining) as client:
-        shown = await call(client, "edit", document="bread.md", instruction="improve the Rolls section", edits=link, preview=True)
+        shown = await call(client, "preview", document="bread.md", instruction="improve the Rolls section", edits=link)
         assert shown["outcome"] == "proposal"
         said = await call(client, "apply", document="bread.md", turn=shown["turn"], instruction="yes")
         assert said["outcome"] != "applied"
@@ -266,7 +270,7 @@ async def test_files_outside_the_roots_are_refused(bread: Path, tmp_path: Path) 
 
 async def test_reading_resources_and_prompts(bread: Path) -> None:
     async with stdio(bread) as client:
-        assert [one["title"] for one in (await call(client, "documents", query="bread"))["documents"]] == ["bread.md"]
+        assert [one["title"] for one in (await call(client, "list", query="bread"))["documents"]] == ["bread.md"]
         hits = (await call(client, "find", document="bread.md", query="mill", limit=1))["hits"]
         assert hits[0]["text"] == "Mill"
         rolls = await call(client, "read", document="bread.md", at="Rolls")
@@ -326,7 +330,7 @@ async def test_a_session_over_http_has_the_rights_of_its_token(peopled: Peopled,
             assert (await call(client, "apply", document=id, turn=shown["turn"]))["is_error"], "that turn is somebody else's"
         async with http(url, secrets["stranger"], mode) as client:
             assert (await call(client, "read", document=id))["is_error"]
-            assert (await call(client, "documents"))["documents"] == []
+            assert (await call(client, "list"))["documents"] == []
             assert (await client.list_resources()).resources == []
         text = ok(await peopled.clients["owner"].get(f"/api/documents/{id}"))
         assert text["version"] == 3, "nobody but the editor changed anything"
@@ -370,3 +374,102 @@ def test_the_public_conformance_suite_passes(tmp_path: Path) -> None:
     assert run.returncode == 0, summary or run.stderr
     assert "✗" not in summary
     assert summary.count("✓") >= 30, summary
+
+
+async def test_every_tool_says_what_it_takes_and_gives(bread: Path) -> None:
+    async with stdio(bread) as client:
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+    assert set(tools) >= {
+        *("list", "create", "open", "outline", "read", "find", "ask", "calculate"),
+        *("edit", "preview", "apply", "answer", "undo", "redo", "versions", "diff", "restore", "export"),
+    }
+    for name, tool in tools.items():
+        assert tool.title, name
+        assert tool.annotations is not None, name
+        assert tool.annotations.read_only_hint is not None, name
+        assert tool.annotations.read_only_hint or tool.annotations.destructive_hint is not None, name
+        assert tool.output_schema is not None, name
+        assert tool.output_schema["properties"], name
+        for argument, schema in tool.input_schema["properties"].items():
+            assert schema.get("description"), (name, argument)
+    edit = tools["edit"].input_schema
+    assert set(edit["$defs"]["Edit"]["discriminator"]["mapping"]) == set(TAKEN)
+    assert set(tools["edit"].output_schema["properties"]) == set(Turn.model_fields)  # type: ignore[index]
+
+
+async def test_a_document_is_made_changed_compared_restored_and_exported(bread: Path) -> None:
+    async with stdio(bread) as client:
+        made = await call(client, "create", title="Rolls", kind="report", content="# Rolls\n\nMilk.\n", path="rolls.md")
+        assert (made["kind"], made["version"], (bread.parent / "rolls.md").read_text()) == ("report", 1, "# Rolls\n\nMilk.\n")
+        again = await call(client, "create", title="Rolls", path="rolls.md")
+        assert (again["outcome"], (bread.parent / "rolls.md").read_text()) == ("refused", "# Rolls\n\nMilk.\n")
+        assert (await call(client, "create", title="x", path="../x.md"))["problem"]["code"] == "forbidden"
+        assert (await call(client, "create", title="x", path="x.exe"))["is_error"]
+        edited = await call(client, "edit", document="rolls.md", edits=[{"action": "replace", "find": "Milk", "with": "Beer"}])
+        assert edited["outcome"] == "applied"
+        differs = await call(client, "diff", document="rolls.md")
+        assert (differs["from"], differs["to"]) == (1, 2)
+        assert "-Milk.\n+Beer." in differs["diff"]
+        restored = await call(client, "restore", document="rolls.md", version=1)
+        assert (restored["outcome"], restored["version"]) == ("applied", 3)
+        assert (bread.parent / "rolls.md").read_text() == "# Rolls\n\nMilk.\n"
+        assert (await call(client, "restore", document="rolls.md", version=1))["outcome"] == "answer"
+        assert (await call(client, "restore", document="rolls.md", version=9))["is_error"]
+        assert (await call(client, "undo", document="rolls.md"))["outcome"] == "applied"
+        assert "Beer" in (bread.parent / "rolls.md").read_text()
+        text = await call(client, "export", document="rolls.md", format="html")
+        assert (text["encoding"], "Beer" in text["content"]) == ("utf-8", True)
+        word = await call(client, "export", document="rolls.md", format="docx", changes="tracked", path="rolls.docx")
+        assert zipfile.is_zipfile(word["path"])
+        held = await call(client, "export", document="rolls.md", format="docx")
+        assert base64.b64decode(held["content"]).startswith(b"PK")
+        assert (await call(client, "export", document="rolls.md", format="docx", path="rolls.docx"))["is_error"], "it is there"
+        stored = await call(client, "create", title="Plan", kind="experiment")
+        assert (await call(client, "open", document=stored["document"]))["kind"] == "experiment"
+        names = [one["title"] for one in (await call(client, "list"))["documents"]]
+        assert names == ["bread.md", "rolls.docx", "rolls.md", "Plan"]
+
+
+async def test_a_file_is_opened_as_the_kind_that_is_named(bread: Path) -> None:
+    async with stdio(bread) as client:
+        assert (await call(client, "open", document="bread.md", kind="note"))["kind"] == "note"
+        assert (await call(client, "read", document="bread.md"))["kind"] == "note"
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_a_version_is_restored_with_the_persons_yes(bread: Path, mode: str) -> None:
+    seen: list[str] = []
+    change = {"document": "bread.md", "edits": [{"action": "replace", "find": "Mill", "with": "Shop"}]}
+    async with stdio(bread, mode) as client:
+        await call(client, "edit", **change)
+    async with stdio(bread, mode, declining, COPYDESK_MCP_MODE="suggest") as client:
+        assert (await call(client, "restore", document="bread.md", version=1, instruction="yes"))["outcome"] == "answer"
+        assert "Shop" in now(bread)
+    async with stdio(bread, mode, COPYDESK_MCP_MODE="suggest") as client:
+        shown = await call(client, "restore", document="bread.md", version=1)
+        assert (shown["outcome"], "Shop" in now(bread)) == ("proposal", True)
+        assert "-[Shop]" in shown["diff"]
+    async with stdio(bread, mode, choosing("", seen), COPYDESK_MCP_MODE="suggest") as client:
+        assert (await call(client, "restore", document="bread.md", version=1))["outcome"] == "applied"
+    assert "-[Shop]" in seen[0]
+    assert now(bread) == TEXT
+
+
+async def test_a_proposal_names_its_risks(bread: Path) -> None:
+    beyond = [{"action": "delete", "at": "Rolls"}]
+    async with stdio(bread) as client:
+        result = await client.call_tool("edit", {"document": "bread.md", "instruction": "say Oil instead of Salt", "edits": beyond})
+    assert "Unusual in edit 1: " in result.content[0].text  # type: ignore[union-attr]
+
+
+async def test_who_listens_to_a_document_is_told_when_it_changes(bread: Path) -> None:
+    change = {"document": "bread.md", "edits": [{"action": "replace", "find": "Mill", "with": "Shop"}]}
+    async with stdio(bread) as client:
+        uri = str((await client.list_resources()).resources[0].uri)
+        async with client.listen(resource_subscriptions=[uri], resources_list_changed=True) as told:
+            await call(client, "preview", **change)
+            await call(client, "edit", **change)
+            await call(client, "create", title="New", path="new.md")
+            seen = [await anext(told), await anext(told)]
+    assert [type(event).__name__ for event in seen] == ["ResourceUpdated", "ResourcesListChanged"]
+    assert seen[0].uri == uri  # type: ignore[union-attr]

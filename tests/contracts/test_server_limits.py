@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import numpy  # noqa: F401  hypothesis asks for it while a thread of the app may still be importing it
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings

@@ -22,6 +22,7 @@ PROGRAMS = {
     "import-linter",
     "mypy",
     "myst-parser",
+    "openapi-python-client",
     "pipx",
     "pytest-xdist",
     "ruff",

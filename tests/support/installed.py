@@ -20,6 +20,7 @@ needs_browser = pytest.mark.usefixtures("chromium_there", "web_app_there")
 needs_libreoffice = pytest.mark.usefixtures("libreoffice_there")
 needs_embedder = pytest.mark.usefixtures("embedder_there")
 needs_sdk = pytest.mark.usefixtures("sdk_there")
+needs_web_tools = pytest.mark.usefixtures("web_tools_there")
 needs_mcp_suite = pytest.mark.usefixtures("mcp_suite_there")
 
 
@@ -36,6 +37,11 @@ def chromium_there() -> None:
 @pytest.fixture(scope="session")
 def web_app_there() -> None:
     there(BUILT.is_file(), "The built web app")
+
+
+@pytest.fixture(scope="session")
+def web_tools_there() -> None:
+    there((BUILT.parents[1] / "node_modules" / ".bin" / "tsc").exists(), "TypeScript, of web/node_modules,")
 
 
 @pytest.fixture(scope="session")

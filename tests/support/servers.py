@@ -10,6 +10,7 @@ import pytest
 
 from copydesk.apps.settings import Settings
 from copydesk.plan.people import Person, Role
+from support.replies import Described
 from support.stores import Shared, person
 
 if TYPE_CHECKING:
@@ -89,11 +90,12 @@ async def running(shared: Shared, settings: Settings) -> AsyncIterator[Served]:
 
 @asynccontextmanager
 async def client_of(app: "FastAPI", headers: dict[str, str]) -> AsyncIterator["AsyncClient"]:
-    """A client that sees a 500 as a client does."""
+    """A client that sees a 500 as a client does, and takes no reply that the app doesn't describe."""
     from httpx import ASGITransport, AsyncClient
 
     transport = ASGITransport(app, raise_app_exceptions=False)
-    async with AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers) as client:
+    hooks = {"response": [Described(app).check]}
+    async with AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers, event_hooks=hooks) as client:
         yield client
 
 
@@ -105,8 +107,10 @@ def ok(reply: "Response", status: int = 200) -> Any:
 def error_of(reply: "Response", status: int) -> dict[str, str]:
     """The error that a reply tells, which has one shape everywhere."""
     assert reply.status_code == status, reply.text
-    assert set(reply.json()) == {"error"}
-    error: dict[str, str] = reply.json()["error"]
+    assert reply.headers["content-type"] == "application/problem+json"
+    told = reply.json()
+    error: dict[str, str] = told["error"]
+    assert (told["status"], told["detail"], told["code"], told["hint"]) == (status, error["message"], error["code"], error["hint"])
     assert set(error) == {"code", "message", "hint"}
     assert all(error.values()), error
     return error

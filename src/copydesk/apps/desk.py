@@ -14,12 +14,12 @@ from copydesk.apps.places import HistoryPlace
 from copydesk.apps.shelf import Shelf, cabinet_at, kept_place
 from copydesk.apps.turns import OpenTurn
 from copydesk.assistant.conversation import Call, Conversation, Pending, Request, Work
-from copydesk.document.change import Version
 from copydesk.document.document import Document
 from copydesk.errors import UnsupportedError
 from copydesk.formats.convert import Converted, converted, tracked
 from copydesk.models.embedder import local_embedder
 from copydesk.plan.evidence import Passage
+from copydesk.plan.rows import OutlineRow, VersionRow, version_row
 from copydesk.plan.turn import Turn
 from copydesk.ports import History, Model, Shelved
 from copydesk.reading.outline import outline
@@ -142,6 +142,11 @@ class Doc:
         return self._path
 
     @property
+    def place(self) -> "HistoryPlace | KeptPlace":
+        """Where its turns work, for surfaces that read its versions."""
+        return self._place
+
+    @property
     def document(self) -> Document:
         """The current value: immutable, and safe to keep."""
         return self._place.document
@@ -159,17 +164,18 @@ class Doc:
         return self._place.history.latest()
 
     @property
-    def versions(self) -> list[dict[str, Any]]:
+    def versions(self) -> list[VersionRow]:
         """Each version as `{number, author, when, words, model, stats}`, the first one first."""
-        return [version_to_json(version) for version in self._place.history.versions()]
+        return [version_row(version) for version in self._place.history.versions()]
 
     def at(self, number: int) -> Document:
         """The document as it was in a version."""
         return self._place.history.document_at(number)
 
-    def outline(self) -> list[dict[str, Any]]:
+    def outline(self) -> list[OutlineRow]:
         """What the document holds, as a list of `{id, number, label, type, depth}`."""
-        return [entry._asdict() for entry in outline(self.document)]
+        rows = outline(self.document)
+        return [OutlineRow(id=row.id, number=row.number, label=row.label, type=row.type, depth=row.depth) for row in rows]
 
     def find(self, query: str, limit: int = 10) -> list[Passage]:
         """The texts that are most about a query, best first, each with `.id`, `.label`, `.text` and `.score`."""
@@ -278,17 +284,3 @@ def add_tools_for(name: str) -> None:
         from copydesk.apps.plugins import add_plugins
 
         add_plugins()
-
-
-def version_to_json(version: Version) -> dict[str, Any]:
-    change = version.change
-    if change is None:
-        return {"number": version.number, "author": None, "when": None, "words": "", "model": None, "stats": None}
-    return {
-        "number": version.number,
-        "author": change.author,
-        "when": change.when,
-        "words": change.words,
-        "model": change.model,
-        "stats": change.stats._asdict(),
-    }

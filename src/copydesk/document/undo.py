@@ -59,6 +59,11 @@ def redo_step(versions: Sequence[Version], author: str | None = None) -> Step | 
     return None
 
 
+def back_to(since: Sequence[Version]) -> tuple[Operation, ...]:
+    """The operations on the latest version that make it read as it did before all of these."""
+    return tuple(operation for made in reversed(since) if made.change for operation in invert(made.change.operations))
+
+
 def _latest_first(versions: Sequence[Version], author: str | None) -> Iterator[tuple[int, Change]]:
     for number, change in reversed(versions):
         if change is not None and change.author != ELSEWHERE and author in (None, change.author):

@@ -3,17 +3,17 @@
 `understand` is imported when it is first asked for: a command that is read to the last word needs none of it.
 """
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from copydesk.language.understanding import Understanding, understand
+from typing import TYPE_CHECKING
 
 __all__ = ["Understanding", "understand"]
 
+if TYPE_CHECKING:
+    from copydesk.language.understanding import Understanding, understand
+else:  # a type checker sees the names above and no others
 
-def __getattr__(name: str) -> Any:
-    if name in __all__:
-        from copydesk.language import understanding
+    def __getattr__(name):
+        if name in __all__:
+            from copydesk.language import understanding
 
-        return getattr(understanding, name)
-    raise AttributeError(name)
+            return getattr(understanding, name)
+        raise AttributeError(name)

@@ -15,15 +15,18 @@ export interface paths {
          * Get Session
          * @description Who you are, and the header that writing with a cookie needs.
          */
-        get: operations["get_session_api_session_get"];
+        get: operations["get_session"];
         put?: never;
         /**
          * Log In
          * @description Logs in: sets a cookie, and tells the header that writing with it needs.
          */
-        post: operations["log_in_api_session_post"];
-        /** Log Out */
-        delete: operations["log_out_api_session_delete"];
+        post: operations["log_in"];
+        /**
+         * Log Out
+         * @description Logs out: the session ends, and its cookie goes.
+         */
+        delete: operations["log_out"];
         options?: never;
         head?: never;
         patch?: never;
@@ -40,13 +43,13 @@ export interface paths {
          * List Tokens
          * @description Your tokens, without their secrets.
          */
-        get: operations["list_tokens_api_tokens_get"];
+        get: operations["list_tokens"];
         put?: never;
         /**
          * Add Token
          * @description A token for a script. Its secret is shown this once.
          */
-        post: operations["add_token_api_tokens_post"];
+        post: operations["add_token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -63,8 +66,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke Token */
-        delete: operations["revoke_token_api_tokens__id__delete"];
+        /**
+         * Revoke Token
+         * @description Takes a token back, for good.
+         */
+        delete: operations["revoke_token"];
         options?: never;
         head?: never;
         patch?: never;
@@ -81,12 +87,12 @@ export interface paths {
          * List Grants
          * @description Who may do what to a document or a project of yours.
          */
-        get: operations["list_grants_api_grants_get"];
+        get: operations["list_grants"];
         /**
          * Set Grant
          * @description Gives someone a role on a document or a project of yours; null takes it away.
          */
-        put: operations["set_grant_api_grants_put"];
+        put: operations["set_grant"];
         post?: never;
         delete?: never;
         options?: never;
@@ -105,13 +111,13 @@ export interface paths {
          * List Documents
          * @description The documents that you may read, the latest change first.
          */
-        get: operations["list_documents_api_documents_get"];
+        get: operations["list_documents"];
         put?: never;
         /**
          * Add Document
          * @description Adds a document: a file, or its content as JSON.
          */
-        post: operations["add_document_api_documents_post"];
+        post: operations["add_document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -129,21 +135,21 @@ export interface paths {
          * Get Document
          * @description What a document is, and its outline.
          */
-        get: operations["get_document_api_documents__id__get"];
+        get: operations["get_document"];
         put?: never;
         post?: never;
         /**
          * Delete Document
          * @description Puts a document aside; POST …/restore without a version brings it back.
          */
-        delete: operations["delete_document_api_documents__id__delete"];
+        delete: operations["delete_document"];
         options?: never;
         head?: never;
         /**
          * Rename Document
          * @description Gives a document another title.
          */
-        patch: operations["rename_document_api_documents__id__patch"];
+        patch: operations["rename_document"];
         trace?: never;
     };
     "/api/documents/{id}/nodes": {
@@ -157,7 +163,7 @@ export interface paths {
          * Get Nodes
          * @description The nodes of a document, or of the places that a reference names.
          */
-        get: operations["get_nodes_api_documents__id__nodes_get"];
+        get: operations["get_nodes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -178,7 +184,7 @@ export interface paths {
          * @description The document as a file of a format. What that can't hold is left out or shown as the nearest thing, and named in the header
          *     `Copydesk-Losses`; with `strict` it is refused.
          */
-        get: operations["export_document_api_documents__id__export_get"];
+        get: operations["export_document"];
         put?: never;
         post?: never;
         delete?: never;
@@ -198,12 +204,12 @@ export interface paths {
          * Get Blocks
          * @description A note, article or report as blocks for an editor, with our ids; of a long one the part that is asked for.
          */
-        get: operations["get_blocks_api_documents__id__blocks_get"];
+        get: operations["get_blocks"];
         /**
          * Put Blocks
          * @description Typing: the blocks that changed since `base`. What is equal to what stands there changes nothing.
          */
-        put: operations["put_blocks_api_documents__id__blocks_put"];
+        put: operations["put_blocks"];
         post?: never;
         delete?: never;
         options?: never;
@@ -222,7 +228,7 @@ export interface paths {
          * List Versions
          * @description The versions of a document, the first one first: who, when, in which words, how much.
          */
-        get: operations["list_versions_api_documents__id__versions_get"];
+        get: operations["list_versions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -242,7 +248,7 @@ export interface paths {
          * Compare
          * @description What differs between two versions, as a unified diff.
          */
-        get: operations["compare_api_documents__id__diff_get"];
+        get: operations["compare"];
         put?: never;
         post?: never;
         delete?: never;
@@ -264,7 +270,7 @@ export interface paths {
          * Restore
          * @description Makes an earlier version the latest again, which can be undone; without a version, brings a deleted document back.
          */
-        post: operations["restore_api_documents__id__restore_post"];
+        post: operations["restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -282,7 +288,7 @@ export interface paths {
          * List Conversations
          * @description Your conversations about a document, with their turns.
          */
-        get: operations["list_conversations_api_documents__id__conversations_get"];
+        get: operations["list_conversations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -302,7 +308,7 @@ export interface paths {
          * Watch
          * @description Each version that is made from now on, or since `Last-Event-ID`: who made it, and which nodes it changed.
          */
-        get: operations["watch_api_documents__id__events_get"];
+        get: operations["watch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -318,11 +324,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Projects */
-        get: operations["list_projects_api_projects_get"];
+        /**
+         * List Projects
+         * @description The projects that you may read.
+         */
+        get: operations["list_projects"];
         put?: never;
-        /** Add Project */
-        post: operations["add_project_api_projects_post"];
+        /**
+         * Add Project
+         * @description Makes a project, which is yours.
+         */
+        post: operations["add_project"];
         delete?: never;
         options?: never;
         head?: never;
@@ -336,15 +348,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get Project */
-        get: operations["get_project_api_projects__id__get"];
+        /**
+         * Get Project
+         * @description A project: its name, tone guide and templates.
+         */
+        get: operations["get_project"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change Project */
-        patch: operations["change_project_api_projects__id__patch"];
+        /**
+         * Change Project
+         * @description Gives a project another name, tone guide or templates.
+         */
+        patch: operations["change_project"];
         trace?: never;
     };
     "/api/sources": {
@@ -358,14 +376,14 @@ export interface paths {
          * List Sources
          * @description The sources of a project.
          */
-        get: operations["list_sources_api_sources_get"];
+        get: operations["list_sources"];
         put?: never;
         /**
          * Add Source
          * @description Reads a text, Markdown, HTML, Word or PDF file into a project's knowledge base. A large one is read in the background: 202,
          *     and `GET /api/jobs/{job}` tells how it goes.
          */
-        post: operations["add_source_api_sources_post"];
+        post: operations["add_source"];
         delete?: never;
         options?: never;
         head?: never;
@@ -383,7 +401,7 @@ export interface paths {
          * Search Sources
          * @description The parts of a project's sources that a query is about, best first, each with its place.
          */
-        get: operations["search_sources_api_sources_search_get"];
+        get: operations["search_sources"];
         put?: never;
         post?: never;
         delete?: never;
@@ -403,14 +421,14 @@ export interface paths {
          * Get Source
          * @description A source and its text, part by part.
          */
-        get: operations["get_source_api_sources__id__get"];
+        get: operations["get_source"];
         put?: never;
         post?: never;
         /**
          * Delete Source
          * @description Takes a source out of its project.
          */
-        delete: operations["delete_source_api_sources__id__delete"];
+        delete: operations["delete_source"];
         options?: never;
         head?: never;
         patch?: never;
@@ -429,7 +447,7 @@ export interface paths {
          * Add File
          * @description Keeps a file, once however often it is sent, and tells the address at which it can be had for an hour.
          */
-        post: operations["add_file_api_files_post"];
+        post: operations["add_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -445,9 +463,9 @@ export interface paths {
         };
         /**
          * Get Address
-         * @description A new address for a file whose hash you know.
+         * @description A new address for a file that you put here, or that a document or project names which you may read.
          */
-        get: operations["get_address_api_files__hash__address_get"];
+        get: operations["get_address"];
         put?: never;
         post?: never;
         delete?: never;
@@ -467,7 +485,7 @@ export interface paths {
          * Get File
          * @description A file, at an address that was signed and has not ended.
          */
-        get: operations["get_file_api_files__hash__get"];
+        get: operations["get_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -487,7 +505,7 @@ export interface paths {
          * Get Job
          * @description How far work in the background has come.
          */
-        get: operations["get_job_api_jobs__id__get"];
+        get: operations["get_job"];
         put?: never;
         post?: never;
         delete?: never;
@@ -509,7 +527,7 @@ export interface paths {
          * Chat
          * @description Says something to a document. With `Accept: text/event-stream` the turn is told as it goes.
          */
-        post: operations["chat_api_documents__id__chat_post"];
+        post: operations["chat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -529,7 +547,7 @@ export interface paths {
          * Apply Plan
          * @description Applies a plan of edits, or with mode "suggest" keeps it as a proposal.
          */
-        post: operations["apply_plan_api_documents__id__edits_post"];
+        post: operations["apply_plan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -549,7 +567,7 @@ export interface paths {
          * Undo
          * @description Takes back your latest change that stands.
          */
-        post: operations["undo_api_documents__id__undo_post"];
+        post: operations["undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -569,7 +587,7 @@ export interface paths {
          * Redo
          * @description Makes again what you took back last.
          */
-        post: operations["redo_api_documents__id__redo_post"];
+        post: operations["redo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -587,7 +605,7 @@ export interface paths {
          * Get Turn
          * @description A turn when it is over, or its events again.
          */
-        get: operations["get_turn_api_turns__id__get"];
+        get: operations["get_turn"];
         put?: never;
         post?: never;
         delete?: never;
@@ -609,7 +627,7 @@ export interface paths {
          * Stop Turn
          * @description Stops a turn between two of its steps. What it committed stands.
          */
-        post: operations["stop_turn_api_turns__id__stop_post"];
+        post: operations["stop_turn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -629,7 +647,7 @@ export interface paths {
          * Choose
          * @description Answers a turn's question; the same plan goes on.
          */
-        post: operations["choose_api_turns__id__choose_post"];
+        post: operations["choose"];
         delete?: never;
         options?: never;
         head?: never;
@@ -650,7 +668,7 @@ export interface paths {
          * @description Applies the edits of a turn's proposal, all or some, as they were shown; refused as stale where they would come to
          *     something else by now.
          */
-        post: operations["accept_api_turns__id__accept_post"];
+        post: operations["accept"];
         delete?: never;
         options?: never;
         head?: never;
@@ -668,7 +686,7 @@ export interface paths {
          * List Suggestions
          * @description The open proposals of people who may suggest here and not apply, for who may: accept or discard them as your own.
          */
-        get: operations["list_suggestions_api_documents__id__suggestions_get"];
+        get: operations["list_suggestions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -688,7 +706,7 @@ export interface paths {
          * Get Plan
          * @description A proposal that is open.
          */
-        get: operations["get_plan_api_documents__id__plans__plan__get"];
+        get: operations["get_plan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -710,7 +728,7 @@ export interface paths {
          * Apply Open Plan
          * @description Applies an open proposal, all of it or the edits that are named.
          */
-        post: operations["apply_open_plan_api_documents__id__plans__plan__apply_post"];
+        post: operations["apply_open_plan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -729,7 +747,7 @@ export interface paths {
          * Decide
          * @description Keeps what you have decided of an open proposal so far. Nothing is applied by it.
          */
-        put: operations["decide_api_documents__id__plans__plan__decisions_put"];
+        put: operations["decide"];
         post?: never;
         delete?: never;
         options?: never;
@@ -750,7 +768,7 @@ export interface paths {
          * Discard Plan
          * @description Leaves all of a proposal that is open as it is.
          */
-        post: operations["discard_plan_api_documents__id__plans__plan__discard_post"];
+        post: operations["discard_plan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -768,7 +786,7 @@ export interface paths {
          * List Tools
          * @description Every tool: its name, what it does, whether it edits, and the JSON schema of its arguments.
          */
-        get: operations["list_tools_api_tools_get"];
+        get: operations["list_tools"];
         put?: never;
         post?: never;
         delete?: never;
@@ -790,7 +808,7 @@ export interface paths {
          * Call Tool
          * @description Calls a tool on a document, in a conversation where one is named.
          */
-        post: operations["call_tool_api_documents__id__tools__name__post"];
+        post: operations["call_tool"];
         delete?: never;
         options?: never;
         head?: never;
@@ -810,7 +828,7 @@ export interface paths {
          * Call Desk Tool
          * @description Calls a tool that needs no document.
          */
-        post: operations["call_desk_tool_api_tools__name__post"];
+        post: operations["call_desk_tool"];
         delete?: never;
         options?: never;
         head?: never;
@@ -830,7 +848,7 @@ export interface paths {
          * Ui Chat
          * @description A turn as the AI SDK's UI message stream. The document is `?document=` or `document` in the body.
          */
-        post: operations["ui_chat_api_chat_post"];
+        post: operations["ui_chat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -848,7 +866,7 @@ export interface paths {
          * Resume Chat
          * @description The stream of a chat's turn that is under way, from its beginning; 204 where none is.
          */
-        get: operations["resume_chat_api_chat__id__stream_get"];
+        get: operations["resume_chat"];
         put?: never;
         post?: never;
         delete?: never;
@@ -869,7 +887,7 @@ export interface paths {
          * @description The edits of a proposal, each with the places it touches in the latest version; one that no longer fits is stale, and has the
          *     places that it touched when it was made. Beside them what has been decided of them.
          */
-        get: operations["get_places_api_documents__id__plans__plan__places_get"];
+        get: operations["get_places"];
         put?: never;
         post?: never;
         delete?: never;
@@ -889,7 +907,7 @@ export interface paths {
          * Get Desk
          * @description What waits for you, the sizes of the documents changed last, and which model answers.
          */
-        get: operations["get_desk_api_desk_get"];
+        get: operations["get_desk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -909,18 +927,18 @@ export interface paths {
          * Get Model
          * @description Which model answers here, and which ones a message may choose; for who may set up the desk also what is set, without keys.
          */
-        get: operations["get_model_api_model_get"];
+        get: operations["get_model"];
         /**
          * Set Model
          * @description Saves what is told of models. The next turn is taken with it, in every process that shares the data folder.
          */
-        put: operations["set_model_api_model_put"];
+        put: operations["set_model"];
         post?: never;
         /**
          * Forget Model
          * @description Forgets all that was saved of models, their keys included. What the environment sets stays.
          */
-        delete: operations["forget_model_api_model_delete"];
+        delete: operations["forget_model"];
         options?: never;
         head?: never;
         patch?: never;
@@ -939,7 +957,7 @@ export interface paths {
          * Try Model
          * @description Asks a model for one word, and the small one too where it is named, and says what came of it.
          */
-        post: operations["try_model_api_model_try_post"];
+        post: operations["try_model"];
         delete?: never;
         options?: never;
         head?: never;
@@ -955,7 +973,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Whether the server and its database answer.
+         * @description Whether the server and its database answer, and take what is written.
          */
         get: operations["api_health"];
         put?: never;
@@ -975,7 +993,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Whether the server and its database answer.
+         * @description Whether the server and its database answer, and take what is written.
          */
         get: operations["health"];
         put?: never;
@@ -997,7 +1015,7 @@ export interface paths {
          * Metrics
          * @description Counts and times, for Prometheus.
          */
-        get: operations["metrics_metrics_get"];
+        get: operations["metrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1022,6 +1040,96 @@ export interface components {
         Accept: {
             /** Accept */
             accept?: string[] | null;
+        };
+        /**
+         * AddColumnEdit
+         * @description Adds a column.
+         * @example {
+         *       "action": "add_column",
+         *       "at": "#k3m9x2t",
+         *       "cells": [
+         *         "2",
+         *         "4"
+         *       ],
+         *       "title": "Price"
+         *     }
+         */
+        AddColumnEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "add_column";
+            /** @description The table. */
+            at: string;
+            /** @description Number or label. */
+            after?: number | string;
+            /** @description Its header. */
+            title: string;
+            /** @description Below the header. */
+            cells?: string[];
+        };
+        /**
+         * AddRowEdit
+         * @description Adds a row.
+         * @example {
+         *       "action": "add_row",
+         *       "after": 2,
+         *       "at": "#k3m9x2t",
+         *       "cells": [
+         *         "Jam",
+         *         "3"
+         *       ]
+         *     }
+         */
+        AddRowEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "add_row";
+            /** @description The table. */
+            at: string;
+            /** @description Number or label. */
+            after?: number | string;
+            /** @description In order. */
+            cells: string[];
+        };
+        /**
+         * AttachEdit
+         * @description Adds an attachment to a step.
+         * @example {
+         *       "action": "attach",
+         *       "at": "#k3m9x2t",
+         *       "file_type": "image",
+         *       "file_url": "https://example.org/gel.png",
+         *       "name": "gel.png"
+         *     }
+         */
+        AttachEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "attach";
+            /** @description The step. */
+            at: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its address. */
+            file_url: string;
+            /** @description E.g. video. */
+            file_type?: string;
+            /** @description What it shows. */
+            description?: string;
+            /** @description E.g. 2. */
+            version?: string | number | boolean | string[];
         };
         /**
          * Block
@@ -1049,14 +1157,11 @@ export interface components {
             after?: string | null;
             /**
              * Moved
-             * @default false
+             * @description false by default.
              */
-            moved: boolean;
-            /**
-             * Type
-             * @default
-             */
-            type: string;
+            moved?: boolean;
+            /** Type */
+            type?: string;
             /** Props */
             props?: {
                 [key: string]: unknown;
@@ -1103,6 +1208,18 @@ export interface components {
             };
         };
         /**
+         * ChangedNode
+         * @description A node that a turn changed, as it is now.
+         */
+        ChangedNode: {
+            /** @description The node. */
+            id: string;
+            /** @description Its path. */
+            label: string;
+            /** @description Its text. */
+            text: string;
+        };
+        /**
          * Chat
          * @example {
          *       "message": "delete the second bullet",
@@ -1114,10 +1231,10 @@ export interface components {
             message: string;
             /**
              * Mode
-             * @default suggest
+             * @description "suggest" by default.
              * @enum {string}
              */
-            mode: "ask" | "suggest" | "auto";
+            mode?: "ask" | "suggest" | "auto";
             /** Conversation */
             conversation?: string | null;
             /** Selection */
@@ -1141,6 +1258,55 @@ export interface components {
             option: string;
         };
         /**
+         * Citation
+         * @description Where words of an answer stand: in a node, a source or on a page.
+         */
+        Citation: {
+            /** @description The node of this document. */
+            node?: string;
+            /** @description The source of the project. */
+            source?: string;
+            /** @description The page. */
+            url?: string;
+            /** @description The path, the source's title, or the page's. */
+            label: string;
+            /** @description The words as they stand there; empty where the whole is meant. */
+            quote: string;
+            /** @description False where it could not be looked up. */
+            checked?: boolean;
+        };
+        /**
+         * Code
+         * @description Why a plan can't go on as it is. CONTRACT.md's names.
+         * @enum {string}
+         */
+        Code: "ambiguous" | "incomplete" | "too_large" | "not_found" | "overlap" | "not_understood" | "needs_model" | "locked" | "out_of_scope" | "misfit" | "dangling" | "forbidden" | "stale" | "unsupported" | "invalid";
+        /** Conversation */
+        Conversation: {
+            /** @description What a message names it by. */
+            id: string;
+            /** @description Its first words. */
+            title: string;
+            /** @description ISO 8601, UTC. */
+            changed: string;
+            /** @description The first one first. */
+            turns: components["schemas"]["KeptTurn"][];
+        };
+        /** Conversations */
+        Conversations: {
+            /** @description Yours, the latest first. */
+            conversations: components["schemas"]["Conversation"][];
+        };
+        /** Decided */
+        Decided: {
+            /** @description The proposal's turn. */
+            plan: string;
+            /** @description What was decided, by the edit's id. */
+            decisions: {
+                [key: string]: "accepted" | "rejected";
+            };
+        };
+        /**
          * Decisions
          * @example {
          *       "decisions": {
@@ -1156,11 +1322,416 @@ export interface components {
             };
         };
         /**
-         * ErrorReply
-         * @description What every failure looks like.
+         * DeleteColumnEdit
+         * @description Deletes a column.
+         * @example {
+         *       "action": "delete_column",
+         *       "at": "#k3m9x2t",
+         *       "column": 2
+         *     }
          */
-        ErrorReply: {
-            error: components["schemas"]["Told"];
+        DeleteColumnEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "delete_column";
+            /** @description The table. */
+            at: string;
+            /** @description Number or label. */
+            column: number | string;
+        };
+        /**
+         * DeleteEdit
+         * @description Takes nodes away, with what they hold.
+         * @example {
+         *       "action": "delete",
+         *       "at": "#k3m9x2t"
+         *     }
+         */
+        DeleteEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "delete";
+            /** @description Several: commas between. */
+            at: string | string[];
+        };
+        /**
+         * DeleteRowEdit
+         * @description Deletes a row.
+         * @example {
+         *       "action": "delete_row",
+         *       "at": "#k3m9x2t",
+         *       "row": 2
+         *     }
+         */
+        DeleteRowEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "delete_row";
+            /** @description The table. */
+            at: string;
+            /** @description Number (1: the header) or label. */
+            row: number | string;
+        };
+        /**
+         * DependEdit
+         * @description Makes a step depend on another.
+         * @example {
+         *       "action": "depend",
+         *       "at": "#k3m9x2t",
+         *       "on": "#b7t4wf4"
+         *     }
+         */
+        DependEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "depend";
+            /** @description The step. */
+            at: string;
+            /** @description The step it needs. */
+            on: string;
+            /** @description Left out: the usual. */
+            dependency_type?: string;
+            /** @description Why. */
+            evidence_text?: string;
+        };
+        /** DeskReply */
+        DeskReply: {
+            /** @description What is open, one for each document. */
+            waiting: components["schemas"]["Waiting"][];
+            /** @description By document. */
+            sizes: {
+                [key: string]: components["schemas"]["Size"];
+            };
+            /** @description The model that answers; offline where none does. */
+            model: string;
+            /** @description Whether people log in here. */
+            accounts: boolean;
+            /** @description How many there are. */
+            people: number;
+        };
+        /**
+         * DetachEdit
+         * @description Removes an attachment of a step.
+         * @example {
+         *       "action": "detach",
+         *       "at": "#k3m9x2t",
+         *       "name": "gel.png"
+         *     }
+         */
+        DetachEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "detach";
+            /** @description The step. */
+            at: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** Diff */
+        Diff: {
+            /** @description The older version. */
+            from: number;
+            /** @description The newer version. */
+            to: number;
+            /** @description A unified diff; empty where nothing differs. */
+            diff: string;
+        };
+        /**
+         * Document
+         * @description A document as a list shows it.
+         * @example {
+         *       "author": "local",
+         *       "changed": "2026-11-16T09:00:00Z",
+         *       "created": "2026-11-16T09:00:00Z",
+         *       "format": "markdown",
+         *       "id": "0123456789abcdef",
+         *       "is_shared": false,
+         *       "kind": "article",
+         *       "role": "owner",
+         *       "title": "Bread",
+         *       "version": 1,
+         *       "words": ""
+         *     }
+         */
+        Document: {
+            /** @description What other requests name it by. */
+            id: string;
+            /** @description Its title in the list. */
+            title: string;
+            /**
+             * @description What sort of document it is.
+             * @enum {string}
+             */
+            kind: "note" | "report" | "article" | "experiment" | "screenplay";
+            /** @description How its file is written: markdown, fountain, blocknote, docx, experiment. */
+            format: string;
+            /** @description The latest version. */
+            version: number;
+            /** @description When it was added, ISO 8601, UTC. */
+            created: string;
+            /** @description When it changed last. */
+            changed: string;
+            /** @description Who made the latest change. */
+            author: string;
+            /** @description The words that made it. */
+            words: string;
+            /**
+             * @description What you may do to it.
+             * @enum {string}
+             */
+            role: "owner" | "editor" | "commenter" | "viewer";
+            /** @description The project that it belongs to. */
+            project: string | null;
+            /** @description Whether others may read it. */
+            is_shared: boolean;
+            /** @description Words around what was searched for. */
+            found?: string;
+        };
+        /** Documents */
+        Documents: {
+            /** @description The latest change first. */
+            documents: components["schemas"]["Document"][];
+            /** @description `after` of the next page; null on the last. */
+            next: string | null;
+        };
+        /**
+         * Edit
+         * @description One edit, told apart by its action. A place is an id (#k3m9x2t), a number (2.1) or a title; a text is CommonMark; rows and
+         *     columns go by number from 1, or by label.
+         */
+        Edit: components["schemas"]["ReplaceEdit"] | components["schemas"]["RewriteEdit"] | components["schemas"]["InsertEdit"] | components["schemas"]["DeleteEdit"] | components["schemas"]["MoveEdit"] | components["schemas"]["SetEdit"] | components["schemas"]["RetypeEdit"] | components["schemas"]["AddRowEdit"] | components["schemas"]["DeleteRowEdit"] | components["schemas"]["AddColumnEdit"] | components["schemas"]["DeleteColumnEdit"] | components["schemas"]["SetCellEdit"] | components["schemas"]["MergeCellsEdit"] | components["schemas"]["FormatTableEdit"] | components["schemas"]["LinkEdit"] | components["schemas"]["UnlinkEdit"] | components["schemas"]["AttachEdit"] | components["schemas"]["DetachEdit"] | components["schemas"]["DependEdit"] | components["schemas"]["UndependEdit"] | components["schemas"]["PatchEdit"];
+        /**
+         * EditReport
+         * @description One edit of a plan, as proposed or applied.
+         */
+        EditReport: {
+            /** @description What to accept or reject it by. */
+            id: string;
+            /** @description The action, or the tool's name, that made it. */
+            action: string;
+            /** @description Where: the path of what it touches. */
+            label: string;
+            /** @description The text before. */
+            before: string;
+            /** @description The text after. */
+            after: string;
+            /**
+             * @description open until it is decided; stale where it no longer fits.
+             * @enum {string}
+             */
+            state: "open" | "accepted" | "rejected" | "stale" | "overlap";
+            /** @description What is unusual about it. */
+            risks?: components["schemas"]["Risk"][];
+        };
+        /**
+         * ErrorBody
+         * @description The same, under the names that Copydesk's own clients read.
+         */
+        ErrorBody: {
+            /** @description Stable, for programs. */
+            code: string;
+            /** @description What was wrong. */
+            message: string;
+            /** @description What to do about it. */
+            hint: string;
+        };
+        /** FileAddress */
+        FileAddress: {
+            /** @description The file, by its bytes. */
+            hash: string;
+            /** @description In bytes. */
+            size?: number;
+            /** @description Where it can be had without a log-in. */
+            url: string;
+            /** @description Until when, in seconds since 1970. */
+            expires: number;
+        };
+        /**
+         * FormatTableEdit
+         * @description How a table looks.
+         * @example {
+         *       "action": "format_table",
+         *       "align": [
+         *         "left",
+         *         "right"
+         *       ],
+         *       "at": "#k3m9x2t"
+         *     }
+         */
+        FormatTableEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "format_table";
+            /** @description The table. */
+            at: string;
+            /** @description Of each column. */
+            align?: ("left" | "center" | "right")[];
+            /** @description Row 1 is a header. */
+            header_row?: boolean;
+            /** @description Column 1 is a header. */
+            header_column?: boolean;
+            /** @description Shown with it. */
+            caption?: string;
+        };
+        /** FoundPart */
+        FoundPart: {
+            /** @description Where in the source. */
+            place: string;
+            /** @description What stands there. */
+            text: string;
+            /** @description The source. */
+            source: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** FoundParts */
+        FoundParts: {
+            /** @description Best first. */
+            found: components["schemas"]["FoundPart"][];
+        };
+        /** Grant */
+        Grant: {
+            /** @description Who. */
+            name: string;
+            /**
+             * @description What they may do.
+             * @enum {string}
+             */
+            role: "owner" | "editor" | "commenter" | "viewer";
+        };
+        /** Grants */
+        Grants: {
+            /** @description By name. */
+            grants: components["schemas"]["Grant"][];
+        };
+        /** Health */
+        Health: {
+            /**
+             * @description The server answers, and its database takes what is written.
+             * @constant
+             */
+            status: "ok";
+            /** @description Copydesk's version. */
+            version: string;
+        };
+        /** Holds */
+        Holds: {
+            /** @description Styles of text that the format can hold. */
+            styles: string[];
+            /** @description Blocks that it can hold. */
+            blocks: string[];
+        };
+        /**
+         * InsertEdit
+         * @description New text; without a place, at the end.
+         * @example {
+         *       "action": "insert",
+         *       "after": "#k3m9x2t",
+         *       "markdown": "A new paragraph."
+         *     }
+         */
+        InsertEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "insert";
+            /** @description CommonMark. */
+            markdown: string;
+            /** @description A node. At most one of before, after, into. */
+            before?: string;
+            /** @description A node. At most one of before, after, into. */
+            after?: string;
+            /** @description A node; goes last in it. At most one of before, after, into. */
+            into?: string;
+        };
+        /** JobReply */
+        JobReply: {
+            /** @description The job. */
+            id: string;
+            /** @description What it does. */
+            task: string;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed";
+            /** @description From 0 to 1. */
+            progress: number;
+            /** @description What came of it; null before that. */
+            result: unknown;
+        };
+        /** KeptTurn */
+        KeptTurn: {
+            /** @description The turn. */
+            id: string;
+            /** @description What was asked: its words, mode and selection. */
+            request: {
+                [key: string]: unknown;
+            } | null;
+            /** @description running, open or done. */
+            state: string;
+            /** @description What came of it; null while it runs. */
+            result: components["schemas"]["Turn"] | null;
+            /** @description ISO 8601, UTC. */
+            created: string;
+        };
+        /**
+         * LinkEdit
+         * @description Puts a link on words.
+         * @example {
+         *       "action": "link",
+         *       "at": "#k3m9x2t",
+         *       "find": "the guide",
+         *       "url": "https://example.org/guide"
+         *     }
+         */
+        LinkEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "link";
+            /** @description Where. */
+            at: string;
+            /** @description Words that stand there. At most one of find, name. */
+            find?: string;
+            /** @description Or: a new link of a step. At most one of find, name. */
+            name?: string;
+            /** @description Where it leads. */
+            url: string;
+            /** @description Of the new link. */
+            link_type?: string;
+            /** @description Of the new link. */
+            description?: string;
         };
         /**
          * LogIn
@@ -1176,15 +1747,43 @@ export interface components {
             password: string;
         };
         /**
+         * MergeCellsEdit
+         * @description Makes one cell of several.
+         * @example {
+         *       "action": "merge_cells",
+         *       "at": "#k3m9x2t",
+         *       "column": 1,
+         *       "columns": 2,
+         *       "row": 2,
+         *       "rows": 1
+         *     }
+         */
+        MergeCellsEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "merge_cells";
+            /** @description The table. */
+            at: string;
+            /** @description Of the first. */
+            row: number | string;
+            /** @description Of the first. */
+            column: number | string;
+            /** @description How many down. */
+            rows: number;
+            /** @description How many across. */
+            columns: number;
+        };
+        /**
          * Message
          * @description A message of the page. Only what the newest one says is read.
          */
         Message: {
-            /**
-             * Id
-             * @default
-             */
-            id: string;
+            /** Id */
+            id?: string;
             /**
              * Role
              * @enum {string}
@@ -1194,6 +1793,59 @@ export interface components {
             parts?: {
                 [key: string]: unknown;
             }[];
+        };
+        /**
+         * Metadata
+         * @description How a turn was made. What doesn't apply is left out.
+         * @example {
+         *       "model": "anthropic:claude-sonnet-4-5",
+         *       "rounds": 2,
+         *       "seconds": 3.2,
+         *       "tokens_in": 2400,
+         *       "tokens_out": 180
+         *     }
+         */
+        Metadata: {
+            /** @description How the document was read. */
+            strategy?: string;
+            /** @description Nodes of the document. */
+            total_nodes?: number;
+            /** @description Nodes that the model saw. */
+            context_nodes?: number;
+            /** @description What the words were taken for. */
+            classification?: string;
+            /** @description The model that answered. */
+            model?: string;
+            /** @description Tokens sent. */
+            tokens_in?: number;
+            /** @description Tokens received. */
+            tokens_out?: number;
+            /** @description Tokens sent that the provider had kept. */
+            tokens_cached?: number;
+            /** @description In US dollars; null where the price isn't known. */
+            estimated_cost?: number | null;
+            /** @description How long it took. */
+            seconds?: number;
+            /** @description Whether a reply was cut off. */
+            truncated?: boolean;
+            /** @description How often a reply had to be asked for again. */
+            recovery_attempts?: number;
+            /** @description How the model's last reply ended. */
+            stop_reason?: string;
+            /** @description How many tools were called. */
+            tool_calls?: number;
+            /** @description Their names. */
+            tools_used?: string[];
+            /** @description Prompts sent. */
+            rounds?: number;
+            /** @description Seconds of each stage. */
+            stages?: {
+                [key: string]: number;
+            };
+            /** @description Quotations that were not in the document. */
+            struck_out?: number;
+        } & {
+            [key: string]: unknown;
         };
         /** ModelReply */
         ModelReply: {
@@ -1276,6 +1928,32 @@ export interface components {
             small?: string | null;
         };
         /**
+         * MoveEdit
+         * @description Puts a node elsewhere.
+         * @example {
+         *       "action": "move",
+         *       "after": "#b7t4wf4",
+         *       "at": "#k3m9x2t"
+         *     }
+         */
+        MoveEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "move";
+            /** @description Where. */
+            at: string;
+            /** @description A node. At most one of before, after, into. */
+            before?: string;
+            /** @description A node. At most one of before, after, into. */
+            after?: string;
+            /** @description A node; goes last in it. At most one of before, after, into. */
+            into?: string;
+        };
+        /**
          * NewGrant
          * @example {
          *       "name": "Tom",
@@ -1314,15 +1992,217 @@ export interface components {
             name: string;
             /**
              * Role
-             * @default editor
+             * @description "editor" by default.
              * @enum {string}
              */
-            role: "owner" | "editor" | "commenter" | "viewer";
+            role?: "owner" | "editor" | "commenter" | "viewer";
             /** Days */
             days?: number | null;
         };
         /**
-         * PlanBody
+         * Node
+         * @description A part of a document: what a person adds or removes one at a time.
+         */
+        Node: {
+            /** @description Short, stable, unique in its document. */
+            id: string;
+            /** @description paragraph, section, item, row, cell, step, scene, … */
+            type: string;
+            /** @description Its own words, as the format spells them. */
+            text: string;
+            /** @description The words as a reader sees them, where that is another text. */
+            visible?: string;
+            /** @description Its properties, by name. */
+            attrs: {
+                [key: string]: unknown;
+            };
+            /** @description The node that holds it; null for the document itself. */
+            parent: string | null;
+            /** @description The nodes that it holds, in order. */
+            children: string[];
+            /** @description As it is counted; empty where it is not. */
+            number: string;
+            /** @description Its path and first words. */
+            label: string;
+        };
+        /**
+         * Nodes
+         * @description Nodes of a document, in order.
+         */
+        Nodes: {
+            /** @description The version that they are of. */
+            version: number;
+            /** @description At most 5,000. */
+            nodes: components["schemas"]["Node"][];
+            /** @description How many come after them; go on with `start`. */
+            more: number;
+        };
+        /**
+         * OpenPlan
+         * @description A turn whose proposal is looked at again.
+         * @example {
+         *       "edits": [
+         *         {
+         *           "action": "replace",
+         *           "after": "sea salt",
+         *           "before": "salt",
+         *           "id": "1",
+         *           "label": "Bread",
+         *           "state": "accepted"
+         *         }
+         *       ],
+         *       "message": "Changed “salt” to “sea salt” in Bread.",
+         *       "outcome": "applied",
+         *       "stats": {
+         *         "lines_added": 1,
+         *         "lines_removed": 1,
+         *         "nodes": 1,
+         *         "words_changed": 1
+         *       },
+         *       "turn": "9f3c1b2a7d5e4f60",
+         *       "version": 2
+         *     }
+         */
+        OpenPlan: {
+            /** @description How it ended. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description What is told to the person: the answer, the question, or what changed. */
+            message: string;
+            /** @description The document's version after it. */
+            version?: number;
+            /** @description Why it didn't go on, and what could be meant. */
+            problem?: components["schemas"]["Problem"];
+            /** @description What it proposes or did, edit by edit. */
+            edits?: components["schemas"]["EditReport"][];
+            /** @description The change as a unified diff. */
+            diff?: string;
+            /** @description The nodes that changed. */
+            changed?: components["schemas"]["ChangedNode"][];
+            /** @description How much changed. */
+            stats?: components["schemas"]["Stats"];
+            /** @description What the answer rests on. */
+            citations?: components["schemas"]["Citation"][];
+            /** @description How it was made. */
+            metadata?: components["schemas"]["Metadata"];
+            /** @description What a reading tool gave. */
+            result?: unknown;
+            /** @description Its id, to stop, choose or accept by. */
+            turn?: string;
+            /** @description The conversation it belongs to. */
+            conversation?: string;
+            /** @description What was decided of its edits so far. */
+            decisions?: {
+                [key: string]: "accepted" | "rejected";
+            };
+            /** @description The turn's id. */
+            plan: string;
+            /** @description running, open or done. */
+            state: string;
+        };
+        /**
+         * Option
+         * @description One of the things that could be meant.
+         */
+        Option: {
+            /** @description What to choose it by; “all” and “none” are options too where they could be meant. */
+            id: string;
+            /** @description Its path and first words. */
+            label: string;
+            /** @description Where it stands; empty where that says nothing. */
+            path: string;
+        };
+        /**
+         * Outcome
+         * @enum {string}
+         */
+        Outcome: "answer" | "question" | "proposal" | "applied" | "refused" | "failed";
+        /**
+         * OutlineEntry
+         * @description A heading, step or scene.
+         */
+        OutlineEntry: {
+            /** @description The node. */
+            id: string;
+            /** @description As it is counted; empty for a title. */
+            number: string;
+            /** @description Its words. */
+            label: string;
+            /** @description The node's type. */
+            type: string;
+            /** @description How far in it stands. */
+            depth: number;
+        };
+        /**
+         * PatchEdit
+         * @description A patch of the file's text.
+         * @example {
+         *       "action": "patch",
+         *       "patch": "<<<<<<< SEARCH\nOld line.\n=======\nNew line.\n>>>>>>> REPLACE"
+         *     }
+         */
+        PatchEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "patch";
+            /** @description Unified diff, Codex patch, SEARCH/REPLACE blocks. At most one of patch, whole. */
+            patch?: string;
+            /** @description Or: the whole file anew. At most one of patch, whole. */
+            whole?: string;
+        };
+        /**
+         * Place
+         * @description What an edit does to one node.
+         */
+        Place: {
+            /**
+             * @description In which way it is touched.
+             * @enum {string}
+             */
+            does: "text" | "insert" | "remove" | "move" | "set" | "retype";
+            /** @description The node. */
+            node: string;
+            /** @description Its type. */
+            type: string;
+            /** @description Its words before; of a property, its value. */
+            before: string;
+            /** @description Its words after. */
+            after: string;
+            /** @description What holds it. */
+            parent: string | null;
+            /** @description The sibling before it. */
+            behind: string | null;
+            /** @description The property that is set. */
+            name?: string;
+        };
+        /** PlacedEdit */
+        PlacedEdit: {
+            /** @description What to accept or reject it by. */
+            id: string;
+            /** @description The action, or the tool's name, that made it. */
+            action: string;
+            /** @description Where: the path of what it touches. */
+            label: string;
+            /** @description The text before. */
+            before: string;
+            /** @description The text after. */
+            after: string;
+            /**
+             * @description open until it is decided; stale where it no longer fits.
+             * @enum {string}
+             */
+            state: "open" | "accepted" | "rejected" | "stale" | "overlap";
+            /** @description What is unusual about it. */
+            risks?: components["schemas"]["Risk"][];
+            /** @description Node by node. */
+            places: components["schemas"]["Place"][];
+        };
+        /**
+         * Plan
+         * @description Edits that are applied together or not at all.
          * @example {
          *       "edits": [
          *         {
@@ -1334,21 +2214,109 @@ export interface components {
          *       "instruction": "say sea salt"
          *     }
          */
-        PlanBody: {
-            /** Edits */
-            edits: {
-                [key: string]: unknown;
-            }[];
-            /** Instruction */
+        Plan: {
+            /**
+             * Edits
+             * @description In order.
+             */
+            edits: components["schemas"]["Edit"][];
+            /**
+             * Instruction
+             * @description The person's words; the plan is weighed against them as a model's is.
+             */
             instruction?: string | null;
-            /** Key */
+            /**
+             * Key
+             * @description Makes a retry apply once, as the header Idempotency-Key does.
+             */
             key?: string | null;
             /**
              * Mode
-             * @default auto
+             * @description suggest keeps it as a proposal; "auto" by default.
              * @enum {string}
              */
-            mode: "suggest" | "auto";
+            mode?: "suggest" | "auto";
+        };
+        /** PlanPlaces */
+        PlanPlaces: {
+            /** @description The proposal's turn. */
+            plan: string;
+            /** @description The latest version, which the places are of. */
+            version: number;
+            /** @description The version that the proposal was made on. */
+            base: number | null;
+            /** @description running, open or done. */
+            state: string;
+            /** @description What was asked. */
+            words: string;
+            /** @description What was decided so far. */
+            decisions: {
+                [key: string]: "accepted" | "rejected";
+            };
+            /** @description Its edits; none where it is no longer open. */
+            edits: components["schemas"]["PlacedEdit"][];
+        };
+        /**
+         * Problem
+         * @description Why something was not done, and what would help. With options it is a question.
+         */
+        Problem: {
+            /** @description Stable, for programs. */
+            code: components["schemas"]["Code"];
+            /** @description What was wrong, where, and what to do next; for the person. */
+            question: string;
+            /** @description At most five, best first, and “all” and “none” beside them. */
+            options: components["schemas"]["Option"][];
+            /** @description How many further candidates there are. */
+            more?: number;
+        };
+        /**
+         * ProblemDetails
+         * @description Why a request was not taken, as RFC 9457 tells it. Nothing was changed.
+         * @example {
+         *       "code": "not_found",
+         *       "detail": "There is no such document.",
+         *       "error": {
+         *         "code": "not_found",
+         *         "hint": "Look at GET /api/documents for what there is.",
+         *         "message": "There is no such document."
+         *       },
+         *       "hint": "Look at GET /api/documents for what there is.",
+         *       "status": 404,
+         *       "title": "Not Found",
+         *       "type": "about:blank"
+         *     }
+         */
+        ProblemDetails: {
+            /** @description about:blank: `title` is the status's own phrase. */
+            type: string;
+            /** @description The status in words. */
+            title: string;
+            /** @description The HTTP status. */
+            status: number;
+            /** @description What was wrong. */
+            detail: string;
+            /** @description Stable, for programs: not_found, stale, forbidden, invalid, … */
+            code: string;
+            /** @description What to do about it. */
+            hint: string;
+            /** @description Code, message and hint once more. */
+            error: components["schemas"]["ErrorBody"];
+        };
+        /** Project */
+        Project: {
+            /** @description The project. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its tone guide. */
+            tone: string;
+            /** @description Outlines of its report types, by name. */
+            templates: {
+                [key: string]: string;
+            };
+            /** @description ISO 8601, UTC. */
+            created: string;
         };
         /**
          * ProjectChange
@@ -1365,6 +2333,174 @@ export interface components {
             templates?: {
                 [key: string]: string;
             } | null;
+        };
+        /** Projects */
+        Projects: {
+            /** @description Those that you may read, by name. */
+            projects: components["schemas"]["Project"][];
+        };
+        /**
+         * ReplaceEdit
+         * @description New words for old.
+         * @example {
+         *       "action": "replace",
+         *       "at": "#k3m9x2t",
+         *       "find": "40 days",
+         *       "with": "45 days"
+         *     }
+         */
+        ReplaceEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "replace";
+            /** @description Left out: everywhere. */
+            at?: string;
+            /** @description As a reader sees it. */
+            find: string;
+            /** @description CommonMark; empty takes it away. */
+            with: string;
+            /** @description Every occurrence. */
+            all?: boolean;
+            /** @description Not inside other words. */
+            whole_words?: boolean;
+            /** @description Its plural, possessive, capitals too. */
+            forms?: boolean;
+        };
+        /**
+         * RetypeEdit
+         * @description Makes a node one of another type.
+         * @example {
+         *       "action": "retype",
+         *       "at": "#k3m9x2t",
+         *       "type": "quote"
+         *     }
+         */
+        RetypeEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "retype";
+            /** @description Where. */
+            at: string;
+            /** @description The new type. */
+            type: string;
+        };
+        /**
+         * RewriteEdit
+         * @description New text for a node, or for `at` through `through`.
+         * @example {
+         *       "action": "rewrite",
+         *       "at": "#k3m9x2t",
+         *       "markdown": "New text."
+         *     }
+         */
+        RewriteEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "rewrite";
+            /** @description Where. */
+            at: string;
+            /** @description Its last sibling. */
+            through?: string;
+            /** @description CommonMark. */
+            markdown: string;
+        };
+        /**
+         * Risk
+         * @description What is unusual about an edit, beside the words that asked for it.
+         */
+        Risk: {
+            /** @description The rule that found it. */
+            code: string;
+            /** @description One plain line. */
+            message: string;
+            /** @description What stood there, where that is what it is about. */
+            before: string;
+            /** @description What would stand there. */
+            after: string;
+            /**
+             * @description note: told, and no reason to wait.
+             * @constant
+             */
+            level?: "note";
+        };
+        /** Session */
+        Session: {
+            /** @description Who you are. */
+            name: string;
+            /**
+             * @description The most that you may do.
+             * @enum {string}
+             */
+            role?: "owner" | "editor" | "commenter" | "viewer";
+            /** @description Whether this is a desk of one person without accounts. */
+            local?: boolean;
+            /** @description X-CSRF-Token for writing with the cookie. */
+            csrf: string | null;
+        };
+        /**
+         * SetCellEdit
+         * @description New text for a cell.
+         * @example {
+         *       "action": "set_cell",
+         *       "at": "#k3m9x2t",
+         *       "column": 2,
+         *       "row": 2,
+         *       "text": "12"
+         *     }
+         */
+        SetCellEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "set_cell";
+            /** @description The table. */
+            at: string;
+            /** @description Number (1: the header) or label. */
+            row: number | string;
+            /** @description Number or label. */
+            column: number | string;
+            /** @description CommonMark. */
+            text: string;
+        };
+        /**
+         * SetEdit
+         * @description Sets a property, or a field of the document.
+         * @example {
+         *       "action": "set",
+         *       "at": "#k3m9x2t",
+         *       "name": "level",
+         *       "value": 3
+         *     }
+         */
+        SetEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "set";
+            /** @description Where. */
+            at: string;
+            /** @description The property. */
+            name: string;
+            /** @description Its new value. */
+            value: string | number | boolean | string[];
         };
         /**
          * SetUp
@@ -1424,6 +2560,214 @@ export interface components {
                 [key: string]: "environment" | "file" | "saved" | "default";
             };
         };
+        /** Sheet */
+        Sheet: {
+            /** @description The version that the blocks are of. */
+            version: number;
+            /**
+             * @description The document's kind.
+             * @enum {string}
+             */
+            kind: "note" | "report" | "article" | "experiment" | "screenplay";
+            /** @description Its format. */
+            format: string;
+            /** @description What an editor may offer. */
+            holds: components["schemas"]["Holds"];
+            /** @description Front matter. */
+            fields: components["schemas"]["SheetField"][];
+            /** @description The text. */
+            blocks: components["schemas"]["SheetBlock"][];
+            /** @description The part that this is, of a long document. */
+            section: string | null;
+            /** @description The parts of a long document. */
+            sections: components["schemas"]["SheetSection"][];
+        };
+        /**
+         * SheetBlock
+         * @description A block as BlockNote has it, with our id; of an unknown type `lockedBlock`, which carries its source.
+         * @example {
+         *       "children": [],
+         *       "content": [
+         *         {
+         *           "styles": {},
+         *           "text": "Flour, water, salt.",
+         *           "type": "text"
+         *         }
+         *       ],
+         *       "id": "q7ccy9b",
+         *       "props": {},
+         *       "rev": "5f0c21aa",
+         *       "type": "paragraph"
+         *     }
+         */
+        SheetBlock: {
+            /** @description The node. */
+            id: string;
+            /** @description BlockNote's type. */
+            type: string;
+            /** @description BlockNote's props. */
+            props: {
+                [key: string]: unknown;
+            };
+            /** @description Changes when the node does. */
+            rev: string;
+            /** @description Blocks in it, in the same shape. */
+            children: {
+                [key: string]: unknown;
+            }[];
+            /** @description Its text as styled pieces, or a table's rows. */
+            content?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** SheetField */
+        SheetField: {
+            /** @description The node. */
+            id: string;
+            /** @description The field's name. */
+            name: string;
+            /** @description Its value. */
+            text: string;
+            /** @description Changes when it does. */
+            rev: string;
+        };
+        /** SheetSaved */
+        SheetSaved: {
+            /** @description The version after it. */
+            version: number;
+            /** @description The nodes of new blocks, by the editor's keys. */
+            ids: {
+                [key: string]: string;
+            };
+            /** @description Of the blocks that changed. */
+            revs: {
+                [key: string]: string;
+            };
+            /** @description The nodes that read otherwise now; null: load them all. */
+            nodes: components["schemas"]["Node"][] | null;
+        };
+        /** SheetSection */
+        SheetSection: {
+            /** @description Its first block. */
+            id: string;
+            /** @description Its heading. */
+            label: string;
+            /** @description How many blocks it holds. */
+            blocks: number;
+        };
+        /**
+         * Size
+         * @example {
+         *       "blocks": 14,
+         *       "final": 0,
+         *       "section": 3,
+         *       "words": 120
+         *     }
+         */
+        Size: {
+            /** @description Words of the document. */
+            words: number;
+            /** @description Nodes of the document. */
+            blocks: number;
+            /** @description Steps that are final. */
+            final: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** Source */
+        Source: {
+            /** @description The source. */
+            id: string;
+            /** @description Its project. */
+            project: string;
+            /** @description Its title. */
+            title: string;
+            /** @description transcript, specification, … */
+            label: string;
+            /** @description Of its file. */
+            hash: string;
+            /** @description ISO 8601, UTC. */
+            created: string;
+            /** @description How many parts it was read as. */
+            chunks: number;
+        };
+        /** SourcePart */
+        SourcePart: {
+            /** @description Where in the source. */
+            place: string;
+            /** @description What stands there. */
+            text: string;
+        };
+        /** SourceQueued */
+        SourceQueued: {
+            /** @description The job that reads it; GET /api/jobs/{id} tells how it goes. */
+            job: string;
+        };
+        /** SourceText */
+        SourceText: {
+            /** @description The source. */
+            id: string;
+            /** @description Its project. */
+            project: string;
+            /** @description Its title. */
+            title: string;
+            /** @description transcript, specification, … */
+            label: string;
+            /** @description Of its file. */
+            hash: string;
+            /** @description ISO 8601, UTC. */
+            created: string;
+            /** @description How many parts it was read as. */
+            chunks: number;
+            /** @description Its text, part by part. */
+            parts: components["schemas"]["SourcePart"][];
+        };
+        /** Sources */
+        Sources: {
+            /** @description Those of the project. */
+            sources: components["schemas"]["Source"][];
+        };
+        /**
+         * Stats
+         * @description The size of a change.
+         */
+        Stats: {
+            /** @description Nodes that changed. */
+            nodes: number;
+            /** @description Lines of nodes' texts that are new. */
+            lines_added: number;
+            /** @description Lines that went. */
+            lines_removed: number;
+            /** @description A word replaced by another counts once. */
+            words_changed: number;
+        };
+        /** Stopping */
+        Stopping: {
+            /** @description The turn that stops. */
+            turn: string;
+        };
+        /** Suggestion */
+        Suggestion: {
+            /** @description The turn. */
+            id: string;
+            /** @description What was asked: its words, mode and selection. */
+            request: {
+                [key: string]: unknown;
+            } | null;
+            /** @description running, open or done. */
+            state: string;
+            /** @description What came of it; null while it runs. */
+            result: components["schemas"]["Turn"] | null;
+            /** @description ISO 8601, UTC. */
+            created: string;
+            /** @description Whose suggestion it is. */
+            name: string;
+        };
+        /** Suggestions */
+        Suggestions: {
+            /** @description Open proposals of people who may suggest and not apply. */
+            suggestions: components["schemas"]["Suggestion"][];
+        };
         /**
          * Title
          * @example {
@@ -1434,14 +2778,35 @@ export interface components {
             /** Title */
             title: string;
         };
-        /** Told */
-        Told: {
-            /** Code */
-            code: string;
-            /** Message */
-            message: string;
-            /** Hint */
-            hint: string;
+        /** TokenMade */
+        TokenMade: {
+            /** @description What it is revoked by. */
+            id: string;
+            /** @description Its secret, shown this once. */
+            token: string;
+        };
+        /** TokenRow */
+        TokenRow: {
+            /** @description What it is revoked by. */
+            id: string;
+            /** @description What it is for. */
+            name: string;
+            /**
+             * @description The most that it may do.
+             * @enum {string}
+             */
+            most: "owner" | "editor" | "commenter" | "viewer";
+            /** @description ISO 8601, UTC. */
+            created: string;
+            /** @description In seconds since 1970; null: never. */
+            expires: number | null;
+            /** @description Whether it was taken back. */
+            revoked: boolean;
+        };
+        /** TokenRows */
+        TokenRows: {
+            /** @description Yours, without their secrets. */
+            tokens: components["schemas"]["TokenRow"][];
         };
         /**
          * ToolCall
@@ -1457,6 +2822,24 @@ export interface components {
          */
         ToolCall: {
             [key: string]: unknown;
+        };
+        /** ToolRow */
+        ToolRow: {
+            /** @description What it is called by. */
+            name: string;
+            /** @description What it does. */
+            about: string;
+            /** @description Whether it changes the document. */
+            edits: boolean;
+            /** @description The JSON schema of its arguments. */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
+        /** ToolRows */
+        ToolRows: {
+            /** @description Every tool. */
+            tools: components["schemas"]["ToolRow"][];
         };
         /** TryReply */
         TryReply: {
@@ -1484,6 +2867,64 @@ export interface components {
             seconds: number;
         };
         /**
+         * Turn
+         * @description What came of a request. `outcome` says which of the others are there.
+         * @example {
+         *       "edits": [
+         *         {
+         *           "action": "replace",
+         *           "after": "sea salt",
+         *           "before": "salt",
+         *           "id": "1",
+         *           "label": "Bread",
+         *           "state": "accepted"
+         *         }
+         *       ],
+         *       "message": "Changed “salt” to “sea salt” in Bread.",
+         *       "outcome": "applied",
+         *       "stats": {
+         *         "lines_added": 1,
+         *         "lines_removed": 1,
+         *         "nodes": 1,
+         *         "words_changed": 1
+         *       },
+         *       "turn": "9f3c1b2a7d5e4f60",
+         *       "version": 2
+         *     }
+         */
+        Turn: {
+            /** @description How it ended. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description What is told to the person: the answer, the question, or what changed. */
+            message: string;
+            /** @description The document's version after it. */
+            version?: number;
+            /** @description Why it didn't go on, and what could be meant. */
+            problem?: components["schemas"]["Problem"];
+            /** @description What it proposes or did, edit by edit. */
+            edits?: components["schemas"]["EditReport"][];
+            /** @description The change as a unified diff. */
+            diff?: string;
+            /** @description The nodes that changed. */
+            changed?: components["schemas"]["ChangedNode"][];
+            /** @description How much changed. */
+            stats?: components["schemas"]["Stats"];
+            /** @description What the answer rests on. */
+            citations?: components["schemas"]["Citation"][];
+            /** @description How it was made. */
+            metadata?: components["schemas"]["Metadata"];
+            /** @description What a reading tool gave. */
+            result?: unknown;
+            /** @description Its id, to stop, choose or accept by. */
+            turn?: string;
+            /** @description The conversation it belongs to. */
+            conversation?: string;
+            /** @description What was decided of its edits so far. */
+            decisions?: {
+                [key: string]: "accepted" | "rejected";
+            };
+        };
+        /**
          * UIChat
          * @example {
          *       "document": "0123456789abcdef",
@@ -1503,11 +2944,8 @@ export interface components {
          *     }
          */
         UIChat: {
-            /**
-             * Id
-             * @default
-             */
-            id: string;
+            /** Id */
+            id?: string;
             /** Messages */
             messages: components["schemas"]["Message"][];
             /** Trigger */
@@ -1516,10 +2954,10 @@ export interface components {
             document?: string | null;
             /**
              * Mode
-             * @default suggest
+             * @description "suggest" by default.
              * @enum {string}
              */
-            mode: "ask" | "suggest" | "auto";
+            mode?: "ask" | "suggest" | "auto";
             /** Selection */
             selection?: string | {
                 [key: string]: unknown;
@@ -1528,6 +2966,76 @@ export interface components {
             model?: string | null;
             /** Accept */
             accept?: string[] | null;
+        };
+        /**
+         * UndependEdit
+         * @description Removes a dependency.
+         * @example {
+         *       "action": "undepend",
+         *       "at": "#k3m9x2t",
+         *       "on": "#b7t4wf4"
+         *     }
+         */
+        UndependEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "undepend";
+            /** @description The step. */
+            at: string;
+            /** @description The step it needs. */
+            on: string;
+        };
+        /**
+         * UnlinkEdit
+         * @description Takes a link away; its words stay.
+         * @example {
+         *       "action": "unlink",
+         *       "at": "#k3m9x2t",
+         *       "find": "the guide"
+         *     }
+         */
+        UnlinkEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "unlink";
+            /** @description Where. */
+            at: string;
+            /** @description Its words. At most one of find, name. */
+            find?: string;
+            /** @description Or: a step's link. At most one of find, name. */
+            name?: string;
+        };
+        /**
+         * Version
+         * @description A version: what made it.
+         */
+        Version: {
+            /** @description 1 is the document as it was read. */
+            number: number;
+            /** @description Who made it; null for the first. */
+            author: string | null;
+            /** @description ISO 8601, UTC. */
+            when: string | null;
+            /** @description What the person said. */
+            words: string;
+            /** @description The model that prepared it. */
+            model: string | null;
+            /** @description How much changed. */
+            stats: components["schemas"]["Stats"] | null;
+            /** @description The ids of the nodes that it touched. */
+            changed: string[];
+            /** @description The version that it took back. */
+            undoes?: number | null;
+            /** @description The version that it made again. */
+            redoes?: number | null;
         };
         /**
          * VersionNumber
@@ -1539,6 +3047,244 @@ export interface components {
             /** Version */
             version: number;
         };
+        /** Versions */
+        Versions: {
+            /** @description The first one first; typing without a pause is one. */
+            versions: components["schemas"]["Version"][];
+            /** @description `after` of the next page; null on the last. */
+            next: number | null;
+        };
+        /**
+         * Waiting
+         * @description A question or a proposal that is open.
+         */
+        Waiting: {
+            /** @description The document. */
+            document: string;
+            /** @description Its title. */
+            title: string;
+            /**
+             * @description Its kind.
+             * @enum {string}
+             */
+            kind: "note" | "report" | "article" | "experiment" | "screenplay";
+            /** @description The turn that is open. */
+            turn: string;
+            /** @description ISO 8601, UTC. */
+            created: string;
+            /** @description Whose suggestion it is, where it is not your own. */
+            by?: string;
+            /** @description question or proposal. */
+            outcome?: string;
+            /** @description What it says. */
+            message?: string;
+            /** @description What could be meant. */
+            problem?: components["schemas"]["Problem"];
+            /** @description What is proposed. */
+            edits?: components["schemas"]["EditReport"][];
+        };
+        /**
+         * WholeDocument
+         * @description A document and its outline.
+         * @example {
+         *       "author": "local",
+         *       "changed": "2026-11-16T09:00:00Z",
+         *       "created": "2026-11-16T09:00:00Z",
+         *       "format": "markdown",
+         *       "id": "0123456789abcdef",
+         *       "is_shared": false,
+         *       "kind": "article",
+         *       "role": "owner",
+         *       "title": "Bread",
+         *       "version": 1,
+         *       "words": ""
+         *     }
+         */
+        WholeDocument: {
+            /** @description What other requests name it by. */
+            id: string;
+            /** @description Its title in the list. */
+            title: string;
+            /**
+             * @description What sort of document it is.
+             * @enum {string}
+             */
+            kind: "note" | "report" | "article" | "experiment" | "screenplay";
+            /** @description How its file is written: markdown, fountain, blocknote, docx, experiment. */
+            format: string;
+            /** @description The latest version. */
+            version: number;
+            /** @description When it was added, ISO 8601, UTC. */
+            created: string;
+            /** @description When it changed last. */
+            changed: string;
+            /** @description Who made the latest change. */
+            author: string;
+            /** @description The words that made it. */
+            words: string;
+            /**
+             * @description What you may do to it.
+             * @enum {string}
+             */
+            role: "owner" | "editor" | "commenter" | "viewer";
+            /** @description The project that it belongs to. */
+            project: string | null;
+            /** @description Whether others may read it. */
+            is_shared: boolean;
+            /** @description Words around what was searched for. */
+            found?: string;
+            /** @description What it holds, in order. */
+            outline: components["schemas"]["OutlineEntry"][];
+        };
+        /**
+         * DoneEvent
+         * @description The whole turn; always last, also after failure.
+         */
+        DoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "done";
+            data: components["schemas"]["Turn"];
+        };
+        /**
+         * NewDocument
+         * @example {
+         *       "content": "# Bread\n\nFlour, water, salt.\n",
+         *       "format": "markdown",
+         *       "kind": "article",
+         *       "title": "Bread"
+         *     }
+         */
+        NewDocument: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "note" | "report" | "article" | "experiment" | "screenplay";
+            /** Title */
+            title: string;
+            /** Format */
+            format?: string | null;
+            /** Content */
+            content?: string;
+            /** Project */
+            project?: string | null;
+        };
+        /**
+         * OutcomeEvent
+         * @description A question, a proposal or a change, before the turn is over.
+         */
+        OutcomeEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "applied" | "proposal" | "question";
+            data: components["schemas"]["Turn"];
+        };
+        /** StatusData */
+        StatusData: {
+            /** @description What is being done, for the person. */
+            line: string;
+        };
+        /**
+         * StatusEvent
+         * @description What is being done.
+         */
+        StatusEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "status";
+            data: components["schemas"]["StatusData"];
+        };
+        /** TextData */
+        TextData: {
+            /** @description The next words of the answer. */
+            delta: string;
+        };
+        /**
+         * TextEvent
+         * @description More of the answer.
+         */
+        TextEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "text";
+            data: components["schemas"]["TextData"];
+        };
+        /**
+         * TurnEvent
+         * @description What a turn tells while it runs: the event's name, and its data.
+         */
+        TurnEvent: components["schemas"]["StatusEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["UsageEvent"] | components["schemas"]["OutcomeEvent"] | components["schemas"]["DoneEvent"];
+        /** UsageData */
+        UsageData: {
+            /** @description The model that answered. */
+            model?: string;
+            /** @description Tokens sent. */
+            tokens_in?: number;
+            /** @description Tokens received. */
+            tokens_out?: number;
+            /** @description Tokens sent that the provider had kept. */
+            tokens_cached?: number;
+            /** @description In US dollars; null where the price isn't known. */
+            estimated_cost?: number | null;
+            /** @description Prompts sent. */
+            rounds?: number;
+            /** @description How long it took. */
+            seconds?: number;
+        };
+        /**
+         * UsageEvent
+         * @description What the model's part took.
+         */
+        UsageEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "usage";
+            data: components["schemas"]["UsageData"];
+        };
+        /**
+         * VersionEvent
+         * @description A version that was made; the event's id is its number, to go on from with `Last-Event-ID`.
+         */
+        VersionEvent: {
+            /** @constant */
+            event: "version";
+            data: components["schemas"]["VersionMade"];
+        };
+        /**
+         * VersionMade
+         * @description The first event of a document's stream tells only the number of its latest version; every other tells a whole version.
+         */
+        VersionMade: {
+            /** @description The version's number. */
+            number: number;
+            /** @description Who made it. */
+            author?: string | null;
+            /** @description ISO 8601, UTC. */
+            when?: string | null;
+            /** @description What the person said. */
+            words?: string;
+            /** @description The model that prepared it. */
+            model?: string | null;
+            /** @description How much changed. */
+            stats?: components["schemas"]["Stats"] | null;
+            /** @description The ids of the nodes that it touched. */
+            changed?: string[];
+            /** @description The version that it took back. */
+            undoes?: number | null;
+            /** @description The version that it made again. */
+            redoes?: number | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -1548,7 +3294,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    get_session_api_session_get: {
+    get_session: {
         parameters: {
             query?: never;
             header?: never;
@@ -1557,15 +3303,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description Bad Request */
@@ -1574,7 +3318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -1583,7 +3327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -1592,7 +3336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -1601,7 +3345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -1610,7 +3354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -1619,7 +3363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -1628,7 +3372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -1637,7 +3381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -1646,7 +3390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1655,7 +3399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -1664,7 +3408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -1673,12 +3417,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    log_in_api_session_post: {
+    log_in: {
         parameters: {
             query?: never;
             header?: never;
@@ -1691,15 +3435,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description Bad Request */
@@ -1708,7 +3450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -1717,7 +3459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -1726,7 +3468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -1735,7 +3477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -1744,7 +3486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -1753,7 +3495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -1762,7 +3504,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -1771,7 +3513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -1780,7 +3522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1789,7 +3531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -1798,7 +3540,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -1807,12 +3549,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    log_out_api_session_delete: {
+    log_out: {
         parameters: {
             query?: never;
             header?: never;
@@ -1834,7 +3576,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -1843,7 +3585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -1852,7 +3594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -1861,7 +3603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -1870,7 +3612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -1879,7 +3621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -1888,7 +3630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -1897,7 +3639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -1906,7 +3648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1915,7 +3657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -1924,7 +3666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -1933,12 +3675,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    list_tokens_api_tokens_get: {
+    list_tokens: {
         parameters: {
             query?: never;
             header?: never;
@@ -1947,15 +3689,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["TokenRows"];
                 };
             };
             /** @description Bad Request */
@@ -1964,7 +3704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -1973,7 +3713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -1982,7 +3722,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -1991,7 +3731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -2000,7 +3740,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -2009,7 +3749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -2018,7 +3758,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -2027,7 +3767,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -2036,7 +3776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2045,7 +3785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -2054,7 +3794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -2063,12 +3803,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    add_token_api_tokens_post: {
+    add_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -2081,15 +3821,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: string;
-                    };
+                    "application/json": components["schemas"]["TokenMade"];
                 };
             };
             /** @description Bad Request */
@@ -2098,7 +3836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -2107,7 +3845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -2116,7 +3854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -2125,7 +3863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -2134,7 +3872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -2143,7 +3881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -2152,7 +3890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -2161,7 +3899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -2170,7 +3908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2179,7 +3917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -2188,7 +3926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -2197,12 +3935,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    revoke_token_api_tokens__id__delete: {
+    revoke_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -2226,7 +3964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -2235,7 +3973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -2244,7 +3982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -2253,7 +3991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -2262,7 +4000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -2271,7 +4009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -2280,7 +4018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -2289,7 +4027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -2298,7 +4036,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2307,7 +4045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -2316,7 +4054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -2325,12 +4063,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    list_grants_api_grants_get: {
+    list_grants: {
         parameters: {
             query: {
                 on: string;
@@ -2341,15 +4079,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Grants"];
                 };
             };
             /** @description Bad Request */
@@ -2358,7 +4094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -2367,7 +4103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -2376,7 +4112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -2385,7 +4121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -2394,7 +4130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -2403,7 +4139,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -2412,7 +4148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -2421,7 +4157,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -2430,7 +4166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2439,7 +4175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -2448,7 +4184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -2457,12 +4193,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    set_grant_api_grants_put: {
+    set_grant: {
         parameters: {
             query?: never;
             header?: never;
@@ -2475,15 +4211,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Grants"];
                 };
             };
             /** @description Bad Request */
@@ -2492,7 +4226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -2501,7 +4235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -2510,7 +4244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -2519,7 +4253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -2528,7 +4262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -2537,7 +4271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -2546,7 +4280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -2555,7 +4289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -2564,7 +4298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2573,7 +4307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -2582,7 +4316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -2591,12 +4325,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    list_documents_api_documents_get: {
+    list_documents: {
         parameters: {
             query?: {
                 /** @description words of the title, or words that the document holds, all of them */
@@ -2617,15 +4351,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Documents"];
                 };
             };
             /** @description Bad Request */
@@ -2634,7 +4366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -2643,7 +4375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -2652,7 +4384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -2661,7 +4393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -2670,7 +4402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -2679,7 +4411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -2688,7 +4420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -2697,7 +4429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -2706,7 +4438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2715,7 +4447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -2724,7 +4456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -2733,12 +4465,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    add_document_api_documents_post: {
+    add_document: {
         parameters: {
             query?: never;
             header?: never;
@@ -2747,24 +4479,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "note" | "report" | "article" | "experiment" | "screenplay";
-                    /** Title */
-                    title: string;
-                    /** Format */
-                    format?: string | null;
-                    /**
-                     * Content
-                     * @default
-                     */
-                    content?: string;
-                    /** Project */
-                    project?: string | null;
-                };
+                "application/json": components["schemas"]["NewDocument"];
                 "multipart/form-data": {
                     /** Format: binary */
                     file: string;
@@ -2776,15 +4491,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Document"];
                 };
             };
             /** @description Bad Request */
@@ -2793,7 +4506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -2802,7 +4515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -2811,7 +4524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -2820,7 +4533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -2829,7 +4542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -2838,7 +4551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -2847,7 +4560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -2856,7 +4569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -2865,7 +4578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -2874,7 +4587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -2883,7 +4596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -2892,12 +4605,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_document_api_documents__id__get: {
+    get_document: {
         parameters: {
             query?: never;
             header?: never;
@@ -2908,15 +4621,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["WholeDocument"];
                 };
             };
             /** @description Bad Request */
@@ -2925,7 +4636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -2934,7 +4645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -2943,7 +4654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -2952,7 +4663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -2961,7 +4672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -2970,7 +4681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -2979,7 +4690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -2988,7 +4699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -2997,7 +4708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -3006,7 +4717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -3015,7 +4726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -3024,12 +4735,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    delete_document_api_documents__id__delete: {
+    delete_document: {
         parameters: {
             query?: never;
             header?: never;
@@ -3053,7 +4764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -3062,7 +4773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -3071,7 +4782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -3080,7 +4791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -3089,7 +4800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -3098,7 +4809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -3107,7 +4818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -3116,7 +4827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -3125,7 +4836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -3134,7 +4845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -3143,7 +4854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -3152,12 +4863,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    rename_document_api_documents__id__patch: {
+    rename_document: {
         parameters: {
             query?: never;
             header?: never;
@@ -3172,15 +4883,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Document"];
                 };
             };
             /** @description Bad Request */
@@ -3189,7 +4898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -3198,7 +4907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -3207,7 +4916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -3216,7 +4925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -3225,7 +4934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -3234,7 +4943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -3243,7 +4952,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -3252,7 +4961,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -3261,7 +4970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -3270,7 +4979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -3279,7 +4988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -3288,12 +4997,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_nodes_api_documents__id__nodes_get: {
+    get_nodes: {
         parameters: {
             query?: {
                 /** @description a reference: an id, a number, a title */
@@ -3310,15 +5019,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Nodes"];
                 };
             };
             /** @description Bad Request */
@@ -3327,7 +5034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -3336,7 +5043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -3345,7 +5052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -3354,7 +5061,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -3363,7 +5070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -3372,7 +5079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -3381,7 +5088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -3390,7 +5097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -3399,7 +5106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -3408,7 +5115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -3417,7 +5124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -3426,12 +5133,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    export_document_api_documents__id__export_get: {
+    export_document: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -3449,12 +5156,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description The file. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": string;
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "text/html": string;
+                    "text/markdown": string;
+                    "text/plain": string;
+                };
             };
             /** @description Bad Request */
             400: {
@@ -3462,7 +5176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -3471,7 +5185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -3480,7 +5194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -3489,7 +5203,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -3498,7 +5212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -3507,7 +5221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -3516,7 +5230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -3525,7 +5239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -3534,7 +5248,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -3543,7 +5257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -3552,7 +5266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -3561,12 +5275,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_blocks_api_documents__id__blocks_get: {
+    get_blocks: {
         parameters: {
             query?: {
                 /** @description the first block of a part of a long document */
@@ -3580,15 +5294,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Sheet"];
                 };
             };
             /** @description Bad Request */
@@ -3597,7 +5309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -3606,7 +5318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -3615,7 +5327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -3624,7 +5336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -3633,7 +5345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -3642,7 +5354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -3651,7 +5363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -3660,7 +5372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -3669,7 +5381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -3678,7 +5390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -3687,7 +5399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -3696,12 +5408,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    put_blocks_api_documents__id__blocks_put: {
+    put_blocks: {
         parameters: {
             query?: never;
             header?: never;
@@ -3716,15 +5428,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["SheetSaved"];
                 };
             };
             /** @description Bad Request */
@@ -3733,7 +5443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -3742,7 +5452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -3751,7 +5461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -3760,7 +5470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -3769,7 +5479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -3778,7 +5488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -3787,7 +5497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -3796,7 +5506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -3805,7 +5515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -3814,7 +5524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -3823,7 +5533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -3832,12 +5542,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    list_versions_api_documents__id__versions_get: {
+    list_versions: {
         parameters: {
             query?: {
                 after?: number;
@@ -3851,15 +5561,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Versions"];
                 };
             };
             /** @description Bad Request */
@@ -3868,7 +5576,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -3877,7 +5585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -3886,7 +5594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -3895,7 +5603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -3904,7 +5612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -3913,7 +5621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -3922,7 +5630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -3931,7 +5639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -3940,7 +5648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -3949,7 +5657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -3958,7 +5666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -3967,12 +5675,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    compare_api_documents__id__diff_get: {
+    compare: {
         parameters: {
             query: {
                 from: number;
@@ -3986,15 +5694,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Diff"];
                 };
             };
             /** @description Bad Request */
@@ -4003,7 +5709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -4012,7 +5718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -4021,7 +5727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -4030,7 +5736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -4039,7 +5745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -4048,7 +5754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -4057,7 +5763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -4066,7 +5772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -4075,7 +5781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4084,7 +5790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -4093,7 +5799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -4102,12 +5808,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    restore_api_documents__id__restore_post: {
+    restore: {
         parameters: {
             query?: never;
             header?: {
@@ -4124,15 +5830,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Document"];
                 };
             };
             /** @description Bad Request */
@@ -4141,7 +5845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -4150,7 +5854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -4159,7 +5863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -4168,7 +5872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -4177,7 +5881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -4186,7 +5890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -4195,7 +5899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -4204,7 +5908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -4213,7 +5917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4222,7 +5926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -4231,7 +5935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -4240,12 +5944,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    list_conversations_api_documents__id__conversations_get: {
+    list_conversations: {
         parameters: {
             query?: never;
             header?: never;
@@ -4256,15 +5960,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Conversations"];
                 };
             };
             /** @description Bad Request */
@@ -4273,7 +5975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -4282,7 +5984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -4291,7 +5993,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -4300,7 +6002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -4309,7 +6011,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -4318,7 +6020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -4327,7 +6029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -4336,7 +6038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -4345,7 +6047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4354,7 +6056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -4363,7 +6065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -4372,12 +6074,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    watch_api_documents__id__events_get: {
+    watch: {
         parameters: {
             query?: never;
             header?: {
@@ -4390,12 +6092,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Versions, as they are made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/event-stream": components["schemas"]["VersionEvent"];
+                };
             };
             /** @description Bad Request */
             400: {
@@ -4403,7 +6107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -4412,7 +6116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -4421,7 +6125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -4430,7 +6134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -4439,7 +6143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -4448,7 +6152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -4457,7 +6161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -4466,7 +6170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -4475,7 +6179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4484,7 +6188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -4493,7 +6197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -4502,12 +6206,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    list_projects_api_projects_get: {
+    list_projects: {
         parameters: {
             query?: never;
             header?: never;
@@ -4516,15 +6220,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Projects"];
                 };
             };
             /** @description Bad Request */
@@ -4533,7 +6235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -4542,7 +6244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -4551,7 +6253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -4560,7 +6262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -4569,7 +6271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -4578,7 +6280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -4587,7 +6289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -4596,7 +6298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -4605,7 +6307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4614,7 +6316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -4623,7 +6325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -4632,12 +6334,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    add_project_api_projects_post: {
+    add_project: {
         parameters: {
             query?: never;
             header?: never;
@@ -4650,15 +6352,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Project"];
                 };
             };
             /** @description Bad Request */
@@ -4667,7 +6367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -4676,7 +6376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -4685,7 +6385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -4694,7 +6394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -4703,7 +6403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -4712,7 +6412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -4721,7 +6421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -4730,7 +6430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -4739,7 +6439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4748,7 +6448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -4757,7 +6457,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -4766,12 +6466,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_project_api_projects__id__get: {
+    get_project: {
         parameters: {
             query?: never;
             header?: never;
@@ -4782,15 +6482,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Project"];
                 };
             };
             /** @description Bad Request */
@@ -4799,7 +6497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -4808,7 +6506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -4817,7 +6515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -4826,7 +6524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -4835,7 +6533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -4844,7 +6542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -4853,7 +6551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -4862,7 +6560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -4871,7 +6569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -4880,7 +6578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -4889,7 +6587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -4898,12 +6596,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    change_project_api_projects__id__patch: {
+    change_project: {
         parameters: {
             query?: never;
             header?: never;
@@ -4918,15 +6616,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Project"];
                 };
             };
             /** @description Bad Request */
@@ -4935,7 +6631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -4944,7 +6640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -4953,7 +6649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -4962,7 +6658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -4971,7 +6667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -4980,7 +6676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -4989,7 +6685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -4998,7 +6694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -5007,7 +6703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5016,7 +6712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -5025,7 +6721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -5034,12 +6730,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    list_sources_api_sources_get: {
+    list_sources: {
         parameters: {
             query: {
                 project: string;
@@ -5050,15 +6746,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Sources"];
                 };
             };
             /** @description Bad Request */
@@ -5067,7 +6761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -5076,7 +6770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -5085,7 +6779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -5094,7 +6788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -5103,7 +6797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -5112,7 +6806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -5121,7 +6815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -5130,7 +6824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -5139,7 +6833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5148,7 +6842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -5157,7 +6851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -5166,12 +6860,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    add_source_api_sources_post: {
+    add_source: {
         parameters: {
             query?: never;
             header?: never;
@@ -5190,15 +6884,22 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+            /** @description It is read in the background. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourceQueued"];
                 };
             };
             /** @description Bad Request */
@@ -5207,7 +6908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -5216,7 +6917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -5225,7 +6926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -5234,7 +6935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -5243,7 +6944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -5252,7 +6953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -5261,7 +6962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -5270,7 +6971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -5279,7 +6980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5288,7 +6989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -5297,7 +6998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -5306,12 +7007,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    search_sources_api_sources_search_get: {
+    search_sources: {
         parameters: {
             query: {
                 project: string;
@@ -5324,15 +7025,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["FoundParts"];
                 };
             };
             /** @description Bad Request */
@@ -5341,7 +7040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -5350,7 +7049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -5359,7 +7058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -5368,7 +7067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -5377,7 +7076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -5386,7 +7085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -5395,7 +7094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -5404,7 +7103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -5413,7 +7112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5422,7 +7121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -5431,7 +7130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -5440,12 +7139,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_source_api_sources__id__get: {
+    get_source: {
         parameters: {
             query?: never;
             header?: never;
@@ -5456,15 +7155,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["SourceText"];
                 };
             };
             /** @description Bad Request */
@@ -5473,7 +7170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -5482,7 +7179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -5491,7 +7188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -5500,7 +7197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -5509,7 +7206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -5518,7 +7215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -5527,7 +7224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -5536,7 +7233,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -5545,7 +7242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5554,7 +7251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -5563,7 +7260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -5572,12 +7269,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    delete_source_api_sources__id__delete: {
+    delete_source: {
         parameters: {
             query?: never;
             header?: never;
@@ -5601,7 +7298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -5610,7 +7307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -5619,7 +7316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -5628,7 +7325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -5637,7 +7334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -5646,7 +7343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -5655,7 +7352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -5664,7 +7361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -5673,7 +7370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5682,7 +7379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -5691,7 +7388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -5700,12 +7397,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    add_file_api_files_post: {
+    add_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -5721,15 +7418,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["FileAddress"];
                 };
             };
             /** @description Bad Request */
@@ -5738,7 +7433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -5747,7 +7442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -5756,7 +7451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -5765,7 +7460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -5774,7 +7469,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -5783,7 +7478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -5792,7 +7487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -5801,7 +7496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -5810,7 +7505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5819,7 +7514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -5828,7 +7523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -5837,12 +7532,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_address_api_files__hash__address_get: {
+    get_address: {
         parameters: {
             query?: never;
             header?: never;
@@ -5853,15 +7548,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["FileAddress"];
                 };
             };
             /** @description Bad Request */
@@ -5870,7 +7563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -5879,7 +7572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -5888,7 +7581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -5897,7 +7590,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -5906,7 +7599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -5915,7 +7608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -5924,7 +7617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -5933,7 +7626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -5942,7 +7635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -5951,7 +7644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -5960,7 +7653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -5969,12 +7662,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_file_api_files__hash__get: {
+    get_file: {
         parameters: {
             query: {
                 expires: number;
@@ -5988,12 +7681,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description The file. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/octet-stream": string;
+                    "image/gif": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
             };
             /** @description Bad Request */
             400: {
@@ -6001,7 +7699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -6010,7 +7708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -6019,7 +7717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -6028,7 +7726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -6037,7 +7735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -6046,7 +7744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -6055,7 +7753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -6064,7 +7762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -6073,7 +7771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -6082,7 +7780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -6091,7 +7789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -6100,12 +7798,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_job_api_jobs__id__get: {
+    get_job: {
         parameters: {
             query?: never;
             header?: never;
@@ -6116,15 +7814,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["JobReply"];
                 };
             };
             /** @description Bad Request */
@@ -6133,7 +7829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -6142,7 +7838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -6151,7 +7847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -6160,7 +7856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -6169,7 +7865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -6178,7 +7874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -6187,7 +7883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -6196,7 +7892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -6205,7 +7901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -6214,7 +7910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -6223,7 +7919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -6232,12 +7928,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    chat_api_documents__id__chat_post: {
+    chat: {
         parameters: {
             query?: never;
             header?: {
@@ -6254,13 +7950,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description The turn, whatever its outcome; with `Accept: text/event-stream` its events, with ids to go on from. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Turn"];
+                    "text/event-stream": components["schemas"]["TurnEvent"];
                 };
             };
             /** @description Bad Request */
@@ -6269,7 +7966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -6278,7 +7975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -6287,7 +7984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -6296,7 +7993,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -6305,7 +8002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -6314,7 +8011,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -6323,7 +8020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -6332,7 +8029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -6341,7 +8038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -6350,7 +8047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -6359,7 +8056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -6368,12 +8065,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    apply_plan_api_documents__id__edits_post: {
+    apply_plan: {
         parameters: {
             query?: never;
             header?: {
@@ -6387,17 +8084,18 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlanBody"];
+                "application/json": components["schemas"]["Plan"];
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description The turn, whatever its outcome; with `Accept: text/event-stream` its events, with ids to go on from. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Turn"];
+                    "text/event-stream": components["schemas"]["TurnEvent"];
                 };
             };
             /** @description Bad Request */
@@ -6406,7 +8104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -6415,7 +8113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -6424,7 +8122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -6433,7 +8131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -6442,7 +8140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -6451,7 +8149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -6460,7 +8158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -6469,7 +8167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -6478,7 +8176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -6487,7 +8185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -6496,7 +8194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -6505,12 +8203,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    undo_api_documents__id__undo_post: {
+    undo: {
         parameters: {
             query?: never;
             header?: {
@@ -6524,13 +8222,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description The turn, whatever its outcome; with `Accept: text/event-stream` its events, with ids to go on from. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Turn"];
+                    "text/event-stream": components["schemas"]["TurnEvent"];
                 };
             };
             /** @description Bad Request */
@@ -6539,7 +8238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -6548,7 +8247,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -6557,7 +8256,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -6566,7 +8265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -6575,7 +8274,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -6584,7 +8283,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -6593,7 +8292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -6602,7 +8301,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -6611,7 +8310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -6620,7 +8319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -6629,7 +8328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -6638,12 +8337,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    redo_api_documents__id__redo_post: {
+    redo: {
         parameters: {
             query?: never;
             header?: {
@@ -6657,13 +8356,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description The turn, whatever its outcome; with `Accept: text/event-stream` its events, with ids to go on from. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Turn"];
+                    "text/event-stream": components["schemas"]["TurnEvent"];
                 };
             };
             /** @description Bad Request */
@@ -6672,7 +8372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -6681,7 +8381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -6690,7 +8390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -6699,7 +8399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -6708,7 +8408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -6717,7 +8417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -6726,7 +8426,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -6735,7 +8435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -6744,7 +8444,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -6753,7 +8453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -6762,7 +8462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -6771,12 +8471,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_turn_api_turns__id__get: {
+    get_turn: {
         parameters: {
             query?: never;
             header?: never;
@@ -6787,13 +8487,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description The turn, whatever its outcome; with `Accept: text/event-stream` its events, with ids to go on from. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Turn"];
+                    "text/event-stream": components["schemas"]["TurnEvent"];
                 };
             };
             /** @description Bad Request */
@@ -6802,7 +8503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -6811,7 +8512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -6820,7 +8521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -6829,7 +8530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -6838,7 +8539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -6847,7 +8548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -6856,7 +8557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -6865,7 +8566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -6874,7 +8575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -6883,7 +8584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -6892,7 +8593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -6901,12 +8602,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    stop_turn_api_turns__id__stop_post: {
+    stop_turn: {
         parameters: {
             query?: never;
             header?: never;
@@ -6917,15 +8618,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: string;
-                    };
+                    "application/json": components["schemas"]["Stopping"];
                 };
             };
             /** @description Bad Request */
@@ -6934,7 +8633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -6943,7 +8642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -6952,7 +8651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -6961,7 +8660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -6970,7 +8669,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -6979,7 +8678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -6988,7 +8687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -6997,7 +8696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -7006,7 +8705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -7015,7 +8714,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -7024,7 +8723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -7033,12 +8732,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    choose_api_turns__id__choose_post: {
+    choose: {
         parameters: {
             query?: never;
             header?: never;
@@ -7053,13 +8752,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description The turn, whatever its outcome; with `Accept: text/event-stream` its events, with ids to go on from. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Turn"];
+                    "text/event-stream": components["schemas"]["TurnEvent"];
                 };
             };
             /** @description Bad Request */
@@ -7068,7 +8768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -7077,7 +8777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -7086,7 +8786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -7095,7 +8795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -7104,7 +8804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -7113,7 +8813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -7122,7 +8822,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -7131,7 +8831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -7140,7 +8840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -7149,7 +8849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -7158,7 +8858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -7167,12 +8867,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    accept_api_turns__id__accept_post: {
+    accept: {
         parameters: {
             query?: never;
             header?: {
@@ -7189,13 +8889,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description The turn, whatever its outcome; with `Accept: text/event-stream` its events, with ids to go on from. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Turn"];
+                    "text/event-stream": components["schemas"]["TurnEvent"];
                 };
             };
             /** @description Bad Request */
@@ -7204,7 +8905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -7213,7 +8914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -7222,7 +8923,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -7231,7 +8932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -7240,7 +8941,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -7249,7 +8950,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -7258,7 +8959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -7267,7 +8968,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -7276,7 +8977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -7285,7 +8986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -7294,7 +8995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -7303,12 +9004,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    list_suggestions_api_documents__id__suggestions_get: {
+    list_suggestions: {
         parameters: {
             query?: never;
             header?: never;
@@ -7319,15 +9020,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Suggestions"];
                 };
             };
             /** @description Bad Request */
@@ -7336,7 +9035,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -7345,7 +9044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -7354,7 +9053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -7363,7 +9062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -7372,7 +9071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -7381,7 +9080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -7390,7 +9089,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -7399,7 +9098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -7408,7 +9107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -7417,7 +9116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -7426,7 +9125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -7435,12 +9134,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_plan_api_documents__id__plans__plan__get: {
+    get_plan: {
         parameters: {
             query?: never;
             header?: never;
@@ -7452,15 +9151,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["OpenPlan"];
                 };
             };
             /** @description Bad Request */
@@ -7469,7 +9166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -7478,7 +9175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -7487,7 +9184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -7496,7 +9193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -7505,7 +9202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -7514,7 +9211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -7523,7 +9220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -7532,7 +9229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -7541,7 +9238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -7550,7 +9247,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -7559,7 +9256,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -7568,12 +9265,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    apply_open_plan_api_documents__id__plans__plan__apply_post: {
+    apply_open_plan: {
         parameters: {
             query?: never;
             header?: never;
@@ -7589,13 +9286,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description The turn, whatever its outcome; with `Accept: text/event-stream` its events, with ids to go on from. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Turn"];
+                    "text/event-stream": components["schemas"]["TurnEvent"];
                 };
             };
             /** @description Bad Request */
@@ -7604,7 +9302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -7613,7 +9311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -7622,7 +9320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -7631,7 +9329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -7640,7 +9338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -7649,7 +9347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -7658,7 +9356,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -7667,7 +9365,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -7676,7 +9374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -7685,7 +9383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -7694,7 +9392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -7703,12 +9401,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    decide_api_documents__id__plans__plan__decisions_put: {
+    decide: {
         parameters: {
             query?: never;
             header?: never;
@@ -7724,15 +9422,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Decided"];
                 };
             };
             /** @description Bad Request */
@@ -7741,7 +9437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -7750,7 +9446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -7759,7 +9455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -7768,7 +9464,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -7777,7 +9473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -7786,7 +9482,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -7795,7 +9491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -7804,7 +9500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -7813,7 +9509,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -7822,7 +9518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -7831,7 +9527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -7840,12 +9536,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    discard_plan_api_documents__id__plans__plan__discard_post: {
+    discard_plan: {
         parameters: {
             query?: never;
             header?: never;
@@ -7857,15 +9553,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Turn"];
                 };
             };
             /** @description Bad Request */
@@ -7874,7 +9568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -7883,7 +9577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -7892,7 +9586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -7901,7 +9595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -7910,7 +9604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -7919,7 +9613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -7928,7 +9622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -7937,7 +9631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -7946,7 +9640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -7955,7 +9649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -7964,7 +9658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -7973,12 +9667,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    list_tools_api_tools_get: {
+    list_tools: {
         parameters: {
             query?: never;
             header?: never;
@@ -7987,15 +9681,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["ToolRows"];
                 };
             };
             /** @description Bad Request */
@@ -8004,7 +9696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -8013,7 +9705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -8022,7 +9714,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -8031,7 +9723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -8040,7 +9732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -8049,7 +9741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -8058,7 +9750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -8067,7 +9759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -8076,7 +9768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -8085,7 +9777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -8094,7 +9786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -8103,12 +9795,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    call_tool_api_documents__id__tools__name__post: {
+    call_tool: {
         parameters: {
             query?: {
                 conversation?: string | null;
@@ -8129,13 +9821,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description The turn, whatever its outcome; with `Accept: text/event-stream` its events, with ids to go on from. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Turn"];
+                    "text/event-stream": components["schemas"]["TurnEvent"];
                 };
             };
             /** @description Bad Request */
@@ -8144,7 +9837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -8153,7 +9846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -8162,7 +9855,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -8171,7 +9864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -8180,7 +9873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -8189,7 +9882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -8198,7 +9891,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -8207,7 +9900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -8216,7 +9909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -8225,7 +9918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -8234,7 +9927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -8243,12 +9936,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    call_desk_tool_api_tools__name__post: {
+    call_desk_tool: {
         parameters: {
             query?: {
                 project?: string | null;
@@ -8265,13 +9958,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Turn"];
                 };
             };
             /** @description Bad Request */
@@ -8280,7 +9973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -8289,7 +9982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -8298,7 +9991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -8307,7 +10000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -8316,7 +10009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -8325,7 +10018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -8334,7 +10027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -8343,7 +10036,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -8352,7 +10045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -8361,7 +10054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -8370,7 +10063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -8379,12 +10072,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    ui_chat_api_chat_post: {
+    ui_chat: {
         parameters: {
             query?: {
                 document?: string | null;
@@ -8399,12 +10092,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description The AI SDK's UI message stream, version 1. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/event-stream": string;
+                };
             };
             /** @description Bad Request */
             400: {
@@ -8412,7 +10107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -8421,7 +10116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -8430,7 +10125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -8439,7 +10134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -8448,7 +10143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -8457,7 +10152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -8466,7 +10161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -8475,7 +10170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -8484,7 +10179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -8493,7 +10188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -8502,7 +10197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -8511,12 +10206,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    resume_chat_api_chat__id__stream_get: {
+    resume_chat: {
         parameters: {
             query?: never;
             header?: never;
@@ -8527,12 +10222,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description The AI SDK's UI message stream, version 1. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/event-stream": string;
+                };
             };
             /** @description Nothing is under way. */
             204: {
@@ -8547,7 +10244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -8556,7 +10253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -8565,7 +10262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -8574,7 +10271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -8583,7 +10280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -8592,7 +10289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -8601,7 +10298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -8610,7 +10307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -8619,7 +10316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -8628,7 +10325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -8637,7 +10334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -8646,12 +10343,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_places_api_documents__id__plans__plan__places_get: {
+    get_places: {
         parameters: {
             query?: never;
             header?: never;
@@ -8663,15 +10360,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["PlanPlaces"];
                 };
             };
             /** @description Bad Request */
@@ -8680,7 +10375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -8689,7 +10384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -8698,7 +10393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -8707,7 +10402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -8716,7 +10411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -8725,7 +10420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -8734,7 +10429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -8743,7 +10438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -8752,7 +10447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -8761,7 +10456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -8770,7 +10465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -8779,12 +10474,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_desk_api_desk_get: {
+    get_desk: {
         parameters: {
             query?: never;
             header?: never;
@@ -8793,15 +10488,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description As it was asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["DeskReply"];
                 };
             };
             /** @description Bad Request */
@@ -8810,7 +10503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -8819,7 +10512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -8828,7 +10521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -8837,7 +10530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -8846,7 +10539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -8855,7 +10548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -8864,7 +10557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -8873,7 +10566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -8882,7 +10575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -8891,7 +10584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -8900,7 +10593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -8909,12 +10602,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    get_model_api_model_get: {
+    get_model: {
         parameters: {
             query?: never;
             header?: never;
@@ -8938,7 +10631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -8947,7 +10640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -8956,7 +10649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -8965,7 +10658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -8974,7 +10667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -8983,7 +10676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -8992,7 +10685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -9001,7 +10694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -9010,7 +10703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -9019,7 +10712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -9028,7 +10721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -9037,12 +10730,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    set_model_api_model_put: {
+    set_model: {
         parameters: {
             query?: never;
             header?: never;
@@ -9070,7 +10763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -9079,7 +10772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -9088,7 +10781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -9097,7 +10790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -9106,7 +10799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -9115,7 +10808,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -9124,7 +10817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -9133,7 +10826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -9142,7 +10835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -9151,7 +10844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -9160,7 +10853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -9169,12 +10862,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    forget_model_api_model_delete: {
+    forget_model: {
         parameters: {
             query?: never;
             header?: never;
@@ -9198,7 +10891,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -9207,7 +10900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -9216,7 +10909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -9225,7 +10918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -9234,7 +10927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -9243,7 +10936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -9252,7 +10945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -9261,7 +10954,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -9270,7 +10963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -9279,7 +10972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -9288,7 +10981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -9297,12 +10990,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    try_model_api_model_try_post: {
+    try_model: {
         parameters: {
             query?: never;
             header?: never;
@@ -9330,7 +11023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unauthorized */
@@ -9339,7 +11032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Forbidden */
@@ -9348,7 +11041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Not Found */
@@ -9357,7 +11050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Method Not Allowed */
@@ -9366,7 +11059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Timeout */
@@ -9375,7 +11068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Conflict */
@@ -9384,7 +11077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -9393,7 +11086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unsupported Media Type */
@@ -9402,7 +11095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -9411,7 +11104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Too Many Requests */
@@ -9420,7 +11113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -9429,7 +11122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -9443,13 +11136,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description All is well. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -9458,7 +11178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
@@ -9472,13 +11192,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description All is well. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description Service Unavailable */
@@ -9487,12 +11234,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorReply"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
     };
-    metrics_metrics_get: {
+    metrics: {
         parameters: {
             query?: never;
             header?: never;
@@ -9508,6 +11255,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
         };

@@ -3,7 +3,7 @@ import type { components } from './schema';
 import type { DocNode, EditPlace, EditState, Kind } from '../document/view';
 
 export type ChatBody = components['schemas']['Chat'];
-export type PlanBody = components['schemas']['PlanBody'];
+export type PlanBody = components['schemas']['Plan'];
 export type Models = components['schemas']['ModelReply'];
 export type SetUp = components['schemas']['SetUp'];
 export type ModelSetup = components['schemas']['ModelSetup'];

@@ -16,6 +16,7 @@ from copydesk.formats import FORMATS
 from copydesk.formats.convert import ways_out, written_format
 from copydesk.kinds import kind_named
 from copydesk.plan.outcome import Outcome
+from copydesk.plan.rows import VersionRow
 from copydesk.plan.turn import Turn
 from copydesk.stores.files import read_file, write_file
 
@@ -144,7 +145,7 @@ def log(options: Options) -> int:
     return 0
 
 
-def version_line(version: dict[str, Any]) -> str:
+def version_line(version: VersionRow) -> str:
     if version["stats"] is None:
         return f"{version['number']:>4}  as it was first read"
     stats = version["stats"]

@@ -22,7 +22,7 @@ EXAMPLES = {
     "undo": ("copydesk undo report.md", "copydesk undo report.md --dry-run"),
     "redo": ("copydesk redo report.md",),
     "serve": ("copydesk serve --samples", "copydesk serve --port 9000"),
-    "mcp": ("copydesk mcp --root notes --root reports",),
+    "mcp": ("copydesk mcp --root notes --root reports", "copydesk mcp --install claude-desktop --root notes"),
     "person": ("copydesk person ada", "copydesk person ada --admin"),
     "backup": ("copydesk backup desk-monday",),
     "eval": ("copydesk eval --model ollama:qwen3", "copydesk eval --set all --json"),

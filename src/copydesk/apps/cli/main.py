@@ -62,6 +62,12 @@ OPTIONS = {
     "samples": Option("--samples", "a folder of files to put on a desk that is new; alone, our own samples", "FOLDER", alone=""),
     "out": Option("--out", "a file for the picture of the figures (SVG)", "FILE"),
     "root": Option("--root", "a folder whose files may be opened; give it once for each", "FOLDER", is_list=True),
+    "install": Option(
+        "--install",
+        "write the set-up of an MCP client, and serve nothing: claude-desktop, claude-code, cursor or vscode",
+        "CLIENT",
+        choices=("claude-desktop", "claude-code", "cursor", "vscode"),
+    ),
     "admin": Option("--admin", "they may set up the models, as the first person may; for somebody who is there too", is_flag=True),
     "quick": Option("--quick", "smaller sizes, for a first look", is_flag=True),
 }
@@ -115,7 +121,7 @@ COMMANDS = {
     "undo": Command("take back the latest change of a file", (("FILE", "the document"),), ("json", "dry-run", "author")),
     "redo": Command("restore what was taken back last", (("FILE", "the document"),), ("json", "dry-run", "author")),
     "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "samples")),
-    "mcp": Command("serve documents to an MCP client on standard input and output", (), ("root",)),
+    "mcp": Command("serve documents to an MCP client on standard input and output", (), ("root", "install")),
     "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),), ("admin",)),
     "backup": Command(
         "copy a desk on SQLite while it runs: its database, files and secret", (("FOLDER", "a new folder to copy it into"),)

@@ -53,8 +53,12 @@ def serve(options: Options) -> int:
 
 
 def serve_mcp(options: Options) -> int:
-    """Serves an MCP client on standard input and output until it hangs up."""
+    """Serves an MCP client on standard input and output until it hangs up, or writes the set-up of one."""
     extras.require("mcp")
+    if options.install is not None:
+        from copydesk.apps.cli.clients import install
+
+        return install(options.install, options.root)
     from copydesk.apps.mcp import stdio
 
     stdio.serve(options.root, read_settings(os.environ, Path.cwd()))

@@ -11,8 +11,9 @@ from mcp.types import CallToolResult, ElicitRequest, ElicitRequestFormParams, El
 from mcp.types.version import is_version_at_least
 
 from copydesk.apps.mcp.consent import needs_yes
+from copydesk.apps.mcp.listing import address
 from copydesk.apps.mcp.opened import Ctx, Opened, Result, Tell
-from copydesk.apps.mcp.shown import result_of
+from copydesk.apps.mcp.shown import result_of, risks_of
 from copydesk.plan.outcome import Outcome
 
 ROUNDS = "2026-07-28"  # the first version in which a call is made again with the answer
@@ -31,7 +32,35 @@ async def settled(ctx: Ctx, opened: Opened, result: Result, tell: Tell, *, confi
         except NoBackChannelError:
             break
         result = await replied(opened, result["turn"], answer, tell)
+    return await ended(ctx, opened, result)
+
+
+async def ended(ctx: Ctx, opened: Opened, result: Result) -> CallToolResult:
+    """The result of a call that is over. Who watches the document is told where it changed."""
+    if result["outcome"] == Outcome.APPLIED:
+        await ctx.notify_resource_updated(address(opened.name))
     return result_of(result)
+
+
+async def confirmed(ctx: Ctx, message: str, state: str) -> bool | InputRequiredResult | None:
+    """Whether the person says yes to something that is no turn; None where the client can't ask. `state` says what is asked about,
+    so that an answer counts for nothing else."""
+    if not can_ask(ctx):
+        return None
+    form = _form(f"{message}\n{CONFIRM}", "apply", {"type": "boolean", "title": CONFIRM})
+    answer = (ctx.input_responses or {}).get(KEY)
+    if ctx.request_state == state and isinstance(answer, ElicitResult):
+        return is_yes(answer)
+    if is_version_at_least(ctx.protocol_version or "", ROUNDS):
+        return InputRequiredResult(input_requests={KEY: ElicitRequest(params=form)}, request_state=state)
+    try:
+        return is_yes(await ctx.session.elicit_form(form.message, form.requested_schema, ctx.request_context.request_id))
+    except NoBackChannelError:
+        return None
+
+
+def is_yes(answer: ElicitResult) -> bool:
+    return answer.action == "accept" and (answer.content or {}).get("apply") is True
 
 
 async def resumed(ctx: Ctx, opened: Opened, tell: Tell) -> Result | None:
@@ -68,7 +97,8 @@ def form_of(result: Result, version: str, *, confirms: bool) -> ElicitRequestFor
     if result["outcome"] == Outcome.QUESTION and options:
         return _form(result["message"], "option", _choices(options, is_version_at_least(version, TITLED)))
     if result["outcome"] == Outcome.PROPOSAL and confirms:
-        message = f"{result['message']}\n\n{result.get('diff', '')}\n{CONFIRM}"
+        told = "\n".join((result["message"], *risks_of(result)))
+        message = f"{told}\n\n{result.get('diff', '')}\n{CONFIRM}"
         return _form(message, "apply", {"type": "boolean", "title": CONFIRM})
     return None
 

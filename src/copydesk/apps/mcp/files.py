@@ -6,6 +6,7 @@ from collections import OrderedDict
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from copydesk import formats
 from copydesk.apps.cli.files import open_file
 from copydesk.apps.desk import Doc
 from copydesk.apps.mcp.opened import Ctx, Result, Tell
@@ -13,10 +14,13 @@ from copydesk.apps.mcp.roots import Roots
 from copydesk.assistant import replies
 from copydesk.assistant.conversation import Pending, Request
 from copydesk.assistant.events import Event
+from copydesk.document.document import Document
 from copydesk.errors import AccessError
 from copydesk.formats import FORMATS
+from copydesk.formats.convert import Converted
+from copydesk.plan.rows import VersionRow
 from copydesk.plan.turn import Turn
-from copydesk.ports import Standing
+from copydesk.ports import Place, Standing
 
 if TYPE_CHECKING:
     from copydesk.apps.equipping import Modelled
@@ -35,14 +39,29 @@ class Files:
     def __init__(self, roots: Roots, modelled: "Modelled | None" = None) -> None:
         self.roots, self._modelled = roots, modelled
         self.left: OrderedDict[str, Left] = OrderedDict()
+        self._kinds: dict[Path, str] = {}
 
-    async def open(self, name: str, _: Ctx) -> "OpenedFile":
+    async def open(self, name: str, _: Ctx, kind: str | None = None) -> "OpenedFile":
+        """A file. The kind that it was opened as is remembered: a file tells none until it has a history."""
         path = self.roots.path(name)
-        return OpenedFile(self, path, await asyncio.to_thread(open_file, str(path), modelled=self._modelled))
+        kind = kind or self._kinds.get(path)
+        opened = OpenedFile(self, path, await asyncio.to_thread(open_file, str(path), kind=kind, modelled=self._modelled))
+        if kind is not None:
+            self._kinds[path] = kind
+        return opened
 
     async def listed(self, query: str, _: Ctx) -> list[Result]:
         suffixes = frozenset(suffix for row in FORMATS.values() for suffix in row.suffixes)
         return [{"document": str(path), "title": path.name} for path in self.roots.listed(query, suffixes)]
+
+    async def create(self, document: Document, _: str, path: str | None, ctx: Ctx) -> str:
+        assert path is not None, "what has no path is stored"
+        name = await self.write_new(path, formats.write(document), ctx)
+        self._kinds[Path(name)] = document.kind
+        return name
+
+    async def write_new(self, path: str, data: bytes, _: Ctx) -> str:
+        return str(await asyncio.to_thread(self.roots.add, path, data))
 
 
 class OpenedFile:
@@ -50,10 +69,17 @@ class OpenedFile:
         self.name, self.title = str(path), path.name
         self._files, self._path, self._doc = files, path, doc
 
+    @property
+    def place(self) -> Place:
+        return self._doc.place
+
+    async def exported(self, format: str, changes: str, since: int | None) -> Converted:
+        return await asyncio.to_thread(self._doc.converted, format, changes, since)
+
     async def standing(self) -> Standing:
         return Standing(self._doc.document, self._doc.version)
 
-    async def versions(self) -> list[Result]:
+    async def versions(self) -> list[VersionRow]:
         return self._doc.versions
 
     async def take(self, request: Request, tell: Tell, expected: int | None = None) -> Result:

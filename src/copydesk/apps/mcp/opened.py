@@ -6,7 +6,10 @@ from typing import Any, Protocol
 from mcp.server.mcpserver import Context
 
 from copydesk.assistant.conversation import Pending, Request
-from copydesk.ports import Standing
+from copydesk.document.document import Document
+from copydesk.formats.convert import Converted
+from copydesk.plan.rows import VersionRow
+from copydesk.ports import Place, Standing
 
 Result = dict[str, Any]  # a turn's JSON, with its id as "turn"
 Tell = Callable[[str], Coroutine[Any, Any, None]]
@@ -19,8 +22,15 @@ class Opened(Protocol):
     name: str  # what other calls know it by
     title: str
 
+    @property
+    def place(self) -> Place:
+        """Its versions, and where a change is put."""
+
     async def standing(self) -> Standing: ...
-    async def versions(self) -> list[Result]: ...
+    async def versions(self) -> list[VersionRow]: ...
+    async def exported(self, format: str, changes: str, since: int | None) -> Converted:
+        """The document as a file of a format."""
+
     async def take(self, request: Request, tell: Tell, expected: int | None = None) -> Result:
         """Takes a turn; its status lines are told as they come."""
 
@@ -35,8 +45,14 @@ class Opened(Protocol):
 class Shelf(Protocol):
     """Where documents are opened from."""
 
-    async def open(self, name: str, ctx: Ctx) -> Opened:
+    async def open(self, name: str, ctx: Ctx, kind: str | None = None) -> Opened:
         """A document that this caller may read. CopydeskError for any other."""
 
     async def listed(self, query: str, ctx: Ctx) -> list[Result]:
         """What could be opened, each as `{document, title, kind, format, version}`."""
+
+    async def create(self, document: Document, title: str, path: str | None, ctx: Ctx) -> str:
+        """Keeps a new document, as a file where a path is given, and gives its name. Nothing is overwritten."""
+
+    async def write_new(self, path: str, data: bytes, ctx: Ctx) -> str:
+        """Writes a file that isn't there yet, and gives its path."""

@@ -22,7 +22,13 @@ class Roots:
             raise InputError(f"there is no folder {shown(missing)} to be a root")
 
     def path(self, name: str) -> Path:
-        """The real path of a file that may be opened. Whether there is anything outside the roots is not told."""
+        """The real path of a file that may be opened."""
+        found = self._inside(name)
+        self._require_ordinary(found)
+        return found
+
+    def _inside(self, name: str) -> Path:
+        """A real path under a root. Whether there is anything outside is not told."""
         if "\0" in name:
             raise InputError("a file's name holds no NUL")
         told = Path(unquote(urlsplit(name).path) if name.startswith("file://") else name)
@@ -30,9 +36,19 @@ class Roots:
         inside = [real for place in places if self._holds(real := Path(os.path.realpath(place)))]
         if not inside:
             raise ForbiddenError(OUTSIDE)
-        found = next((real for real in inside if real.exists()), inside[0])
-        self._require_ordinary(found)
-        return found
+        return next((real for real in inside if real.exists()), inside[0])
+
+    def add(self, name: str, data: bytes) -> Path:
+        """Writes a file that isn't there yet, in a folder that is; what there is stays as it is."""
+        path = self._inside(name)
+        try:
+            with path.open("xb") as file:
+                file.write(data)
+        except FileExistsError:
+            raise InputError(f"there is {shown(path)} already; give it another name") from None
+        except OSError as error:
+            raise InputError(f"{shown(path)} can't be written: {error.strerror}") from None
+        return path
 
     def listed(self, query: str, suffixes: frozenset[str]) -> list[Path]:
         """Files that could be opened, by name."""

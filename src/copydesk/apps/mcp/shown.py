@@ -33,6 +33,11 @@ def result_of(result: Result) -> CallToolResult:
     return shown(result, text_of(result), is_error=result["outcome"] in BAD)
 
 
+def not_read(result: Result) -> CallToolResult:
+    """Why nothing was read: a question too is an error of a tool that gives no turn."""
+    return shown(result, text_of(result), is_error=True)
+
+
 def refused(error: CopydeskError) -> CallToolResult:
     """What can't be opened or used, in the shape of a turn."""
     message = f"{str(error)[:1].upper()}{str(error)[1:]}."
@@ -50,10 +55,19 @@ def text_of(result: Result) -> str:
         lines.append(f"Ask the person which is meant, then call answer with turn {result['turn']} and the option's id.")
     if result["outcome"] == Outcome.PROPOSAL and "turn" in result:
         lines.append(f"This is a preview. To apply it, call apply with turn {result['turn']}.")
+    lines += risks_of(result)
     diff = result.get("diff", "")
     if diff:
         lines.append(diff if len(diff) <= MAX_DIFF_CHARS else f"{diff[:MAX_DIFF_CHARS]}\n… the rest is in the structured content")
     return "\n".join(lines)
+
+
+def risks_of(result: Result) -> list[str]:
+    """What is unusual about a proposal, edit by edit: whoever shows it has to say so."""
+    if result["outcome"] != Outcome.PROPOSAL:
+        return []
+    edits = result.get("edits", [])
+    return [f"Unusual in edit {edit['id']}: {risk['message']}" for edit in edits for risk in edit.get("risks", [])]
 
 
 def facts(opened: Opened, here: Standing) -> Result:

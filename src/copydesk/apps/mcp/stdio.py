@@ -17,6 +17,7 @@ from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server.library import Equipping
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
+from copydesk.document.document import Document
 from copydesk.models.embedder import local_embedder
 from copydesk.plan.people import LOCAL
 from copydesk.stores.buckets import files_at
@@ -33,13 +34,19 @@ class LocalShelf:
         self._lock = anyio.Lock()
         self.closing = AsyncExitStack()
 
-    async def open(self, name: str, ctx: Ctx) -> Opened:
+    async def open(self, name: str, ctx: Ctx, kind: str | None = None) -> Opened:
         if is_path(name):
-            return await self._files.open(name, ctx)
+            return await self._files.open(name, ctx, kind)
         return await (await self._desk()).open(name, ctx)
 
     async def listed(self, query: str, ctx: Ctx) -> list[Result]:
         return [*await self._files.listed(query, ctx), *await (await self._desk()).listed(query, ctx)]
+
+    async def create(self, document: Document, title: str, path: str | None, ctx: Ctx) -> str:
+        return await (self._files if path is not None else await self._desk()).create(document, title, path, ctx)
+
+    async def write_new(self, path: str, data: bytes, ctx: Ctx) -> str:
+        return await self._files.write_new(path, data, ctx)
 
     async def _desk(self) -> Stored:
         async with self._lock:

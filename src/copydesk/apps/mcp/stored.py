@@ -1,26 +1,30 @@
 """The documents of a shared desk, for who calls: each call has the rights of its own token."""
 
+import asyncio
 from collections.abc import Callable
 
-from copydesk.apps.desk import version_to_json
 from copydesk.apps.going import go_on, pending_of
 from copydesk.apps.mcp.opened import Ctx, Result, Tell
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import replies
 from copydesk.assistant.conversation import Pending, Request
-from copydesk.errors import AccessError
+from copydesk.document.document import Document
+from copydesk.errors import AccessError, InputError
+from copydesk.formats.convert import Converted, converted, tracked
 from copydesk.plan.people import Person
+from copydesk.plan.rows import VersionRow, version_row
 from copydesk.plan.turn import Turn
-from copydesk.ports import Standing, TurnRow
+from copydesk.ports import Place, Standing, TurnRow
 
 MAX_LISTED = 200
+NO_FILES = "there are no files here; leave the path out"
 
 
 class Stored:
     def __init__(self, desk: SharedDesk, person_of: Callable[[Ctx], Person]) -> None:
         self._desk, self._person_of = desk, person_of
 
-    async def open(self, name: str, ctx: Ctx) -> "OpenedDocument":
+    async def open(self, name: str, ctx: Ctx, _: str | None = None) -> "OpenedDocument":
         person = self._person_of(ctx)
         entry = await self._desk.store.documents.entry(name, person)
         return OpenedDocument(self._desk, person, entry.id, entry.title)
@@ -30,18 +34,39 @@ class Stored:
         names = ("title", "kind", "format", "version")
         return [{"document": entry.id, **{name: getattr(entry, name) for name in names}} for entry in found]
 
+    async def create(self, document: Document, title: str, path: str | None, ctx: Ctx) -> str:
+        if path is not None:
+            raise InputError(NO_FILES)
+        return await self._desk.store.documents.add(document, title, self._person_of(ctx))
+
+    async def write_new(self, *_: object) -> str:
+        raise InputError(NO_FILES)
+
 
 class OpenedDocument:
     def __init__(self, desk: SharedDesk, person: Person, id: str, title: str) -> None:
         self.name, self.title = id, title
         self._desk, self._person = desk, person
 
+    @property
+    def place(self) -> Place:
+        return self._desk.store.place(self.name, self._person)
+
+    async def exported(self, format: str, changes: str, since: int | None) -> Converted:
+        documents, first = self._desk.store.documents, since or 1
+        here = await self.standing()
+        if changes == "plain":
+            return await asyncio.to_thread(converted, here.document, format)
+        before = await documents.document_at(self.name, self._person, first)
+        made = await documents.changes_since(self.name, self._person, first)
+        return await asyncio.to_thread(tracked, before, format, made, here.document)
+
     async def standing(self) -> Standing:
         return await self._desk.store.documents.load(self.name, self._person)
 
-    async def versions(self) -> list[Result]:
+    async def versions(self) -> list[VersionRow]:
         place = self._desk.store.place(self.name, self._person)
-        return [version_to_json(version) for version in await place.versions()]
+        return [version_row(version) for version in await place.versions()]
 
     async def take(self, request: Request, tell: Tell, expected: int | None = None) -> Result:
         return await self._told(await self._desk.begin(self.name, self._person, request, expected=expected), tell)

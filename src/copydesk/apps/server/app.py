@@ -13,6 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import SQLAlchemyError
 
 from copydesk import __version__
+from copydesk.apps.contract.replies import Health
 from copydesk.apps.lineup import Lineup
 from copydesk.apps.mcp.web import McpRoute, server_of
 from copydesk.apps.plugins import add_plugins
@@ -44,7 +45,10 @@ from copydesk.apps.server.guards import Guards
 from copydesk.apps.server.jobs import Worker
 from copydesk.apps.server.library import Equipping
 from copydesk.apps.server.measures import count_live, count_turn
+from copydesk.apps.server.openapi import add_openapi
 from copydesk.apps.server.rates import Rates
+from copydesk.apps.server.reference import add_reference
+from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.server.watching import Watch
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
@@ -58,6 +62,10 @@ from copydesk.stores.sql.store import SqlStore
 
 TAKE_OVER_SECONDS = 10.0
 HEALTH_SECONDS = 5.0
+HEALTH: dict[int | str, dict[str, Any]] = {
+    200: {"model": Health, "description": "All is well."},
+    **{status: REPLIES[status] for status in (400, 403, 413, 503)},
+}
 log = logging.getLogger("copydesk.server")
 
 
@@ -97,7 +105,13 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
             await store.close()
 
     app = FastAPI(
-        title="Copydesk", version=__version__, lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None
+        title="Copydesk",
+        version=__version__,
+        lifespan=life,
+        openapi_url=None,  # our own routes make it off the loop: it takes as long as many requests do
+        docs_url=None,
+        redoc_url=None,
+        generate_unique_id_function=lambda route: route.name,
     )
     secret = settings.secret.encode() or kept_secret(settings.folder)
     app.state.desk, app.state.settings, app.state.watch, app.state.attempts = desk, settings, watch, Attempts(secret)
@@ -105,10 +119,12 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     app.state.rooms = rooms
     app.state.roster, app.state.rates = roster, Rates(settings.requests_per_minute)
     add_errors(app)
+    add_openapi(app)
     for module in (people, documents, blocks, versions, projects, sources, files, turns, tools, uichat, places, front, model):
         add_flat(app, module.router)
     app.include_router(live.router)
     _add_own(app)
+    add_reference(app)
     app.state.mcp = McpRoute(app, server_of(desk, settings))
     app.include_router(web.router)
     web.add_lost_page(app, framework)
@@ -118,11 +134,12 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
 
 def _add_own(app: FastAPI) -> None:
     @app.get("/openapi.json", include_in_schema=False)
-    async def schema() -> dict[str, Any]:
-        return app.openapi()
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def schema() -> Response:
+        return JSONResponse(await in_thread(app.openapi))
 
-    @app.get("/health", tags=["server"], responses={503: REPLIES[503]}, operation_id="health")
-    @app.get("/api/health", tags=["server"], responses={503: REPLIES[503]}, operation_id="api_health")
+    @app.get("/health", tags=["server"], responses=HEALTH, operation_id="health")
+    @app.get("/api/health", tags=["server"], responses=HEALTH, operation_id="api_health")
     async def health(desk: Desk) -> Response:
         """Whether the server and its database answer, and take what is written."""
         try:
@@ -132,7 +149,7 @@ def _add_own(app: FastAPI) -> None:
             return shaped(503, "failed", "The database doesn't answer, or takes nothing that is written.")
         return JSONResponse({"status": "ok", "version": __version__})
 
-    @app.get("/metrics", tags=["server"], response_class=PlainTextResponse)
+    @app.get("/metrics", tags=["server"], response_class=PlainTextResponse, responses={403: REPLIES[403]})
     async def metrics() -> Response:
         """Counts and times, for Prometheus."""
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

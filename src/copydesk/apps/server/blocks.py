@@ -10,9 +10,12 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 from pydantic import AfterValidator, ConfigDict, Field
 
+from copydesk.apps.contract.replies import Sheet as SheetReply
+from copydesk.apps.contract.replies import SheetSaved
 from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import AnyObject, Body, sendable
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.gives import gives
 from copydesk.apps.server.shown import node_json
 from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.shared import SharedDesk
@@ -67,7 +70,7 @@ class Blocks(Body):
     revs: dict[Id, Annotated[str, Field(max_length=20)]] = Field(default_factory=dict, max_length=2 * MAX_TYPED)
 
 
-@router.get("")
+@router.get("", **gives(SheetReply))
 async def get_blocks(
     id: str,
     person: Asker,
@@ -102,7 +105,7 @@ def _made(document: Document) -> tuple[Sheet, list[Part]]:
     return sheet(document), parts_of(document)
 
 
-@router.put("")
+@router.put("", **gives(SheetSaved))
 async def put_blocks(id: str, body: Blocks, person: Asker, desk: Desk) -> dict[str, Any]:
     """Typing: the blocks that changed since `base`. What is equal to what stands there changes nothing."""
     typing = Typing(tuple(_typed(block) for block in body.blocks), tuple(body.removed))

@@ -5,6 +5,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
+from copydesk.apps.contract.documents import Kind, RoleName
+from copydesk.apps.contract.edits import Edit
+from copydesk.apps.contract.shape import Shaped
+
 MAX_DEPTH = 100  # of lists and objects inside each other
 
 
@@ -28,8 +32,6 @@ Name = Annotated[str, Field(min_length=1, max_length=300, pattern=r"\S")]
 AnyObject = Annotated[dict[str, Any], AfterValidator(sendable)]
 Words = Annotated[str, Field(min_length=1, max_length=20_000)]
 Mode = Literal["ask", "suggest", "auto"]
-Kind = Literal["note", "report", "article", "experiment", "screenplay"]
-RoleName = Literal["owner", "editor", "commenter", "viewer"]
 
 
 class Body(BaseModel):
@@ -81,17 +83,21 @@ class Decisions(Body):
     decisions: dict[Annotated[str, Field(max_length=100)], Literal["accepted", "rejected"]] = Field(max_length=10_000)
 
 
-class PlanBody(Body):
+class Plan(Body):
+    """Edits that are applied together or not at all."""
+
     model_config = ConfigDict(
         extra="forbid",
         json_schema_extra={
             "example": {"edits": [{"action": "replace", "find": "salt", "with": "sea salt"}], "instruction": "say sea salt"}
         },
     )
-    edits: list[AnyObject] = Field(max_length=10_000)
-    instruction: str | None = Field(None, max_length=20_000)
-    key: str | None = Field(None, max_length=200)
-    mode: Literal["suggest", "auto"] = "auto"
+    edits: list[Annotated[AnyObject, Shaped(Edit)]] = Field(max_length=10_000, description="In order.")
+    instruction: str | None = Field(
+        None, max_length=20_000, description="The person's words; the plan is weighed against them as a model's is."
+    )
+    key: str | None = Field(None, max_length=200, description="Makes a retry apply once, as the header Idempotency-Key does.")
+    mode: Literal["suggest", "auto"] = Field("auto", description="suggest keeps it as a proposal.")
 
 
 class VersionNumber(Body):

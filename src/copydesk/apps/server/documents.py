@@ -13,10 +13,14 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import StreamingResponse
 from pydantic import ValidationError
 
+from copydesk.apps.contract.documents import Document as Told
+from copydesk.apps.contract.documents import Nodes, WholeDocument
+from copydesk.apps.contract.replies import Documents
 from copydesk.apps.opening import open_bytes
 from copydesk.apps.server.asking import Asker, Desk, Set
 from copydesk.apps.server.bodies import NewDocument, Title
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.gives import file, gives
 from copydesk.apps.server.shown import MEDIA_TYPES, entry_json, file_name, node_json, words_around
 from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.shared import SharedDesk
@@ -45,10 +49,10 @@ FORM = {
         **{name: {"type": "string"} for name in ("kind", "title", "format", "project")},
     },
 }
-BODIES = {"application/json": {"schema": NewDocument.model_json_schema()}, "multipart/form-data": {"schema": FORM}}
+BODIES = {"application/json": {"schema": {"$ref": "#/components/schemas/NewDocument"}}, "multipart/form-data": {"schema": FORM}}
 
 
-@router.post("", status_code=201, openapi_extra={"requestBody": {"required": True, "content": BODIES}})
+@router.post("", status_code=201, openapi_extra={"requestBody": {"required": True, "content": BODIES}}, **gives(Told, 201))
 async def add_document(request: Request, person: Asker, desk: Desk, settings: Set) -> dict[str, Any]:
     """Adds a document: a file, or its content as JSON."""
     kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
@@ -86,7 +90,7 @@ async def uploaded(request: Request, max_bytes: int) -> tuple[bytes, str, dict[s
         return data, name.suffix, {"title": name.stem, **told}
 
 
-@router.get("")
+@router.get("", **gives(Documents))
 async def list_documents(
     person: Asker,
     desk: Desk,
@@ -123,7 +127,7 @@ def _cursor(after: str | None) -> tuple[str, str] | None:
         raise Refused(400, "invalid", "That is no page of the list.", "Take `next` from the page before.") from None
 
 
-@router.get("/{id}")
+@router.get("/{id}", **gives(WholeDocument))
 async def get_document(id: str, person: Asker, desk: Desk, response: Response) -> dict[str, Any]:
     """What a document is, and its outline."""
     entry, standing = await desk.store.documents.opened(id, person)
@@ -131,7 +135,7 @@ async def get_document(id: str, person: Asker, desk: Desk, response: Response) -
     return {**entry_json(entry), "outline": [part._asdict() for part in outline(standing.document)]}
 
 
-@router.patch("/{id}")
+@router.patch("/{id}", **gives(Told))
 async def rename_document(id: str, body: Title, person: Asker, desk: Desk) -> dict[str, Any]:
     """Gives a document another title."""
     await desk.store.documents.rename(id, person, body.title)
@@ -144,7 +148,7 @@ async def delete_document(id: str, person: Asker, desk: Desk) -> None:
     await desk.store.documents.delete(id, person)
 
 
-@router.get("/{id}/nodes")
+@router.get("/{id}/nodes", **gives(Nodes))
 async def get_nodes(
     id: str,
     person: Asker,
@@ -171,7 +175,7 @@ def _shown(document: Document, ids: Sequence[str]) -> list[dict[str, Any]]:
     return [node_json(document, document[id]) for id in ids]
 
 
-@router.get("/{id}/export", response_class=Response)
+@router.get("/{id}/export", response_class=Response, **file(*sorted({kind.partition(";")[0] for kind in MEDIA_TYPES.values()})))
 async def export_document(
     id: str,
     person: Asker,

@@ -1,4 +1,4 @@
-"""Every failure as one shape: `{"error": {"code", "message", "hint"}}`, with the status that fits. The framework's own too."""
+"""Every failure as one shape, `contract.failures`, with the status that fits. The framework's own too."""
 
 import logging
 from http import HTTPStatus
@@ -7,9 +7,9 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
+from copydesk.apps.contract.failures import MEDIA_TYPE, ProblemDetails, failure_json
 from copydesk.editing.messages import sentence
 from copydesk.errors import AccessError, CopydeskError, ForbiddenError, HistoryError, InputError, KeyUsedError, NotLatestError
 
@@ -40,21 +40,9 @@ STATUS: tuple[tuple[type[CopydeskError], int, str], ...] = (
 )
 
 
-class Told(BaseModel):
-    code: str
-    message: str
-    hint: str
-
-
-class ErrorReply(BaseModel):
-    """What every failure looks like."""
-
-    error: Told
-
-
 # For the documentation: what any route may answer besides.
 REPLIES: dict[int | str, dict[str, Any]] = {
-    status: {"model": ErrorReply, "description": HTTPStatus(status).phrase}
+    status: {"model": ProblemDetails, "description": HTTPStatus(status).phrase}
     for status in (400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 503)
 }
 
@@ -71,8 +59,8 @@ class Refused(Exception):  # noqa: N818  it is an answer
 
 
 def shaped(status: int, code: str, message: str, hint: str | None = None, headers: dict[str, str] | None = None) -> JSONResponse:
-    body = {"error": {"code": code, "message": message, "hint": HINTS.get(status, "") if hint is None else hint}}
-    return JSONResponse(body, status, headers)
+    body = failure_json(status, code, message, HINTS.get(status, "") if hint is None else hint)
+    return JSONResponse(body, status, headers, MEDIA_TYPE)
 
 
 def add_errors(app: FastAPI) -> None:

@@ -8,8 +8,10 @@ from typing import Any, cast
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import FileResponse, Response
 
+from copydesk.apps.contract.replies import FileAddress, JobReply
 from copydesk.apps.server.asking import Asker, Desk, Set
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.gives import file, gives
 from copydesk.apps.server.waiting import in_thread
 from copydesk.errors import ForbiddenError
 from copydesk.plan.people import Person, Right, Role, may
@@ -36,6 +38,7 @@ def require_writer(person: Person) -> None:
     "/files",
     status_code=201,
     openapi_extra={"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": FORM}}}},
+    **gives(FileAddress, 201),
 )
 async def add_file(request: Request, person: Asker, desk: Desk, settings: Set) -> dict[str, Any]:
     """Keeps a file, once however often it is sent, and tells the address at which it can be had for an hour."""
@@ -53,7 +56,7 @@ async def add_file(request: Request, person: Asker, desk: Desk, settings: Set) -
     return {"hash": hash, "size": size, **signed(request, hash)}
 
 
-@router.get("/files/{hash}/address")
+@router.get("/files/{hash}/address", **gives(FileAddress))
 async def get_address(hash: str, request: Request, person: Asker, desk: Desk) -> dict[str, Any]:
     """A new address for a file that you put here, or that a document or project names which you may read."""
     await desk.store.file_grants.require(hash, person)
@@ -61,7 +64,7 @@ async def get_address(hash: str, request: Request, person: Asker, desk: Desk) ->
     return {"hash": hash, **signed(request, hash)}
 
 
-@router.get("/files/{hash}", response_class=Response)
+@router.get("/files/{hash}", response_class=Response, **file("application/octet-stream", *sorted(set(SHOWN.values()))))
 async def get_file(
     hash: str, request: Request, expires: int = Query(ge=0, le=2**40), signature: str = Query(max_length=64)
 ) -> Response:
@@ -77,7 +80,7 @@ async def get_file(
     return FileResponse(path, media_type=media or "application/octet-stream", headers=headers)
 
 
-@router.get("/jobs/{id}", tags=["jobs"])
+@router.get("/jobs/{id}", tags=["jobs"], **gives(JobReply))
 async def get_job(id: str, person: Asker, desk: Desk) -> dict[str, Any]:
     """How far work in the background has come."""
     job = await desk.store.jobs.get(id, person)

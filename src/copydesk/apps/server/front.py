@@ -6,7 +6,9 @@ from typing import Any
 from fastapi import APIRouter
 from sqlalchemy import Connection, func, select
 
+from copydesk.apps.contract.replies import DeskReply
 from copydesk.apps.server.asking import Asker, Desk, Models, Set
+from copydesk.apps.server.gives import gives
 from copydesk.apps.shared import SharedDesk
 from copydesk.document.document import Document
 from copydesk.editing.structure import counted_numbers
@@ -25,7 +27,7 @@ COUNTED = frozenset({"section", "scene", "step", "block", "heading"})
 _sizes: OrderedDict[tuple[str, int], dict[str, Any]] = OrderedDict()
 
 
-@router.get("/desk")
+@router.get("/desk", **gives(DeskReply))
 async def get_desk(person: Asker, desk: Desk, settings: Set, roster: Models) -> dict[str, Any]:
     """What waits for you, the sizes of the documents changed last, and which model answers."""
     entries = await desk.store.documents.listed(person, limit=MAX_SIZED)

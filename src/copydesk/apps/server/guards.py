@@ -10,6 +10,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 
+from copydesk.apps.contract.failures import MEDIA_TYPE, failure_json
 from copydesk.apps.server.measures import count_request
 
 log = logging.getLogger("copydesk.requests")
@@ -129,7 +130,7 @@ def _bounded(receive: Receive, max_bytes: int) -> Receive:
 
 
 async def _answer(send: Send, status: int, code: str, message: str, hint: str) -> None:
-    body = json.dumps({"error": {"code": code, "message": message, "hint": hint}}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    body = json.dumps(failure_json(status, code, message, hint)).encode()
+    headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -7,8 +7,10 @@ from typing import Any
 from fastapi import APIRouter
 
 from copydesk import formats
+from copydesk.apps.contract.replies import PlanPlaces
 from copydesk.apps.going import pending_of
 from copydesk.apps.server.asking import Asker, Desk
+from copydesk.apps.server.gives import gives
 from copydesk.apps.server.turns import get_plan
 from copydesk.apps.server.waiting import in_thread
 from copydesk.assistant.conversation import Pending, Request
@@ -31,7 +33,7 @@ WHAT: dict[type[Operation], str] = {
 FIRST = ("insert", "remove", "move")  # what tells all of a node that is also touched in another way
 
 
-@router.get("/places")
+@router.get("/places", **gives(PlanPlaces))
 async def get_places(id: str, plan: str, person: Asker, desk: Desk) -> dict[str, Any]:
     """The edits of a proposal, each with the places it touches in the latest version; one that no longer fits is stale, and has the
     places that it touched when it was made. Beside them what has been decided of them."""

@@ -6,11 +6,13 @@ from typing import Any
 
 from fastapi import APIRouter, Query, Request, Response
 
+from copydesk.apps.contract.replies import FoundParts, Source, SourceQueued, Sources, SourceText
 from copydesk.apps.ingest import chunks_of
 from copydesk.apps.server.asking import Asker, Desk, Finder, Set
 from copydesk.apps.server.documents import uploaded
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.server.files import files_of
+from copydesk.apps.server.gives import gives
 from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.shared import SharedDesk
 from copydesk.plan.people import Person, Right
@@ -29,7 +31,10 @@ MAX_AT_ONCE = 2**19  # bytes that are read while the client waits
 
 
 @router.post(
-    "", status_code=201, openapi_extra={"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": FORM}}}}
+    "",
+    status_code=201,
+    openapi_extra={"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": FORM}}}},
+    responses={**gives(Source, 201)["responses"], **gives(SourceQueued, 202, "It is read in the background.")["responses"]},
 )
 async def add_source(request: Request, person: Asker, desk: Desk, settings: Set, response: Response) -> dict[str, Any]:
     """Reads a text, Markdown, HTML, Word or PDF file into a project's knowledge base. A large one is read in the background: 202,
@@ -65,13 +70,13 @@ def label_of(told: dict[str, Any]) -> str:
     return str(told.get("label", ""))[:MAX_NAME]
 
 
-@router.get("")
+@router.get("", **gives(Sources))
 async def list_sources(person: Asker, desk: Desk, project: str = Query(max_length=40)) -> dict[str, Any]:
     """The sources of a project."""
     return {"sources": [source._asdict() for source in await desk.store.sources.listed(project, person)]}
 
 
-@router.get("/search")
+@router.get("/search", **gives(FoundParts))
 async def search_sources(
     person: Asker,
     finder: Finder,
@@ -86,7 +91,7 @@ async def search_sources(
     }
 
 
-@router.get("/{id}")
+@router.get("/{id}", **gives(SourceText))
 async def get_source(id: str, person: Asker, desk: Desk) -> dict[str, Any]:
     """A source and its text, part by part."""
     source = await desk.store.sources.get(id, person)

@@ -5,10 +5,13 @@ from typing import Annotated, Any, cast
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import JSONResponse, Response
 
+from copydesk.apps.contract.replies import ToolRows
+from copydesk.apps.contract.turns import Turn as TurnReply
 from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import ToolCall
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.server.files import require_writer
+from copydesk.apps.server.gives import TURN, gives
 from copydesk.apps.server.library import Equipping
 from copydesk.apps.server.turns import IfMatch, Key, expected_version, key_of, told
 from copydesk.apps.shared import SharedDesk
@@ -36,14 +39,14 @@ async def _equipping(request: Request) -> Equipping:
 Equip = Annotated[Equipping, Depends(_equipping)]
 
 
-@router.get("/tools")
+@router.get("/tools", **gives(ToolRows))
 async def list_tools(_: Asker) -> dict[str, Any]:
     """Every tool: its name, what it does, whether it edits, and the JSON schema of its arguments."""
     rows = tools.TOOLS.values()
     return {"tools": [{"name": row.name, "about": row.about, "edits": row.edits, "schema": tools.schema(row.name)} for row in rows]}
 
 
-@router.post("/documents/{id}/tools/{name}")
+@router.post("/documents/{id}/tools/{name}", **TURN)
 async def call_tool(
     id: str,
     name: str,
@@ -70,7 +73,7 @@ async def call_tool(
     return await told(desk, row, person, request, expected)
 
 
-@router.post("/tools/{name}")
+@router.post("/tools/{name}", **gives(TurnReply))
 async def call_desk_tool(
     name: str, body: ToolCall, person: Asker, desk: Desk, equip: Equip, project: str | None = Query(None, max_length=40)
 ) -> Response:

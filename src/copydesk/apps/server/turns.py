@@ -11,11 +11,15 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 from pydantic import BaseModel
 
 from copydesk import ports
+from copydesk.apps.contract.replies import Decided, Stopping, Suggestions
+from copydesk.apps.contract.turns import OpenPlan
+from copydesk.apps.contract.turns import Turn as TurnReply
 from copydesk.apps.going import go_on, pending_of
 from copydesk.apps.selecting import selected
 from copydesk.apps.server.asking import Asker, Desk, Models
-from copydesk.apps.server.bodies import Accept, Chat, Choice, Decisions, PlanBody
+from copydesk.apps.server.bodies import Accept, Chat, Choice, Decisions, Plan
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.gives import TURN, gives
 from copydesk.apps.server.model import require_model
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import conversation as asked
@@ -33,7 +37,7 @@ IfMatch = Annotated[str | None, Header(max_length=40)]
 Key = Annotated[str | None, Header(max_length=200)]
 
 
-@router.post("/documents/{id}/chat")
+@router.post("/documents/{id}/chat", **TURN)
 async def chat(
     id: str, body: Chat, request: Request, person: Asker, desk: Desk, roster: Models, idempotency_key: Key = None
 ) -> Response:
@@ -46,9 +50,9 @@ async def chat(
     return await told(desk, row, person, request)
 
 
-@router.post("/documents/{id}/edits")
+@router.post("/documents/{id}/edits", **TURN)
 async def apply_plan(
-    id: str, body: PlanBody, request: Request, person: Asker, desk: Desk, if_match: IfMatch = None, idempotency_key: Key = None
+    id: str, body: Plan, request: Request, person: Asker, desk: Desk, if_match: IfMatch = None, idempotency_key: Key = None
 ) -> Response:
     """Applies a plan of edits, or with mode "suggest" keeps it as a proposal."""
     expected = await expected_version(desk, id, person, if_match)
@@ -61,7 +65,7 @@ async def apply_plan(
     return await told(desk, row, person, request, expected)
 
 
-@router.post("/documents/{id}/undo")
+@router.post("/documents/{id}/undo", **TURN)
 async def undo(
     id: str, request: Request, person: Asker, desk: Desk, if_match: IfMatch = None, idempotency_key: Key = None
 ) -> Response:
@@ -69,7 +73,7 @@ async def undo(
     return await step("undo", id, request, person, desk, if_match, idempotency_key)
 
 
-@router.post("/documents/{id}/redo")
+@router.post("/documents/{id}/redo", **TURN)
 async def redo(
     id: str, request: Request, person: Asker, desk: Desk, if_match: IfMatch = None, idempotency_key: Key = None
 ) -> Response:
@@ -85,20 +89,20 @@ async def step(
     return await told(desk, row, person, request, expected)
 
 
-@router.get("/turns/{id}")
+@router.get("/turns/{id}", **TURN)
 async def get_turn(id: str, request: Request, person: Asker, desk: Desk) -> Response:
     """A turn when it is over, or its events again."""
     return await told(desk, await desk.store.turns.get(id, person), person, request)
 
 
-@router.post("/turns/{id}/stop", status_code=202)
+@router.post("/turns/{id}/stop", status_code=202, **gives(Stopping, 202))
 async def stop_turn(id: str, person: Asker, desk: Desk) -> dict[str, str]:
     """Stops a turn between two of its steps. What it committed stands."""
     await desk.store.turns.stop(id, person)
     return {"turn": id}
 
 
-@router.post("/turns/{id}/choose")
+@router.post("/turns/{id}/choose", **TURN)
 async def choose(id: str, body: Choice, request: Request, person: Asker, desk: Desk) -> Response:
     """Answers a turn's question; the same plan goes on."""
     row = await desk.store.turns.get(id, person)
@@ -107,7 +111,7 @@ async def choose(id: str, body: Choice, request: Request, person: Asker, desk: D
     return await gone_on(desk, row, person, request, reply, standing.version, f"choose {body.option}")
 
 
-@router.post("/turns/{id}/accept")
+@router.post("/turns/{id}/accept", **TURN)
 async def accept(id: str, body: Accept, request: Request, person: Asker, desk: Desk, if_match: IfMatch = None) -> Response:
     """Applies the edits of a turn's proposal, all or some, as they were shown; refused as stale where they would come to
     something else by now."""
@@ -119,13 +123,13 @@ async def accept(id: str, body: Accept, request: Request, person: Asker, desk: D
     return await gone_on(desk, row, person, request, reply, standing.version, f"accept {sorted(body.accept or [])}")
 
 
-@router.get("/documents/{id}/suggestions")
+@router.get("/documents/{id}/suggestions", **gives(Suggestions))
 async def list_suggestions(id: str, person: Asker, desk: Desk) -> dict[str, Any]:
     """The open proposals of others on this document, for who may apply: accept or discard them as your own."""
     return {"suggestions": await desk.store.turns.suggested(id, person)}
 
 
-@router.get("/documents/{id}/plans/{plan}")
+@router.get("/documents/{id}/plans/{plan}", **gives(OpenPlan))
 async def get_plan(id: str, plan: str, person: Asker, desk: Desk) -> dict[str, Any]:
     """A proposal that is open."""
     row = await desk.store.turns.get(plan, person)
@@ -135,14 +139,14 @@ async def get_plan(id: str, plan: str, person: Asker, desk: Desk) -> dict[str, A
     return {**result, "plan": plan, "state": row.state}
 
 
-@router.post("/documents/{id}/plans/{plan}/apply")
+@router.post("/documents/{id}/plans/{plan}/apply", **TURN)
 async def apply_open_plan(id: str, plan: str, body: Accept, request: Request, person: Asker, desk: Desk) -> Response:
     """Applies an open proposal, all of it or the edits that are named."""
     await get_plan(id, plan, person, desk)
     return await accept(plan, body, request, person, desk)
 
 
-@router.put("/documents/{id}/plans/{plan}/decisions")
+@router.put("/documents/{id}/plans/{plan}/decisions", **gives(Decided))
 async def decide(id: str, plan: str, body: Decisions, person: Asker, desk: Desk) -> dict[str, Any]:
     """Keeps what you have decided of an open proposal so far. Nothing is applied by it."""
     await get_plan(id, plan, person, desk)
@@ -156,7 +160,7 @@ async def decide(id: str, plan: str, body: Decisions, person: Asker, desk: Desk)
     return {"plan": plan, "decisions": body.decisions}
 
 
-@router.post("/documents/{id}/plans/{plan}/discard")
+@router.post("/documents/{id}/plans/{plan}/discard", **gives(TurnReply))
 async def discard_plan(id: str, plan: str, person: Asker, desk: Desk) -> dict[str, Any]:
     """Leaves all of a proposal that is open as it is."""
     await get_plan(id, plan, person, desk)

@@ -18,6 +18,7 @@ from copydesk.apps.selecting import selected
 from copydesk.apps.server.asking import Asker, Desk, Models
 from copydesk.apps.server.bodies import AnyObject, Mode
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.gives import EVENTS
 from copydesk.apps.server.model import require_model
 from copydesk.apps.server.uichunks import APPLY, CHOOSE, END, Chunks, line
 from copydesk.apps.shared import SharedDesk
@@ -30,6 +31,10 @@ from copydesk.ports import TurnRow
 router = APIRouter(prefix="/api", tags=["chat"])
 HEADERS = {"x-vercel-ai-ui-message-stream": "v1", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 MAX_WORDS = 20_000
+CHUNKS: dict[str, Any] = {
+    "content": {EVENTS: {"schema": {"type": "string"}}},
+    "description": "The AI SDK's UI message stream, version 1.",
+}
 Id = Annotated[str, Field(max_length=300)]
 Document = Annotated[str | None, Query(max_length=40)]
 
@@ -71,7 +76,7 @@ class UIChat(BaseModel):
     accept: list[Annotated[str, Field(max_length=100)]] | None = Field(None, max_length=10_000)
 
 
-@router.post("/chat", response_class=StreamingResponse)
+@router.post("/chat", response_class=StreamingResponse, responses={200: CHUNKS})
 async def ui_chat(body: UIChat, person: Asker, desk: Desk, roster: Models, document: Document = None) -> Response:
     """A turn as the AI SDK's UI message stream. The document is `?document=` or `document` in the body."""
     newest = body.messages[-1]
@@ -86,7 +91,9 @@ async def ui_chat(body: UIChat, person: Asker, desk: Desk, roster: Models, docum
     return streamed(desk, going, person, Answer(row.id, is_approved(call)))
 
 
-@router.get("/chat/{id}/stream", response_class=StreamingResponse, responses={204: {"description": "Nothing is under way."}})
+@router.get(
+    "/chat/{id}/stream", response_class=StreamingResponse, responses={200: CHUNKS, 204: {"description": "Nothing is under way."}}
+)
 async def resume_chat(id: str, person: Asker, desk: Desk) -> Response:
     """The stream of a chat's turn that is under way, from its beginning; 204 where none is."""
     try:

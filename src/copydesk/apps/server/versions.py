@@ -9,8 +9,11 @@ from typing import Any
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
+from copydesk.apps.contract.documents import Document
+from copydesk.apps.contract.replies import Conversations, Diff, Versions
 from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import VersionNumber
+from copydesk.apps.server.gives import gives, streams
 from copydesk.apps.server.measures import STREAMS
 from copydesk.apps.server.shown import entry_json, version_json
 from copydesk.apps.server.turns import IfMatch, expected_version, number_of
@@ -19,7 +22,8 @@ from copydesk.apps.server.watching import Watch
 from copydesk.apps.shared import SharedDesk
 from copydesk.document.bursts import in_bursts
 from copydesk.document.change import Change, Version, measure
-from copydesk.document.operations import apply, invert
+from copydesk.document.operations import apply
+from copydesk.document.undo import back_to
 from copydesk.editing.preview import document_diff
 from copydesk.errors import AccessError
 from copydesk.plan.people import Person, Right
@@ -28,7 +32,7 @@ router = APIRouter(prefix="/api/documents/{id}", tags=["versions"])
 BEAT_SECONDS = 15.0  # between two signs of life on a quiet stream
 
 
-@router.get("/versions")
+@router.get("/versions", **gives(Versions))
 async def list_versions(
     id: str,
     person: Asker,
@@ -42,7 +46,7 @@ async def list_versions(
     return {"versions": [version_json(version) for version in shown], "next": found[-1].number if len(found) == limit else None}
 
 
-@router.get("/diff")
+@router.get("/diff", **gives(Diff))
 async def compare(
     id: str, person: Asker, desk: Desk, from_: int = Query(alias="from", ge=1, le=2**31 - 1), to: int = Query(ge=1, le=2**31 - 1)
 ) -> dict[str, Any]:
@@ -52,7 +56,7 @@ async def compare(
     return {"from": from_, "to": to, "diff": await in_thread(document_diff, old, new)}
 
 
-@router.post("/restore")
+@router.post("/restore", **gives(Document))
 async def restore(
     id: str, person: Asker, desk: Desk, body: VersionNumber | None = None, if_match: IfMatch = None
 ) -> dict[str, Any]:
@@ -65,7 +69,7 @@ async def restore(
     standing = await documents.load(id, person, Right.APPLY)
     await documents.document_at(id, person, body.version)
     since = await documents.changes_since(id, person, body.version)
-    operations = tuple(operation for made in reversed(since) if made.change for operation in invert(made.change.operations))
+    operations = back_to(since)
     after = apply(standing.document, operations)
     if operations:
         place = desk.store.place(id, person)
@@ -75,14 +79,18 @@ async def restore(
     return entry_json(await documents.entry(id, person))
 
 
-@router.get("/conversations")
+@router.get("/conversations", **gives(Conversations))
 async def list_conversations(id: str, person: Asker, desk: Desk) -> dict[str, Any]:
     """Your conversations about a document, with their turns."""
     found = await desk.store.conversations.listed(id, person)
     return {"conversations": [conversation for conversation in found if conversation["turns"]]}
 
 
-@router.get("/events", response_class=Response)
+@router.get(
+    "/events",
+    response_class=Response,
+    responses={200: {"content": streams("VersionEvent"), "description": "Versions, as they are made."}},
+)
 async def watch(
     id: str, request: Request, person: Asker, desk: Desk, last_event_id: str | None = Header(None, max_length=20)
 ) -> Response:
