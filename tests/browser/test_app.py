@@ -14,6 +14,7 @@ import pytest
 from house.sources import ROOT
 from support.browsers import Server, needs_browser, opened, server
 from support.chats import reply, saved, say
+from support.servers import PATIENCE
 
 pytestmark = needs_browser
 MOST_BYTES = 500_000  # of the main bundle, packed
@@ -161,7 +162,7 @@ def test_what_is_rejected_is_gone_and_a_question_of_another_conversation_stays(d
     page.keyboard.press("Control+Enter")
     saved(page, 2)
     page.get_by_role("tab", name=re.compile("Review")).wait_for(state="detached")
-    waiting = httpx.get(f"{desk.address}/api/desk").json()["waiting"]
+    waiting = httpx.get(f"{desk.address}/api/desk", timeout=PATIENCE).json()["waiting"]
     assert [one["outcome"] for one in waiting if one["document"] == id] == ["question"]
     assert desk.export(id) == b"# Doors\n\nA door.\n\nOne red gate.\n\nTwo blue walls.\n"
 
@@ -181,7 +182,7 @@ def test_an_edit_that_went_stale_says_so_and_is_not_applied(desk: Server, page: 
     say(page, 'replace "red" with "green" and replace "blue" with "white"')
     page.locator(".reviewing").wait_for()
     plan = {"edits": [{"action": "replace", "find": "One red door.", "with": "A gate."}]}
-    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan).json()["outcome"] == "applied"
+    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan, timeout=PATIENCE).json()["outcome"] == "applied"
     page.locator(".edit.is-stale").wait_for()
     page.locator(".tally", has_text="1 stale").wait_for()
     page.get_by_role("button", name="Accept all").click()
@@ -274,25 +275,25 @@ def test_what_is_open_has_no_serious_fault_either(desk: Server, browser: Any) ->
 
 
 def test_the_page_keeps_to_itself_and_is_light(desk: Server) -> None:
-    page = httpx.get(desk.address)
+    page = httpx.get(desk.address, timeout=PATIENCE)
     policy = page.headers["content-security-policy"]
     assert "script-src 'self';" in policy
     assert "<script>" not in page.text
     main = re.search(r'src="(/assets/index-[^"]+\.js)"', page.text)
     assert main
-    script = httpx.get(desk.address + main[1])
+    script = httpx.get(desk.address + main[1], timeout=PATIENCE)
     assert "immutable" in script.headers["cache-control"]
     assert len(gzip.compress(script.content)) < MOST_BYTES
-    assert httpx.get(f"{desk.address}/d/anything").text == page.text
+    assert httpx.get(f"{desk.address}/d/anything", timeout=PATIENCE).text == page.text
     for coding in ("br", "gzip"):
-        packed = httpx.get(desk.address + main[1], headers={"Accept-Encoding": f"{coding}, identity"})
+        packed = httpx.get(desk.address + main[1], headers={"Accept-Encoding": f"{coding}, identity"}, timeout=PATIENCE)
         assert (packed.headers["content-encoding"], packed.headers["vary"]) == (coding, "Accept-Encoding")
         assert packed.headers["content-type"].startswith("text/javascript")
         assert int(packed.headers["content-length"]) * 2 < len(script.content)
-    plain = httpx.get(desk.address + main[1], headers={"Accept-Encoding": "br;q=0, identity"})
+    plain = httpx.get(desk.address + main[1], headers={"Accept-Encoding": "br;q=0, identity"}, timeout=PATIENCE)
     assert "content-encoding" not in plain.headers
     for outside in ("/assets/..%2F..%2Fpackage.json", "/assets/nothing.js", "/package.json", "/nothing.svg"):
-        assert httpx.get(desk.address + outside).status_code == 404
+        assert httpx.get(desk.address + outside, timeout=PATIENCE).status_code == 404
 
 
 def test_an_address_that_leads_nowhere_says_so_to_people_and_to_programs(desk: Server, page: Any) -> None:
@@ -301,6 +302,6 @@ def test_an_address_that_leads_nowhere_says_so_to_people_and_to_programs(desk: S
     page.get_by_role("link", name="Go to your desk").click()
     page.locator(".doc-row").first.wait_for()
     opened = {"Accept": "text/html"}
-    assert httpx.get(f"{desk.address}/nowhere", headers=opened).status_code == 404
+    assert httpx.get(f"{desk.address}/nowhere", headers=opened, timeout=PATIENCE).status_code == 404
     for path, headers in (("/nowhere", {}), ("/api/nowhere", opened)):
-        assert httpx.get(desk.address + path, headers=headers).json()["error"]["code"] == "not_found"
+        assert httpx.get(desk.address + path, headers=headers, timeout=PATIENCE).json()["error"]["code"] == "not_found"

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from support.browsers import Server, needs_browser, opened, until
+from support.servers import PATIENCE
 
 pytestmark = needs_browser
 LETTER = """---
@@ -78,7 +79,7 @@ def test_what_is_typed_is_saved_as_one_version_and_taken_back_at_once(page: Any,
     until(lambda: wanted in desk.export(id).decode(), True)
     typed = desk.export(id).decode()
     assert typed.replace(words, "") == before.decode()  # that and nothing else
-    listed = httpx.get(f"{desk.address}/api/documents/{id}/versions").json()["versions"]
+    listed = httpx.get(f"{desk.address}/api/documents/{id}/versions", timeout=PATIENCE).json()["versions"]
     assert [version["words"] for version in listed] == ["", "Typing"]
     page.get_by_role("button", name="Undo", exact=True).first.click()
     for _ in range(3):  # on a live sheet each burst is taken back by itself

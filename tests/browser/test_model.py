@@ -12,6 +12,7 @@ import pytest
 
 from support.browsers import COMMAND, Server, needs_browser, opened, server
 from support.loopback import Answer, Asked, as_events, chat, serve
+from support.servers import PATIENCE
 
 pytestmark = needs_browser
 ANSWER = "The deck is worst. Thirty-one of its planks are soft, the report says, and one of them is missing altogether [3.1]."
@@ -86,6 +87,6 @@ def test_people_log_in_share_and_see_each_other(tmp_path: Path, browser: Any) ->
             ines.keyboard.press("Enter")
             ines.locator(".saved", has_text="version 2").wait_for()
             tom.get_by_text("Tides come and go.").first.wait_for()
-            assert httpx.get(f"{own.address}/api/documents").status_code == 401
+            assert httpx.get(f"{own.address}/api/documents", timeout=PATIENCE).status_code == 401
     finally:
         own.stop()

@@ -8,6 +8,7 @@ import pytest
 
 from support.browsers import Server, needs_browser, until
 from support.chats import saved
+from support.servers import PATIENCE
 
 pytestmark = needs_browser
 KINDS = ("Note", "Report", "Article", "Experiment", "Screenplay")
@@ -24,7 +25,7 @@ def begun(page: Any, desk: Server, kind: str) -> str:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_new_document_has_the_caret_in_it_and_no_words(desk: Server, page: Any, kind: str) -> None:
     id = begun(page, desk, kind)
-    nodes = httpx.get(f"{desk.address}/api/documents/{id}/nodes").json()["nodes"]
+    nodes = httpx.get(f"{desk.address}/api/documents/{id}/nodes", timeout=PATIENCE).json()["nodes"]
     assert [node["text"] for node in nodes if node["text"].strip()] == []
     page.keyboard.type("INT. A SHED - DAY")
     page.keyboard.press("Enter")

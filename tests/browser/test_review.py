@@ -9,6 +9,7 @@ import pytest
 
 from support.browsers import Server, needs_browser, opened, until
 from support.chats import reply, saved, say
+from support.servers import PATIENCE
 
 pytestmark = needs_browser
 DOORS = "# Doors\n\nOne red door.\n\nTwo blue walls.\n\nThree green gates.\n"
@@ -71,7 +72,7 @@ def test_all_that_still_fits_is_applied_and_what_does_not_keeps_its_place(desk: 
     say(page, THREE)
     page.locator(".tally", has_text="3 to decide").wait_for()
     plan = {"edits": [{"action": "replace", "find": "Two blue walls.", "with": "A fence."}]}
-    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan).json()["outcome"] == "applied"
+    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan, timeout=PATIENCE).json()["outcome"] == "applied"
     stale = page.locator(".edits .edit").nth(1)
     page.locator(".edits .edit.is-stale").wait_for()
     assert "is-stale" in (stale.get_attribute("class") or ""), "it stands where it would change something"
@@ -88,7 +89,7 @@ def test_a_proposal_that_fits_nowhere_any_more_changes_nothing_and_says_so(desk:
     say(page, 'replace "red" with "white"')
     page.locator(".edits").wait_for()
     plan = {"edits": [{"action": "replace", "find": "One red door.", "with": "A gate."}]}
-    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan).json()["outcome"] == "applied"
+    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan, timeout=PATIENCE).json()["outcome"] == "applied"
     page.locator(".edits .edit.is-stale").wait_for()
     page.get_by_role("tab", name="Chat").click()
     page.get_by_role("button", name="Apply all").click()
@@ -100,7 +101,7 @@ def test_a_proposal_that_fits_nowhere_any_more_changes_nothing_and_says_so(desk:
 def test_a_plan_that_another_program_sent_is_reviewed(desk: Server, id: str, page: Any) -> None:
     edits = [{"action": "replace", "find": old, "with": new} for old, new in (("red", "white"), ("green", "black"))]
     plan = {"mode": "suggest", "edits": edits}
-    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan).json()["outcome"] == "proposal"
+    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan, timeout=PATIENCE).json()["outcome"] == "proposal"
     page.goto(desk.address)
     page.get_by_role("region", name="Waiting for you").get_by_role("link", name=re.compile("Doors")).first.click()
     page.locator(".reviewing", has_text="without words").wait_for()
@@ -116,7 +117,7 @@ def test_a_plan_that_another_program_sent_is_reviewed(desk: Server, id: str, pag
 def test_a_question_that_another_program_left_is_answered(desk: Server, page: Any) -> None:
     id = desk.add("article", "Cats", "# Cats\n\nA red cat.\n\nA red dog.\n")
     plan = {"edits": [{"action": "replace", "find": "red", "with": "blue"}], "instruction": "make it blue"}
-    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan).json()["outcome"] == "question"
+    assert httpx.post(f"{desk.address}/api/documents/{id}/edits", json=plan, timeout=PATIENCE).json()["outcome"] == "question"
     page.goto(f"{desk.address}/d/{id}")
     reply(page).locator(".option").nth(1).click()
     saved(page, 2)

@@ -19,7 +19,7 @@ import pytest
 
 from copydesk.apps.cli.serving import listening
 from house.sources import ROOT
-from support.servers import ok
+from support.servers import PATIENCE, ok
 
 CLIENTS = 8
 SECONDS = 60.0 if os.environ.get("COPYDESK_SOAK") else 4.0
@@ -51,10 +51,10 @@ def process(*options: str, **environment: str) -> Iterator[str]:
 def test_a_new_desk_has_the_samples_and_a_page(tmp_path: Path) -> None:
     for _ in range(2):  # the second time they are there already
         with process("--samples", str(ROOT / "samples"), COPYDESK_HOME=str(tmp_path)) as address:
-            documents = ok(httpx.get(f"{address}/api/documents"))["documents"]
+            documents = ok(httpx.get(f"{address}/api/documents", timeout=PATIENCE))["documents"]
             assert {document["kind"] for document in documents} == {"note", "report", "article", "experiment", "screenplay"}
             assert len(documents) == 5
-            assert "Copydesk" in httpx.get(address).text
+            assert "Copydesk" in httpx.get(address, timeout=PATIENCE).text
             with httpx.stream("GET", f"{address}/api/documents/{documents[0]['id']}/events") as stream:
                 assert next(stream.iter_text()).startswith("retry")  # and an open stream doesn't keep it from ending
 
@@ -84,14 +84,19 @@ def test_many_clients_of_one_document_lose_nothing(processes: int, tmp_path: Pat
     with ExitStack() as stack:
         addresses = [stack.enter_context(process(**environment)) for _ in range(processes)]
         content = "# Many\n\n" + "".join(f"Paragraph {number}.\n\n" for number in range(CLIENTS))
-        id = ok(httpx.post(f"{addresses[0]}/api/documents", json={"kind": "article", "title": "M", "content": content}), 201)["id"]
+        id = ok(
+            httpx.post(
+                f"{addresses[0]}/api/documents", json={"kind": "article", "title": "M", "content": content}, timeout=PATIENCE
+            ),
+            201,
+        )["id"]
         until = time.monotonic() + SECONDS
         with ThreadPoolExecutor(CLIENTS) as pool:
             told = [
                 token for tokens in pool.map(lambda number: edits(addresses, id, number, until), range(CLIENTS)) for token in tokens
             ]
         versions = every_version(f"{addresses[-1]}/api/documents/{id}")
-        text = httpx.get(f"{addresses[0]}/api/documents/{id}/export").text
+        text = httpx.get(f"{addresses[0]}/api/documents/{id}/export", timeout=PATIENCE).text
     print(f"{len(told)} edits in {SECONDS} s")
     words = [version["words"] for version in versions[1:]]
     assert [version["number"] for version in versions] == list(range(1, len(versions) + 1))
@@ -103,7 +108,7 @@ def test_many_clients_of_one_document_lose_nothing(processes: int, tmp_path: Pat
 def every_version(address: str) -> list[dict[str, Any]]:
     versions, after = [], 0
     while after is not None:
-        page = ok(httpx.get(f"{address}/versions", params={"after": after, "limit": 500}))
+        page = ok(httpx.get(f"{address}/versions", params={"after": after, "limit": 500}, timeout=PATIENCE))
         versions += page["versions"]
         after = page["next"]
     return versions

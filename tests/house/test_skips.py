@@ -10,6 +10,7 @@ ALLOWED = {
     "its writers don't wait for one another",  # one of two databases that the same test is run on
     "not a git checkout",
     "only root may give a file away",
+    "takes long: make soak",
 }
 SKIPS = {"skip", "skipif", "importorskip", "xfail"}
 

@@ -9,6 +9,7 @@ import pytest
 
 from outside.test_export_xss import DATA, sources, texts
 from support.browsers import Server, chromium, needs_browser, opened, server
+from support.servers import PATIENCE
 
 pytestmark = [pytest.mark.skipif(DATA is None, reason="COPYDESK_OUTSIDE_DATA is not set"), needs_browser]
 TOGETHER = 40  # attacks in one document
@@ -49,7 +50,7 @@ def test_attacks_are_shown_as_text(kind: str, desk: Server, browser: Any) -> Non
         page.on("dialog", lambda dialog: ran.append(dialog.message))
         some = texts()[::13][:TOGETHER] if kind in ("experiment", "screenplay") else texts()[::7][:TOGETHER]
         body = {"kind": kind, "title": " ".join(some[0].split())[:300] or "empty", "content": joined(kind, some)}
-        reply = httpx.post(f"{desk.address}/api/documents", json=body)
+        reply = httpx.post(f"{desk.address}/api/documents", json=body, timeout=PATIENCE)
         assert reply.status_code == 201, reply.text
         page.goto(f"{desk.address}/d/{reply.json()['id']}")
         page.locator(".saved").wait_for()

@@ -16,6 +16,7 @@ import httpx
 
 from house.sources import ROOT
 from support.installed import CHROMIUM, needs_browser
+from support.servers import PATIENCE
 
 __all__ = ["needs_browser"]  # for tests that take it with the browser
 COMMAND = str(Path(sys.executable).parent / "copydesk")
@@ -46,7 +47,7 @@ class Server:
         self.address = told[0]
         for _ in range(200):
             try:
-                httpx.get(f"{self.address}/api/health")
+                httpx.get(f"{self.address}/api/health", timeout=PATIENCE)
                 return
             except httpx.TransportError:
                 continue
@@ -64,7 +65,7 @@ class Server:
 
     def documents(self) -> dict[str, str]:
         """The ids of the samples, by kind."""
-        found = httpx.get(f"{self.address}/api/documents").json()["documents"]
+        found = httpx.get(f"{self.address}/api/documents", timeout=PATIENCE).json()["documents"]
         return {one["kind"]: one["id"] for one in found}
 
     def export(self, id: str, format: str = "") -> bytes:
@@ -73,7 +74,9 @@ class Server:
         return reply.content
 
     def add(self, kind: str, title: str, content: str) -> str:
-        reply = httpx.post(f"{self.address}/api/documents", json={"kind": kind, "title": title, "content": content})
+        reply = httpx.post(
+            f"{self.address}/api/documents", json={"kind": kind, "title": title, "content": content}, timeout=PATIENCE
+        )
         assert reply.status_code == 201, reply.text
         return str(reply.json()["id"])
 

@@ -13,6 +13,8 @@ from copydesk.plan.people import Person, Role
 from support.replies import Described
 from support.stores import Shared, person
 
+PATIENCE = 300.0  # seconds that a reply is waited for: a busy machine only takes longer
+
 if TYPE_CHECKING:
     from fastapi import FastAPI
     from httpx import AsyncClient, Response
