@@ -24,6 +24,9 @@ from copydesk.reading.places import inside as all_inside
 LOOKS = {
     "strike": "struck through",
     "code": "inline code",
+    "u": "underlined",
+    "mark": "highlighted",
+    "color": "coloured",
     "upper": "upper case",
     "lower": "lower case",
     "title": "title case",
