@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from copydesk import Desk
 from copydesk.editing.phrasebook import lists
 from copydesk.editing.risks import careful, risks
 from copydesk.editing.risks.facts import Fact, facts
@@ -117,7 +118,7 @@ def test_a_rule_finds_what_it_is_for(code: str, words: str, edits: list[dict[str
 
 
 def test_every_rule_has_a_case() -> None:
-    tested = {code for code, _, _ in HARMFUL} | {"relinked", "taint", "marks-lost", "taint-elsewhere"}
+    tested = {code for code, _, _ in HARMFUL} | {"relinked", "unlinked", "taint", "marks-lost", "taint-elsewhere"}
     assert {rule.name for rule in RULES} | {"address"} == tested
 
 
@@ -193,6 +194,31 @@ def test_an_address_of_a_command_is_not_put_elsewhere() -> None:
     plan = bound(with_note, [replace("driest summers.", "driest summers, see https://a.example/deal.")])
     told = risks(plan.before, plan.after, plan.edits, brief_of("polish The walk", with_note))
     assert "relinked" in {risk.code for risk in told}
+
+
+SEE = "# Lessons\n\nSee the [dashboard](https://g.example/d) and the [change](https://c.example/8812).\n"
+BOLD = "See the [**dashboard**](https://g.example/d) and the [change](https://c.example/8812)."
+
+
+def looked_up(words: str, new: str) -> set[str]:
+    document = Desk().read(SEE.encode(), format="markdown", kind="article").document
+    plan = bound(document, [{"action": "rewrite", "at": "the paragraph under Lessons", "markdown": new}])
+    return {risk.code for risk in risks(plan.before, plan.after, plan.edits, brief_of(words, document)) if risk.level == REVIEW}
+
+
+def test_words_that_lead_elsewhere_are_seen_where_nobody_spoke_of_it() -> None:
+    swapped = "See the [**dashboard**](https://c.example/8812) and the [change](https://g.example/d)."
+    assert looked_up("make dashboard bold", BOLD) == set()
+    assert "relinked" in looked_up("make dashboard bold", swapped)
+    assert "relinked" in looked_up("say look at for see", swapped.replace("See", "Look at").replace("**", ""))
+    assert "relinked" not in looked_up("swap the two links", swapped.replace("**", ""))
+
+
+def test_a_link_that_goes_with_a_mark_is_seen() -> None:
+    dropped = "See the **dashboard** and the [change](https://c.example/8812)."
+    assert "unlinked" in looked_up("make dashboard bold", dropped)
+    assert "unlinked" not in looked_up("make dashboard bold, no link on it", dropped)
+    assert "unlinked" not in looked_up("remove the dashboard's link", dropped.replace("**", ""))
 
 
 def test_a_text_that_speaks_to_an_assistant() -> None:
