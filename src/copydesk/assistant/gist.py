@@ -15,18 +15,14 @@ from copydesk.document.node import Node
 from copydesk.editing.bind import Bound
 from copydesk.editing.labels import name_of_target
 from copydesk.editing.preview import CHECKED, told_attrs
-from copydesk.formats import visible
+from copydesk.formats import looks, visible
 from copydesk.formats.marking import LINK, spelled_out
 from copydesk.kinds import kind_named
 from copydesk.reading.places import above, called, holder, is_outlined, noun, place
 from copydesk.reading.places import inside as all_inside
 
 LOOKS = {
-    "strike": "struck through",
-    "code": "inline code",
-    "u": "underlined",
-    "mark": "highlighted",
-    "color": "coloured",
+    **looks.LOOKS,
     "upper": "upper case",
     "lower": "lower case",
     "title": "title case",

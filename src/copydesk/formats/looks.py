@@ -16,6 +16,14 @@ from copydesk.document.document import Document
 from copydesk.formats.marking import LINK, spelled_out
 
 PICTURE = "picture"
+# Marks as they are called of words: “Rye” is …
+LOOKS = {
+    "strike": "struck through",
+    "code": "inline code",
+    "u": "underlined",
+    "mark": "highlighted",
+    "color": "coloured",
+}
 _WORD = re.compile(r"\w+|[^\w\s]")
 _SIGN = re.compile(r"[\[\]*_`~<>\\{}]")  # without one of these, no word is marked in any format
 _SOURCE = re.compile(r"!\[([^\]]*)\]\(\s*<?([^\s<>()]*)")
