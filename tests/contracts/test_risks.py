@@ -196,6 +196,14 @@ def test_an_address_of_a_command_is_not_put_elsewhere() -> None:
     assert "relinked" in {risk.code for risk in told}
 
 
+def test_a_figure_of_an_earlier_question_gives_no_leave_elsewhere() -> None:
+    document = read("lease")
+    plan = bound(document, [replace("Guests are welcome", "Visitors are welcome"), replace("rent is £1,250", "rent is £1,450")])
+    words, asked = "say visitors for guests in section 3", ("Is a rent of £1,450 usual here?",)
+    told = risks(plan.before, plan.after, plan.edits, brief_of(words, document, earlier=asked))
+    assert {"fact", "outside"} <= {risk.code for risk in told if risk.edit == "2"}, told
+
+
 SEE = "# Lessons\n\nSee the [dashboard](https://g.example/d) and the [change](https://c.example/8812).\n"
 BOLD = "See the [**dashboard**](https://g.example/d) and the [change](https://c.example/8812)."
 
