@@ -60,10 +60,16 @@ def _numbers(entry: Entry, went: list[Look], came: list[Look]) -> Iterator[Tally
     for noun in (LINK, PICTURE, "mark"):
         if any(tally.noun == noun or (noun == "mark" and tally.sort == "marked") for tally in entry.tallies):
             continue
-        old, new = (sum(_noun(one) == noun for one in side) for side in (went, came))
-        new = 0 if _spells(entry) else new
+        old = sum(_noun(one) == noun and not _is_taken_off(entry, one) for one in went)
+        new = 0 if _spells(entry) else sum(_noun(one) == noun for one in came)
         if old or new:
             yield Tally("number", noun, old, new)
+
+
+def _is_taken_off(entry: Entry, look: Look) -> bool:
+    """Whether the sentence says of these words that they are marked no longer: "Made “at once” not bold"."""
+    what = entry.terms.what
+    return entry.verb == "look" and (look.words in what or what.endswith(" texts"))
 
 
 def _spells(entry: Entry) -> bool:
