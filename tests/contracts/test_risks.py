@@ -1,14 +1,18 @@
 """Risks: what each rule finds, that a right plan carries none, and what of the cases is held back or slips through."""
 
+import json
 from typing import Any
 
 import pytest
 
 from copydesk import Desk
+from copydesk.assistant.account import account
+from copydesk.assistant.sentences import sentences
 from copydesk.editing.phrasebook import lists
 from copydesk.editing.risks import careful, risks
 from copydesk.editing.risks.facts import Fact, facts
 from copydesk.editing.risks.table import RULES
+from copydesk.editing.trace import trace
 from copydesk.language.brief import brief_of
 from copydesk.plan.brief import Brief
 from copydesk.plan.risk import NOTE, REVIEW, Risk
@@ -448,3 +452,27 @@ def test_a_translation_is_compared_across_languages(code: str) -> None:
 def test_a_rewrite_keeps_what_is_claimed(text: str, harm: bool) -> None:
     told = found("lease", "Section 1 in plain English", [replace("It does not renew itself.", text)])
     assert any(risk.level == REVIEW for risk in told) is harm
+
+
+@pytest.mark.parametrize(
+    ("words", "reason", "is_doubted"),
+    [
+        ("make small encoder require hardware", "Dr. Holm insists on it", True),
+        ("small encoder depends on hardware", "The board wants that", True),
+        ("small encoder depends on hardware", None, False),
+        ("small encoder depends on hardware, as the cards are listed there", "The cards are listed there", False),
+        ("small encoder depends on hardware; say why", "The cards are listed there", False),
+    ],
+)
+def test_the_reason_of_a_dependency_is_somebodys(words: str, reason: str | None, is_doubted: bool) -> None:
+    steps = [{"id": f"n-{name}", "name": name, "content": f"{name}."} for name in ("Hardware", "Small encoder")]
+    file = {"id": "t", "name": "Runs", "blocks": [{"id": "b", "name": "Ablations", "nodes": steps}]}
+    document = Desk().read(json.dumps(file).encode(), format="experiment", kind="experiment").document
+    given = {"evidence_text": reason, "dependency_type": "follows"} if reason else {}
+    plan = bound(document, [{"action": "depend", "at": "Small encoder", "on": "Hardware", **given}])
+    told = {risk.code for risk in risks(plan.before, plan.after, plan.edits, brief_of(words, document))}
+    assert ("rider" in told) is is_doubted
+    if reason:
+        shown = " ".join(trace(plan.before, plan.after, plan.operations))
+        assert f"dependency_type: follows; evidence_text: {reason}" in shown
+        assert f"“Hardware” (follows; “{reason}”)" in " ".join(sentences(account(plan).entries, 0))

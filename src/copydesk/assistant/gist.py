@@ -14,6 +14,7 @@ from copydesk.document.facets import ADDED, ATTR, MOVED, REMOVED, TEXT, TYPE, Fa
 from copydesk.document.node import Node
 from copydesk.editing.bind import Bound
 from copydesk.editing.labels import name_of_target
+from copydesk.editing.particulars import particulars, wordings
 from copydesk.editing.preview import CHECKED, told_attrs
 from copydesk.formats import looks, visible
 from copydesk.formats.marking import LINK, spelled_out
@@ -157,15 +158,23 @@ def inserted(bound: Bound, facets: Sequence[Facet]) -> Made:
     ids = tops(after, [facet.id for facet in told])
     top = _thing(after, after[ids[0]])
     if kind_named(after.kind).types[top.type].points and len(ids) == 1:
-        terms = Terms(f"a {noun(after, top.id)} on {quoted(name_of_target(after, top))}", f" to {place(after, top.id)}")
+        what = f"a {noun(after, top.id)} on {quoted(name_of_target(after, top))}{_besides(after, top)}"
+        terms = Terms(what, f" to {place(after, top.id)}")
         return "insert", terms, told
     if len(ids) == 1 and top.type in HOLDERS and len(top.children) > 1:
         ids = list(top.children)
     if len(ids) > 1:
         return "insert", Terms(nouns(after, ids), inside(after, top)), told
-    what, where = named(after, top.id, counts=False), inside(after, top)
+    what, where = f"{named(after, top.id, counts=False)}{_besides(after, top)}", inside(after, top)
     what = what.replace("the table", "a table", 1) if top.type == "table" else what
     return "insert", Terms(what, "" if what.endswith(where) else where), told
+
+
+def _besides(document: Document, node: Node) -> str:
+    """What a part says besides its name: "(requires; “the wood must be dry”)"."""
+    words = set(wordings(document, node))
+    told = [quoted(value) if value in words else value for _, value in particulars(document, node)]
+    return f" ({'; '.join(told)})" if told else ""
 
 
 def _thing(document: Document, node: Node) -> Node:
