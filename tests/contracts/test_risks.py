@@ -10,6 +10,7 @@ from copydesk.assistant.account import account
 from copydesk.assistant.sentences import sentences
 from copydesk.editing.phrasebook import lists
 from copydesk.editing.risks import careful, risks
+from copydesk.editing.risks.addresses import is_amended
 from copydesk.editing.risks.facts import Fact, facts
 from copydesk.editing.risks.table import RULES
 from copydesk.editing.trace import trace
@@ -224,6 +225,30 @@ def test_words_that_lead_elsewhere_are_seen_where_nobody_spoke_of_it() -> None:
     assert "relinked" in looked_up("make dashboard bold", swapped)
     assert "relinked" in looked_up("say look at for see", swapped.replace("See", "Look at").replace("**", ""))
     assert "relinked" not in looked_up("swap the two links", swapped.replace("**", ""))
+
+
+CHANGED = "See the [dashboard](https://g.example/d) and the [change](https://c.example/{})."
+
+
+@pytest.mark.parametrize(
+    ("words", "path", "is_novel"),
+    [
+        ("point the change link at 8813", "8813", False),
+        ("the change link should lead to pull 8813", "8813", False),
+        ("point the change link at 8813", "8814", True),
+        ("point the change link at 8813", "8813?ref=x", True),
+        ("point the change link at c.example.evil/8813", "8812/8813/8814", True),
+        ("say commit for change", "8813", True),
+    ],
+)
+def test_an_address_may_be_amended_by_a_part_that_is_said(words: str, path: str, is_novel: bool) -> None:
+    assert ("novelty" in looked_up(words, CHANGED.format(path))) is is_novel
+
+
+def test_a_host_is_no_part_that_is_said() -> None:
+    assert not is_amended("https://evil.example/8812", "https://c.example/8812", "the evil link")
+    assert not is_amended("https://c.example.evil/8812", "https://c.example/8812", "the evil link")
+    assert is_amended("https://c.example/shop/8813", "https://c.example/shop/8812", "link to 8813")
 
 
 def test_a_link_that_goes_with_a_mark_is_seen() -> None:

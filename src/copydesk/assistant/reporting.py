@@ -123,6 +123,8 @@ def _made(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None
         case action if action in ACTIONS and ACTIONS[action].like:
             if (link := link_told(before, edit)) is not None:
                 return "look", Terms(*link), [one for one in facets if one.what == TEXT]
+            if not sorts & {ADDED, REMOVED}:  # a link of a step that stood there leads elsewhere
+                return None
             return inserted(bound, facets) if ACTIONS[action].like == "insert" else deleted(bound, facets)
         case _:
             return None
