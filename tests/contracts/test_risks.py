@@ -227,6 +227,31 @@ def test_words_that_lead_elsewhere_are_seen_where_nobody_spoke_of_it() -> None:
     assert "relinked" not in looked_up("swap the two links", swapped.replace("**", ""))
 
 
+ITEMS = "# Items\n\n| # | Owner | State |\n|---|---|---|\n| 1 | Mo | open |\n| 2 | Al | done |\n| 3 | Bo | open |\n"
+
+
+@pytest.mark.parametrize("words", ["sort the items by owner", "put the items in order of owner"])
+@pytest.mark.parametrize(("states", "is_torn"), [("done open open", False), ("open open done", True), ("open done open", True)])
+def test_a_row_keeps_its_cells_where_only_the_order_is_asked_for(words: str, states: str, is_torn: bool) -> None:
+    document = Desk().read(ITEMS.encode(), format="markdown", kind="article").document
+    rows = [f"| {row} | {state} |" for row, state in zip(("2 | Al", "3 | Bo", "1 | Mo"), states.split(), strict=True)]
+    new = "\n".join(("| # | Owner | State |", "|---|---|---|", *rows))
+    plan = bound(document, [{"action": "rewrite", "at": "the table", "markdown": new}])
+    told = {risk.code for risk in risks(plan.before, plan.after, plan.edits, brief_of(words, document))}
+    assert ("reworded" in told) is is_torn
+
+
+def test_a_prohibition_that_is_all_of_a_paragraph_is_no_length() -> None:
+    text = "# A\n\nOpen the panel.\n\nNever turn the key at noon.\n\n# B\n\nNever turn the key at noon.\n"
+    document = Desk().read(text.encode(), format="markdown", kind="article").document
+    plan = bound(document, [{"action": "delete", "at": "the second paragraph under A"}])
+    told = [
+        risks(plan.before, plan.after, plan.edits, brief_of(words, document)) for words in ("shorten A", "drop the key line in A")
+    ]
+    assert "loss-duty" in {risk.code for risk in told[0]}, "though it says so elsewhere too"
+    assert told[1] == ()
+
+
 CHANGED = "See the [dashboard](https://g.example/d) and the [change](https://c.example/{})."
 
 
