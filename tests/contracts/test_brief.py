@@ -52,6 +52,10 @@ def test_only_another_form_of_what_stands_is_wide(words: str, wide: set[str]) ->
         ("hi, quick question: when does the lease end?", True),
         ("Is frost mentioned? If not, add it.", False),
         ("Can you shorten section 3?", False),
+        ("can the line about the deposit go?", False),
+        ("Could the last sentence be removed?", False),
+        ("Can the fence be removed?", True),  # that may be asked of the lease
+        ("Can the tenant go?", True),
         ("Could it be shorter?", False),
         ("What about a friendlier title?", False),
         ("Who wrote this? Please add her name.", False),

@@ -127,7 +127,7 @@ def _made(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None
 
 
 def _part(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
-    """A link on words, or a part of a step that came or went; one that stood there and leads elsewhere has no sentence of its own."""
+    """A link on words, or a part of a step that came or went; one that stood there and leads elsewhere has no sentence."""
     if (link := link_told(bound.before, edit)) is not None:
         return "look", Terms(*link), [one for one in facets if one.what == TEXT]
     if not any(one.what in (ADDED, REMOVED) for one in facets):
