@@ -46,7 +46,7 @@ def _stands_alone(brief: Brief, document: Document | None) -> bool:
     number alone may name a place, or what somebody was shown; and to keep something is no task without one that it bounds."""
     asks = bool(brief.wide or brief.deletes or brief.adds or brief.exchanges)
     only_bars = bool(brief.spared or brief.keeps or brief.kept or brief.wording) and not asks
-    if leans(brief.words) or only_bars or not (brief.stems or asks):
+    if brief.steps_back or leans(brief.words) or only_bars or not (brief.stems or asks):
         return False
     is_about = document is not None and not brief.stems.isdisjoint(stems_of(document))
     return bool(brief.places or brief.exchanges or is_about)

@@ -16,7 +16,7 @@ def goes_on(words: str) -> bool:
 
 def leans(words: str) -> bool:
     """Whether the words name something by what was said before, beside what they name themselves."""
-    return _stands("leans", words) or goes_on(words) or steps_back(words)
+    return _stands("leans", words) or goes_on(words)
 
 
 def refers_back(words: str) -> bool:
