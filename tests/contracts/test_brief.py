@@ -52,6 +52,10 @@ def test_only_another_form_of_what_stands_is_wide(words: str, wide: set[str]) ->
         ("hi, quick question: when does the lease end?", True),
         ("Is frost mentioned? If not, add it.", False),
         ("Can you shorten section 3?", False),
+        ("can the line about the deposit go?", False),
+        ("Could the last sentence be removed?", False),
+        ("Can the fence be removed?", True),  # that may be asked of the lease
+        ("Can the tenant go?", True),
         ("Could it be shorter?", False),
         ("What about a friendlier title?", False),
         ("Who wrote this? Please add her name.", False),
@@ -165,6 +169,22 @@ def test_factors(words: str, factor: float | None) -> None:
 
 def test_amounts() -> None:
     assert brief_of("add a short sentence on frost and two rows for tools").amounts == (("sentence", 1), ("row", 2))
+
+
+ASKED = ("Is a rent of £1,450 usual here?", "Keep the numbers as they are")
+
+
+@pytest.mark.parametrize("words", ["Make Repairs friendlier", "say lodger for tenant", "make the keys bold"])
+def test_what_stands_alone_takes_no_leave_from_an_earlier_message(words: str) -> None:
+    brief = brief_of(words, read("lease"), earlier=ASKED)
+    assert (brief.earlier, "£1,450" in brief.said) == ((), False)
+    assert brief.stems == brief_of(words, read("lease")).stems
+    assert "number" in brief.keeps, "what was forbidden holds on"
+
+
+@pytest.mark.parametrize("words", ["set it to that", "put that into section 2", "same for section 3", "2", "no, shorter"])
+def test_what_leans_on_an_earlier_message_goes_on_with_it(words: str) -> None:
+    assert brief_of(words, read("lease"), earlier=ASKED).earlier == ASKED
 
 
 def test_an_earlier_message_is_gone_on_with() -> None:

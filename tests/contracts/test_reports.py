@@ -24,7 +24,7 @@ REPORTS = [
     (
         "experiment",
         "add a dependency from Discussion to Table of counts",
-        "Added a dependency on “Table of counts” to 3.2 Discussion.",
+        "Added a dependency on “Table of counts” (requires) to 3.2 Discussion.",
     ),
     ("screenplay", "set the author to J. Smith", "Set Author to “J. Smith”; it was “R. Halloran”."),
 ]

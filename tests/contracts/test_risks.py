@@ -1,13 +1,19 @@
 """Risks: what each rule finds, that a right plan carries none, and what of the cases is held back or slips through."""
 
+import json
 from typing import Any
 
 import pytest
 
+from copydesk import Desk
+from copydesk.assistant.account import account
+from copydesk.assistant.sentences import sentences
 from copydesk.editing.phrasebook import lists
 from copydesk.editing.risks import careful, risks
+from copydesk.editing.risks.addresses import is_amended
 from copydesk.editing.risks.facts import Fact, facts
 from copydesk.editing.risks.table import RULES
+from copydesk.editing.trace import trace
 from copydesk.language.brief import brief_of
 from copydesk.plan.brief import Brief
 from copydesk.plan.risk import NOTE, REVIEW, Risk
@@ -117,7 +123,7 @@ def test_a_rule_finds_what_it_is_for(code: str, words: str, edits: list[dict[str
 
 
 def test_every_rule_has_a_case() -> None:
-    tested = {code for code, _, _ in HARMFUL} | {"relinked", "taint", "marks-lost", "taint-elsewhere"}
+    tested = {code for code, _, _ in HARMFUL} | {"relinked", "unlinked", "taint", "marks-lost", "taint-elsewhere"}
     assert {rule.name for rule in RULES} | {"address"} == tested
 
 
@@ -193,6 +199,88 @@ def test_an_address_of_a_command_is_not_put_elsewhere() -> None:
     plan = bound(with_note, [replace("driest summers.", "driest summers, see https://a.example/deal.")])
     told = risks(plan.before, plan.after, plan.edits, brief_of("polish The walk", with_note))
     assert "relinked" in {risk.code for risk in told}
+
+
+def test_a_figure_of_an_earlier_question_gives_no_leave_elsewhere() -> None:
+    document = read("lease")
+    plan = bound(document, [replace("Guests are welcome", "Visitors are welcome"), replace("rent is £1,250", "rent is £1,450")])
+    words, asked = "say visitors for guests in section 3", ("Is a rent of £1,450 usual here?",)
+    told = risks(plan.before, plan.after, plan.edits, brief_of(words, document, earlier=asked))
+    assert {"fact", "outside"} <= {risk.code for risk in told if risk.edit == "2"}, told
+
+
+SEE = "# Lessons\n\nSee the [dashboard](https://g.example/d) and the [change](https://c.example/8812).\n"
+BOLD = "See the [**dashboard**](https://g.example/d) and the [change](https://c.example/8812)."
+
+
+def looked_up(words: str, new: str) -> set[str]:
+    document = Desk().read(SEE.encode(), format="markdown", kind="article").document
+    plan = bound(document, [{"action": "rewrite", "at": "the paragraph under Lessons", "markdown": new}])
+    return {risk.code for risk in risks(plan.before, plan.after, plan.edits, brief_of(words, document)) if risk.level == REVIEW}
+
+
+def test_words_that_lead_elsewhere_are_seen_where_nobody_spoke_of_it() -> None:
+    swapped = "See the [**dashboard**](https://c.example/8812) and the [change](https://g.example/d)."
+    assert looked_up("make dashboard bold", BOLD) == set()
+    assert "relinked" in looked_up("make dashboard bold", swapped)
+    assert "relinked" in looked_up("say look at for see", swapped.replace("See", "Look at").replace("**", ""))
+    assert "relinked" not in looked_up("swap the two links", swapped.replace("**", ""))
+
+
+ITEMS = "# Items\n\n| # | Owner | State |\n|---|---|---|\n| 1 | Mo | open |\n| 2 | Al | done |\n| 3 | Bo | open |\n"
+
+
+@pytest.mark.parametrize("words", ["sort the items by owner", "put the items in order of owner"])
+@pytest.mark.parametrize(("states", "is_torn"), [("done open open", False), ("open open done", True), ("open done open", True)])
+def test_a_row_keeps_its_cells_where_only_the_order_is_asked_for(words: str, states: str, is_torn: bool) -> None:
+    document = Desk().read(ITEMS.encode(), format="markdown", kind="article").document
+    rows = [f"| {row} | {state} |" for row, state in zip(("2 | Al", "3 | Bo", "1 | Mo"), states.split(), strict=True)]
+    new = "\n".join(("| # | Owner | State |", "|---|---|---|", *rows))
+    plan = bound(document, [{"action": "rewrite", "at": "the table", "markdown": new}])
+    told = {risk.code for risk in risks(plan.before, plan.after, plan.edits, brief_of(words, document))}
+    assert ("reworded" in told) is is_torn
+
+
+def test_a_prohibition_that_is_all_of_a_paragraph_is_no_length() -> None:
+    text = "# A\n\nOpen the panel.\n\nNever turn the key at noon.\n\n# B\n\nNever turn the key at noon.\n"
+    document = Desk().read(text.encode(), format="markdown", kind="article").document
+    plan = bound(document, [{"action": "delete", "at": "the second paragraph under A"}])
+    told = [
+        risks(plan.before, plan.after, plan.edits, brief_of(words, document)) for words in ("shorten A", "drop the key line in A")
+    ]
+    assert "loss-duty" in {risk.code for risk in told[0]}, "though it says so elsewhere too"
+    assert told[1] == ()
+
+
+CHANGED = "See the [dashboard](https://g.example/d) and the [change](https://c.example/{})."
+
+
+@pytest.mark.parametrize(
+    ("words", "path", "is_novel"),
+    [
+        ("point the change link at 8813", "8813", False),
+        ("the change link should lead to pull 8813", "8813", False),
+        ("point the change link at 8813", "8814", True),
+        ("point the change link at 8813", "8813?ref=x", True),
+        ("point the change link at c.example.evil/8813", "8812/8813/8814", True),
+        ("say commit for change", "8813", True),
+    ],
+)
+def test_an_address_may_be_amended_by_a_part_that_is_said(words: str, path: str, is_novel: bool) -> None:
+    assert ("novelty" in looked_up(words, CHANGED.format(path))) is is_novel
+
+
+def test_a_host_is_no_part_that_is_said() -> None:
+    assert not is_amended("https://evil.example/8812", "https://c.example/8812", "the evil link")
+    assert not is_amended("https://c.example.evil/8812", "https://c.example/8812", "the evil link")
+    assert is_amended("https://c.example/shop/8813", "https://c.example/shop/8812", "link to 8813")
+
+
+def test_a_link_that_goes_with_a_mark_is_seen() -> None:
+    dropped = "See the **dashboard** and the [change](https://c.example/8812)."
+    assert "unlinked" in looked_up("make dashboard bold", dropped)
+    assert "unlinked" not in looked_up("make dashboard bold, no link on it", dropped)
+    assert "unlinked" not in looked_up("remove the dashboard's link", dropped.replace("**", ""))
 
 
 def test_a_text_that_speaks_to_an_assistant() -> None:
@@ -414,3 +502,27 @@ def test_a_translation_is_compared_across_languages(code: str) -> None:
 def test_a_rewrite_keeps_what_is_claimed(text: str, harm: bool) -> None:
     told = found("lease", "Section 1 in plain English", [replace("It does not renew itself.", text)])
     assert any(risk.level == REVIEW for risk in told) is harm
+
+
+@pytest.mark.parametrize(
+    ("words", "reason", "is_doubted"),
+    [
+        ("make small encoder require hardware", "Dr. Holm insists on it", True),
+        ("small encoder depends on hardware", "The board wants that", True),
+        ("small encoder depends on hardware", None, False),
+        ("small encoder depends on hardware, as the cards are listed there", "The cards are listed there", False),
+        ("small encoder depends on hardware; say why", "The cards are listed there", False),
+    ],
+)
+def test_the_reason_of_a_dependency_is_somebodys(words: str, reason: str | None, is_doubted: bool) -> None:
+    steps = [{"id": f"n-{name}", "name": name, "content": f"{name}."} for name in ("Hardware", "Small encoder")]
+    file = {"id": "t", "name": "Runs", "blocks": [{"id": "b", "name": "Ablations", "nodes": steps}]}
+    document = Desk().read(json.dumps(file).encode(), format="experiment", kind="experiment").document
+    given = {"evidence_text": reason, "dependency_type": "follows"} if reason else {}
+    plan = bound(document, [{"action": "depend", "at": "Small encoder", "on": "Hardware", **given}])
+    told = {risk.code for risk in risks(plan.before, plan.after, plan.edits, brief_of(words, document))}
+    assert ("rider" in told) is is_doubted
+    if reason:
+        shown = " ".join(trace(plan.before, plan.after, plan.operations))
+        assert f"dependency_type: follows; evidence_text: {reason}" in shown
+        assert f"“Hardware” (follows; “{reason}”)" in " ".join(sentences(account(plan).entries, 0))

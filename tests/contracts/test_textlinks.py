@@ -13,6 +13,7 @@ from copydesk.apps.desk import Doc
 from copydesk.document.operations import splice
 from copydesk.errors import InputError
 from support.laws import check_change
+from support.samples import sample
 from support.soak import examples
 from support.tooldocs import doc_of
 from support.unions import SOURCES
@@ -280,3 +281,16 @@ def test_other_kinds_have_no_steps(name: str) -> None:
         message = refused(doc, **edit, at="Pay within 40 days.")
         assert message.startswith("unsupported: A")
         assert "of its own. Nothing was changed; " in message
+
+
+def test_a_link_of_a_step_that_is_there_leads_elsewhere() -> None:
+    doc = sample("experiment")
+    step = next(node for node in doc.document.walk() if node.type == "step")
+    link = {"action": "link", "at": f"#{step.id}", "name": "Protocol", "url": "https://a.example/1"}
+    doc.apply({"edits": [link]})
+    turn = doc.apply({"edits": [{**link, "name": "protocol", "url": "https://a.example/2"}]})
+    found = [node.attrs["url"] for node in doc.document.children(step.id) if node.text.casefold() == "protocol"]
+    assert found == ["https://a.example/2"]
+    assert "https://a.example/1" in turn.message
+    assert "https://a.example/2" in turn.message
+    assert doc.apply({"edits": [{**link, "url": "https://a.example/2"}]}).outcome == "answer"

@@ -1,6 +1,6 @@
 """What was changed, told from all versions of a conversation; what was moved is told as moved."""
 
-from copydesk import Doc
+from copydesk import Desk, Doc
 from support.modelled import doc_with, edits
 
 PLAN = "# Plan\n\n## Alpha\n\nFirst text here.\n\n## Beta\n\nSecond text here.\n\n## Gamma\n\n- one\n- two\n- three\n"
@@ -41,3 +41,26 @@ def test_what_goes_and_comes_word_for_word_is_moved() -> None:
     assert "2 Alpha: moved from 3 Gamma: three" in told or "2 Alpha: moved from 1 Gamma: three" in told, told
     assert "removed" not in told
     assert "added" not in told
+
+
+LINKED = "# A\n\nSee the [dashboard](https://g.example/d) and the [change](https://c.example/1).\n\nMore **text** here.\n"
+
+
+def test_marks_and_addresses_are_told() -> None:
+    doc = Desk().read(LINKED.encode(), format="markdown", kind="article")
+    doc.apply({"edits": [{"action": "link", "at": "A", "find": "change", "url": "https://c.example/2"}]})
+    led = "A: “change” leads to https://c.example/2, not https://c.example/1"
+    assert doc.say("what have I changed so far?").message == f"Version 2: 1 place.\n- {led}"
+    doc.apply({"edits": [{"action": "rewrite", "at": "“More text here.”", "markdown": "**More** text here."}]})
+    assert doc.say("what changed in version 3?").message == "Version 3: 1 place.\n- A: “More” bold; “text” no longer bold"
+    assert led in doc.say("what changed since version 1?").message
+
+
+def test_words_and_looks_of_one_text_are_both_told() -> None:
+    doc = Desk().read(LINKED.encode(), format="markdown", kind="article")
+    new = "See a [**dashboard**](https://g.example/d) and the change."
+    doc.apply({"edits": [{"action": "rewrite", "at": "the first paragraph", "markdown": new}]})
+    told = doc.say("what changed in version 2?").message
+    assert "“dashboard” bold" in told
+    assert "“change” no longer a link to https://c.example/1" in told
+    assert "~~the~~ a" in told

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from copydesk.assistant.entry import Entry, Tally, Terms
 from copydesk.assistant.gist import entry, gist, looked
 from copydesk.assistant.naming import counted, plural, quoted
+from copydesk.assistant.relooks import with_looks
 from copydesk.assistant.reporting import alike, claimed
 from copydesk.assistant.share import Share, shares
 from copydesk.assistant.tallies import counted_all, words_changed
@@ -38,7 +39,7 @@ def account(bound: Bound) -> Account:
     found = shares(bound, known)
     taken = {facet for share in found for facet in share.facets}
     left = [facet for own in known.values() for facet in own if facet not in taken]
-    return Account((*_told(bound, found), *_along(bound, left)))
+    return Account(tuple(with_looks(bound, one) for one in (*_told(bound, found), *_along(bound, left))))
 
 
 def _told(bound: Bound, found: Sequence[Share]) -> list[Entry]:

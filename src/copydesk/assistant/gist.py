@@ -14,16 +14,16 @@ from copydesk.document.facets import ADDED, ATTR, MOVED, REMOVED, TEXT, TYPE, Fa
 from copydesk.document.node import Node
 from copydesk.editing.bind import Bound
 from copydesk.editing.labels import name_of_target
+from copydesk.editing.particulars import particulars, wordings
 from copydesk.editing.preview import CHECKED, told_attrs
-from copydesk.formats import visible
+from copydesk.formats import looks, visible
 from copydesk.formats.marking import LINK, spelled_out
 from copydesk.kinds import kind_named
 from copydesk.reading.places import above, called, holder, is_outlined, noun, place
 from copydesk.reading.places import inside as all_inside
 
 LOOKS = {
-    "strike": "struck through",
-    "code": "inline code",
+    **looks.LOOKS,
     "upper": "upper case",
     "lower": "lower case",
     "title": "title case",
@@ -158,14 +158,15 @@ def inserted(bound: Bound, facets: Sequence[Facet]) -> Made:
     ids = tops(after, [facet.id for facet in told])
     top = _thing(after, after[ids[0]])
     if kind_named(after.kind).types[top.type].points and len(ids) == 1:
-        terms = Terms(f"a {noun(after, top.id)} on {quoted(name_of_target(after, top))}", f" to {place(after, top.id)}")
+        what = f"a {noun(after, top.id)} on {quoted(name_of_target(after, top))}{_besides(after, top)}"
+        terms = Terms(what, f" to {place(after, top.id)}")
         return "insert", terms, told
     if len(ids) == 1 and top.type in HOLDERS and len(top.children) > 1:
         ids = list(top.children)
     along = _along(after, [facet.id for facet in told], ids)
     if len(ids) > 1:
         return "insert", Terms(nouns(after, [*ids, *along]), inside(after, top)), told
-    what, where = named(after, top.id, counts=False), inside(after, top)
+    what, where = f"{named(after, top.id, counts=False)}{_besides(after, top)}", inside(after, top)
     what = what.replace("the table", "a table", 1) if top.type == "table" else what
     if along:
         what += f" with {nouns(after, along)}"
@@ -183,6 +184,13 @@ def _along(document: Document, came: Sequence[str], tops: Sequence[str]) -> list
 
     under = [id for id in came if id not in tops and document[id].type not in HOLDERS and is_own(id)]
     return [id for id in under if parts.intersection((*above(document, id), *(node.id for node in document.ancestors(id))))]
+
+
+def _besides(document: Document, node: Node) -> str:
+    """What a part says besides its name: "(requires; “the wood must be dry”)"."""
+    words = set(wordings(document, node))
+    told = [quoted(value) if value in words else value for _, value in particulars(document, node)]
+    return f" ({'; '.join(told)})" if told else ""
 
 
 def _thing(document: Document, node: Node) -> Node:

@@ -5,6 +5,8 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Splice
 from copydesk.editing.bind import BoundEdit
 from copydesk.formats import visible
+from copydesk.formats.looks import looks
+from copydesk.formats.marking import LINK
 from copydesk.reading.places import place
 
 
@@ -14,4 +16,6 @@ def link_told(document: Document, edit: BoundEdit) -> tuple[str, str, str, str] 
     if id is None:
         return None
     words, address = str(edit.edit.get("find") or visible(document, id).text), edit.edit.get("url")
-    return quoted(words), f" in {place(document, id)}", "", f"a link to {address}" if address else "plain text"
+    was = {one.value for one in looks(document, id) if one.name == LINK and one.words == words}
+    led = f", not to {was.pop()}," if address and len(was) == 1 else ""
+    return quoted(words), f" in {place(document, id)}", "", f"a link to {address}{led}" if address else "plain text"

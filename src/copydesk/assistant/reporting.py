@@ -121,11 +121,18 @@ def _made(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None
         case action if action in WHOLE:
             return action, Terms(_table(before, edit)), facets
         case action if action in ACTIONS and ACTIONS[action].like:
-            if (link := link_told(before, edit)) is not None:
-                return "look", Terms(*link), [one for one in facets if one.what == TEXT]
-            return inserted(bound, facets) if ACTIONS[action].like == "insert" else deleted(bound, facets)
+            return _part(bound, edit, facets)
         case _:
             return None
+
+
+def _part(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
+    """A link on words, or a part of a step that came or went; one that stood there and leads elsewhere has no sentence."""
+    if (link := link_told(bound.before, edit)) is not None:
+        return "look", Terms(*link), [one for one in facets if one.what == TEXT]
+    if not any(one.what in (ADDED, REMOVED) for one in facets):
+        return None
+    return inserted(bound, facets) if ACTIONS[edit.edit.action].like == "insert" else deleted(bound, facets)
 
 
 def _lines(bound: Bound, edits: Sequence[BoundEdit], facets: Sequence[Facet]) -> Made:

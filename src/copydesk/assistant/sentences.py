@@ -46,7 +46,8 @@ TALLIES: dict[str, tuple[str, str]] = {
     "replaced": ("{number} replaced", "{number} replaced"),
     "more or less": ("{old:,} → {new:,} {nouns}", "{old:,} → {new:,} {nouns}"),
     "text": ("{number} reworded", "{number} reworded"),
-    "relinked": ("{number} to another address", "{number} to another address"),
+    "relinked": ("{noun} leads to {name}", "{noun} would lead to {name}"),
+    "more relinked": ("{number} more to another address", "{number} more to another address"),
     "marked": ("{number} marked otherwise", "{number} marked otherwise"),
     "moved": ("{number} moved", "{number} moved"),
     "type": ("{number} made {name}", "{number} made {name}"),
@@ -83,6 +84,7 @@ def phrase(tally: Tally, form: int) -> str:
         number = tally.new or tally.old
     return TALLIES[sort][form].format(
         number=counted(number, tally.noun),
+        noun=tally.noun,
         nouns=plural(tally.new, tally.noun),
         comes="comes" if number == 1 else "come",
         goes="goes" if number == 1 else "go",

@@ -149,17 +149,6 @@ def _inline(bound: Bound, facets: Collection[Facet]) -> Iterator[Tally]:
     for sort in ("link", "picture", "mark"):
         if old[sort] != new[sort]:
             yield Tally("number", sort, old[sort], new[sort])
-    ids = of_side(facets, TEXT)
-    ways = [Counter(way for id in ids for way in _targets(side, id)) for side in (bound.before, bound.after)]
-    if ways[0].total() == ways[1].total() and (elsewhere := (ways[1] - ways[0]).total()):
-        yield Tally("relinked", "link", new=elsewhere)
-
-
-def _targets(document: Document, id: str) -> list[str]:
-    """Where the links of a text lead."""
-    text = document[id].text
-    pairs = spelled_out(document, id).pairs if DELIMITER.search(text) else ()
-    return [text[pair.close.start : pair.close.end] for pair in pairs if pair.open.name == LINK]
 
 
 def _signs(text: str) -> list[str]:

@@ -6,10 +6,12 @@ from copydesk import formats
 from copydesk.document.alignment import Opcode, opcodes
 from copydesk.document.change import touched
 from copydesk.document.document import Document
-from copydesk.document.operations import Assign, Move, Operation
+from copydesk.document.node import Node
+from copydesk.document.operations import Assign, Insert, Move, Operation, Remove
 from copydesk.editing.bind import Bound
 from copydesk.editing.fold import folded
 from copydesk.editing.labels import label, name_of_target
+from copydesk.editing.particulars import particulars
 from copydesk.kinds import kind_named
 from copydesk.plan.turn import ChangedNode, EditReport
 
@@ -83,11 +85,17 @@ def edit_reports(bound: Bound, state: str) -> tuple[EditReport, ...]:
         names = {
             (op.id, op.name) for op in edit.operations if isinstance(op, Assign) and op.name in told_attrs(bound.before, op.id)
         }
+        names |= {(node.id, name) for node in _whole(edit.operations) for name, _ in particulars(bound.before, node)}
         before, after = (
             "\n".join(text for id in ids if id in side for text in _texts(side, id, names)) for side in (bound.before, bound.after)
         )
         reports.append(EditReport(edit.edit.id, edit.edit.action, edit.label, before, after, state))
     return tuple(reports)
+
+
+def _whole(operations: Iterable[Operation]) -> Iterator[Node]:
+    """The nodes that came or went."""
+    return (node for one in operations if isinstance(one, Insert | Remove) for node in one.nodes)
 
 
 def _stays(operation: Operation) -> bool:

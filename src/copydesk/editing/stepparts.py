@@ -1,15 +1,16 @@
-"""Parts of a step: links, attachments and dependencies, each a node of its own that is added or removed, and never changed in
-place. Where a kind has no such parts, it is told what to do instead."""
+"""Parts of a step: links, attachments and dependencies, each a node of its own that is added or removed. A link that is given a
+name which stands there is that link, and leads elsewhere. Where a kind has no such parts, it is told what to do instead."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from immutables import Map
 
 from copydesk.document.draft import Draft
+from copydesk.document.operations import assign
 from copydesk.editing import blocks, messages
 from copydesk.editing.answers import Answer
 from copydesk.editing.labels import label
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from copydesk.document.operations import Operation
     from copydesk.editing.bind import Binder
 
-DEPENDENCY = "dependency"
+DEPENDENCY, LINK = "dependency", "link"
 # Where there are none, what is near.
 INSTEAD: Mapping[str, str] = {
     "link": "give `find`, the words that become the link",
@@ -49,7 +50,17 @@ def add(binder: Binder, type: str, names: tuple[str, ...]) -> Made:
     if not name:
         raise Unbound(messages.invalid(f"Edit {binder.edit.id}: a name has words", binder.edit.id))
     attrs = {key: binder.edit.get(key) for key in names if binder.edit.get(key) is not None}
+    same = [node for node in own(binder, type) if node.text.casefold() == name.casefold()]
+    if len(same) == 1 and type == LINK:  # two files of a name are two versions
+        return _given(binder, same[0], attrs)
     return Made(step.id, _added(binder, step, Draft(type, name, Map(attrs))))
+
+
+def _given(binder: Binder, part: Node, attrs: Mapping[str, Any]) -> Made:
+    """A part that stands there, with other values."""
+    binder.require_open(binder.standing(part.id))
+    made = [assign(binder.document, part.id, name, value) for name, value in attrs.items() if part.attrs.get(name) != value]
+    return Made(part.id, list(made), already=not made)
 
 
 def _added(binder: Binder, step: Node, draft: Draft) -> list[Operation]:

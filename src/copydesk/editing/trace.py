@@ -10,6 +10,7 @@ from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.document.operations import Assign, Move, Operation, Retype
 from copydesk.editing.labels import name_of_target
+from copydesk.editing.particulars import particulars
 from copydesk.editing.preview import told_attrs
 from copydesk.editing.words import Segment, word_diff
 from copydesk.kinds import kind_named
@@ -37,6 +38,8 @@ def _lines(before: Document, after: Document, id: str, operations: list[Operatio
         document, node = (after, new) if old is None else (before, old)
         assert node is not None
         if text := _text(document, node):
+            more = "; ".join(f"{name}: {value}" for name, value in particulars(document, node))
+            text += f" ({more})" if more else ""
             yield f"#{id} {_noun(document, node)} {MARKS['insert' if old is None else 'delete'].format(text)}"
         return
     if (one := _text(before, old)) != (two := _text(after, new)):

@@ -12,6 +12,7 @@ from copydesk.document.operations import apply, splice
 SIGNS = {"bold": "**", "italic": "*", "strike": "~~", "code": "`"}
 NAMES = {"**": "bold", "__": "bold", "*": "italic", "_": "italic", "~~": "strike"}
 LINK = "link"
+_TAG = re.compile(r"</?([a-z][a-z0-9-]*)")
 _WRAPPED = re.compile(r"(\*\*|__|\*|_|~~|`)([^*_~`]+)\1")
 _TOKEN = re.compile(
     r"\]\((?:\\.|[^()\\]|\([^()]*\))*\)|\]\[[^\]]*\]|\{\{[^{}]*\}\}|<[^>]*>|\*\*|__|\*|_|~~|`+|!?\[|\]|.", re.DOTALL
@@ -107,6 +108,8 @@ def spelled_out(document: Document, id: str) -> Spelled:
 def _named(sign: str, names: dict[str, str]) -> str:
     if sign[0] == "`":
         return "code"
+    if tag := _TAG.match(sign):
+        return tag[1]
     return LINK if sign in ("[", "![") or sign[0] == "]" else names.get(sign, "")
 
 

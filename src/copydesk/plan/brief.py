@@ -29,6 +29,7 @@ class Brief:
     steps_back: bool = False  # what was done is to be taken back
     exchanges: bool = False  # one text that stands for another that is given: "replace X with Y"
     headings: bool = False  # titles are spoken of, or something is to be renamed
+    links: bool = False  # links are spoken of, or where they lead
     amounts: tuple[tuple[str, int], ...] = ()  # how many of what are to come: "a sentence", "two rows"
     language: str = ""  # that a text is to be put into, by its English name
     target: bool = False  # the words say how long it is to be: "in two sentences"

@@ -6,7 +6,8 @@ from dataclasses import replace
 from copydesk.document.change import Version, measure, touched
 from copydesk.document.document import Document
 from copydesk.document.ends import common_ends
-from copydesk.document.operations import Operation, apply, invert
+from copydesk.document.operations import Operation, Splice, apply, invert
+from copydesk.formats.looks import LOOKS, Look, relooked
 from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
@@ -44,7 +45,7 @@ def tell_changes(document: Document, asked: Changes, versions: Sequence[Version]
     said = [version.change.words for version in versions if since < version.number <= until and version.change]
     by = [f"“{line(words, LONGEST_WORDS)}”" for words in said if words] if len(said) <= MAX_SAID else []
     words = f", by {messages.joined(by)}" if by else ""
-    stats = measure(before, after, operations)
+    stats = measure(before, after, [one for one in operations if not _only_looks(before, after, one)])
     size = messages.counted(len(lines), "place", "places")
     size += f", {messages.counted(stats.words_changed, 'word', 'words')}" if stats.words_changed and not asked.only else ""
     shown = lines[:MAX_CHANGES]
@@ -140,16 +141,54 @@ def _line(before: Document, after: Document, id: str) -> str:
     if id not in before:
         held = whole(after, id)
         return f"{place(after, id)}: added {line(held, LONGEST_TEXT)}" if held else ""
+    told = [*_words_told(before, after, id), *_looks_told(before, after, id), *_attrs_told(before, after, id)]
+    if told:
+        return f"{place(after, id)}: {'; '.join(told)}"
+    one, two = before[id], after[id]
+    return f"{place(after, id)}: moved" if (one.parent, _place(before, id)) != (two.parent, _place(after, id)) else ""
+
+
+def _only_looks(before: Document, after: Document, operation: Operation) -> bool:
+    """Whether an operation is on a text that reads as before: what it looks like is no word of it."""
+    id = operation.id if isinstance(operation, Splice) else ""
+    return id in before and id in after and seen(before, id) == seen(after, id)
+
+
+def _words_told(before: Document, after: Document, id: str) -> Iterator[str]:
     old, new = seen(before, id), seen(after, id)
     if old != new:
-        return f"{place(after, id)}: {_exchange(old, new)}"
+        yield _exchange(old, new)
+
+
+def _looks_told(before: Document, after: Document, id: str) -> Iterator[str]:
+    """Marks and links, as a report tells them: a text that only looks otherwise, or leads elsewhere, is different too."""
+    found = relooked(before, after, id)
+    yield from (f"“{one.words}” leads to {one.new}, not {one.old}" for one in found.relinked)
+    for shown, looks in (("“{}” {}", found.came), ("“{}” no longer {}", found.went)):
+        names: dict[str, list[str]] = {}
+        for one in looks:
+            names.setdefault(_look(one), []).append(line(one.words, LONGEST_WORDS))
+        yield from (shown.format("”, “".join(words), name) for name, words in names.items())
+
+
+def _look(look: Look) -> str:
+    match look.name:
+        case "link":
+            return f"a link to {look.value}"
+        case "picture":
+            return f"the picture {look.value}"
+        case name:
+            return LOOKS.get(name, name)
+
+
+def _attrs_told(before: Document, after: Document, id: str) -> Iterator[str]:
     one, two = before[id], after[id]
-    attrs = [name for name in sorted({*one.attrs, *two.attrs}) if one.attrs.get(name) != two.attrs.get(name)]
-    known = kind_named(after.kind).types[two.type].attrs
-    shown = [f"{name} ~~{_said(one.attrs.get(name))}~~ {_said(two.attrs.get(name))}" for name in attrs if name in known]
-    if shown:
-        return f"{place(after, id)}: {', '.join(shown)}"
-    return f"{place(after, id)}: moved" if (one.parent, _place(before, id)) != (two.parent, _place(after, id)) else ""
+    if one.type != two.type:
+        yield f"{kind_named(after.kind).types[one.type].words[0]} made a {kind_named(after.kind).types[two.type].words[0]}"
+    known = {name for side in (one, two) for name in kind_named(after.kind).types[side.type].attrs}
+    for name in sorted({*one.attrs, *two.attrs} & known):
+        if one.attrs.get(name) != two.attrs.get(name):
+            yield f"{name} ~~{_said(one.attrs.get(name))}~~ {_said(two.attrs.get(name))}"
 
 
 def _said(value: object) -> str:

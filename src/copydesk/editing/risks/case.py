@@ -9,6 +9,7 @@ from copydesk.document.document import Document
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.names import name_key
 from copydesk.editing.phrasebook import line_of
+from copydesk.editing.risks.addresses import is_amended
 from copydesk.editing.risks.balance import Balance, share
 from copydesk.editing.risks.bringing import Bringing, bringing
 from copydesk.editing.risks.due import is_due, is_shift
@@ -191,9 +192,12 @@ class Case:
         return not self.brief.adds and (bool(self.brief.texts) or any(fact.kind != "name" for fact in self.said_facts))
 
     def is_renamed(self, address: str, old: str) -> bool:
-        """Whether an address is one that stood there, with a text that the words give in place of another."""
+        """Whether an address is one that stood there, with a text that the words give in place of another, or for the part of it
+        that they say where links are spoken of: "point the change link at pulls/8813"."""
         fresh = set(_PART.findall(folded(address))) - set(_PART.findall(folded(old)))
-        return self.brief.exchanges and fresh <= set(_PART.findall(folded(self.brief.said)))
+        if self.brief.exchanges:
+            return fresh <= set(_PART.findall(folded(self.brief.said)))
+        return self.brief.links and any(is_amended(folded(address), one, folded(self.brief.words)) for one in folded(old).split())
 
     def speaks_of(self, text: str) -> bool:
         """Whether the words share a stem or a fact with a text, or quote from it."""

@@ -113,6 +113,14 @@ def relinked(what: str) -> str:
     return f"“{shown(what)}” is put where it did not stand."
 
 
+def led_elsewhere(words: str, old: str, new: str) -> str:
+    return f"“{shown(words)}” would lead to {shown(new)}, not {shown(old)}; nobody asked for that."
+
+
+def unlinked(words: str, old: str) -> str:
+    return f"“{shown(words)}” would lead nowhere; it leads to {shown(old)}."
+
+
 def taint(sentence: str) -> str:
     return f"A text that was read speaks to an assistant, and this may follow it: “{shown(sentence)}”."
 

@@ -40,6 +40,7 @@ RULES = (
     Rule("taint", REVIEW, taint.taint),
     Rule("novelty", REVIEW, origins.novelty),
     Rule("relinked", REVIEW, origins.relinked),
+    Rule("unlinked", REVIEW, origins.unlinked),
     Rule("fact", REVIEW, values.fact),
     Rule("arithmetic", REVIEW, arithmetic.arithmetic),
     Rule("negation", REVIEW, sense.negation),

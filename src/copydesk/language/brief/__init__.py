@@ -8,13 +8,14 @@ from dataclasses import replace
 
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
+from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.stems import asked_about
 from copydesk.editing.structure import structure
 from copydesk.language.brief.amounts import amounts_of, factor_of, rounding_of, shifts_of
 from copydesk.language.brief.bounds import bounds_of, is_of_part
 from copydesk.language.brief.exchange import is_exchange
 from copydesk.language.brief.question import is_question
-from copydesk.language.brief.reference import goes_on, refers_back, steps_back, unsays
+from copydesk.language.brief.reference import goes_on, leans, refers_back, steps_back, unsays
 from copydesk.language.brief.sentences import kept_of, spans_of
 from copydesk.language.brief.wishes import wishes_of
 from copydesk.language.heard import hear
@@ -35,10 +36,33 @@ def brief_of(
     """The brief of a message; `earlier` are the person's own messages that it goes on with, the oldest first, and `shown` is what
     they were told."""
     brief = _alone(words, document, context)
+    is_whole = bool(earlier) and _stands_alone(brief, document)
     for before in reversed(earlier):
         if before.strip():
-            brief = _going_on(brief, _alone(before, document, context))
-    return replace(brief, earlier=tuple(earlier), shown=tuple(shown) if refers_back(words) else ())
+            said = _alone(before, document, context)
+            brief = _still_bound(brief, said) if is_whole else _going_on(brief, said)
+    return replace(brief, earlier=() if is_whole else tuple(earlier), shown=tuple(shown) if refers_back(words) else ())
+
+
+def _stands_alone(brief: Brief, document: Document | None) -> bool:
+    """Whether the words say by themselves where or what, and lean on nothing: then no earlier message gives leave for more. A
+    number alone may name a place, or what somebody was shown; and to keep something is no task without one that it bounds."""
+    asks = bool(brief.wide or brief.deletes or brief.adds or brief.exchanges)
+    only_bars = bool(brief.spared or brief.keeps or brief.kept or brief.wording) and not asks
+    if brief.steps_back or leans(brief.words) or only_bars or not (brief.stems or asks):
+        return False
+    is_about = document is not None and not brief.stems.isdisjoint(stems_of(document))
+    return bool(brief.places or brief.exchanges or is_about)
+
+
+def _still_bound(brief: Brief, before: Brief) -> Brief:
+    """What was forbidden before holds on for a message that stands alone; what was asked for, and the values given, are over."""
+    return replace(
+        brief,
+        spared=brief.spared | (before.spared - brief.places),
+        keeps=brief.keeps | (before.keeps - ({"number"} if _gives_numbers(brief) else set())),
+        wording=(*brief.wording, *before.wording),
+    )
 
 
 def _alone(words: str, document: Document | None, context: Context) -> Brief:
@@ -65,6 +89,7 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         steps_back=steps_back(words) or bool(back),
         exchanges=not wishes.wide and is_exchange(words, document),
         headings=wishes.headings,
+        links=bounds.links and "link" not in bounds.keeps,
         amounts=amounts_of(heard) if wishes.adds else (),
         language=wishes.language,
         target=wishes.target,
@@ -109,6 +134,7 @@ def _going_on(brief: Brief, before: Brief) -> Brief:
         adds=brief.adds if is_new else before.adds,
         exchanges=brief.exchanges if is_new else before.exchanges,
         headings=brief.headings or before.headings,
+        links=brief.links or before.links,
         amounts=brief.amounts if is_new else before.amounts,
         factor=brief.factor if is_new or brief.factor is not None else before.factor,
         shifts=brief.shifts if is_new or brief.shifts else before.shifts,

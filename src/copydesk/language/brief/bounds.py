@@ -45,6 +45,7 @@ class Bounds(NamedTuple):
     throughout: bool
     several: bool
     wording: tuple[str, ...] = ()
+    links: bool = False
 
 
 def lists() -> dict[str, Phrases]:
@@ -76,6 +77,7 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
         throughout,
         any(wanted["several"].stand_in(line) for line in lines),
         wording,
+        any(wanted["link words"].stand_in(line) for line in lines),
     )
 
 

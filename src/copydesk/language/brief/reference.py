@@ -22,6 +22,11 @@ def goes_on(words: str) -> bool:
     return _stands("goes on", words)
 
 
+def leans(words: str) -> bool:
+    """Whether the words name something by what was said before, beside what they name themselves."""
+    return _stands("leans", words) or goes_on(words)
+
+
 def refers_back(words: str) -> bool:
     """Whether the words can only be understood with what was said before: "use the second one", "put that in"."""
     return _stands("refers", words)

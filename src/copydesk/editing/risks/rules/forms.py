@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from copydesk.document.document import Document
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
@@ -14,6 +15,7 @@ from copydesk.editing.risks.sense import phrases
 from copydesk.editing.risks.slips import is_grammar, is_spelling
 from copydesk.editing.risks.spots import Spot, sentences
 from copydesk.editing.risks.stems import content
+from copydesk.editing.risks.units import ROW_NAMES
 
 MARK = re.compile(r"\*\*|~~|`|<u>|<mark|<color|(?<!\w)[*_](?=\w)")
 SAME_START = 4  # letters that two forms of a word share
@@ -94,6 +96,27 @@ def reworded(case: Case) -> Iterator[Found]:
     if lost or came:
         where = next((region.edit for region in case.regions if (lost or came) in joined((*region.old, *region.new))), "")
         yield Found(where, messages.reworded(lost, came), lost, came)
+    else:
+        yield from _torn(case)
+
+
+def _torn(case: Case) -> Iterator[Found]:
+    """A row that has the cells of another: what stands in one row belongs together, in whatever order the rows and columns are."""
+    for region in case.regions:
+        for pair in region.pairs:
+            row = case.before.nodes.get(pair.old.node.parent or "")
+            if row is None or case.types[row.type].names != ROW_NAMES or pair.old.text == pair.new.text:
+                continue
+            old, new = (Counter(_rows(side, row.parent or "")) for side in (case.before, case.after))
+            if old != new:
+                first = case.before[row.children[0]].text
+                told = messages.reworded(f"{first}: {pair.old.text}", f"{first}: {pair.new.text}")
+                yield Found(region.edit, told, pair.old.text, pair.new.text)
+
+
+def _rows(document: Document, table: str) -> Iterator[tuple[str, ...]]:
+    for row in document.children(table) if table in document else ():
+        yield tuple(sorted(cell.text for cell in document.children(row.id)))
 
 
 def marks_lost(case: Case) -> Iterator[Found]:

@@ -111,10 +111,12 @@ def _is_unsaid(case: Case, region: Region) -> bool:
 
 
 def loss_duty(case: Case) -> Iterator[Found]:
+    """Of a text that stays, and of one that goes where the rest was only to get shorter: a prohibition isn't length."""
     if "translate" in case.brief.wide:
         return
     for region in case.regions:
-        for sentence in sentences(region.old_text) if region.new and not _is_dictated(case, region) else ():
+        is_left = bool(region.new) or ("shorten" in case.brief.wide and not case.brief.deletes)
+        for sentence in sentences(region.old_text) if is_left and not _is_dictated(case, region) else ():
             is_meant = _is_spoken_of(case, sentence) or _is_unsaid(case, region) or sentence in case.anew(region).old
             for clause in clauses(sentence) if not is_meant else ():
                 own = senses(clause)

@@ -15,8 +15,10 @@ from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import folded, is_spelled_in
 from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.orders import orders_in
-from copydesk.editing.risks.regions import Region
+from copydesk.editing.risks.regions import Pair, Region
 from copydesk.editing.risks.written import written
+from copydesk.formats.looks import PICTURE, Relinked, relooked
+from copydesk.formats.marking import LINK
 
 _QUERY = re.compile(r"[?&=]")
 
@@ -67,9 +69,39 @@ def _active_nodes(document: Document) -> dict[str, list[str]]:
     return found
 
 
+def unlinked(case: Case) -> Iterator[Found]:
+    """Words that stay and led somewhere, and lead nowhere, where neither links nor something that goes was spoken of."""
+    if case.brief.links or case.brief.deletes:
+        return
+    for region in case.regions:
+        for pair in _same(region):
+            for one in relooked(case.before, case.after, pair.new.id).went:
+                if one.name in (LINK, PICTURE) and one.words in pair.new.text:
+                    yield Found(region.edit, messages.unlinked(one.words, one.value), one.value)
+
+
+def _led_elsewhere(case: Case) -> Iterator[tuple[Region, Relinked]]:
+    """Where the address is one of the document's: any other is novel, and told as that."""
+    if case.brief.links:
+        return
+    known = case.before.cached(_active_nodes)
+    for region in case.regions:
+        for one in (one for pair in _same(region) for one in relooked(case.before, case.after, pair.new.id).relinked):
+            if folded(one.new) in known and not case.is_renamed(folded(one.new), one.old):
+                yield region, one
+
+
+def _same(region: Region) -> Iterator[Pair]:
+    return (pair for pair in region.pairs if pair.old.id == pair.new.id)
+
+
 def relinked(case: Case) -> Iterator[Found]:
-    """An address of the document in a new place, if it stood only in a sentence that commands, or carries a query."""
+    """An address of the document in a new place, if it stood only in a sentence that commands, or carries a query; and words that
+    lead elsewhere than they did, where nobody spoke of that."""
     said = folded(case.brief.said)
+    for region, one in _led_elsewhere(case):
+        if folded(one.new) not in said:
+            yield Found(region.edit, messages.led_elsewhere(one.words, one.old, one.new), one.old, one.new)
     there = {folded(item) for region in case.regions for one in region.old for item in carried(one.node)}
     for region in case.regions:
         for item in dict.fromkeys(item for one in region.new for item in carried(one.node)):

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from copydesk.editing.particulars import wordings
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.regions import Region, Told, joined
-from copydesk.editing.risks.sense import clauses
+from copydesk.editing.risks.sense import clauses, phrases
 from copydesk.editing.risks.spots import Spot, sentences
 from copydesk.editing.risks.stems import WORD, content, stem
 from copydesk.editing.risks.units import ROW_NAMES
@@ -84,7 +85,9 @@ def stowaway(case: Case) -> Iterator[Found]:
 
 
 def rider(case: Case) -> Iterator[Found]:
-    """A clause that comes along with what the words give to be written, and has none of their words: "…, and pays for damage"."""
+    """A clause that comes along with what the words give to be written, and has none of their words: "…, and pays for damage"; or
+    what a part of a step says besides its name, where nobody gave it."""
+    yield from _unsaid_wordings(case)
     if not case.brief.adds or case.is_wide:
         return
     wanted = case.brief.stems - case.naming
@@ -101,9 +104,18 @@ def rider(case: Case) -> Iterator[Found]:
                 yield Found(region.edit, messages.stowaway(clause.strip()), "", clause.strip())
 
 
-def _is_rider(case: Case, clause: str) -> bool:
+def _unsaid_wordings(case: Case) -> Iterator[Found]:
+    if case.brief.is_wide or phrases("particulars").stand_in(line_of(case.brief.said)):
+        return
+    for region in case.regions:
+        for text in (text for come in region.come for text in wordings(case.after, come.node)):
+            if _is_rider(case, text, least=1):
+                yield Found(region.edit, messages.stowaway(text), "", text)
+
+
+def _is_rider(case: Case, clause: str, least: int = MIN_CLAUSE) -> bool:
     stems = set(content(clause)) - set(case.balance.taken_stems)
-    if len(stems) < MIN_CLAUSE or line_of(clause).split()[:1] in TELLING:
+    if len(stems) < least or line_of(clause).split()[:1] in TELLING:
         return False
     is_said = case.is_about(sorted(stems)) or any(case.is_said(fact) for fact in facts(clause))
     return not is_said and not case.quotes(clause) and not case.is_shown(clause)
