@@ -181,8 +181,8 @@ export interface paths {
         };
         /**
          * Export Document
-         * @description The document as a file of a format. What that can't hold is left out or shown as the nearest thing, and named in the header
-         *     `Copydesk-Losses`; with `strict` it is refused.
+         * @description The document as a file of a format, with all that was typed by then. What that can't hold is left out or shown as the nearest
+         *     thing, and named in the header `Copydesk-Losses`; with `strict` it is refused.
          */
         get: operations["export_document"];
         put?: never;
@@ -684,7 +684,7 @@ export interface paths {
         };
         /**
          * List Suggestions
-         * @description The open proposals of people who may suggest here and not apply, for who may: accept or discard them as your own.
+         * @description The open proposals of others on this document, for who may apply: accept or discard them as your own.
          */
         get: operations["list_suggestions"];
         put?: never;
