@@ -1,13 +1,11 @@
 """What stands inside a field of the front matter, by words: "seo.priority", "seo priority"."""
 
-import re
-
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.editing.names import name_key
 from copydesk.formats.inner import inner_named
 
-_JOINTS = re.compile(r"(?<=[a-z])(?=[A-Z])|[_.-]")
+_JOINTS = str.maketrans("_.-", "   ")
 
 
 def inner_called(document: Document, name: str) -> tuple[Node, str, str] | None:
@@ -18,4 +16,7 @@ def inner_called(document: Document, name: str) -> tuple[Node, str, str] | None:
 
 
 def _spaced(name: str) -> str:
-    return name_key(_JOINTS.sub(" ", name))
+    humps = (
+        f" {letter}" if letter.isupper() and before.islower() else letter for before, letter in zip(f" {name}", name, strict=False)
+    )
+    return name_key("".join(humps).translate(_JOINTS))
