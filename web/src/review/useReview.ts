@@ -42,6 +42,8 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
   const latest = useRef(decisions);
   const sending = useRef<Promise<void>>(Promise.resolve());
   const unsent = useRef(0);
+  const wanted = useRef(plan);
+  wanted.current = plan;
   const [picked, setCurrent] = useState<string | null>(null);
 
   const settle = useCallback((next: Record<string, Decision>) => { latest.current = next; setDecisions(next); }, []);
@@ -50,6 +52,7 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
     if (plan === null) { setPlaced(null); return; }
     try {
       const found = await call<PlanPlaces>('GET', `/documents/${document}/plans/${plan}/places`);
+      if (wanted.current !== plan) return; // what was asked about the one before may come later
       setPlaced(found);
       if (unsent.current === 0) settle(found.decisions);
     } catch {
