@@ -11,7 +11,7 @@ from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.ids import is_id
 from copydesk.document.node import Node
-from copydesk.document.operations import Insert, Operation, move, remove
+from copydesk.document.operations import Insert, Operation, assign, move, remove
 from copydesk.editing import blocks
 from copydesk.editing.typed.drafting import SAMPLES, drafts_of
 from copydesk.editing.typed.sections import as_paragraph
@@ -40,6 +40,8 @@ def put(typist: Typist, block: TypedBlock) -> str:
     typist.take(operations)
     if block.type == "heading":
         typist.make_heading(id, block)
+    if block.type != "checkListItem" and isinstance(typist.document[id].attrs.get("checked"), bool):
+        typist.take([assign(typist.document, id, "checked", None)])  # among tasks it became one, and was made as none
     if block.key is not None:
         typist.ids[block.key] = id
     return id
