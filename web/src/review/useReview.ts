@@ -42,6 +42,7 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
   const latest = useRef(decisions);
   const sending = useRef<Promise<void>>(Promise.resolve());
   const unsent = useRef(0);
+  const acts = useRef(0); // how often something was decided here
   const wanted = useRef(plan);
   wanted.current = plan;
   const [picked, setCurrent] = useState<string | null>(null);
@@ -50,11 +51,12 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
   useEffect(() => { settle({}); setCurrent(null); }, [plan, settle]);
   const check = useCallback(async () => {
     if (plan === null) { setPlaced(null); return; }
+    const known = unsent.current === 0 ? acts.current : -1;
     try {
       const found = await call<PlanPlaces>('GET', `/documents/${document}/plans/${plan}/places`);
       if (wanted.current !== plan) return; // what was asked about the one before may come later
       setPlaced(found);
-      if (unsent.current === 0) settle(found.decisions);
+      if (acts.current === known) settle(found.decisions); // else it is older than what was decided here
     } catch {
       setPlaced((now) => now);
     }
@@ -76,6 +78,7 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
     const next = { ...latest.current };
     ids.forEach((id) => { if (decision === null) delete next[id]; else next[id] = decision; });
     settle(next);
+    acts.current += 1;
     unsent.current += 1;
     sending.current = sending.current
       .then(() => call<void>('PUT', `/documents/${document}/plans/${plan}/decisions`, { decisions: next }))
