@@ -11,11 +11,12 @@ from copydesk.document.operations import Insert, Operation, apply, assign, move,
 
 
 class Difference:
-    """The operations from `old` to `new`, the document they give, and for each id of `new` its id there."""
+    """The operations from `old` to `new`, the document they give, and for each id of `new` its id there. `found`: what of `new` is
+    what of `old`, where that is known."""
 
-    def __init__(self, old: Document, new: Document) -> None:
+    def __init__(self, old: Document, new: Document, found: dict[str, str] | None = None) -> None:
         self.new = new
-        self.found, self.equal = match(old, new)
+        self.found, self.equal = match(old, new) if found is None else (found, set[str]())
         self.ids = final_ids(old, new, self.found)
         self.operations: list[Operation] = []
         self.document = old

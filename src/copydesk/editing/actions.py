@@ -6,7 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from copydesk.document.operations import Operation, apply, assign
-from copydesk.editing import axes, blocks, messages, metadata, patching, pipes, retyping, settable, spoken, stepparts, textlinks
+from copydesk.editing import (
+    axes,
+    blocks,
+    messages,
+    metadata,
+    patching,
+    pipes,
+    retyping,
+    review,
+    settable,
+    spoken,
+    stepparts,
+    textlinks,
+)
 from copydesk.editing.division import SECTIONS
 from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.levels import relevel
@@ -58,7 +71,11 @@ def insert(binder: Binder) -> Made:
 
 def delete(binder: Binder) -> Made:
     at = binder.edit.get("at")
-    ids = [id for reference in (at if isinstance(at, list) else [at]) for id in binder.span(reference)]
+    ids = [id for reference in (at if isinstance(at, list) else [at]) for id in binder.span(reference, locked=True)]
+    if review.are_comments(binder, ids):
+        return review.delete(binder, ids)
+    for id in ids:
+        binder.require_open(id)
     if not ids:
         raise Unbound(messages.invalid(f"Edit {binder.edit.id}: nothing is named that should go.", binder.edit.id))
     for below in (node.id for id in ids for node in binder.base.walk(id)):
@@ -188,6 +205,7 @@ ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
     "detach": stepparts.detach,
     "depend": stepparts.depend,
     "undepend": stepparts.undepend,
+    **review.ACTIONS,
     **dict.fromkeys(
         ("add_row", "delete_row", "add_column", "delete_column", "set_cell", "merge_cells", "format_table"),
         table,

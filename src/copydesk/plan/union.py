@@ -229,10 +229,44 @@ _PARTS: Mapping[str, Action] = {
         like="delete",
     ),
 }
+_REMARK = _needs("text", "what it says")
+_AUTHOR = _takes("text", "left out: who works here")
+_CHANGES: Mapping[str, Argument] = {
+    "at": _takes("place", "left out: everywhere"),
+    "author": _takes("text", "whose"),
+    "change": _takes("value", "its number, or a list"),
+}
+_REVIEW: Mapping[str, Action] = {
+    "comment": Action(
+        "Puts a comment on words.",
+        {"at": _AT, "find": _takes("text", "left out: all of it"), "text": _REMARK, "author": _AUTHOR},
+        {"at": EXAMPLE_ID, "find": "40 days", "text": "Is that right?"},
+        like="insert",
+        means={"comment": "text", "content": "text", "markdown": "text"},
+    ),
+    "answer": Action(
+        "Answers a comment.",
+        {"at": _needs("place", "the comment"), "text": _REMARK, "author": _AUTHOR},
+        {"at": EXAMPLE_ID, "text": "Done."},
+        like="insert",
+        means={"comment": "at", "content": "text", "markdown": "text"},
+    ),
+    "resolve": Action(
+        "Resolves comments, with their answers.",
+        {"at": _takes("places", "left out: all"), "reopen": _takes("flag", "makes them open again")},
+        {"at": EXAMPLE_ID},
+        like="set",
+    ),
+    "accept": Action(
+        "Accepts tracked changes.", _CHANGES, {"author": "Anna"}, like="set", means={"by": "author", "changes": "change"}
+    ),
+    "reject": Action("Rejects tracked changes.", _CHANGES, {"change": 3}, like="set", means={"by": "author", "changes": "change"}),
+}
 ACTIONS: Mapping[str, Action] = {
     **_TEXTS,
     **{name: action._replace(needs=("table",)) for name, action in _TABLES.items()},
     **_PARTS,
+    **{name: action._replace(needs=("comment",)) for name, action in _REVIEW.items()},
 }
 
 # What a client may send instead of edits. A model that works here is offered edits alone, which say where by ids.

@@ -18,6 +18,7 @@ NAMESPACES = {
     "http://purl.oclc.org/ooxml/drawingml/chart": "c",
     "http://schemas.openxmlformats.org/markup-compatibility/2006": "mc",
     "http://schemas.microsoft.com/office/word/2010/wordml": "w14",
+    "http://schemas.microsoft.com/office/word/2012/wordml": "w15",
     "urn:schemas-microsoft-com:vml": "v",
     "http://www.w3.org/XML/1998/namespace": "xml",
 }

@@ -11,7 +11,7 @@ from copydesk.document.node import Node, Origin
 from copydesk.formats.dialect import Piece, Run
 from copydesk.formats.docx.addresses import links_in
 from copydesk.formats.docx.cellpatch import cell_source
-from copydesk.formats.docx.definitions import CODE, PLAIN, QUOTE, Definitions, Role, definitions
+from copydesk.formats.docx.definitions import CODE, PLAIN, QUOTE, Definitions, Role, Story, definitions
 from copydesk.formats.docx.inline import Inline
 from copydesk.formats.docx.inlinepatch import patched
 from copydesk.formats.docx.markup import Edit, escape, scan, splice
@@ -33,11 +33,25 @@ class Place(NamedTuple):
 
 
 def known_of(document: Document) -> Definitions:
-    """The definitions of the package that a document was read from."""
+    """The definitions of the package that a document was read from, with the stories that came to it since."""
     origin = document[document.root].origin
     assert origin is not None
     assert origin.body is not None
-    return definitions(origin.body)
+    added = added_stories(document)
+    return definitions(origin.body, added) if added else definitions(origin.body)
+
+
+def added_stories(document: Document) -> tuple[Story, ...]:
+    """The stories that the package hasn't got."""
+    origin = document[document.root].origin
+    assert origin is not None
+    added: list[Story] = []
+    for node in document.children(document.root):
+        if node.type not in STORIES:  # they stand first
+            break
+        if node.origin is not None and node.origin.context[0] not in origin.context:
+            added.append(Story(str(node.attrs["part"]), str(node.attrs["sort"])))
+    return tuple(added)
 
 
 def place_below(node: Node, place: Place) -> Place:
