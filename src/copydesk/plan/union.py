@@ -236,6 +236,7 @@ _CHANGES: Mapping[str, Argument] = {
     "author": _takes("text", "whose"),
     "change": _takes("value", "its number, or a list"),
 }
+_MEANT = {"by": "author", "changes": "change"}
 _REVIEW: Mapping[str, Action] = {
     "comment": Action(
         "Puts a comment on words.",
@@ -257,10 +258,8 @@ _REVIEW: Mapping[str, Action] = {
         {"at": EXAMPLE_ID},
         like="set",
     ),
-    "accept": Action(
-        "Accepts tracked changes.", _CHANGES, {"author": "Anna"}, like="set", means={"by": "author", "changes": "change"}
-    ),
-    "reject": Action("Rejects tracked changes.", _CHANGES, {"change": 3}, like="set", means={"by": "author", "changes": "change"}),
+    "accept": Action("Accepts tracked changes.", _CHANGES, {"at": EXAMPLE_ID, "author": "Anna"}, like="set", means=_MEANT),
+    "reject": Action("Rejects tracked changes.", _CHANGES, {"at": EXAMPLE_ID, "change": 3}, like="set", means=_MEANT),
 }
 ACTIONS: Mapping[str, Action] = {
     **_TEXTS,
