@@ -198,6 +198,16 @@ class Worked:
 
 
 @dataclass(frozen=True)
+class Remarks:
+    """The comments."""
+
+
+@dataclass(frozen=True)
+class Tracked:
+    """The changes that are still to be accepted or rejected."""
+
+
+@dataclass(frozen=True)
 class Overview:
     """What this document is."""
 
@@ -249,6 +259,8 @@ Lookup = (
     | Changes
     | Before
     | History
+    | Remarks
+    | Tracked
     | Overview
     | Contents
     | Help

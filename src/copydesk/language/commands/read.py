@@ -11,7 +11,7 @@ from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.language import messages, tablemessages
 from copydesk.language.allowing import asks_for_writing
 from copydesk.language.commands import spelling
-from copydesk.language.commands.calculation import read_sum, shares_table
+from copydesk.language.commands.calculation import read_marks, read_sum, shares_table
 from copydesk.language.commands.clauses import (
     Clause,
     clause_of,
@@ -220,7 +220,7 @@ def read_whole(ground: Ground, clause: Clause, meanings: Sequence[str] = ()) -> 
     for end in heads(clause):
         head = Clause(clause.words, clause.tokens[:end])
         asked: Tested | None = None
-        worked = None if meanings else read_sum(ground, str(head))
+        worked = None if meanings else read_sum(ground, str(head)) or read_marks(ground, str(head))
         if worked is not None and not isinstance(worked[0], Miss):
             return worked
         best = worked if worked is not None and (best is None or further(worked, best)) else best

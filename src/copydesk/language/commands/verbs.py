@@ -59,6 +59,7 @@ CLASSES: Mapping[str, str] = {
     "PROMOTE": "promote,outdent,raise",
     "DEMOTE": "demote,indent,nest,lower",
     "FILL": "fill in,fill,populate,complete,fill out",
+    "REVIEW": "accept,reject,resolve",
     "DEPEND": "depend,make,let,have",
 }
 _IRREGULAR: Mapping[str, str] = {

@@ -1,57 +1,24 @@
 """The sentences and words of this package, read from its text files once."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 
-from copydesk.editing.tokens import Token, tokens
-from copydesk.language.pattern import Pattern, Spans, first_words, matches, pattern
+from copydesk.editing.tokens import Token
+from copydesk.language.pattern import Pattern, Spans, first_words, matches
+from copydesk.language.sentencefile import Phrase, sentences_of, words_of
 
-Phrase = tuple[str, ...]
 MAX_TOKENS = 32  # a longer sentence says more than a sum
-_CLASS = re.compile(r"([A-Z]+): (.+)")
+_PACKAGE = "copydesk.language.figures"
 
 
-def _lines(name: str) -> Iterator[str]:
-    text = (files("copydesk.language.figures") / f"{name}.txt").read_text(encoding="utf-8")
-    return (line.strip() for line in text.splitlines() if line.strip() and not line.startswith("# "))
-
-
-@cache
 def sentences() -> Mapping[str, tuple[Pattern, ...]]:
     """By meaning, the sentences for it."""
-    classes: dict[str, str] = {}
-    found: dict[str, list[Pattern]] = {}
-    meaning = ""
-    for line in _lines("sentences"):
-        known = _CLASS.fullmatch(line)
-        if known:
-            classes[known[1]] = f"({known[2]})"
-        elif line.startswith("[") and "]" not in line[1:-1] and line.endswith("]") and " {" not in line:
-            meaning = line[1:-1]
-        else:
-            spelled = re.sub(r"(?<![\w{])[A-Z]+(?![\w}])", lambda match: classes[match[0]], line)
-            found.setdefault(meaning, []).append(pattern(spelled))
-    return {name: tuple(rows) for name, rows in found.items()}
+    return sentences_of(_PACKAGE)
 
 
-@cache
 def words(list_: str) -> Mapping[Phrase, str]:
     """A list's phrases, as tokens, with what each stands for."""
-    found: dict[Phrase, str] = {}
-    title = ""
-    for line in _lines("words"):
-        if line.startswith("[") and line.endswith("]"):
-            title = line[1:-1]
-        elif title == list_:
-            meant, _, phrases = line.partition(": ")
-            found.update({_phrase(one): meant for one in phrases.split("|")})
-    return found
-
-
-def _phrase(text: str) -> Phrase:
-    return tuple(token.word for token in tokens(text))
+    return words_of(_PACKAGE, list_)
 
 
 @cache

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from copydesk.language.pattern import Pattern, first_words, literals, matches, pattern
-from copydesk.language.questions import about, cells, counting, persons, saying, sheets, totals, versions
+from copydesk.language.questions import about, cells, counting, persons, review, saying, sheets, totals, versions
 from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.conditions import CONDITIONS
 from copydesk.language.questions.grouping import Read, read_groups
@@ -75,7 +75,7 @@ def _rows(*tables: tuple[tuple[Make, tuple[str, ...]], ...]) -> Rows:
     return tuple((make, tuple(map(pattern, patterns))) for make, patterns in chain(*tables))
 
 
-OF_THE_WHOLE = _rows(versions.FORMS, about.WHOLE_FORMS)
+OF_THE_WHOLE = _rows(review.FORMS, versions.FORMS, about.WHOLE_FORMS)
 OF_PEOPLE = _rows(persons.FORMS)
 OF_PARTS = _rows(about.FORMS, cells.FORMS, counting.FORMS, saying.FORMS, sheets.FORMS, totals.FORMS)
 

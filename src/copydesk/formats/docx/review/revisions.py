@@ -1,5 +1,6 @@
 """Tracked changes: which there are, each as a reader counts them, and the document with some of them accepted or rejected."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from copydesk.formats.review import Revision
 _TEXTS = ("w:t", "w:delText")
 _MOVES = ("w:moveFrom", "w:moveTo")
 _SHOWN = (*_TEXTS, "w:drawing", "w:pict", "w:tbl", "w:object")
+_ANY = re.compile(b"<(?:[\\w.-]+:)?(?:" + "|".join(sorted(name[2:] for name in TRACKED)).encode() + rb")[\s/>]")
 _MAX_CHARS = 200  # of a change's text that is told
 
 
@@ -74,7 +76,7 @@ def _grouped(document: Document) -> list[list[Mark]]:
     for story, holder in stories(document):
         pieces = list(story_pieces(document, holder, known))
         data, part = join(pieces), known.stories[story].part
-        if not any(name[2:].encode() in data for name in TRACKED):
+        if _ANY.search(data) is None:
             continue
         starts, owners, at = [], [], 0
         for piece in pieces:
