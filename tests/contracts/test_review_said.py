@@ -116,8 +116,8 @@ def test_what_there_is_is_told() -> None:
     answered = doc_of("comments")
     answered.say("answer the first comment: “Done.”")
     answered.say("resolve the first comment")
-    assert "“Remark 0.” (resolved), on “commented words here”" in answered.say("list the comments").message
-    assert "\n  - you: “Done.”" in answered.say("list the comments").message
+    assert "“Remark 0.” (resolved), on “commented words here”" in answered.say("what comments are there?").message
+    assert "\n  - you: “Done.”" in answered.say("what comments are there?").message
 
 
 def test_a_document_of_another_format_is_read_as_ever() -> None:

@@ -79,6 +79,10 @@ CELL_ORDER = (
     *("cnfStyle", "tcW", "gridSpan", "hMerge", "vMerge", "tcBorders", "shd", "noWrap", "tcMar", "textDirection", "tcFitText"),
     *("vAlign", "hideMark", "headers", "cellIns", "cellDel", "cellMerge", "tcPrChange"),
 )
+ROW_ORDER = (
+    *("cnfStyle", "divId", "gridBefore", "gridAfter", "wBefore", "wAfter", "cantSplit", "trHeight", "tblHeader", "tblCellSpacing"),
+    *("jc", "hidden", "ins", "del", "trPrChange"),
+)
 TABLE_ORDER = (
     *("tblStyle", "tblpPr", "tblOverlap", "bidiVisual", "tblStyleRowBandSize", "tblStyleColBandSize", "tblW", "jc"),
     *("tblCellSpacing", "tblInd", "tblBorders", "shd", "tblLayout", "tblCellMar", "tblLook", "tblCaption", "tblDescription"),

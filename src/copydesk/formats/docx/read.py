@@ -137,7 +137,8 @@ class Reader:
             return self.locked_table(element)
         for cell, holder in found.holders:
             about = holder.child("w:tcPr")
-            self.waiting.append((cell, holder.children, holder.inner if about is None else about.end, holder.end))
+            start, end = holder.inner if about is None else about.end, holder.end + len(cell.close)  # and a control around it
+            self.waiting.append((cell, holder.children, start, end))
         for cell, line in found.boxes:
             cell.children += [self.box(box) for box in line.boxes]
         return Block(found.draft, PLAIN)
