@@ -100,7 +100,7 @@ def role_read(origin: Origin) -> Role:
         case "code":
             return CODE
         case _:
-            return {(1,): QUOTE, (2,): CODE}.get(origin.context[1:2], PLAIN)
+            return {1: QUOTE, 2: CODE}.get(origin.context[1] if len(origin.context) > 1 else 0, PLAIN)
 
 
 def paragraph_source(node: Node, place: Place, known: Definitions) -> bytes:

@@ -93,6 +93,9 @@ def _grouped(document: Document) -> list[list[Mark]]:
                 key = (mark.author, mark.name.partition("\0")[2])
                 if key not in moves:
                     result.append(moves.setdefault(key, []))
+                if open_group is not None and open_group[0].sort == "move":  # the end of the paragraph that the move begins in
+                    moves[key] += open_group
+                    result.remove(open_group)
                 moves[key].append(mark._replace(name=mark.name.partition("\0")[0]))
                 open_group = None
             elif open_group is not None and open_group[-1][2:5] == mark[2:5]:
