@@ -85,11 +85,13 @@ def test_a_comment_stands_on_its_words_and_changes_no_other(name: str) -> None:
 
 
 def bare_file() -> bytes:
-    """A file without comments, and without a part for them."""
+    """A file without comments and notes, and without parts for them."""
     made = parts(package(paragraph("A first sentence.") + paragraph("A second one.")))
-    del made["word/comments.xml"]
-    kept = re.sub(rb"<Relationship [^>]*comments.xml[^>]*/>", b"", made["word/_rels/document.xml.rels"])
-    types = re.sub(rb"<Override [^>]*comments.xml[^>]*/>", b"", made["[Content_Types].xml"])
+    for name in ("comments", "footnotes", "endnotes"):
+        del made[f"word/{name}.xml"]
+    gone = rb"<(?:Relationship|Override) [^>]*(?:comments|footnotes|endnotes).xml[^>]*/>"
+    kept = re.sub(gone, b"", made["word/_rels/document.xml.rels"])
+    types = re.sub(gone, b"", made["[Content_Types].xml"])
     return zipped({**made, "word/_rels/document.xml.rels": kept, "[Content_Types].xml": types})
 
 
@@ -204,6 +206,48 @@ def test_comments_survive_another_program() -> None:
     assert found.keys() == {"Remark 0.", "Remark 1.", "Done.", "New here."}
     assert found["New here."].words == "Comments"
     assert [text for text, one in found.items() if one.is_resolved] == ["Remark 1."]
+
+
+# Notes
+
+
+def test_a_note_is_put_behind_words_and_undone() -> None:
+    for data in (fixture("notes"), bare_file()):
+        doc = Desk().read(data, format="docx", kind="report")
+        at = f"#{worded(doc.document)[-1]}"
+        seen = formats.visible(doc.document, at[1:]).text
+        word = seen.split()[1]
+        before = shape(doc.document)
+        turn = doc.apply({"edits": [{"action": "footnote", "at": at, "find": word, "text": "As agreed."}]})
+        assert turn.message == f"Added a footnote “As agreed.” to “{word}”. Nothing else changed."
+        turn = doc.apply({"edits": [{"action": "footnote", "at": at, "text": "See below.", "at_end": True}]})
+        assert turn.outcome == "applied", turn.message
+        assert formats.visible(doc.document, at[1:]).text == seen
+        again = read(doc.export())
+        assert shape(again) == shape(doc.document)
+        said = [node.text for node in again.walk() if again[node.parent or again.root].type == "footnote"]
+        assert {" As agreed.", " See below."} <= set(said)
+        doc.undo()
+        doc.undo()
+        assert doc.export() == data
+        assert shape(doc.document) == before
+
+
+@needs_libreoffice
+def test_another_program_reads_new_notes() -> None:
+    doc = Desk().read(bare_file(), format="docx", kind="report")
+    assert doc.say("add a footnote to “first”: “As agreed.”").outcome == "applied"
+    assert doc.say("add an endnote to the last paragraph saying “See below.”").outcome == "applied"
+    again = read(from_libreoffice(doc.export()))
+    said = [node.text.strip() for node in again.walk() if again[node.parent or again.root].type == "footnote"]
+    assert sorted(said) == ["As agreed.", "See below."]
+    assert "first{{footnote" in "".join(node.text for node in again.walk())
+    doc.say("add a footnote to the last paragraph saying “The last.”")
+    doc.say("add a footnote to “sentence”: “The second.”")
+    again = read(doc.export())  # that program goes by the numbers of notes, whatever a mark names: only Word reads these right
+    holder = next(node for node in again.walk() if node.type == "notes" and node.attrs["sort"] == "footnotes")
+    told = [node.text.strip() for node in again.walk(holder.id) if node.type == "paragraph"]
+    assert told == ["As agreed.", "The second.", "The last."], "in the order in which the text refers to them"
 
 
 # Tracked changes

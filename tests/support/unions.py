@@ -74,7 +74,7 @@ AT = {  # what stands for the first id of an example, by its first words
     "unlink": "See the guide",
     **dict.fromkeys(("attach", "depend", "undepend"), "Weigh"),
     "detach": "Knead",
-    "comment": "Pay within",
+    **dict.fromkeys(("comment", "footnote"), "Pay within"),
     **dict.fromkeys(("answer", "resolve"), "Remark 0."),
     **dict.fromkeys(("accept", "reject"), "Words that"),
 }

@@ -8,7 +8,7 @@ from copydesk.assistant.naming import counted, joined, named, quoted
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.facets import Facet, Facets
-from copydesk.document.operations import Insert
+from copydesk.document.operations import Insert, Splice
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.review import meant
 from copydesk.formats.review import Comment, comments
@@ -50,6 +50,12 @@ def _told(bound: Bound, edit: BoundEdit) -> tuple[str, Terms]:
     action = edit.edit.action
     if action in SETTLING:
         return action, Terms(_changes(bound, edit))
+    if action == "footnote":
+        sort = "an endnote" if edit.edit.get("at_end") is True else "a footnote"
+        words = str(edit.edit.get("find") or "")
+        id = next((operation.id for operation in edit.operations if isinstance(operation, Splice)), bound.after.root)
+        place = quoted(words) if words else named(bound.after, id)
+        return "insert", Terms(f"{sort} {quoted(str(edit.edit.get('text')).strip())}", f" to {place}")
     if action in ("comment", "answer"):
         new = next((op.nodes[0].id for op in edit.operations if isinstance(op, Insert)), None)
         made = _by_node(bound.after).get(_comment_in(bound.after, new)) if new is not None else None

@@ -36,6 +36,19 @@ def comment(binder: Binder) -> Made:
     return Made(node, made)
 
 
+def footnote(binder: Binder) -> Made:
+    """A new note; where the format has notes in its text, they are written there."""
+    if not review.is_reviewed(binder.base):
+        raise Unbound(
+            messages.unsupported("A footnote here is written in the text; put [^1] there, and its text below", binder.edit.id)
+        )
+    at = binder.open_node(binder.edit.get("at"))
+    find = binder.edit.get("find")
+    node, span = (at, None) if find is None else _words(binder, at, str(find))
+    sort = "endnote" if binder.edit.get("at_end") is True else "footnote"
+    return Made(node, review.noted(binder.document, node, span, _text(binder), sort))
+
+
 def answer(binder: Binder) -> Made:
     _require(binder)
     id = _comment_at(binder, binder.edit.get("at"))
@@ -166,4 +179,4 @@ def _numbers_now(binder: Binder, wanted: Sequence[Revision]) -> list[int]:
     return [left[bare] for one in wanted if (bare := one._replace(number=0)) in left]
 
 
-ACTIONS = {"comment": comment, "answer": answer, "resolve": resolve, "accept": accept, "reject": reject}
+ACTIONS = {"comment": comment, "footnote": footnote, "answer": answer, "resolve": resolve, "accept": accept, "reject": reject}

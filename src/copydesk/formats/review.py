@@ -70,6 +70,11 @@ def uncommented(document: Document, ids: Sequence[str]) -> list[Operation]:
     return cast("list[Operation]", _of(document).delete(document, ids))
 
 
+def noted(document: Document, id: str, span: tuple[int, int] | None, text: str, sort: str) -> list[Operation]:
+    """A footnote or endnote on visible characters of a node, or at its end."""
+    return cast("list[Operation]", _of(document).add_note(document, id, span, text, sort))
+
+
 def settled(document: Document, numbers: Collection[int], accept: bool) -> list[Operation]:
     """A document with some tracked changes accepted or rejected."""
     return cast("list[Operation]", _of(document).settle(document, numbers, accept=accept))

@@ -230,7 +230,7 @@ _PARTS: Mapping[str, Action] = {
     ),
 }
 _REMARK = _needs("text", "what it says")
-_AUTHOR = _takes("text", "left out: who works here")
+_AUTHOR = _takes("text", "whose, if not yours")
 _CHANGES: Mapping[str, Argument] = {
     "at": _takes("place", "left out: everywhere"),
     "author": _takes("text", "whose"),
@@ -257,6 +257,12 @@ _REVIEW: Mapping[str, Action] = {
         {"at": _takes("places", "left out: all"), "reopen": _takes("flag", "makes them open again")},
         {"at": EXAMPLE_ID},
         like="set",
+    ),
+    "footnote": Action(
+        "Puts a footnote behind words.",
+        {"at": _AT, "find": _takes("text", "left out: at its end"), "text": _REMARK, "at_end": _takes("flag", "an endnote")},
+        {"at": EXAMPLE_ID, "find": "40 days", "text": "As agreed."},
+        like="insert",
     ),
     "accept": Action("Accepts tracked changes.", _CHANGES, {"at": EXAMPLE_ID, "author": "Anna"}, like="set", means=_MEANT),
     "reject": Action("Rejects tracked changes.", _CHANGES, {"at": EXAMPLE_ID, "change": 3}, like="set", means=_MEANT),

@@ -16,7 +16,7 @@ from copydesk.formats.docx.definitions import PLAIN, Definitions, Role
 from copydesk.formats.docx.markup import scan
 from copydesk.formats.docx.misfit import difference
 from copydesk.formats.docx.newlists import NewList, new_lists
-from copydesk.formats.docx.read import group
+from copydesk.formats.docx.read import group, in_reading_order
 from copydesk.formats.docx.sources import STORIES, known_of, place_below, place_of, role_read, role_wanted
 from copydesk.formats.docx.tables import read_table
 from copydesk.formats.docx.write import node_pieces
@@ -80,7 +80,10 @@ def _is_elsewhere(item: Node, role: Role) -> bool:
 
 def _story_astray(document: Document, root: Node) -> str | None:
     """A story that doesn't stand before the body, in the order of the file."""
-    places = [node.origin.context[0] if node.type in STORIES and node.origin else 10**6 for node in document.children(root.id)]
+    ranks = {story: rank for rank, (story, _) in enumerate(in_reading_order(known_of(document)))}
+    places = [
+        ranks[node.origin.context[0]] if node.type in STORIES and node.origin else 10**6 for node in document.children(root.id)
+    ]
     wrong = next((at for at in range(1, len(places)) if places[at] < places[at - 1]), None)
     return None if wrong is None else root.children[wrong]
 

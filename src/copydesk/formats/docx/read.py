@@ -14,7 +14,7 @@ from copydesk.document.node import NO_ATTRS, Value
 from copydesk.errors import InputError
 from copydesk.formats.docx.arrange import Entry, arrange
 from copydesk.formats.docx.blocks import LOCKED, Block, blank, read_opaque, read_paragraph
-from copydesk.formats.docx.definitions import PLAIN, Definitions, Role, definitions
+from copydesk.formats.docx.definitions import PLAIN, STORIES, Definitions, Role, Story, definitions
 from copydesk.formats.docx.inline import is_chosen
 from copydesk.formats.docx.markup import AGAIN, Element, scan
 from copydesk.formats.docx.names import MARKERS
@@ -37,7 +37,7 @@ def read_known(known: Definitions, data: bytes, kind: str) -> Document:
     root = Draft("document", "", NO_ATTRS, body=data, context=(0,))
     if known.images:
         root.attrs = Map({"images": tuple((name, target) for target, name in known.images.items())})
-    for story, (part, sort) in enumerate(known.stories):
+    for story, (part, sort) in in_reading_order(known):
         if sort != "body":
             holder = Reader(known, story).read_story(part, sort)
             if holder is not None:
@@ -45,6 +45,11 @@ def read_known(known: Definitions, data: bytes, kind: str) -> Document:
                 root.context = (*root.context, story)
     Reader(known, 0).read_body(root)
     return build(kind, NAME, root)
+
+
+def in_reading_order(known: Definitions) -> list[tuple[int, Story]]:
+    """The stories by their numbers, in the order in which a file has them: one that came since is numbered last, wherever it is."""
+    return sorted(enumerate(known.stories), key=lambda one: (STORIES.index(one[1].sort) if one[0] else -1, one[1].part))
 
 
 class Reader:

@@ -17,6 +17,7 @@ from copydesk.plan.problem import MAX_OPTIONS, Option
 
 REVIEW = "review"
 UNDERSTOOD = 6  # how far a miss got that is about nothing else
+PUTTING = ("comment", "footnote")
 SETTLING = ("accept", "reject")
 MAX_NAME = 3  # words
 ONE_ONLY = ("answer",)  # what is done to one comment alone, however many are named
@@ -52,7 +53,7 @@ def _tried(ground: Ground, said: Said) -> Outcome | None:
         return [found[0].ids] if len(found) == 1 else []
 
     document = ground.document
-    if said.meaning == "comment":
+    if said.meaning in PUTTING:
         return _commented(ground, said)
     if said.meaning in SETTLING:
         every = revisions(document)
@@ -94,19 +95,26 @@ def _commented(ground: Ground, said: Said) -> Outcome | None:
     """A new comment on a place, or on words that are quoted."""
     taken = said.slots["place"]
     if len(taken) == 1 and taken[0].is_quote:
-        made = edit("comment", at=f"#{ground.document.root}", find=taken[0].word, text=text_said(said))
+        made = _put(said, f"#{ground.document.root}", find=taken[0].word)
         return Made((made,), places=frozenset((ground.document.root,)))
     found = ground.find(said.words("place"))
     if not found:
         return None
     if len(found) > 1 or len(found[0].ids) > 1:
         ids = [id for answer in found for id in answer.ids]
-        return _asked("Where should the comment stand?", ids, lambda one: _on(one, said), lambda one: label(ground.document, one))
+        return _asked(
+            f"Where should the {said.meaning} stand?", ids, lambda one: _on(one, said), lambda one: label(ground.document, one)
+        )
     return _on(found[0].ids[0], said)
 
 
 def _on(id: str, said: Said) -> Made:
-    return Made((edit("comment", at=f"#{id}", text=text_said(said)),), named=(id,), places=frozenset((id,)))
+    return Made((_put(said, f"#{id}"),), named=(id,), places=frozenset((id,)))
+
+
+def _put(said: Said, at: str, find: str | None = None) -> EditParts:
+    at_end = True if {"endnote", "end"} & set(said.outside()) and said.meaning == "footnote" else None
+    return edit(said.meaning, at=at, find=find, text=text_said(said), at_end=at_end)
 
 
 def _settled(said: Said, changes: Sequence[Revision], *, whole: bool) -> Outcome:

@@ -87,14 +87,14 @@ def _words_on(document: Document) -> dict[str, str]:
 
 def add(document: Document, id: str, span: tuple[int, int] | None, text: str, author: str, date: str) -> list[Operation]:
     """A new comment on visible characters of a node, or on all of it."""
-    node = _bearer(document, id)
+    node = bearer(document, id)
     known, part = _with_comments(document)
     parts = written_parts(document)
     data = parts.get(part) or known.text(part)
     number = _free_number(data, part)
     start, end, behind = _marks(number, known.scope(place_of(document, node.id).story), known)
     said = _with_comment(data, part, number, text, author, date, known)
-    return amended(document, known, {**_with_source(document, node, marked(document, node, span, start, end, behind)), part: said})
+    return amended(document, known, {**with_source(document, node, marked(document, node, span, start, end, behind)), part: said})
 
 
 def answer(document: Document, id: str, text: str, author: str, date: str) -> list[Operation]:
@@ -154,7 +154,7 @@ def _taken(element: Element, gone: set[str]) -> Edit | None:
 # Where comments stand
 
 
-def _bearer(document: Document, id: str) -> Node:
+def bearer(document: Document, id: str) -> Node:
     """The paragraph or cell that a comment on a node is put on."""
     for node in document.walk(id):
         origin = node.origin
@@ -197,7 +197,7 @@ def _free_number(data: bytes, part: str) -> str:
     return str(max(map(int, numbers), default=-1) + 1)
 
 
-def _with_source(document: Document, node: Node, source: bytes) -> dict[str, bytes]:
+def with_source(document: Document, node: Node, source: bytes) -> dict[str, bytes]:
     """The part that a node stands in, with other bytes for it."""
     known, story = known_of(document), place_of(document, node.id).story
     holder = next(holder for number, holder in stories(document) if number == story)
@@ -246,7 +246,7 @@ def _with_comment(data: bytes, part: str, number: str, text: str, author: str, d
     paragraphs: list[bytes] = []
     for at, line in enumerate(lines):
         mark = _own_mark(scope, known) if at == 0 else b""
-        words = tag(scope, "r", _words(scope, line)) if line else b""
+        words = tag(scope, "r", words_element(scope, line)) if line else b""
         paragraphs.append(tag(scope, "p", about + mark + words))
     paragraphs[-1] = _named(paragraphs[-1], f"{number}\0{author}\0{text}", taken, scope)
     said = {"id": number, "author": author, **({"date": word_date(date)} if date else {}), "initials": initials(author)}
@@ -259,7 +259,7 @@ def _own_mark(scope: Scope, known: Definitions) -> bytes:
     return tag(scope, "r", look + tag(scope, "annotationRef"))
 
 
-def _words(scope: Scope, line: str) -> bytes:
+def words_element(scope: Scope, line: str) -> bytes:
     start = tag(scope, "t", b" ").partition(b" ")[0]
     kept = b"" if line == line.strip(" ") else b' xml:space="preserve"'
     return start[:-1] + kept + b">" + escape(line) + b"</" + start[1:]
