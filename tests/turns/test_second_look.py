@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from copydesk import Desk
+from copydesk.assistant import messages
 from copydesk.assistant.secondlook import NOTHING, look_of
+from copydesk.errors import ModelError
 from copydesk.models.jsontools import JsonTools
 from copydesk.models.scripted import Scripted
 from copydesk.plan.prompting import Prompt
@@ -24,7 +26,7 @@ def verdict(*flags: dict[str, str], **doubts: str) -> str:
 
 
 def said(
-    look: str, *harm: dict[str, Any], words: str = SPELLING, mode: str = "auto", wanted: bool = True, judges: bool = True
+    look: Any, *harm: dict[str, Any], words: str = SPELLING, mode: str = "auto", wanted: bool = True, judges: bool = True
 ) -> tuple[Any, str, list[Prompt]]:
     looked: list[Prompt] = []
 
@@ -32,6 +34,8 @@ def said(
         if prompt.schema is None:
             return {"text": "Mended.", **edits(GOOD, *harm)}
         looked.append(prompt)
+        if isinstance(look, ModelError):
+            raise look
         return look
 
     desk = Desk(model=Scripted(policy, judges=judges))
@@ -50,9 +54,16 @@ def test_what_it_flags_is_shown_at_its_edit() -> None:
 
 
 def test_where_it_finds_nothing_the_plan_is_applied() -> None:
-    for look in (verdict(), "all is well", "[]", '{"flags": 3}', '{"doubts": [], "flags": [{}]}'):
-        turn, text, looked = said(look)
-        assert (turn.outcome, text, len(looked)) == ("applied", MENDED, 1)
+    turn, text, looked = said(verdict())
+    assert (turn.outcome, text, len(looked)) == ("applied", MENDED, 1)
+    assert messages.NO_SECOND_LOOK not in turn.message
+
+
+@pytest.mark.parametrize("look", ["all is well", "[]", '{"flags": 3}', '{"doubts": [], "flags": [{}]}', ModelError("late")])
+def test_one_that_is_no_help_is_told(look: Any) -> None:
+    turn, text, looked = said(look)
+    assert (turn.outcome, text, len(looked)) == ("applied", MENDED, 1)
+    assert messages.NO_SECOND_LOOK in turn.message
 
 
 def test_a_doubt_that_follows_from_the_words_is_cleared() -> None:

@@ -125,7 +125,8 @@ async def looked_at(found: Found, asked: Asked, record: Record) -> Found:
         return found
     assert model is not None
     look = await second_look(bound, asked.brief, doubts, model, record)
-    return replace(found, work=replace(found.work, flags=look.flags, cleared=look.cleared))
+    notes = found.work.notes if look.is_made else (*found.work.notes, messages.NO_SECOND_LOOK)
+    return replace(found, work=replace(found.work, flags=look.flags, cleared=look.cleared, notes=notes))
 
 
 def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:

@@ -45,6 +45,7 @@ MODEL_MUTE = "The model gave no answer. Ask again, or say it in other words."
 LESS = "ask for less at once, or raise the limit"
 MAX_FLAGS = 5  # that a proposal names in its message; all of them stand at their edits
 NO_EDIT_BEHIND = "That one can't be done like this. Nothing was changed; say what to do with it in other words."
+NO_SECOND_LOOK = "The second look didn't come; rules alone have checked this."
 CUT_SHORT = "(The answer was cut short here; say “go on” for the rest.)"
 SURVEYING = "Reading all of it, part by part"
 LOOKING = "Looking at the document"

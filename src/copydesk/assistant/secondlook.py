@@ -53,9 +53,10 @@ class Look(NamedTuple):
 
     cleared: tuple[str, ...] = ()
     flags: tuple[Risk, ...] = ()
+    is_made: bool = True
 
 
-NOTHING = Look()
+NOTHING = Look(is_made=False)
 
 
 async def second_look(bound: Bound, brief: Brief, doubted: Sequence[Risk], model: Model, record: Record) -> Look:
