@@ -501,3 +501,22 @@ def test_code_made_by_pandoc_is_edited_and_keeps_its_looks() -> None:
         ]
         doc.undo()
         assert doc.export() == pandoc()
+
+
+def test_a_row_that_leaves_out_a_column_counts_as_a_reader_does() -> None:
+    data = package(
+        table(row(A, B), row(cell(paragraph("late")), look='<w:gridBefore w:val="1"/><w:wBefore w:w="9" w:type="dxa"/>'))
+    )
+    doc = Desk().read(data, format="docx", kind="report")
+    turn = doc.apply({"edits": [{"action": "set_cell", "at": "the table", "row": 2, "column": 2, "text": "x"}]})
+    assert turn.message == "Changed a cell of the table from “late” to “x”. Nothing else changed."
+    doc.undo()
+    assert doc.apply({"edits": [{"action": "delete_column", "at": "the table", "column": 1}]}).outcome == "applied"
+    made = parts(doc.export())["word/document.xml"]
+    assert b"Before" not in made, "the row begins with its table"
+    doc.undo()
+    plan = {"action": "add_column", "at": "the table", "title": "T", "after": 1}
+    assert doc.apply({"edits": [plan]}).outcome == "applied"
+    assert b'<w:gridBefore w:val="2"/>' in parts(doc.export())["word/document.xml"]
+    doc.undo()
+    assert doc.export() == data

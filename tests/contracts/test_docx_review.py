@@ -138,6 +138,7 @@ def test_answers_and_what_is_resolved_are_kept() -> None:
     doc.apply({"edits": [{"action": "delete", "at": f"#{second}"}]})
     assert review.comments(read(doc.export())) == []
     assert b"<w:comment" not in parts(doc.export())[MAIN]
+    assert b"CommentReference" not in parts(doc.export())[MAIN], "no empty run is left"
     for _ in range(4):
         doc.undo()
     assert doc.export() == fixture("comments")
@@ -147,16 +148,17 @@ def test_comments_go_along_with_edits_of_one_plan() -> None:
     doc, _ = asked("plain")
     at = worded(doc.document)[1]
     seen = formats.visible(doc.document, at).text
-    word = seen.split()[0]
+    word, last = seen.split()[0], seen.split()[-1]
     plan: list[dict[str, Any]] = [
         {"action": "comment", "at": f"#{at}", "text": "Changed."},
-        {"action": "replace", "at": f"#{at}", "find": word, "with": "Instead"},
+        {"action": "comment", "at": f"#{at}", "find": word, "text": "Here."},
+        {"action": "replace", "at": f"#{at}", "find": last, "with": "that."},
     ]
     turn = doc.apply({"edits": plan})
     assert turn.outcome == "applied", turn.message
     assert "Commented on" in turn.message
-    assert "Changed “One” to “Instead”" in turn.message
-    assert review.comments(doc.document)[-1].words.startswith("Instead")
+    assert "to “that" in turn.message
+    assert [one.words for one in review.comments(doc.document)][-2:] == [seen.removesuffix(last) + "that.", word]
     doc.undo()
     assert doc.export() == fixture("plain")
 
@@ -282,6 +284,22 @@ def test_one_by_one_comes_to_the_same(name: str) -> None:
             assert len(review.revisions(rest)) < len(left)
             left = review.revisions(rest)
         assert same_content(parts(formats.write(rest))[MAIN]) == judge(parts(data)[MAIN])
+
+
+def test_what_a_record_of_old_properties_leaves_out_stays() -> None:
+    was = '<w:pPrChange w:id="9" w:author="A"><w:pPr><w:jc w:val="left"/></w:pPr></w:pPrChange>'
+    look = f'<w:jc w:val="center"/><w:rPr><w:b/></w:rPr>{was}'
+    page = '<w:sectPr><w:headerReference w:type="default" r:id="rIdHeader"/><w:pgSz w:w="1" w:h="2"/>'
+    page += '<w:sectPrChange w:id="10" w:author="A"><w:sectPr><w:pgSz w:w="3" w:h="4"/></w:sectPr></w:sectPrChange></w:sectPr>'
+    data = package(paragraph("Words.", look=look) + page)
+    document = read(data)
+    assert [one.sort for one in review.revisions(document)] == ["format", "format"]
+    back = parts(formats.write(done(document, review.settled(document, [1, 2], False))))[MAIN]
+    assert b'<w:pPr><w:jc w:val="left"/><w:rPr><w:b/></w:rPr></w:pPr>' in back
+    assert b'<w:sectPr><w:headerReference w:type="default" r:id="rIdHeader"/><w:pgSz w:w="3" w:h="4"/></w:sectPr>' in back
+    taken = parts(formats.write(done(document, review.settled(document, [1, 2], True))))[MAIN]
+    assert b"Change" not in taken
+    assert b'w:w="1"' in taken
 
 
 def two_authors() -> bytes:
