@@ -73,3 +73,20 @@ def test_the_menus_of_the_history(desk: Server, page: Any) -> None:
     page.goto(f"{desk.address}/d/{desk.documents()['report']}/history")
     page.get_by_role("button", name="From version").click()
     is_sound(page, "versions")
+
+
+def test_the_menus_of_a_sheet(desk: Server, page: Any) -> None:
+    page.goto(f"{desk.address}/d/{desk.add('article', 'Menus', 'Some words to choose from.')}")
+    line = page.locator(".bn-editor .bn-inline-content").first
+    line.wait_for()
+    line.click()
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    page.keyboard.type("/")
+    page.get_by_role("listbox", name="Insert").wait_for()
+    is_sound(page, "slash menu")
+    page.keyboard.press("Backspace")
+    is_sound(page, "after the slash menu")
+    line.dblclick()
+    page.locator(".bn-formatting-toolbar").wait_for()
+    is_sound(page, "toolbar")

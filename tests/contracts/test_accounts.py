@@ -86,7 +86,7 @@ CASES = [
     ),
     (
         [[{"action": "insert", "after": "1. Costs", "markdown": "## Middle\n\nNew one."}], [replace("New one", "Newer one")]],
-        "Added the section “2. Middle” in Bridge. 2 headings are numbered anew.",
+        "Added the section “2. Middle” with 1 paragraph in Bridge. 2 headings are numbered anew.",
     ),
     (
         [
@@ -123,6 +123,27 @@ def test_a_rewrite_of_a_scene_counts_the_speeches_that_went() -> None:
     assert told == (
         "Rewrote scene 2, INT. FERRY, WHEELHOUSE - CONTINUOUS: 50 → 2 words; 2 → 1 action; 3 speeches went. Nothing else changed."
     )
+
+
+CAME = "## Thanks\n\nTo all.\n\n- one\n- two\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "markdown", "said"),
+    [
+        ("note", CAME, "Added the heading “Thanks” with 1 paragraph and 2 items."),
+        ("note", f"{CAME}\n## More\n\n- three\n", "Added 2 headings, 1 paragraph and 3 items."),
+        ("report", CAME, "Added the section “7. Thanks” with 1 paragraph and 2 items in "),
+        ("article", f"{CAME}\n| a |\n|---|\n| b |\n", "Added the section “Thanks” with 1 paragraph, 2 items and 1 table in "),
+        ("screenplay", "INT. HALL - DAY\n\nDust.\n\nMARA\nNo.", "Added the scene “INT. HALL - DAY” with 1 action and 1 speech"),
+        ("experiment", "### Thanks\n\nTo all.", "Added the step “Thanks” with 1 paragraph"),
+    ],
+)
+def test_what_comes_with_a_heading_is_counted(kind: str, markdown: str, said: str) -> None:
+    document = sample(kind).document
+    last = [node for node in document.walk() if node.type in ("section", "block", "act")][-1:]
+    where = {"into": f"#{last[0].id}"} if kind == "experiment" else {"into": "document"}
+    assert messages.applied(bound(document, [{"action": "insert", **where, "markdown": markdown}]), ()).startswith(said)
 
 
 def test_neighbours_that_became_one_are_told() -> None:

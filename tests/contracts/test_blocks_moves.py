@@ -59,3 +59,16 @@ async def test_what_points_at_another_tree_is_its_id_and_no_text(served: Served)
 
 async def _ids(served: Served, address: str) -> dict[str, str]:
     return {node["text"]: node["id"] for node in ok(await served.client.get(f"{address}/nodes"))["nodes"]}
+
+
+async def test_an_empty_line_becomes_a_table(served: Served) -> None:
+    """As the slash menu of the editor does it in a new note."""
+    content = '[{"id":"a","type":"paragraph","props":{},"content":[],"children":[]}]'
+    address = await served.add(content, kind="note", format="blocknote")
+    read = ok(await served.client.get(f"{address}/blocks"))
+    cells = [{"cells": [{"type": "tableCell", "content": []} for _ in range(3)]} for _ in range(2)]
+    block = {"id": read["blocks"][0]["id"], "type": "table", "content": {"type": "tableContent", "rows": cells}}
+    reply = ok(await served.client.put(f"{address}/blocks", json={"base": 1, "blocks": [block]}))
+    assert reply["version"] == 2
+    again = ok(await served.client.get(f"{address}/blocks"))["blocks"]
+    assert [(one["id"], one["type"]) for one in again] == [(block["id"], "table")]

@@ -8,8 +8,8 @@ import pytest
 from copydesk import Desk, Doc
 from copydesk.document.document import Document
 from copydesk.language.closed import is_exact_look_up, why_open
-from copydesk.language.commands.read import read_command
 from copydesk.language.commands.reading import Do
+from copydesk.language.reader import read_command
 from copydesk.models.scripted import Scripted
 from support.sentences import Sentence, read_sentences
 from support.showing import shown
@@ -65,7 +65,7 @@ def test_a_reading_that_raises_goes_to_the_model(monkeypatch: pytest.MonkeyPatch
     def trip(*_: object) -> None:
         raise KeyError("steps")
 
-    monkeypatch.setattr("copydesk.language.commands.read.read_command", trip)
+    monkeypatch.setattr("copydesk.language.reader.read_command", trip)
     doc, model = opened("report-footbridge.md")
     assert doc.say("Delete section 2.1").outcome == "answer"
     assert model.prompts

@@ -9,17 +9,22 @@ from copydesk.document.document import Document
 from copydesk.editing.answers import Context, Selection
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.wordends import in_case_of, is_id_like, is_inside_a_word
-from copydesk.language.commands import read
-from copydesk.language.commands.clauses import Clause, clause_of, partings
-from copydesk.language.commands.frames import cuts, frames
+from copydesk.language import trial
+from copydesk.language.command import VERBS
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import MEANINGS, meaning
 from copydesk.language.commands.occurrences import is_name_like
-from copydesk.language.commands.read import Tested, read_command
 from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
-from copydesk.language.commands.reasons import heads
-from copydesk.language.envelope import strip, without_prefix
+from copydesk.language.meanings import MEANINGS as OWN
+from copydesk.language.reader import read_command
+from copydesk.language.rules.asides import command_ends
+from copydesk.language.rules.candidates import cuts
+from copydesk.language.rules.clause import Clause, clause_of
+from copydesk.language.rules.envelope import Core, bare, cores
+from copydesk.language.rules.partings import partings
+from copydesk.language.trial import Tested
 from copydesk.plan.problem import Code
+from copydesk.words.chart import grammar
 
 TEXT = """# Harbour guide
 
@@ -75,13 +80,21 @@ def asked(words: str, text: str = TEXT) -> Ask:
     ],
 )
 def test_the_envelope_comes_off(words: str, core: str) -> None:
-    assert strip(words).core.rstrip(",!?. ") == core
+    assert bare(words).rstrip(",!?. ") == core
 
 
 def test_a_prefix_is_kept_apart() -> None:
-    inner = without_prefix('docs: Rename "A" to "B"')
-    assert inner is not None
-    assert (inner.prefix, inner.core) == ("docs", 'Rename "A" to "B"')
+    found = list(cores('docs: Rename "A" to "B"'))
+    assert Core('Rename "A" to "B"', inside="docs") in found
+    assert Core('Rename "A" to "B"') in found
+
+
+@pytest.mark.parametrize("head", ["Rejected", "rejected", "Reviewer 2's comment", "my old plan was", "Ben", "from the minutes"])
+def test_a_head_that_is_no_topic_is_somebody_else_who_speaks(head: str) -> None:
+    found = list(cores(f'{head}: rename "A" to "B"'))
+    assert Core('rename "A" to "B"') not in found
+    assert Core('rename "A" to "B"', is_told=True) in found
+    assert isinstance(read_command(f"{head}: rename Prices to Costs", document()), Ask)
 
 
 def test_what_may_be_filler_is_text_where_nothing_else_is() -> None:
@@ -89,26 +102,27 @@ def test_what_may_be_filler_is_text_where_nothing_else_is() -> None:
 
 
 def test_every_way_to_cut_is_listed() -> None:
-    found = list(cuts(clause_of("replace to with with by to").tokens, MEANINGS))
-    assert ("replace", "new", "old") in {(cut.meaning, *sorted(cut.slots)) for cut in found}
+    found = list(cuts(clause_of("replace to with with by to"), VERBS))
+    assert ("replace", "new", "old") in {(cut.head, *sorted(cut.slots)) for cut in found}
     assert len(found) > 1
-    assert not list(cuts(clause_of("replace to with with by to").tokens, ("delete",)))
+    assert not list(cuts(clause_of("replace to with with by to"), ("delete",)))
 
 
 def test_every_frame_has_a_meaning_that_can_be_had() -> None:
-    assert {frame.meaning for frame in frames()} <= MEANINGS.keys()
+    assert set(VERBS) == MEANINGS.keys() | OWN.keys()
+    assert set(VERBS) - {"calculate"} <= grammar("commands").heads.keys()  # sums have sentences of their own
     assert all(callable(meaning(name)) for name in MEANINGS)
 
 
 def test_each_beginning_of_a_long_list_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     tested: list[str] = []
-    inner = read.test
+    inner = trial.test
 
     def counted(ground: Ground, clause: Clause, excepted: str, meanings: Sequence[str]) -> Tested | None:
         tested.append(str(clause))
         return inner(ground, clause, excepted, meanings)
 
-    monkeypatch.setattr(read, "test", counted)
+    monkeypatch.setattr(trial, "test", counted)
     names = ", ".join(f"name{number}" for number in range(20))
     read_command(f"swap one with {names}", document())
     assert len(tested) < 20 * 20
@@ -130,7 +144,7 @@ def test_a_message_is_parted_at_its_verbs() -> None:
 )
 def test_a_reason_may_be_passed_over(words: str, head: str) -> None:
     clause = clause_of(words)
-    assert head in [clause.raw(0, end) for end in heads(clause)]
+    assert head in [clause.raw(0, end) for end in command_ends(clause)]
 
 
 @pytest.mark.parametrize(

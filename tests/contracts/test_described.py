@@ -3,9 +3,9 @@
 import pytest
 
 from copydesk.formats import read
-from copydesk.language.commands.read import read_command
 from copydesk.language.commands.reading import Ask, Do
 from copydesk.language.described import is_described, says_how
+from copydesk.language.reader import read_command
 
 TEXT = b"# Garden\n\nClay holds water. It is slow.\n\n## Beds\n\nTulips and roses. They bloom in May.\n"
 

@@ -22,7 +22,6 @@ from support.samples import sample
             ("kind. It's *slow*, and",),
             ("is not dead",),
         ),
-        ("article", "yoghurt should be yogurt and apples should be pears", ("smell of yogurt and pears",), ()),
         ("article", '"yoghurt" should be "yogurt" and "apples" should be "pears"', ("smell of yogurt and pears",), ()),
         ("article", "yoghurt must read yogurt; apples must read pears", ("smell of yogurt and pears",), ()),
         ("article", "replace yoghurt by yogurt & apples by pears", ("smell of yogurt and pears",), ()),
@@ -67,6 +66,7 @@ def test_all_of_it_is_done(kind: str, words: str, there: tuple[str, ...], gone: 
     ("kind", "words"),
     [
         ("article", "yoghurt should be yogurt and walruses should be seals"),
+        ("article", "yoghurt should be yogurt and apples should be pears"),  # told, and not yet asked for
         ("article", 'replace "It is *slow*" with "It\'s *slow*" and "walrus" with "seal"'),
         ("report", "delete the image of 3.1 and the table"),
         ("article", "swap Weight and Ingredient"),

@@ -1,8 +1,10 @@
 """Replacing a text: white space that the format doesn't keep, what differs in substance, and the operations of each edit."""
 
+import json
+
 import pytest
 
-from copydesk import formats
+from copydesk import Desk, formats
 from copydesk.document.document import Document
 from copydesk.document.operations import Splice
 from copydesk.editing.bind import Bound, bind
@@ -72,3 +74,40 @@ def test_each_edit_has_its_operations_as_they_were_mended() -> None:
     assert [operation.new for operation in second if isinstance(operation, Splice)] == ["Four"]
     assert [operation.new for operation in third if isinstance(operation, Splice)] == ["1\\. "]
     assert made.operations == (*first, *second, *third)
+
+
+ITALIC = {"type": "text", "text": "slow worm", "styles": {"italic": True}}
+LINE = [{"type": "text", "text": "A ", "styles": {}}, ITALIC, {"type": "text", "text": " here", "styles": {}}]
+NOTE = json.dumps([{"id": "p1", "type": "paragraph", "props": {}, "content": LINE, "children": []}])
+Looks = list[tuple[str, dict[str, bool]]]
+BOLD, BOTH = {"bold": True}, {"bold": True, "italic": True}
+
+
+@pytest.mark.parametrize(
+    ("find", "new", "looks"),
+    [
+        ("slow worm", "**slow worm**", [("slow worm", BOLD)]),
+        ("*slow worm*", "**slow worm**", [("slow worm", BOLD)]),
+        ("A *slow worm* here", "A **slow worm** here", [("slow worm", BOLD)]),
+        ("A *slow worm* here", "A slow worm here", []),
+        ("*slow worm*", "**fast worm**", [("fast worm", BOLD)]),
+        ("slow worm", "***slow worm***", [("slow worm", BOTH)]),
+        ("slow worm", "fast worm", [("fast worm", {"italic": True})]),
+        ("slow worm", "**fast worm**", [("fast worm", BOTH)]),
+        ("slow", "**slow**", [("slow", BOTH), (" worm", {"italic": True})]),
+    ],
+)
+def test_marks_of_the_new_text_stand_for_those_that_stood_there(
+    find: str, new: str, looks: list[tuple[str, dict[str, bool]]]
+) -> None:
+    edits = {"edits": [{"action": "replace", "find": find, "with": new}]}
+    note = Desk().read(NOTE.encode(), format="blocknote", kind="note")
+    assert note.apply(edits).outcome == "applied"
+    content = json.loads(note.export())[0]["content"]
+    assert [(one["text"], one["styles"]) for one in content if one["styles"]] == looks
+    text = Desk().read(b"A *slow worm* here\n", format="markdown", kind="note")
+    assert text.apply(edits).outcome == "applied"
+    written = text.export().decode()
+    assert written.replace("*", "") == f"A {''.join(words for words, _ in looks) or 'slow worm'} here\n"
+    bold, italic = "**" in written, "*" in written.replace("**", "")
+    assert (bold, italic) == tuple(any(name in styles for _, styles in looks) for name in ("bold", "italic"))

@@ -8,7 +8,7 @@ from copydesk.document.document import Document
 from copydesk.document.operations import apply, splice
 from copydesk.plan.people import Role
 from copydesk.plan.problem import Problem
-from copydesk.stores.sql.documents import SqlPlace
+from copydesk.stores.sql.place import SqlPlace
 from copydesk.stores.sql.store import SqlStore
 from support.histories import document
 from support.stores import Shared, person

@@ -127,7 +127,6 @@ def test_what_may_mean_several_is_asked_about(words: str, asked: str) -> None:
         "add a full stop to recommendation 3",
         "add an image plan.png",
         "add a subsection 3.5 “Lighting” with the text “Old.”",
-        "change 1978 to 1979. We checked.",
     ],
 )
 def test_what_is_not_read_with_certainty_changes_nothing(words: str) -> None:

@@ -68,7 +68,7 @@ class Server:
         return {one["kind"]: one["id"] for one in found}
 
     def export(self, id: str, format: str = "") -> bytes:
-        reply = httpx.get(f"{self.address}/api/documents/{id}/export", params={"format": format} if format else {})
+        reply = httpx.get(f"{self.address}/api/documents/{id}/export", params={"format": format} if format else {}, timeout=60)
         assert reply.status_code == 200, reply.text
         return reply.content
 

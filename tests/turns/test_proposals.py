@@ -192,3 +192,22 @@ def test_what_is_asked_for_again_word_for_word_is_told_as_if_it_were_new() -> No
     doc.say(words, "suggest")
     assert doc.say(words).message == "Replaced “41 mm” with “42 mm” in 2 Observations. Nothing else changed."
     assert doc.conversation.latest_open is None
+
+
+def test_what_is_open_tells_how_many_edits_it_has_and_how_many_are_in_doubt() -> None:
+    aside = replacing("spring", "autumn", at="Conclusion")
+    doc, _ = doc_with([{"text": "It needs care.", **edits(UPPER, aside)}])
+    assert doc.say(CHANGE).outcome == "proposal"
+    turn = doc.say('replace "38 mm" with "39 mm"')
+    assert turn.outcome == "applied"
+    assert "Still open from before (2 edits, 1 with a doubt): Replace “41 mm” with “42 mm”" in turn.message
+    taken = doc.say("yes")
+    assert taken.outcome == "applied"
+    assert "This was shown with a doubt: " in taken.message
+    assert "autumn" in taken.message.partition("This was shown with a doubt: ")[2]
+
+
+def test_of_what_was_just_shown_the_doubts_are_not_repeated() -> None:
+    doc, _ = doc_with([{"text": "It needs care.", **edits(UPPER, replacing("spring", "autumn", at="Conclusion"))}])
+    assert doc.say(CHANGE).outcome == "proposal"
+    assert "doubt" not in doc.say("yes").message

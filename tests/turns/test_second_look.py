@@ -53,6 +53,20 @@ def test_what_it_flags_is_shown_at_its_edit() -> None:
     assert "[-teh-]{+the+}" in told(looked[0])
 
 
+def test_it_sees_what_the_person_is_told_and_what_was_not_done_is_a_note() -> None:
+    look = json.dumps({"doubts": [], "flags": [], "claims": [{"what": "the conclusion was not changed"}]})
+    turn, text, looked = said(look)
+    assert (turn.outcome, text) == ("applied", MENDED), "what was done is no worse for what was said of it"
+    assert "not all that is said above was done: the conclusion was not changed." in turn.message.casefold()
+    assert "what the person will be told\nMended." in told(looked[0])
+
+
+def test_of_a_change_that_it_saw_in_part_it_cannot_say_what_was_not_done() -> None:
+    look = json.dumps({"doubts": [], "flags": [], "claims": [{"what": "nothing was added"}]})
+    assert look_of(look, [], set(), is_whole=False).claims == ()
+    assert look_of(look, [], set()).claims == ("nothing was added",)
+
+
 def test_where_it_finds_nothing_the_plan_is_applied() -> None:
     turn, text, looked = said(verdict())
     assert (turn.outcome, text, len(looked)) == ("applied", MENDED, 1)

@@ -65,6 +65,72 @@ def test_a_name_that_is_another_now_is_another_everywhere(words: str) -> None:
     assert "“Harrow” still stands in 3 places." in turn.message
 
 
+BEQUEST = """# Objects
+
+Thomas Ablett wrote down every frost.
+
+## Lenders
+
+| Lender | Objects |
+|---|---|
+| Thomas Ablett | 7 |
+| Whitlow Library | 2 |
+
+## Notes
+
+The notebook of Thomas Ablett came from Whitlow Library. The kerb is new.
+
+- Whitlow Library, the reading room; mind the kerb
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "old", "new", "left"),
+    [
+        (
+            "Change Thomas Ablett to Tom Ablett throughout, he hated the long form",
+            "Thomas",
+            "Tom",
+            "“Thomas Ablett” still stands in 2 places",
+        ),
+        ("Thomas Ablett should read Tom Ablett, all of them please", "Thomas Ablett", "Tom Ablett", "in 2 places"),
+        ("Thomas Ablett is to be Tom Ablett in all the entries and the table", "Thomas", "Tom", "in 2 places"),
+        ("he went by Tom Ablett, never Thomas Ablett", "Thomas", "Tom", "“Thomas Ablett” still stands in 2 places"),
+        (
+            "Whitlow Library is Whitlow Town Library these days",
+            "Whitlow L",
+            "Whitlow Town L",
+            "“Whitlow Library” still stands in 2 places",
+        ),
+        ("Whitlow Library has become Whitlow Library Ltd", "Library", "Library Ltd", "“Whitlow Library” still stands in 2 places"),
+        ("our spelling of kerb is curb, please", "kerb", "curb", "“kerb” still stands in 1 place"),
+        ("get rid of Whitlow everywhere, it goes without saying", "Whitlow ", "", "“Whitlow” still stands in 2 places"),
+    ],
+)
+def test_half_of_a_rename_is_told_however_it_is_worded(words: str, old: str, new: str, left: str) -> None:
+    where = next(line for line in BEQUEST.splitlines() if old in line and "|" not in line)
+    half = edits(replacing(where, where.replace(old, new, 1), "Objects"))
+    doc, model = doc_with([half | {"text": "I made the change everywhere."}, "That is all."], BEQUEST)
+    turn = doc.say(words)
+    assert left in told(model.prompts[1])
+    assert left in turn.message
+
+
+@pytest.mark.parametrize(
+    ("words", "old", "new"),
+    [
+        ("the first Thomas Ablett should read Tom Ablett", "Thomas", "Tom"),
+        ("where the notebook is spoken of, say curb for kerb", "kerb", "curb"),
+        ("in Notes, Whitlow Library is to be Town Library: only the sentence on the notebook", "Whitlow", "Town"),
+        ("say that the kerb is old, not new", "new", "old"),
+    ],
+)
+def test_a_change_at_one_place_is_not_half_of_one(words: str, old: str, new: str) -> None:
+    where = next(line for line in BEQUEST.splitlines() if old in line and "|" not in line)
+    doc, _ = doc_with([edits(replacing(where, where.replace(old, new, 1), "Objects")) | {"text": "Done."}, "Done."], BEQUEST)
+    assert "still stands" not in doc.say(words).message
+
+
 def test_a_name_in_a_place_is_another_there() -> None:
     half = edits(replacing("Harrow glass", "Marlow glass", "Costs"))
     doc, _ = doc_with([half | {"text": "I made the change."}, "That is all."], TEXT)
@@ -97,6 +163,17 @@ def test_a_length_that_is_missed_by_much_is_told(new: str, is_told: bool) -> Non
     doc, _ = doc_with([edits(replacing(old, made, "Notes")) | {"text": "I made the change."}, "That is all."], TEXT)
     turn = doc.say("make the Notes section about a third shorter")
     assert ("25 → 24 words; “a third shorter” was asked for." in turn.message) is is_told, turn.message
+
+
+@pytest.mark.parametrize(
+    "called", ["the first para of the gutter bit", "the first para of the stuff on leaves", "the Costs section"]
+)
+def test_a_length_is_measured_where_the_change_is(called: str) -> None:
+    old = "The roof leaks in the winter and the gutter is full of leaves, so that somebody has to go up there every week and look."
+    new = "The roof leaks in winter and the gutter is full, so that somebody has to go up weekly."
+    doc, model = doc_with([edits(replacing(old, new, "Notes")) | {"text": "Shorter."}, "Shorter."], TEXT)
+    turn = doc.say(f"shorten {called} by a third")
+    assert "“by a third”" not in turn.message + told(model.prompts[-1])
 
 
 @pytest.mark.parametrize(

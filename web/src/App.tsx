@@ -5,10 +5,12 @@ import { ApiError } from './api/client';
 import type { Session } from './api/types';
 import { Desk } from './desk/Desk';
 import { LogIn } from './desk/LogIn';
+import { forgetAbouts } from './live/about';
 import { Boundary } from './parts/Boundary';
 import { NotAnswering } from './parts/NotAnswering';
 import { Nowhere } from './parts/Nowhere';
 import { KeysHelp } from './parts/KeysHelp';
+import { keep, recall } from './parts/kept';
 import { Palette } from './parts/Palette';
 import { useKeys } from './parts/keys';
 import { useRoute } from './parts/route';
@@ -24,6 +26,8 @@ const asked = !location.pathname.startsWith('/d/') ? null : location.pathname.en
 asked?.catch(() => undefined);
 if (asked === null) setTimeout(() => void documents.fetch().catch(() => undefined), 1_500);
 
+const AGAIN_MS = 3_000;
+
 type Known = Session | 'nobody' | 'unreachable' | null;
 
 export function App() {
@@ -37,8 +41,13 @@ export function App() {
       const [found] = await Promise.all([call<Session>('GET', '/session'), asked?.catch(() => undefined)]);
       keepSession(found);
       setSession(found);
+      keep('session', { ...found, csrf: null });
     } catch (error) {
-      setSession(error instanceof ApiError && error.status === 401 ? 'nobody' : 'unreachable');
+      const isNobody = error instanceof ApiError && error.status === 401;
+      // Who was here last goes on with the document that is on this machine, until the server answers.
+      const last = isNobody || !location.pathname.startsWith('/d/') ? null : recall<Session | null>('session', null);
+      setSession(isNobody ? 'nobody' : last ?? 'unreachable');
+      if (last) setTimeout(() => void look(), AGAIN_MS);
     }
   }, []);
   useEffect(() => {
@@ -51,7 +60,7 @@ export function App() {
   if (session === 'unreachable') return <NotAnswering onTry={look} />;
   if (session === 'nobody') return <LogIn onDone={look} />;
   return (
-    <SessionContext value={{ ...session, logOut: async () => { await call('DELETE', '/session').catch(() => undefined); setSession('nobody'); }, openKeys: () => setOpen('keys'), openPalette: () => setOpen('palette'), openModels: () => setOpen('models') }}>
+    <SessionContext value={{ ...session, logOut: async () => { setSession('nobody'); keep('session', null); await forgetAbouts(); await call('DELETE', '/session').catch(() => undefined); }, openKeys: () => setOpen('keys'), openPalette: () => setOpen('palette'), openModels: () => setOpen('models') }}>
       <Boundary key={JSON.stringify(route)}><Suspense fallback={null}>
         {route.page === 'document' && route.view === 'history' && <histories.Part key={`${route.id} history`} id={route.id} />}
         {route.page === 'document' && route.view !== 'history' && <documents.Part key={route.id} id={route.id} />}

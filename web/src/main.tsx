@@ -11,6 +11,9 @@ import { App } from './App';
 import { ToastProvider } from './parts/Toast';
 import { resolver, theme } from './theme';
 
+// Keeps the app's own files for a reload without a server.
+if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">

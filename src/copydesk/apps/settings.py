@@ -64,6 +64,10 @@ class Settings:
     secret: str = ""  # signs the addresses of files; made and kept in the data folder by default
     max_upload_mb: int = 64
     requests_per_minute: int = 600  # of each token and each person's sessions, in each process; 0: as many as they like
+    live_batch_kb: int = 4096  # of steps that an editor sends at once
+    live_step_kb: int = 2048  # and of one step: a page that is pasted is one
+    live_steps_per_second: int = 200  # of one person in one document, over ten seconds
+    live_people: int = 200  # with one document open, in each process
     files: str = ""  # s3://BUCKET/PREFIX?endpoint=…&region=…; a folder in the data folder by default
     web: str = ""  # the folder of the built web app; the one that comes along by default
     log_text: bool = False  # whether logs may hold what documents say

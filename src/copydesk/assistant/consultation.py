@@ -1,6 +1,6 @@
 """Steps 3 and 4 for a message that the words alone don't settle: a talk with a model, its words verified, its edits a plan."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -70,7 +70,10 @@ async def consulted(
                 yield piece
             else:
                 record.ended("work")
-                found, told = await looked_at(found_of(asked, piece), asked, record), told_of(asked, piece, record)
+                found, told = (
+                    await looked_at(found_of(asked, piece), asked, piece.findings.words, record),
+                    told_of(asked, piece, record),
+                )
     except ModelError as error:
         found, told = Ended(Turn(Outcome.FAILED, messages.failed_model(str(error)))), Told()
     assert found is not None
@@ -112,7 +115,7 @@ def found_of(asked: Asked, calls: Calls) -> Found:
     return Said("")
 
 
-async def looked_at(found: Found, asked: Asked, record: Record) -> Found:
+async def looked_at(found: Found, asked: Asked, telling: Sequence[str], record: Record) -> Found:
     """A model's plan with what a second look makes of it, where one is wanted and nothing firm has it shown anyway."""
     model = asked.equipment.model
     if not record.running.second_look or not isinstance(found, Request) or found.work is None or not can_judge(model):
@@ -124,8 +127,8 @@ async def looked_at(found: Found, asked: Asked, record: Record) -> Found:
     if any(risk.code in FIRM for risk in doubts):
         return found
     assert model is not None
-    look = await second_look(bound, asked.brief, doubts, model, record)
-    notes = found.work.notes if look.is_made else (*found.work.notes, messages.NO_SECOND_LOOK)
+    look = await second_look(bound, asked.brief, doubts, model, record, "\n\n".join(telling))
+    notes = (*found.work.notes, *map(messages.not_so, look.claims), *(() if look.is_made else (messages.NO_SECOND_LOOK,)))
     return replace(found, work=replace(found.work, flags=look.flags, cleared=look.cleared, notes=notes))
 
 

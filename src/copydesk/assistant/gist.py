@@ -162,11 +162,27 @@ def inserted(bound: Bound, facets: Sequence[Facet]) -> Made:
         return "insert", terms, told
     if len(ids) == 1 and top.type in HOLDERS and len(top.children) > 1:
         ids = list(top.children)
+    along = _along(after, [facet.id for facet in told], ids)
     if len(ids) > 1:
-        return "insert", Terms(nouns(after, ids), inside(after, top)), told
+        return "insert", Terms(nouns(after, [*ids, *along]), inside(after, top)), told
     what, where = named(after, top.id, counts=False), inside(after, top)
     what = what.replace("the table", "a table", 1) if top.type == "table" else what
+    if along:
+        what += f" with {nouns(after, along)}"
     return "insert", Terms(what, "" if what.endswith(where) else where), told
+
+
+def _along(document: Document, came: Sequence[str], tops: Sequence[str]) -> list[str]:
+    """What came under parts of the outline: a heading is told by its words, and what stands below it by none of them. What is a
+    part of a table or a speech is told with that."""
+    known, parts = set(came), {id for id in tops if is_outlined(document, id)}
+
+    def is_own(id: str) -> bool:
+        around = [node for node in document.ancestors(id) if node.id in known]
+        return all(is_outlined(document, node.id) or node.type in (*HOLDERS, document[id].type) for node in around)
+
+    under = [id for id in came if id not in tops and document[id].type not in HOLDERS and is_own(id)]
+    return [id for id in under if parts.intersection((*above(document, id), *(node.id for node in document.ancestors(id))))]
 
 
 def _thing(document: Document, node: Node) -> Node:

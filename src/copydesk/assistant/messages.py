@@ -1,7 +1,7 @@
 """The sentences a turn ends with, made from what happened. Sentences about problems are where the problem is found."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from copydesk.assistant.account import account
@@ -13,12 +13,14 @@ from copydesk.editing.bind import Bound
 from copydesk.editing.messages import sentence
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.risk import REVIEW, Risk
+from copydesk.plan.turn import EditReport
 
 ALREADY_APPLIED = "That was applied already. Nothing was changed."
 LISTENING = "Reading the request"
 NO_QUESTION = "Nothing is open here: no question, and no proposal. Say what to change, or ask. Nothing was changed."
 NO_PROPOSAL = "There is no proposal open."
 NOTHING_CHANGED = "Nothing was changed."
+WELCOME = "You’re welcome. “Undo” takes the last change back."
 TAKEN = "Yes, apply it."
 NOTHING_ELSE = "Nothing else changed."
 ASK_MODE = "Ask mode answers and never edits; switch to suggest or auto for this. Nothing was changed."
@@ -54,6 +56,11 @@ _CALLS = re.compile(r";[^;“”]*`[a-z_]+`[^;“”]*?(?=;|\.(?:\s|$))")
 _NAMED = re.compile(r"`([a-z_]+)`(?![^“]*”)")
 
 
+def not_so(claim: str) -> str:
+    """A note on what the person is told was done."""
+    return f"On a second look, not all that is said above was done: {sentence(claim)}"
+
+
 def applied(bound: Bound, notes: Iterable[str]) -> str:
     """What was done, how much, and that it was all."""
     return " ".join(filter(None, (*sentences(account(bound).entries, 0), *stale(bound), *notes, NOTHING_ELSE)))
@@ -83,9 +90,25 @@ def fits_no_more(gist: str) -> str:
     return f"What was proposed before ({bare(gist)}) no longer fits what stands now, and is closed."
 
 
-def still_open(gist: str, *, also: bool) -> str:
+def still_open(gist: str, edits: Sequence[EditReport] = (), *, also: bool) -> str:
+    """What waits, by its first edit; how many there are, and how many of them are in doubt, where that says more."""
     yes = " A “yes” means what is shown here." if also else ""
-    return f"Still open from before: {bare(gist)}.{yes}"
+    doubted = len([edit for edit in edits if doubts_of(edit)])
+    some = f"{doubted:,} with a doubt" if len(edits) > 1 else "with a doubt"
+    more = [counted(len(edits), "edit")] if len(edits) > 1 else []
+    told = ", ".join([*more, *([some] if doubted else [])])
+    return f"Still open from before{f' ({told})' if told else ''}: {bare(gist)}{' …' if len(edits) > 1 else '.'}{yes}"
+
+
+def doubts_of(edit: EditReport) -> list[str]:
+    return [risk.message for risk in edit.risks if risk.level == REVIEW]
+
+
+def taken_with_doubts(edits: Iterable[EditReport]) -> str:
+    """Of a proposal that was shown a while ago, what the person was told to look at; "" where it was nothing."""
+    doubts = list(dict.fromkeys(doubt for edit in edits for doubt in doubts_of(edit)))
+    more = f" (and {len(doubts) - MAX_FLAGS:,} more)" if len(doubts) > MAX_FLAGS else ""
+    return f"This was shown with a doubt: {' '.join(doubts[:MAX_FLAGS])}{more}" if doubts else ""
 
 
 def bare(text: str) -> str:

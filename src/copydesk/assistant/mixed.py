@@ -107,7 +107,7 @@ def _answer(words: str, document: Document, context: Context) -> Answer | None:
 
 def _command(words: str, document: Document, memory: Memory, context: Context) -> Reading | None:
     """A part as a command: one that is read, or at least is one."""
-    from copydesk.language.commands.read import read_command
+    from copydesk.language.reader import read_command
 
     reading = read_command(words, document, memory, context)
     if _CONDITION.match(words):

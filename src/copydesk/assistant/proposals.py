@@ -36,14 +36,14 @@ def told_beside(before: Conversation, after: Conversation, request: Request, tur
     others = [one for one in waiting(before) if not is_taken(one, request)]
     if others and turn.outcome is Outcome.ANSWER and others[-1] not in waiting(after):  # it was declined
         left = waiting(after)
-        return messages.still_open(left[-1].gist, also=False) if left else ""
+        return messages.still_open(left[-1].gist, left[-1].edits, also=False) if left else ""
     if not others or turn.outcome not in (Outcome.APPLIED, Outcome.PROPOSAL):
         return ""
     is_shown = turn.outcome is Outcome.PROPOSAL
     if _is_same(others[-1], request, turn):  # it was asked for again, and there is nothing to choose between
         return ""
     if others[-1] in after.waiting:
-        return messages.still_open(others[-1].gist, also=is_shown)
+        return messages.still_open(others[-1].gist, others[-1].edits, also=is_shown)
     return messages.takes_the_place(others[-1].gist) if is_shown else messages.fits_no_more(others[-1].gist)
 
 

@@ -27,6 +27,7 @@ MAX_LINES = 200  # of an edit that are shown
 MAX_SHOWN = 60_000  # characters of all that is shown
 MAX_DOUBTS = 100
 MAX_FLAGS = 5
+MAX_TOLD = 6_000  # characters of what the person is told that are shown
 MAX_CHARS = 160  # of what is said about an edit
 FOLLOWS, STANDS = "follows", "stands"
 
@@ -42,25 +43,28 @@ SCHEMA = {
     "properties": {
         "doubts": listed(doubt=TEXT, verdict={"type": "string", "enum": [FOLLOWS, STANDS]}),
         "flags": listed(edit=TEXT, what=TEXT),
+        "claims": listed(what=TEXT),
     },
-    "required": ["doubts", "flags"],
+    "required": ["doubts", "flags", "claims"],
     "additionalProperties": False,
 }
 
 
 class Look(NamedTuple):
-    """What came of it: doubts that follow from the request, by their messages, and what else the person would want to know."""
+    """What came of it: doubts that follow from the request, by their messages, what else the person would want to know, and what
+    they are told was done and was not."""
 
     cleared: tuple[str, ...] = ()
     flags: tuple[Risk, ...] = ()
+    claims: tuple[str, ...] = ()
     is_made: bool = True
 
 
 NOTHING = Look(is_made=False)
 
 
-async def second_look(bound: Bound, brief: Brief, doubted: Sequence[Risk], model: Model, record: Record) -> Look:
-    """What a model makes of a plan and of what rules doubt about it."""
+async def second_look(bound: Bound, brief: Brief, doubted: Sequence[Risk], model: Model, record: Record, telling: str = "") -> Look:
+    """What a model makes of a plan, of what rules doubt about it, and of what the person is told about it."""
     edits = folded(bound)
     traces = {edit.edit.id: trace(bound.before, bound.after, edit.operations, MAX_LINES) for edit in edits}
     where = {edit.edit.id: lies(bound, edit) for edit in edits}
@@ -74,13 +78,15 @@ async def second_look(bound: Bound, brief: Brief, doubted: Sequence[Risk], model
     said = f"{before}The person asks now:\n{brief.words}\n\n{data('what would change', shown[:MAX_SHOWN])}"
     if doubts:
         said += "\n\n" + data("doubts", "\n".join(f"{number}. {doubt}" for number, doubt in enumerate(doubts, 1)))
+    if telling.strip():
+        said += "\n\n" + data("what the person will be told", telling[:MAX_TOLD])
     system = Utterance("system", told("common", "second-look"))
     prompt = Prompt((system, Utterance("user", said)), schema=SCHEMA, max_tokens=LOOK_TOKENS)
     try:
         reply = await whole(model, prompt, record, LOOK_SECONDS)
     except ModelError:
         return NOTHING
-    return look_of("".join(reply.texts), doubts, set(traces))
+    return look_of("".join(reply.texts), doubts, set(traces), is_whole)
 
 
 def lies(bound: Bound, edit: BoundEdit) -> str:
@@ -91,15 +97,17 @@ def lies(bound: Bound, edit: BoundEdit) -> str:
     return f", in {place(document, home)}" if home is not None and home in document else ""
 
 
-def look_of(text: str, doubts: Sequence[str], edits: set[str]) -> Look:
-    """What a reply says, each flag as a plain line at its edit. A doubt that it passes over stands."""
+def look_of(text: str, doubts: Sequence[str], edits: set[str], is_whole: bool = True) -> Look:
+    """What a reply says, each flag as a plain line at its edit. A doubt that it passes over stands; of a change that it didn't see
+    whole it can't tell what was not done."""
     try:
         given: Any = json.loads(text[text.find("{") : text.rfind("}") + 1])
         pairs = [(str(one["edit"]), " ".join(str(one["what"]).split())) for one in given["flags"]][:MAX_FLAGS]
         follow = {str(one["doubt"]) for one in given["doubts"] if one["verdict"] == FOLLOWS}
+        claimed = [" ".join(str(one["what"]).split()) for one in given.get("claims", ())][:MAX_FLAGS] if is_whole else []
         stand = {str(one["doubt"]) for one in given["doubts"] if one["verdict"] != FOLLOWS}
     except (ValueError, KeyError, TypeError):
         return NOTHING
     cleared = tuple(doubt for number, doubt in enumerate(doubts, 1) if str(number) in follow - stand)
     flags = (Risk(CODE, f"On a second look: {what[:MAX_CHARS]}", edit if edit in edits else "") for edit, what in pairs if what)
-    return Look(cleared, tuple(flags))
+    return Look(cleared, tuple(flags), tuple(what[:MAX_CHARS] for what in claimed if what))

@@ -92,7 +92,7 @@ async def shortcut(
     request: Request, here: Standing, conversation: Conversation, place: Place, *, alone: bool = True
 ) -> Found | Beside | Unclear:
     """The request with its work filled in, or what ends the turn. `alone`: there is no model to ask, so that it always is one."""
-    from copydesk.language.commands.read import read_command
+    from copydesk.language.reader import read_command
 
     if BLANKS.search(request.words):
         return Open(messages.TOO_MANY_BLANKS)
@@ -109,6 +109,8 @@ async def shortcut(
     if not alone:
         return await beside_a_model(request, here, conversation, place, context)
     reading = read_command(request.words, here.document, conversation.memory, context)
+    if isinstance(reading, Unread) and pending is not None:
+        reading = answered(request.words, pending, here, conversation, context) or reading
     both = in_parts(request, here, conversation, context, reading) if may_be_both(request.words) else None
     if both is not None:
         return both
@@ -121,6 +123,17 @@ async def shortcut(
             return as_read(reading, request, context)
         case Unread():
             return await without_command(request, here, conversation, place, reading, context)
+
+
+def answered(words: str, pending: Pending, here: Standing, conversation: Conversation, context: Context) -> Reading | None:
+    """What an open question ("What should “room B” become?") comes to with this for its answer; None for no such question."""
+    from copydesk.language.reader import completed, ground_of
+
+    problem = pending.problem
+    is_open = problem is not None and problem.code is Code.INCOMPLETE and not problem.options
+    if not is_open or words.rstrip().endswith("?") or pending.version != here.version:
+        return None
+    return completed(pending.request.words, words, ground_of(here.document, conversation.memory, context))
 
 
 def as_read(reading: Do | Step | Ask, request: Request, context: Context) -> Request | Open:
@@ -139,7 +152,7 @@ async def beside_a_model(
     """What rules decide though a model is there: closed commands and exact look-ups. All else is the model's, and so is what they
     stumble over: a reading that raises, comes to nothing here, or changes nothing."""
     from copydesk.language.closed import is_closed, is_exact_look_up
-    from copydesk.language.commands.read import read_command
+    from copydesk.language.reader import read_command
 
     try:
         reading = read_command(request.words, here.document, conversation.memory, context)
@@ -215,10 +228,15 @@ async def without_command(
     from copydesk.language import understand
     from copydesk.language.questions import read_question
     from copydesk.language.questions.answering import nearest, read_questions
+    from copydesk.language.rules.envelope import is_only
     from copydesk.reading.changes import since_talk
     from copydesk.reading.lookup import Mentioned, Missing, Spoken
     from copydesk.reading.telling import joined, needs_versions, tell
 
+    if is_only(request.words, "DECLINING"):
+        return Said(messages.NOTHING_CHANGED)
+    if is_only(request.words, "THANKING"):
+        return Said(messages.WELCOME)
     if read_question(request.words, here.document, context) is None:
         history = [message._asdict() for message in conversation.messages]
         understood = understand(request.words, history=history, document=here.document)

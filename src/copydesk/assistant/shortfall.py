@@ -2,15 +2,19 @@
 several wishes that nothing touched, a length that is missed by much. No risk: it is told, to the model and to the person."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
+from copydesk.assistant.exchanged import WORD, Exchange, exchanges
 from copydesk.assistant.naming import counted
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT
 from copydesk.editing.bind import Bound
-from copydesk.formats import visible
-from copydesk.language.brief.exchange import exchanges_in
+from copydesk.editing.lexicon import ORDINALS
+from copydesk.editing.risks.holdings import stems_of
+from copydesk.editing.risks.stems import asked_about
+from copydesk.language.brief import brief_of
+from copydesk.language.brief.bounds import says_every
 from copydesk.language.brief.lengths import Length, length_of
 from copydesk.language.placing import places_in
 from copydesk.plan.brief import Brief
@@ -24,8 +28,6 @@ MIN_WISHES, MAX_WISHES = 2, 12
 _WISHES = re.compile(
     r"\s*(?:[;\n]+|,\s*(?:and\s+)?(?:then\s+)?|\s+and\s+(?:then\s+)?(?=\w+\s+(?:the|a|an|section|item|row|step|scene)\b))\s*"
 )
-_CAPITAL = re.compile(r"(?<=[\w,] )[^\W\d_a-z]\w+")  # in mid-sentence
-MIN_LETTERS = 3
 NOT_YET = "Of the person's words this is not done yet; go on where it should be, else tell them why:"
 
 
@@ -35,54 +37,34 @@ def shortfalls(bound: Bound, brief: Brief) -> tuple[str, ...]:
 
 
 def _left(bound: Bound, brief: Brief) -> Iterator[str]:
-    """Texts that were to be replaced everywhere, and names that are others now."""
-    texts = _named(bound, brief) if brief.throughout else _names(bound, brief)
-    within = {id for place in brief.places if place in bound.after for id in inside(bound.after, place)}
-    for text in texts:
-        before, after = (
-            sum(many for id, many in _held(side, text) if (not within or id in within) and id not in brief.spared)
-            for side in (bound.before, bound.after)
-        )
-        if 0 < after < before:  # some of them are gone: they are what was to go
-            yield f"“{line(text, MAX_SAID)}” still stands in {counted(after, 'place')}."
+    """Words that were to be others, or to go, and still stand."""
+    for one in exchanges(bound, brief.words):
+        ids = [node.id for node in bound.after.in_any_order() if one.old.casefold() in node.text.casefold()]
+        places = _places(bound, brief, one) if ids else ()
+        if not ids or not _is_everywhere(bound, brief, one, bool(places)):
+            continue
+        within = {id for place in places if place in bound.after for id in inside(bound.after, place)}
+        if one.id not in within:  # the plan itself goes beyond them
+            within = set()
+        left = sum(one.left_in(bound.after, id) for id in ids if (not within or id in within) and id not in brief.spared)
+        if left > 0:
+            yield f"“{line(one.old, MAX_SAID)}” still stands in {counted(left, 'place')}."
 
 
-def _named(bound: Bound, brief: Brief) -> list[str]:
-    """Texts that the words give: for another one, in quotes, or with a capital."""
-    pairs = exchanges_in(brief.words, bound.before)
-    kept = [new for _, new in pairs]
-    capitals = (found.group() for found in _CAPITAL.finditer(brief.words))
-    given = (*(old for old, _ in pairs), *_replaced(bound, brief), *brief.texts, *capitals)
-    folded = {text.casefold(): text for text in reversed(given) if len(text) >= MIN_LETTERS}
-    return [text for own, text in reversed(folded.items()) if not any(own in new.casefold() for new in kept)]
+def _places(bound: Bound, brief: Brief, one: Exchange) -> Collection[str]:
+    """The places that the words name besides the texts: what stands at a place is no name for it here."""
+    rest = one.left_out_of(brief.words)
+    return brief_of(rest, bound.before).places if brief.places else ()
 
 
-def _names(bound: Bound, brief: Brief) -> list[str]:
-    """Names that the words give another for, and no place: a name is another one everywhere."""
-    capitals = {found.group().casefold(): found.group() for found in _CAPITAL.finditer(brief.words)}
-    given = [old.split() for old, _ in exchanges_in(brief.words, bound.before)]
-    told = [" ".join(capitals[word] for word in old) for old in given if capitals.keys() >= set(old)]
-    found = [*told, *(text for text in _replaced(bound, brief) if text.istitle())]
-    return list(dict.fromkeys(found)) if not brief.places else []
-
-
-def _replaced(bound: Bound, brief: Brief) -> list[str]:
-    """Texts that the plan itself puts others for, and the words name."""
-    finds = {str(edit.edit.get("find") or "") for edit in bound.edits if edit.edit.action == "replace" and edit.edit.get("with")}
-    return [text for text in finds if len(text) >= MIN_LETTERS and _whole(text).search(brief.words)]
-
-
-def _whole(text: str) -> re.Pattern[str]:
-    """A text as words of its own."""
-    return re.compile(rf"(?<!\w){re.escape(text)}(?!\w)", re.IGNORECASE)
-
-
-def _held(document: Document, text: str) -> Iterator[tuple[str, int]]:
-    """How often a text stands in which nodes, as words of its own."""
-    wanted, own = _whole(text), text.casefold()
-    for node in document.in_any_order():
-        if own in node.text.casefold():
-            yield node.id, len(wanted.findall(visible(document, node.id).text))
+def _is_everywhere(bound: Bound, brief: Brief, one: Exchange, is_placed: bool) -> bool:
+    """Whether the words mean all places: they say so; or they tell of none, and a name is another one everywhere."""
+    if brief.throughout or says_every(brief.words):
+        return True
+    counts = any((word.casefold(),) in ORDINALS for word in WORD.findall(brief.words))
+    if not one.new or is_placed or brief.spans or brief.only or counts:
+        return False
+    return one.old.istitle() or stems_of(bound.before).isdisjoint(brief.stems - asked_about(f"{one.old} {one.new}"))
 
 
 def _untouched(bound: Bound, brief: Brief) -> Iterator[str]:
@@ -105,10 +87,12 @@ def _length(bound: Bound, brief: Brief) -> Iterator[str]:
     asked = length_of(brief.words)
     if asked is None or not brief.wide:
         return
+    changed = list(touched(bound.operations))
     places = [id for id in brief.places if id in bound.before and id in bound.after]
-    old, new = (
-        _words(side, places or [id for id in touched(bound.operations) if id in side]) for side in (bound.before, bound.after)
-    )
+    held = {id for place in places for side in (bound.before, bound.after) for id in inside(side, place)}
+    if not held.issuperset(changed):  # what was changed is what was meant: places may be read amiss
+        places = []
+    old, new = (_words(side, places or [id for id in changed if id in side]) for side in (bound.before, bound.after))
     if old and new and is_missed(asked, old, new):
         yield f"{old:,} → {new:,} words; “{asked.said}” was asked for."
 

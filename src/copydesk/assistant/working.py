@@ -119,6 +119,9 @@ def applied(request: Request, bound: Bound, proposed: Turn, version: int) -> Tur
     taken = (replace(edit, state="accepted") for edit in proposed.edits)
     edits = in_order(request, (*taken, *the_others(request, request.work, bound.after)))
     message = messages.applied(bound, request.work.notes)
+    if request.shown_on is not None:  # other things were done since it was shown
+        doubts = messages.taken_with_doubts(edit for edit in request.proposed if edit.id in (request.only or ()))
+        message = "\n\n".join(filter(None, (message, doubts)))
     return replace(proposed, outcome=Outcome.APPLIED, message=message, version=version, edits=edits)
 
 

@@ -1,23 +1,26 @@
 """The structural diff: operations that turn one tree into another, keeping the ids of what stayed and of what moved."""
 
+from collections.abc import Mapping
 from zlib import crc32
 
 from copydesk.document.children import NO_CHILDREN, Children
 from copydesk.document.document import Document
 from copydesk.document.ids import derive
-from copydesk.document.match import increasing, match
+from copydesk.document.match import Matching, increasing, match
 from copydesk.document.node import Node, Origin, same_value
 from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, retype, splice
 
 
 class Difference:
-    """The operations from `old` to `new`, the document they give, and for each id of `new` its id there. `found`: what of `new` is
-    what of `old`, where that is known."""
+    """The operations from `old` to `new`, the document they give, and for each id of `new` its id there."""
 
-    def __init__(self, old: Document, new: Document, found: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, old: Document, new: Document, matching: Matching | None = None, called: Mapping[str, str] | None = None
+    ) -> None:
+        """With `matching` it is known which node is which, and with `called` how those that are new are to be called."""
         self.new = new
-        self.found, self.equal = match(old, new) if found is None else (found, set[str]())
-        self.ids = final_ids(old, new, self.found)
+        self.found, self.equal = matching or match(old, new)
+        self.ids = final_ids(old, new, self.found, called or {})
         self.operations: list[Operation] = []
         self.document = old
         survivors = set(self.found.values())
@@ -118,13 +121,15 @@ def renamed_origin(origin: Origin | None, ids: dict[str, str]) -> Origin | None:
     return origin._replace(after=ids.get(origin.after, origin.after))
 
 
-def final_ids(old: Document, new: Document, found: dict[str, str]) -> dict[str, str]:
-    """For each node of `new` the id it will have: its old one, or its own where that is free."""
-    used = {*old.nodes}
+def final_ids(old: Document, new: Document, found: dict[str, str], called: Mapping[str, str]) -> dict[str, str]:
+    """For each node of `new` the id it will have: its old one, the one it is called, or its own where that is free."""
+    used = {*old.nodes, *called.values()}
     result = {}
     for node in new.walk():
         if node.id in found:
             result[node.id] = found[node.id]
+        elif node.id in called:
+            result[node.id] = called[node.id]
         else:
             result[node.id] = node.id if node.id not in used else derive(crc32(node.id.encode()), used)
             used.add(result[node.id])

@@ -9,6 +9,7 @@ from copydesk.document.operations import Operation, apply, assign
 from copydesk.editing import (
     axes,
     blocks,
+    listsorts,
     messages,
     metadata,
     patching,
@@ -153,6 +154,8 @@ def set_attr(binder: Binder) -> Made:
     if binder.document[id].type in ("document", "meta") and name not in kind_named(binder.base.kind).types["document"].attrs:
         settable.require_field(binder, name)
         return metadata.set_field(binder, name, value)
+    if name == listsorts.SORT and (holder := listsorts.holder_of(binder.document, id)) is not None:
+        return listsorts.set_sort(binder, id, holder, value)
     type = kind_named(binder.base.kind).types[binder.document[id].type]
     value = settable.value_meant(binder, type, name, value)
     if name == "level" and binder.document[id].type == "section" and isinstance(value, int):

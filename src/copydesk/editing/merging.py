@@ -1,4 +1,4 @@
-"""Like neighbours that Markdown can't keep apart, lists with one marker and indented code blocks: here they become one."""
+"""Like neighbours that a format can't keep apart (lists with one marker, indented code, Word's quotes): here they become one."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,9 +8,10 @@ from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.document.operations import Operation, apply, move, remove, splice
 from copydesk.editing import messages
+from copydesk.formats import FORMATS
 
 _MARKER = re.compile(rb"[ \t]*\d*([-+*.)])")
-NOUNS = {"list": "lists", "code": "code blocks"}
+NOUNS = {"list": "lists", "code": "code blocks", "quote": "quotes"}
 
 
 def merge_neighbours(before: Document, after: Document, operations: Sequence[Operation]) -> tuple[list[Operation], list[str]]:
@@ -64,6 +65,8 @@ def _alike(document: Document, one: Node, two: Node) -> bool:
     """Whether two neighbours are read as one node."""
     if one.type != two.type or one.type not in NOUNS:
         return False
+    if one.type == "quote":
+        return FORMATS[document.format].joins_quotes
     if one.type == "code":
         return "info" not in one.attrs and "info" not in two.attrs
     return _marker(document, one) == _marker(document, two) and ("start" in one.attrs) == ("start" in two.attrs)
@@ -84,8 +87,8 @@ def _merged(document: Document, kept: str, other: str, *, is_above: bool) -> Ite
         yield splice(document, kept, document[kept].text + "\n\n" + document[other].text)
         yield remove(document, other)
         return
-    for place, item in enumerate(document[other].children):
-        step = move(document, item, kept, place if is_above else len(document[kept].children))
+    for place, child in enumerate(document[other].children):
+        step = move(document, child, kept, place if is_above else len(document[kept].children))
         document = apply(document, [step])
         yield step
     yield remove(document, other)

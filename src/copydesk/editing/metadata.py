@@ -14,18 +14,21 @@ from copydesk.editing import blocks, messages
 from copydesk.editing.made import Made
 from copydesk.editing.unbound import Unbound
 from copydesk.errors import InputError
+from copydesk.formats.inner import has_maps, inner_named, with_inner
 from copydesk.kinds import kind_named
+from copydesk.plan.problem import Code
 
 if TYPE_CHECKING:
     from copydesk.document.document import Document
     from copydesk.document.node import Node
     from copydesk.editing.bind import Binder
 
+MAX_NAMED = 8
 _FIELD = re.compile(r"([^\s:][^:]*?)\s*:\s+(\S.*)")
 
 
 def set_field(binder: Binder, name: str, value: Any) -> Made:
-    """Sets a field; an empty text takes it away."""
+    """Sets a field, or by a dotted name what stands in the map that one holds; an empty text takes it away."""
     document = binder.document
     meta = next((node for node in document.children(document.root) if node.type == "meta"), None)
     key = next((node for node in document.children(meta.id) if node.attrs.get("name") == name), None) if meta else None
@@ -34,6 +37,8 @@ def set_field(binder: Binder, name: str, value: Any) -> Made:
         raise Unbound(messages.misfit(f"A {document.kind} in {document.format} has no field {name!r}.", binder.edit.id))
     if key is not None:
         return changed(document, key, value, spelled)
+    if "." in name and has_maps(document):
+        return inner_set(binder, meta, name, value)
     if value == "" or value == []:
         return Made(document.root, [], already=True)
     field = Draft("key", spelled, Map({"name": name}))
@@ -42,6 +47,22 @@ def set_field(binder: Binder, name: str, value: Any) -> Made:
         holder.children = [field]
         return Made(document.root, blocks.insert_drafts(document, document.root, 0, [holder]))
     return Made(meta.id, blocks.insert_drafts(document, meta.id, len(meta.children), [field]))
+
+
+def inner_set(binder: Binder, meta: Node | None, name: str, value: Any) -> Made:
+    """Sets what a dotted name leads to. A new field of such a name would be read by nobody."""
+    document = binder.document
+    fields = document.children(meta.id) if meta else ()
+    for field in fields:
+        called = f"{field.attrs.get('name')}."
+        if name.startswith(called):
+            text = with_inner(document, field, tuple(name.removeprefix(called).split(".")), value)
+            if text is not None:
+                return Made(field.id, [] if text == field.text else [splice(document, field.id, text)], already=text == field.text)
+    inside = [".".join(names) for _, names, _ in inner_named(document)]
+    named = f"one that stands in a map ({', '.join(inside[:MAX_NAMED])})" if inside else "one without a dot"
+    what = f"The front matter has no map that {name!r} could stand in"
+    raise Unbound(messages.refused(Code.MISFIT, what, f"set {named}, or rewrite the whole field", binder.edit.id))
 
 
 def added(binder: Binder, meta: str, index: int) -> Made:

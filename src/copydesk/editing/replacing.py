@@ -14,13 +14,14 @@ from copydesk.editing.labels import snippet, told_apart, whereabouts, words_arou
 from copydesk.editing.locate import Hit, locate, stands
 from copydesk.editing.made import Made
 from copydesk.editing.matching import differs_in_substance
+from copydesk.editing.naming import plain
 from copydesk.editing.patches.leads import Misplaced, brought_in
 from copydesk.editing.rewording import wraps
 from copydesk.editing.rungs import POLICY, Move, Rung
 from copydesk.editing.unbound import Unbound
 from copydesk.editing.wordforms import word_hits
 from copydesk.editing.wrapping import in_lines_of, margin
-from copydesk.formats.marking import without_its_mark
+from copydesk.formats.marking import without_its_mark, without_marks
 from copydesk.formats.visible import Replacement
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
@@ -57,6 +58,11 @@ def replace(binder: Binder) -> Made:
         found = list(texts)
     else:
         found, texts = nearest_of([locate(binder.base, find, id) for id in span]), {}
+    is_marked = False
+    if (not found or found[0].rung > Rung.FOLDED) and (bare := plain(find)) != find and bare:  # as it is shown, not as it is seen
+        seen = nearest_of([locate(binder.base, bare, id) for id in span])
+        is_marked = bool(seen) and seen[0].rung <= Rung.FOLDED
+        found = seen if is_marked else found
     beside = wordedattrs.places(binder, find, span)
     if beside and (not found or found[0].rung > Rung.FOLDED):
         beside = wordedattrs.meant(binder, beside, find)
@@ -66,7 +72,8 @@ def replace(binder: Binder) -> Made:
         return Made(inside, [], already=True)
     operations: list[Operation] = []
     for hit in hits:
-        operations += splice_hit(binder, hit, texts[hit] if hit in texts else where_it_stands(binder, hit, find, new))
+        text = texts[hit] if hit in texts else where_it_stands(binder, hit, find, new)
+        operations += splice_hit(binder, hit, text, is_marked=is_marked)
     is_every = edit.get("all") or binder.choices.get(edit.id) == "all"
     return Made(hits[0].node, [*operations, *(wordedattrs.replaced(binder, beside, new) if is_every else ())])
 
@@ -140,22 +147,24 @@ def text_of(binder: Binder, hit: Hit) -> str:
     return whole_text(binder, hit)[hit.start : hit.end]
 
 
-def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
-    """Replaces one hit: a splice; more blocks where the new text has a blank line; none where nothing is left."""
+def splice_hit(binder: Binder, hit: Hit, new: str, *, is_marked: bool = False) -> list[Operation]:
+    """Replaces one hit: a splice; more blocks where the new text has a blank line; none where nothing is left. Where the old text
+    was given with its marks, or only the marks are others, those of the new text stand for those that stood there."""
     binder.require_open(binder.standing(hit.node))
     text = binder.base[hit.node].text
     if BLANK_LINE.search(new.strip("\n")) and not BLANK_LINE.search(text):
         return blocks.grown(binder.document, hit.node, *halves(binder, hit), new)
-    if hit.rung is not Rung.SOURCE:
+    is_seen = hit.rung is not Rung.SOURCE
+    is_marked = is_marked or (is_seen and plain(new) == text_of(binder, hit) != new)
+    change = remarked(binder.base, hit, new) if is_marked and is_seen else None
+    if change is None and is_seen:
         new = without_its_mark(binder.base, hit.node, hit.start, hit.end, new)
         parts = amended(text, formats.visible(binder.base, hit.node), hit.start, hit.end, new)
         if len(parts) > 1 or (parts and parts[0][:2] != (hit.start, hit.end)):
             return [op for at, end, words in parts for op in splice_hit(binder, hit._replace(start=at, end=end), words)]
-    change = (
-        formats.respelled(binder.base, hit.node, hit.start, hit.end, new)
-        if hit.rung is Rung.SOURCE
-        else formats.exchange(binder.base, hit.node, hit.start, hit.end, new)
-    )
+    if change is None:
+        way = formats.exchange if is_seen else formats.respelled
+        change = way(binder.base, hit.node, hit.start, hit.end, new)
     other = binder.texts.overlap(hit.node, change.start, change.end, binder.edit.id)
     if other is not None:
         raise Unbound(messages.overlap(whereabouts(binder.base, hit.node), other, binder.edit.id))
@@ -166,6 +175,18 @@ def splice_hit(binder: Binder, hit: Hit, new: str) -> list[Operation]:
     if not (text[: change.start] + change.new + text[change.end :]).strip() and binder.base[hit.node].type in VANISHING:
         return blocks.delete(binder.document, hit.node)
     return [binder.texts.splice(hit.node, change.start, text[change.start : change.end], change.new, binder.edit.id)]
+
+
+def remarked(document: Document, hit: Hit, new: str) -> Replacement | None:
+    """A new text with its own marks for one with other marks; None where none stand there."""
+    bare = without_marks(document, hit.node, hit.start, hit.end)
+    if bare == document:
+        return None
+    old, without = document[hit.node].text, bare[hit.node].text
+    change = formats.exchange(bare, hit.node, hit.start, hit.end, new)
+    meant = without[: change.start] + change.new + without[change.end :]
+    before, behind = common_ends(old, meant)
+    return Replacement(before, len(old) - behind, meant[before : len(meant) - behind])
 
 
 def trimmed(text: str, change: Replacement) -> Replacement:

@@ -5,7 +5,6 @@ and new nodes of a type. Their arguments are ids and places, never words.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import repeat
 from typing import TYPE_CHECKING
 
 from copydesk import formats
@@ -13,6 +12,7 @@ from copydesk.document.draft import Draft
 from copydesk.document.jsonform import nodes_from_json
 from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, splice
 from copydesk.editing import blocks, messages, retyping
+from copydesk.editing.listsorts import MARKERS, indented, sorted_anew
 from copydesk.editing.locate import Hit
 from copydesk.editing.made import Made
 from copydesk.editing.rewrites import rewrite
@@ -133,10 +133,10 @@ def relist(binder: Binder) -> Made:
     document, sort = binder.document, binder.edit.get("sort")
     parent = document[ids[0]].parent or document.root
     if document[ids[0]].type == "item" and document[parent].type == "list":
-        return Made(ids[0], _ticked(document, ids) if sort == "check" else _relisted(document, parent, ids, sort))
+        return Made(ids[0], sorted_anew(document, parent, ids, sort))
     fresh = formats.load(document.format).fragment(document, parent, "- x")
     if document[ids[0]].type != "item" and fresh[0].type == "list":
-        return Made(ids[0], rewrite(document, ids, "\n".join(f"{MARKERS[sort]}{_indented(document[id].text)}" for id in ids)))
+        return Made(ids[0], rewrite(document, ids, "\n".join(f"{MARKERS[sort]}{indented(document[id].text)}" for id in ids)))
     operations: list[Operation] = []
     for id in ids:
         steps = retyping.retype_to(document, id, "item") if document[id].type != "item" else []
@@ -150,39 +150,6 @@ def relist(binder: Binder) -> Made:
         document = apply(binder.document, [*operations, *steps])
         operations += steps
     return Made(ids[0], operations, already=not operations)
-
-
-MARKERS = {"bullet": "- ", "numbered": "1. ", "check": "- [ ] "}
-
-
-def _indented(text: str) -> str:
-    return text.replace("\n", "\n  ")
-
-
-def _box(node: Node) -> str:
-    return "" if node.attrs.get("checked") is None else "[x] " if node.attrs["checked"] else "[ ] "
-
-
-def _ticked(document: Document, ids: list[str]) -> list[Operation]:
-    return [assign(document, id, "checked", False) for id in ids if document[id].attrs.get("checked") is None]
-
-
-def _relisted(document: Document, list_id: str, ids: list[str], sort: str) -> list[Operation]:
-    """Items whose list says what sort they are: all of it is written anew."""
-    if ("start" in document[list_id].attrs) == (sort == "numbered"):
-        return [
-            assign(document, id, "checked", None)
-            for id in ids
-            if sort == "bullet" and document[id].attrs.get("checked") is not None
-        ]
-    if set(ids) != set(document[list_id].children):
-        raise InputError("a list is numbered or not as a whole; name the list")
-    if any(document[id].children for id in ids):
-        raise InputError("a list whose items hold more than their own line can't be numbered or bulleted by itself")
-    markers = (f"{number}. " for number in range(1, len(ids) + 1)) if sort == "numbered" else repeat("- ")
-    boxes = [_box(document[id]) if sort == "numbered" else "" for id in ids]
-    lines = (f"{marker}{box}{_indented(document[id].text)}" for marker, box, id in zip(markers, boxes, ids, strict=False))
-    return rewrite(document, [list_id], "\n".join(lines))
 
 
 ACTIONS: Mapping[str, Callable[[Binder], Made]] = {"restore": restore, "copy": copy, "join": join, "add": add, "relist": relist}

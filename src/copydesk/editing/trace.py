@@ -17,6 +17,7 @@ from copydesk.kinds import kind_named
 NEAR = 40  # characters of unchanged text that are shown beside a change
 PARTING = 3  # words that stay and are enough to tell two changes apart
 MARKS = {"insert": "{{+{}+}}", "delete": "[-{}-]"}
+START = "start"  # of a list: the number that it begins with; none has bullets
 NAMED = frozenset({"origin"})  # attrs that are spelling and no content
 
 
@@ -48,8 +49,11 @@ def _lines(before: Document, after: Document, id: str, operations: list[Operatio
             case Retype() if operation.id == id and old.type != new.type:
                 yield f"#{id} was {_noun(before, old)}, is {_noun(after, new)}"
             case Assign() if operation.id == id and operation.name not in NAMED:
-                if operation.name in told_attrs(after, id) and old.attrs.get(operation.name) != new.attrs.get(operation.name):
-                    yield f"#{id} {operation.name}: {old.attrs.get(operation.name)} → {new.attrs.get(operation.name)}"
+                was, now = old.attrs.get(operation.name), new.attrs.get(operation.name)
+                if operation.name == START and (was is None) != (now is None):
+                    yield f"#{id} {_called(after, new)} was {_sort(was)}, is {_sort(now)}"
+                elif operation.name in told_attrs(after, id) and was != now:
+                    yield f"#{id} {_called(after, new)} {operation.name}: {was} → {now}"
 
 
 def _text(document: Document, node: Node) -> str:
@@ -57,6 +61,17 @@ def _text(document: Document, node: Node) -> str:
         return " | ".join(cell.text for cell in document.children(node.id))
     named = f"{node.attrs['name']}: " if node.type == "key" else ""
     return named + (name_of_target(document, node) if kind_named(document.kind).types[node.type].points else node.text)
+
+
+def _called(document: Document, node: Node) -> str:
+    """A node as one knows it: an id says nothing to who doesn't see the document."""
+    held = (_text(document, document[id]) for id in (node.id, *(below.id for below in document.walk(node.id))))
+    text = next((text for text in held if text.strip()), "")
+    return f"{_noun(document, node)} “{' '.join(text.split())[:NEAR]}”" if text else _noun(document, node)
+
+
+def _sort(start: object) -> str:
+    return "bulleted" if start is None else "numbered"
 
 
 def _spot(document: Document, node: Node) -> str:

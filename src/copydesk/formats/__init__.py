@@ -57,6 +57,7 @@ class Row(NamedTuple):
     flat: bool = False  # its headings hold nothing, and a block is what its type says
     header_stays: bool = False  # the first row of a table is its header, and can't come, go or move
     wraps: bool = False  # a line break in a paragraph is as good as a space
+    joins_quotes: bool = False  # quotes that follow each other are read as one
     signs_items: bool = True  # an item's bullet or number is in its own bytes, and not in a property of them
 
 
@@ -72,7 +73,7 @@ FORMATS = {
     ),
     "fountain": Row((".fountain",), ("screenplay",), "copydesk.formats.fountain", is_text=True),
     "blocknote": Row((".json",), ("note", "article", "report"), "copydesk.formats.blocknote", flat=True, signs_items=False),
-    "docx": Row((".docx",), ("report", "article"), "copydesk.formats.docx", signs_items=False),
+    "docx": Row((".docx",), ("report", "article"), "copydesk.formats.docx", joins_quotes=True, signs_items=False),
     "experiment": Row((".json",), ("experiment",), "copydesk.formats.experiment", header_stays=True, wraps=True),
 }
 

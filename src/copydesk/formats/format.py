@@ -102,6 +102,12 @@ class Particular(Protocol):
     field_text: Callable[[Node | None, Any, str], str]
     """(the node of the front matter, value, old text): a value as a field spells it. Without it there are no fields."""
 
+    inner_fields: Callable[[Node, str], Mapping[tuple[str, ...], str]]
+    """(the node of the front matter, a field's text): the values that stand inside the field, by the names that lead to them."""
+
+    with_inner: Callable[[Node, str, tuple[str, ...], Any], str | None]
+    """(the node of the front matter, a field's text, names, value): that text with the value set; None where it can't be."""
+
     kept: Callable[[Document, str], list[str]]
     """(document, id): what stands in a node's text and isn't text, by the names that it has there: an image, a footnote mark."""
 

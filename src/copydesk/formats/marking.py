@@ -82,6 +82,16 @@ def without_its_mark(document: Document, id: str, start: int, end: int, new: str
     return wrapped[2] if all(spelled_out(document, id).has(name)[start:end]) else new
 
 
+def without_marks(document: Document, id: str, start: int, end: int) -> Document:
+    """The document without the marks that begin and end in a span of what is seen of a node; links stay."""
+    held = [pair for pair in spelled_out(document, id).pairs if start <= pair.open.gap and pair.close.gap <= end]
+    for pair in held:
+        if pair.open.name in SIGNS:
+            text = marked(document, id, pair.open.gap, pair.close.gap, pair.open.name, on=False)
+            document = apply(document, [splice(document, id, text)]) if text is not None else document
+    return document
+
+
 def spelled_out(document: Document, id: str) -> Spelled:
     text, seen = document[id].text, formats.visible(document, id)
     starts = seen.starts if seen.starts is not None else range(len(text))

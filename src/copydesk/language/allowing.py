@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from copydesk.language.inflection import Phrase, forms
-from copydesk.language.listed import listed
+from copydesk.words.lexicon import words_in
 
 # Verbs that mean something in a place, or the thing itself.
 _POINTING = """
@@ -32,7 +32,7 @@ _WRITING = """
     elaborate on, merge, combine, join, split, divide, separate, break up, consolidate, unify, group, reformat, restyle, bullet,
     tabulate
     """
-TO_A_PLACE = listed("move relocate shift bring transfer add append insert attach link put copy paste prepend include write")
+TO_A_PLACE = words_in("ALLOWING_TO_A_PLACE")
 MAX_WORDS = 3  # of a verb: "get rid of"
 
 

@@ -1,20 +1,13 @@
 """Courtesy: greetings, thanks, praise and goodbyes, which ask for nothing."""
 
-from copydesk.language.listed import listed
 from copydesk.language.shapes import CLASSES, rows
 from copydesk.language.vocabulary import PRAISE, TALKING
+from copydesk.words.lexicon import words_in
 
-GREETINGS = listed("hi hello hey hiya heyo howdy hola greetings yo welcome ciao morning evening")
-THANKS = listed("thanks thank cheers appreciated gratitude grateful appreciate kudos bravo thankful obliged")
-GOODBYES = listed("bye goodbye goodnight farewell later adios ciao cya peace")
-SMALL = listed(
-    """
-    there all again everyone everybody you your ai home assistant computer robot copydesk friend buddy pal dear my then
-    now today tonight so much very really a the lot bunch million ton this that morning afternoon evening day night week
-    lately far fine with for and it doing going feeling been keeping holding life things everything one ever always old
-    help to me i just well
-    """
-)
+GREETINGS = words_in("COURTESY_GREETINGS")
+THANKS = words_in("COURTESY_THANKS")
+GOODBYES = words_in("COURTESY_GOODBYES")
+SMALL = words_in("COURTESY_SMALL")
 CLASSES.update(SMALL=SMALL, PRAISE=PRAISE, TALKING=TALKING, THANKS=THANKS)
 _KIND = GREETINGS | GOODBYES | THANKS | PRAISE | SMALL
 MAX_WORDS = 12  # a longer sentence says more than thanks

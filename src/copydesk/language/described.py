@@ -6,8 +6,8 @@ nobody wants "warns of slugs" in a document."""
 import re
 from collections.abc import Iterator
 
-from copydesk.language.listed import listed
 from copydesk.plan.edit import Edit, Plan
+from copydesk.words.lexicon import words_in
 
 NEW = ("with", "markdown", "value", "text")  # arguments that hold a new text
 QUOTES = "“”„«»‹›\"'‘’`:"
@@ -30,12 +30,7 @@ HOW = re.compile(
     r"\s*(?:(?:can|could|would)\s+you\s+|please\s+|pls\s+)*make\s[^\"“”«»]*?\s(?P<more>more\s+|less\s+)?(?P<how>\w+)\W*$",
     re.IGNORECASE,
 )
-NO_MANNER = listed(
-    """
-    header footer number order letter other another after under over together chapter paper upper lower higher later earlier
-    former character parameter folder
-    """
-)
+NO_MANNER = words_in("DESCRIBED_NO_MANNER")
 
 
 def says_how(words: str) -> bool:

@@ -5,10 +5,10 @@ Which nodes a noun means in one document is decided in `editing/`; here it only 
 
 from copydesk.editing.lexicon import lexicon, plural
 from copydesk.kinds import KINDS
-from copydesk.language.listed import listed
+from copydesk.words.lexicon import words_in
 
 _UNMODELLED = ("sentence", "word", "page", "column", "box", "bit")  # parts that are no nodes
-_VAGUE = listed("one ones thing things object objects part parts point points song songs element elements")
+_VAGUE = words_in("PARTS_VAGUE")
 _CALLED = ("paper", "story", "draft", "post", "essay", "protocol", "manuscript", "doc", "blog", "book", "play")
 
 PARTS = (

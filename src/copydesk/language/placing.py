@@ -10,7 +10,7 @@ from typing import NamedTuple
 from copydesk.document.document import Document
 from copydesk.editing.answers import Context
 from copydesk.editing.finding import Finder
-from copydesk.editing.lexicon import phrases
+from copydesk.editing.lexicon import ORDINALS, phrases
 from copydesk.editing.names import name_index
 from copydesk.editing.references import readings
 from copydesk.editing.rungs import Rung
@@ -20,6 +20,7 @@ from copydesk.language.heard import MAX_CHARS
 from copydesk.language.listed import listed
 from copydesk.language.parts import DOCUMENTS, PARTS
 from copydesk.language.vocabulary import AUXILIARIES, CONJUNCTIONS, DETERMINERS, KNOWN, OBJECTS, PREPOSITIONS, SOFTENERS
+from copydesk.words.lexicon import words_in
 
 MAX_TOKENS = 12  # of a noun phrase
 MAX_UNREAD = 60  # characters of what was not read that are told
@@ -58,8 +59,8 @@ _LEADS = {
     ),
 }
 _LONGEST_LEAD = max(map(len, _LEADS))
-_NEW = listed("a an some another new more any few several")  # what isn't there yet
-_DESCRIBING = listed("on of for about from with through")  # after something new they say what it is to be like
+_NEW = words_in("PLACING_NEW")  # what isn't there yet
+_DESCRIBING = words_in("PLACING_DESCRIBING")  # after something new they say what it is to be like
 _CALLS = DOCUMENTS | {"the", "this", "my", "our", "whole", "entire"}
 _AND = frozenset({"and", ",", "or", "&"})
 _STOPS = frozenset(".;?!:")
@@ -153,11 +154,18 @@ class _Reader:
                 continue
             self.left -= 1
             if ids := self.look_up(phrase, role):
+                if role is not Role.SPARED and end < last and self.plain[end] == "of" and self.is_counted(at, end):
+                    break  # "the first paragraph of the deeds bit": of something that isn't found it is none of the document's
                 self.found[role] += ids
                 return end
         if role is Role.SPARED:
             self.missed.append(self.words[self.tokens[at].start : self.tokens[within - 1].end])
         return None
+
+    def is_counted(self, start: int, end: int) -> bool:
+        """Whether words say which of a sort, and nothing of its own: "the first paragraph", "the last row"."""
+        said = [word for word in self.plain[start:end] if word not in DETERMINERS]
+        return len(said) > 1 and all(word in PARTS or (word,) in ORDINALS for word in said)
 
     def is_stop(self, at: int) -> bool:
         """Where no phrase reaches across: the end of a sentence, "except"."""
@@ -170,10 +178,16 @@ class _Reader:
             return False
         is_told = (
             self.tokens[end - 1].is_quote
+            or self.is_one_more(start, end)
             or (end == start + 1 and self.plain[start] in OBJECTS)
             or any(word in PARTS or word in DOCUMENTS for word in self.plain[start:end])
         )
         return is_told or end == len(self.plain) or self.plain[end] in _SPEAKS_ON
+
+    def is_one_more(self, start: int, end: int) -> bool:
+        """Whether a number stands beside another: of "swap 19 and 20 round" both are places, or none is."""
+        is_pair = end == start + 1 and start > 1 and self.plain[start - 1] in _AND
+        return is_pair and self.tokens[start].is_number and self.tokens[start - 2].is_number
 
     def look_up(self, phrase: str, role: Role) -> tuple[str, ...]:
         """The nodes that a phrase names. Of several things it could mean none may be changed, and each is spared."""

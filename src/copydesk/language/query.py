@@ -12,10 +12,10 @@ from copydesk.document.document import Document
 from copydesk.editing.index import text_index
 from copydesk.language.heard import Heard
 from copydesk.language.intent import Intent, unwrapped
-from copydesk.language.listed import listed
 from copydesk.language.parts import DOCUMENTS, PARTS
 from copydesk.language.slips import Slips
 from copydesk.language.vocabulary import KNOWN, NUMBER, OBJECTS, QUESTION_WORDS, QUOTED
+from copydesk.words.lexicon import words_in
 
 _NAME = re.compile(r"(?<=[\w,;] )[A-Z][^\W\d_]+")  # a word with a capital, and not because a sentence begins there
 MAX_LOOKED_UP = 5  # words of a question that are looked for
@@ -33,21 +33,13 @@ class Classed(NamedTuple):
     sure: float
 
 
-WHOLE_WORDS = listed(
-    """
-    whole entire overall complete throughout everywhere everything overview gist tldr synopsis takeaways
-    """
-)
-SUMMING_UP = listed("summary summarise summarize summarising summarizing outline recap overview gist abridge about")
-COUNTING = listed("many count number total")
-ALL = listed("all every each any most which list")
-TOGETHER = listed(
-    """
-    compare analyse analyze consistent consistency structure structured flow pacing order theme themes
-    """
-)
-SPECIFIC = listed("what explain define describe who where when why how does is are was were did tell")
-WITHIN = listed("in under of from within inside")
+WHOLE_WORDS = words_in("QUERY_WHOLE_WORDS")
+SUMMING_UP = words_in("QUERY_SUMMING_UP")
+COUNTING = words_in("QUERY_COUNTING")
+ALL = words_in("QUERY_ALL")
+TOGETHER = words_in("QUERY_TOGETHER")
+SPECIFIC = words_in("QUERY_SPECIFIC")
+WITHIN = words_in("QUERY_WITHIN")
 _NO_CONTENT = KNOWN | OBJECTS | SUMMING_UP | COUNTING | DOCUMENTS | PARTS | {QUOTED}
 _KEYS = Slips(WHOLE_WORDS | SUMMING_UP | TOGETHER | DOCUMENTS | PARTS | {"explain", "define", "describe"})
 

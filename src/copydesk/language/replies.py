@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from copydesk.editing.lexicon import CARDINALS
 from copydesk.plan.problem import Option, Problem
+from copydesk.words.lexicon import words_in
 
 FILLER = re.compile(
     r"^(?:i mean|i meant|just|only|please|the|that|option|number|no\.?|take|choose|pick|use|i want|do)\s+|[\s.!,]+$", re.IGNORECASE
@@ -25,11 +26,11 @@ ACCEPTS = re.compile(
 _DROP = r"(?:don'?t|do not|(?:cancel|discard|reject|drop|forget|leave)(?: (?:it|that|this|them|all))?|never ?mind|stop|lass es)"
 REJECTS = re.compile(rf"{_NO}|(?:(?:{_NO})[,.! ]+)?(?:please )?{_DROP}(?:,? please)?", re.IGNORECASE)
 REFUSES = re.compile(rf"(?:{_NO}|{_DROP})\b(?![\w'])", re.IGNORECASE)
-ALL = frozenset({"all", "all of them", "every one", "everywhere", "both", "both of them", "each", "each of them"})
+ALL = words_in("REPLIES_ALL")
 ALL_OF = re.compile(
     r"(?:all|both)(?: (?:the )?(?P<number>\d+|[a-z]+))?(?: of (?:them|these|those))?(?: (?:places|of them))?", re.IGNORECASE
 )
-NONE = frozenset({"none", "none of these", "none of them", "neither"})
+NONE = words_in("REPLIES_NONE")
 
 
 def is_consent(words: str) -> bool:

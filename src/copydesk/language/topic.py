@@ -12,9 +12,9 @@ from typing import NamedTuple
 from copydesk.language import vocabulary as v
 from copydesk.language.heard import Heard, Sentence, hear
 from copydesk.language.intent import without_openers
-from copydesk.language.listed import listed
 from copydesk.language.parts import PARTS
 from copydesk.language.shapes import CLASSES, rows
+from copydesk.words.lexicon import words_in
 
 SPOKEN = 12  # messages that are looked back at
 RECENT = 2  # messages whose words show what is being spoken of
@@ -32,27 +32,12 @@ class Gated(NamedTuple):
 
 
 # What anyone may do: "do you need a permit?" asks about the permit, not about you.
-ANYONE = listed(
-    """
-    need use get require find make take pay put say add tell treat prevent call pronounce spell apply become
-    """
-)
-PERSONALLY = listed("like work have believe play enjoy know think want speak live sing dance exercise travel hate")
+ANYONE = words_in("TOPIC_ANYONE")
+PERSONALLY = words_in("TOPIC_PERSONALLY")
 CLASSES |= {"ANYONE": ANYONE, "PERSONALLY": PERSONALLY}
-LEANING = listed(
-    """
-    it its itself that this those these they them their theirs he him his she her hers one ones too also either neither
-    same else other others another more again such there then so instead both similarly likewise accordingly former latter
-    above previous next rest
-    """
-)
-CONTINUING = listed("and also but or plus so then")
-CHATTING = listed(
-    """
-    like love good great nice cool fun awesome wow lol haha hi hello hey sure thing things get got know think want make
-    ever never time lot lots much many some any own not no yes yeah ok okay oh really very just well too
-    """
-)
+LEANING = words_in("TOPIC_LEANING")
+CONTINUING = words_in("TOPIC_CONTINUING")
+CHATTING = words_in("TOPIC_CHATTING")
 _COMMON = frozenset().union(  # words that carry no subject
     *(
         v.QUESTION_WORDS,

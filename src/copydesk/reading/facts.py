@@ -1,6 +1,7 @@
 """Answers about the document itself: what it is, what it holds, how long it is, and what its fields and attrs say."""
 
 from copydesk.document.document import Document
+from copydesk.formats.inner import inner_fields
 from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
@@ -88,6 +89,8 @@ def _are(name: str) -> str:
 
 
 def _value(document: Document, asked: Value, id: str) -> str:
+    if asked.within:
+        return inner_fields(document, document[id]).get(asked.within, "")
     if not asked.attr:
         return line(seen(document, id), LONGEST_VALUE)
     value = document[id].attrs.get(asked.attr)

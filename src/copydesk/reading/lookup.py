@@ -97,6 +97,7 @@ class Value:
     name: str
     nodes: tuple[str, ...]  # fields, or nodes that may have the attr
     attr: str = ""  # none: the node's text is the value
+    within: tuple[str, ...] = ()  # or what stands inside the field, by the names that lead to it
 
 
 @dataclass(frozen=True)

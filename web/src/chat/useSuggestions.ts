@@ -1,17 +1,18 @@
-// What others suggest: the open proposals of people who may not apply them, for somebody who may. They stand before one's own turns.
+// What others propose: their open proposals, and the assistant's for them, for somebody who may apply. They stand before one's own turns.
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../api/client';
 import type { KeptTurn } from '../api/types';
 import type { ChatTurn } from './useChat';
 
 type Suggested = KeptTurn & { name: string };
-const LOOK_MS = 20_000; // a suggestion makes no version, so nothing tells of it
+const LOOK_MS = 20_000; // the room tells of proposals; this is for who lost it for a while
 
 function turnOf({ id, request, result, name }: Suggested): ChatTurn {
   return { key: `suggested ${id}`, id, words: request.words ?? '', mode: 'suggest', state: 'open', goesOn: false, lines: [], text: '', isWaiting: false, result, chosen: null, selected: null, by: name };
 }
 
-export function useSuggestions(document: string, canApply: boolean): [ChatTurn[], (id: string) => void] {
+/** `proposed` changes when there may be others. */
+export function useSuggestions(document: string, canApply: boolean, proposed: number): [ChatTurn[], (id: string) => void] {
   const [turns, setTurns] = useState<ChatTurn[]>([]);
   useEffect(() => {
     if (!canApply) return undefined;
@@ -25,7 +26,7 @@ export function useSuggestions(document: string, canApply: boolean): [ChatTurn[]
     look();
     const again = setInterval(() => { if (globalThis.document.visibilityState === 'visible') look(); }, LOOK_MS);
     return () => { isOver = true; clearInterval(again); };
-  }, [document, canApply]);
+  }, [document, canApply, proposed]);
   const drop = useCallback((id: string) => setTurns((now) => now.filter((turn) => turn.id !== id)), []);
   return [turns, drop];
 }

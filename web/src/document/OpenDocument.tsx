@@ -45,7 +45,7 @@ import { useCaretAtEnd } from './useCaretAtEnd';
 import { linkTo, useGoal } from './useGoal';
 import { useMarks } from './useMarks';
 import { useSteps } from './useSteps';
-import type { FreshMark, SaveState, Selected, ViewHandle } from './view';
+import type { DocumentViewProps, FreshMark, SaveState, Selected, ViewHandle } from './view';
 
 const FRESH_MS = 6_000;
 type Tab = 'chat' | 'review' | 'graph';
@@ -75,11 +75,14 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const [on, setOn] = useState<{ turn: string; cite: string } | null>(null);
   const [hover, setHover] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [proposed, setProposed] = useState(0); // how often the room told that something was, or was decided
+  const told = useCallback(() => setProposed((count) => count + 1), []);
   const [wanted, setWanted] = useState<string | null>(null); // of several proposals, the one to review
   const [fresh, setFresh] = useState<FreshMark[]>([]);
   const [saving, setSaving] = useState<SaveState | null>(null);
   const [strip, setStrip] = useKept('strip', true);
   const [dialog, setDialog] = useState<'share' | 'rename' | null>(null);
+  const [present, setPresent] = useState<Parameters<DocumentViewProps['onPeople']>[0]>([]);
   const { goTo, ready, isReady, pass, place, linked, copyLink } = useGoal(view, places);
   const canEdit = entry.role === 'owner' || entry.role === 'editor';
   useCaretAtEnd(canEdit);
@@ -111,15 +114,15 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
     } else if (turn.outcome === 'proposal' && !isTyping(document.activeElement) && width !== 'phone') setTab('review');
     else if (turn.outcome === 'proposal' && width !== 'phone' && (document.activeElement as HTMLTextAreaElement | null)?.value === '') setTab('review');
   }, [load, show, undo, width, goTo]);
-  const chat = useChat(id, useSuggestions(id, canEdit), ended);
+  const chat = useChat(id, useSuggestions(id, canEdit, proposed), ended);
   const { turns } = chat;
   const gone = useGone(id, turns.flatMap((turn) => (turn.result?.outcome === 'applied' ? turn.result.version ?? [] : [])), version);
   const proposals = turns.filter((turn) => turn.state === 'open' && turn.result?.outcome !== 'question' && (turn.result?.edits ?? []).some((edit) => edit.state === 'open' || edit.state === 'stale'));
   const proposal = proposals.find((turn) => turn.key === wanted) ?? proposals.at(-1);
-  const review = useReview(id, proposal, version, places);
+  const review = useReview(id, proposal, version, proposed, places);
   const isReviewing = tab === 'review' && proposal !== undefined;
   const shownTab: Tab = tab === 'review' && !proposal ? 'chat' : tab === 'graph' && kind !== 'experiment' ? 'chat' : tab;
-  const { marks, rows } = useMarks({ turns, review, isReviewing, places, on, hover, fresh, attached, linked, document: id, version });
+  const { marks, rows } = useMarks({ turns, review, isReviewing: isReviewing || proposal?.by !== undefined, places, on, hover, fresh, attached, linked, document: id, version });
 
   const pacing = useMeasure<Pacing>(id, kind === 'screenplay' ? 'pacing' : null, version);
   const people = useMeasure<Person[]>(id, kind === 'screenplay' ? 'characters' : null, version);
@@ -250,7 +253,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   const sheet = (
     <>
       {(!isThere || saving?.is === 'offline') && <div className="notice" role="status"><IconWifiOff size={16} stroke={1.5} aria-hidden="true" />{saving?.is === 'offline' && saving.kept > 0 ? `Offline. ${counted(saving.kept, 'change is', 'changes are')} kept here and will be sent.` : 'Offline. What you type is kept here and will be sent.'}</div>}
-      <DocumentView ref={view} id={id} kind={kind} title={entry.title} version={version} nodes={loaded!.nodes} changed={loaded!.changed} canEdit={canEdit} marks={marks} current={chosen} onSelection={select} onTyped={take} onSaveState={setSaving} onReady={ready} onPlace={pass} onDecide={decide} onPickEdit={pickById} onHoverCandidate={setHover} onChooseCandidate={chooseCandidate} />
+      <DocumentView ref={view} id={id} kind={kind} format={entry.format} role={entry.role} title={entry.title} version={version} nodes={loaded!.nodes} changed={loaded!.changed} canEdit={canEdit} marks={marks} current={chosen} onSelection={select} onTyped={take} onSaveState={setSaving} onReady={ready} onPeople={setPresent} onProposed={told} onPlace={pass} onDecide={decide} onPickEdit={pickById} onHoverCandidate={setHover} onChooseCandidate={chooseCandidate} />
       {kind === 'screenplay' && strip && pacing && people && pacing.scenes.length > 0 && !isPhone && <PacingStrip pacing={pacing} people={people} current={section} onGo={reveal} onHide={() => setStrip(false)} />}
     </>
   );
@@ -278,7 +281,7 @@ export function OpenDocument({ id, open, entry, places }: { id: string; open: Op
   return (
     <div className={`app ${hasOutline ? '' : 'no-outline'} ${hasAside ? '' : 'no-aside'} at-${width}`}>
       <a className="skip" href="#document">To the document</a>
-      <TopBar entry={entry} save={save} canUndo={canUndo} canRedo={canRedo} outlineButton={!hasOutline} asideButton={!hasAside} strip={kind === 'screenplay' ? strip : null} onUndo={undo} onRedo={() => void step('redo')} onOutline={() => (width === 'wide' ? setPanes({ ...panes, outline: true }) : setDrawer(drawer === 'outline' ? null : 'outline'))} onAside={() => (width === 'narrow' ? setDrawer('aside') : setPanes({ ...panes, aside: true }))} onStrip={() => setStrip(!strip)} onShare={() => setDialog('share')} onRename={() => setDialog('rename')} onLink={() => void copyLink(section)} onBeforeDownload={async () => view.current?.flush()} />
+      <TopBar entry={entry} save={save} present={present} canUndo={canUndo} canRedo={canRedo} outlineButton={!hasOutline} asideButton={!hasAside} strip={kind === 'screenplay' ? strip : null} onUndo={undo} onRedo={() => void step('redo')} onOutline={() => (width === 'wide' ? setPanes({ ...panes, outline: true }) : setDrawer(drawer === 'outline' ? null : 'outline'))} onAside={() => (width === 'narrow' ? setDrawer('aside') : setPanes({ ...panes, aside: true }))} onStrip={() => setStrip(!strip)} onShare={() => setDialog('share')} onRename={() => setDialog('rename')} onLink={() => void copyLink(section)} onBeforeDownload={async () => view.current?.flush()} />
       {hasOutline && outline}
       <main className={`sheet${places.isTitled ? ' is-titled' : ''}`} id="document" tabIndex={-1}>{sheet}<ToastPlace /></main>
       {hasAside && aside}

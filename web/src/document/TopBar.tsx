@@ -7,14 +7,16 @@ import { KINDS } from '../kinds';
 import { Avatar, Btn, IconButton, Logo } from '../parts/Bits';
 import { DownloadItems } from '../parts/Download';
 import { go, Link } from '../parts/route';
+import { counted } from '../parts/text';
 import { useSession } from '../session';
 import type { SaveState } from './view';
 
 export function savedText(state: SaveState): string {
   switch (state.is) {
     case 'saving': return 'Saving';
-    case 'offline': return state.kept === 0 ? 'Offline' : `Offline, ${state.kept} ${state.kept === 1 ? 'change' : 'changes'} kept`;
-    case 'conflict': return `${state.blocks} ${state.blocks === 1 ? 'place needs' : 'places need'} you`;
+    case 'offline': return state.kept === 0 ? 'Offline' : `Offline, ${counted(state.kept, 'change')} kept on this machine`;
+    case 'logged out': return state.kept === 0 ? 'Logged out' : `Logged out, ${counted(state.kept, 'change')} kept on this machine`;
+    case 'unsaved': return `Not saved: ${state.why}`;
     default: return `Saved, version ${state.version}`;
   }
 }
@@ -22,6 +24,7 @@ export function savedText(state: SaveState): string {
 interface Props {
   entry: WholeEntry;
   save: SaveState;
+  present: { client: string; id?: string; name: string; colour?: string }[];
   canUndo: boolean;
   canRedo: boolean;
   outlineButton: boolean;
@@ -38,9 +41,10 @@ interface Props {
   onBeforeDownload(): Promise<void>;
 }
 
-export function TopBar({ entry, save, canUndo, canRedo, outlineButton, asideButton, strip, onUndo, onRedo, onOutline, onAside, onStrip, onShare, onRename, onLink, onBeforeDownload }: Props) {
+export function TopBar({ entry, save, present, canUndo, canRedo, outlineButton, asideButton, strip, onUndo, onRedo, onOutline, onAside, onStrip, onShare, onRename, onLink, onBeforeDownload }: Props) {
   const [isDown, setIsDown] = useState(false);
   const { local, name } = useSession();
+  const here = [...new Set([name, ...present.map((one) => one.name)])];
   const look = KINDS[entry.kind];
   const canEdit = entry.role === 'owner' || entry.role === 'editor';
   return (
@@ -54,7 +58,7 @@ export function TopBar({ entry, save, canUndo, canRedo, outlineButton, asideButt
       </nav>
       <span className="saved" role="status">{savedText(save)}</span>
       <div className="end">
-        {!local && <span className="avatars"><Avatar name={name} />{entry.author !== name && <Avatar name={entry.author} />}</span>}
+        {!local && <span className="avatars" role="group" aria-label="Here now">{here.map((one) => <Avatar key={one} name={one} />)}</span>}
         {!local && <span className="gap" />}
         {canEdit && <IconButton label="Undo" icon={IconArrowBackUp} keys="mod+Z" disabled={!canUndo} onClick={onUndo} />}
         {canEdit && <IconButton label="Redo" icon={IconArrowForwardUp} keys="shift+mod+Z" disabled={!canRedo} onClick={onRedo} />}

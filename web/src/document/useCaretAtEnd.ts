@@ -1,7 +1,7 @@
 // A click below the last line of a document goes on where it ends, as on paper.
 import { useEffect } from 'react';
 
-const WRITTEN = '.bn-inline-content, .line[contenteditable], textarea.draft';
+const WRITTEN = '.bn-inline-content, .ProseMirror .line';
 const BLOCKS = `.bn-block-content, ${WRITTEN}`; // a table is no line, and a click in it is its own
 
 function goToEnd(event: MouseEvent): void {
@@ -12,7 +12,6 @@ function goToEnd(event: MouseEvent): void {
   const last = drawn(WRITTEN).at(-1);
   if (!last || drawn(BLOCKS).some((block) => event.clientY <= block.getBoundingClientRect().bottom)) return;
   (last.closest<HTMLElement>('[contenteditable="true"]') ?? last).focus({ preventScroll: true });
-  if (last instanceof HTMLTextAreaElement) return;
   getSelection()?.selectAllChildren(last);
   getSelection()?.collapseToEnd();
 }

@@ -4,6 +4,7 @@ import { ApiError, call, OfflineError } from '../api/client';
 import { watch } from '../api/stream';
 import type { NodesReply, Version, WholeEntry } from '../api/types';
 import { fetchView } from '../editors';
+import { keepAbout, recallAbout } from '../live/about';
 import { keep, recall } from '../parts/kept';
 import { Places } from './places';
 import type { DocNode } from './view';
@@ -50,7 +51,7 @@ export function useDocument(id: string) {
       const isFirst = shown.current === 0;
       try {
         const asked = call<WholeEntry>('GET', `/documents/${id}`);
-        const view = !isFirst ? undefined : asked.then((entry) => fetchView(entry.kind, id)).catch(() => undefined); // whoever draws it tells
+        const view = !isFirst ? undefined : asked.then((entry) => fetchView(entry.kind)).catch(() => undefined); // whoever draws it tells
         const [entry, reply] = await Promise.all([asked, nodesOf(id), view]);
         known.current = Math.max(known.current, reply.version);
         shown.current = reply.version;
@@ -58,10 +59,16 @@ export function useDocument(id: string) {
         changed.current.clear();
         setLoaded({ entry, nodes: reply.nodes, version: reply.version, changed: touched });
         setTrouble(null);
+        void keepAbout(id, { entry, nodes: reply.nodes, version: reply.version });
         if (isFirst && reply.version > 1) void latestOf(id, reply.version).then((found) => setLatest((now) => now ?? found));
         keep('seen', { ...recall<Record<string, number>>('seen', {}), [id]: reply.version });
       } catch (error) {
-        if (error instanceof OfflineError) setTrouble({ is: 'unreachable' });
+        const about = error instanceof OfflineError && shown.current === 0 ? await recallAbout(id) : null;
+        if (about) {
+          await fetchView(about.entry.kind);
+          setIsThere(false);
+          setLoaded({ entry: about.entry, nodes: about.nodes, version: about.version, changed: [] });
+        } else if (error instanceof OfflineError) setTrouble({ is: 'unreachable' });
         else if (error instanceof ApiError && error.status !== 401) setTrouble({ is: 'missing', why: error.message });
       }
     })();
@@ -102,6 +109,7 @@ export function useDocument(id: string) {
         clearTimeout(gone);
         gone = undefined;
         setIsThere(true);
+        if (shown.current === 0) void load(); // what is shown is from this machine
       } else gone ??= setTimeout(() => setIsThere(false), 1_500);
     });
   }, [id, load]);

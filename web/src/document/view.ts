@@ -64,7 +64,8 @@ export type SaveState =
   | { is: 'saved'; version: number }
   | { is: 'saving' }
   | { is: 'offline'; kept: number }
-  | { is: 'conflict'; blocks: number };
+  | { is: 'logged out'; kept: number }
+  | { is: 'unsaved'; why: string };
 
 /** What the frame asks of a view. */
 export interface ViewHandle {
@@ -81,13 +82,15 @@ export interface DocumentViewProps {
   ref?: Ref<ViewHandle>;
   id: string;
   kind: Kind;
+  format: string;
   title: string;
   /** The latest version that the frame knows of. A new one comes with new `nodes`, and with the ids it changed. */
   version: number;
   nodes: DocNode[];
   changed: string[];
-  /** False for viewers and commenters: no caret, nothing to type into. */
+  /** False for viewers and commenters: what a viewer sees can't be typed into, what a commenter types is a suggestion. */
   canEdit: boolean;
+  role: string;
   marks: Marks;
   /** The node that is chosen in the graph or the outline (experiments open that step). */
   current: string | null;
@@ -97,6 +100,10 @@ export interface DocumentViewProps {
   onTyped(version: number, nodes: DocNode[] | null, isShown: boolean): void;
   onSaveState(state: SaveState): void;
   onReady(): void;
+  /** Who else has the document open. */
+  onPeople(people: { client: string; id?: string; name: string; colour?: string }[]): void;
+  /** Something may be proposed in the document, or decided, by somebody here. */
+  onProposed(): void;
   /** The node at the top of what is in sight; the frame marks its section in the outline. */
   onPlace(node: string): void;
   onDecide(edit: string, decision: 'accepted' | 'rejected'): void;

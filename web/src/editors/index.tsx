@@ -3,28 +3,19 @@ import { Suspense } from 'react';
 import type { DocumentViewProps, Kind } from '../document/view';
 import { Bones } from '../parts/Bits';
 import { soon } from '../parts/soon';
-import { askForSheet } from './sheet/asking';
 
 const sheet = soon(() => import('./sheet/SheetView'));
-const script = soon(() => import('./views/ScriptView'));
-const experiment = soon(() => import('./views/ExperimentView'));
+const script = soon(() => import('./script/ScriptView'));
+const experiment = soon(() => import('./experiment/ExperimentView'));
 
-const VIEWS: Record<Kind, { view: typeof sheet; ask?: (id: string) => void }> = {
-  note: { view: sheet, ask: askForSheet },
-  article: { view: sheet, ask: askForSheet },
-  report: { view: sheet, ask: askForSheet },
-  screenplay: { view: script },
-  experiment: { view: experiment },
-};
+const VIEWS: Record<Kind, typeof sheet> = { note: sheet, article: sheet, report: sheet, screenplay: script, experiment };
 
 /** Begins to fetch what a document's view needs. */
-export function fetchView(kind: Kind, id: string): Promise<unknown> {
-  const { view, ask } = VIEWS[kind];
-  ask?.(id);
-  return view.fetch();
+export function fetchView(kind: Kind): Promise<unknown> {
+  return VIEWS[kind].fetch();
 }
 
 export default function DocumentView(props: DocumentViewProps) {
-  const { Part } = VIEWS[props.kind].view;
+  const { Part } = VIEWS[props.kind];
   return <Suspense fallback={<div className="scroll"><div className="doc opening"><Bones /></div></div>}><Part {...props} /></Suspense>;
 }

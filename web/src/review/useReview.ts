@@ -35,7 +35,7 @@ function standing(edit: ReviewEdit, places: Places): number {
   return id ? places.orderOf(id) : Number.MAX_SAFE_INTEGER;
 }
 
-export function useReview(document: string, proposal: ChatTurn | undefined, version: number, places: Places) {
+export function useReview(document: string, proposal: ChatTurn | undefined, version: number, proposed: number, places: Places) {
   const plan = proposal?.id ?? null;
   const [placed, setPlaced] = useState<PlanPlaces | null>(null);
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
@@ -56,7 +56,7 @@ export function useReview(document: string, proposal: ChatTurn | undefined, vers
       setPlaced((now) => now);
     }
   }, [document, plan, settle]);
-  useEffect(() => void check(), [check, version]);
+  useEffect(() => void check(), [check, version, proposed]); // others decide too
 
   // Flagged ones first, then as they stand in the document.
   const edits = useMemo((): ReviewEdit[] => (placed?.plan === plan ? placed?.edits ?? [] : [])

@@ -11,8 +11,8 @@ from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT
 from copydesk.kinds import kind_named
 from copydesk.kinds.numbering import numbers
-from copydesk.language.commands.read import read_command
 from copydesk.language.commands.reading import Do
+from copydesk.language.reader import read_command
 
 GOAL_SECONDS = 0.005
 

@@ -46,6 +46,7 @@ def serve(options: Options) -> int:
         server_header=False,
         timeout_keep_alive=75,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        ws_max_size=settings.live_batch_kb * 1024 + 65_536,
     )
     uvicorn.Server(config).run(sockets=[taken])
     return 0

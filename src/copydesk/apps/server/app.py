@@ -16,6 +16,7 @@ from copydesk import __version__
 from copydesk.apps.lineup import Lineup
 from copydesk.apps.mcp.web import McpRoute, server_of
 from copydesk.apps.plugins import add_plugins
+from copydesk.apps.rooms import Rooms
 from copydesk.apps.roster import Roster
 from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server import (
@@ -23,6 +24,7 @@ from copydesk.apps.server import (
     documents,
     files,
     front,
+    live,
     model,
     people,
     places,
@@ -41,7 +43,7 @@ from copydesk.apps.server.flat import add_flat
 from copydesk.apps.server.guards import Guards
 from copydesk.apps.server.jobs import Worker
 from copydesk.apps.server.library import Equipping
-from copydesk.apps.server.measures import count_turn
+from copydesk.apps.server.measures import count_live, count_turn
 from copydesk.apps.server.rates import Rates
 from copydesk.apps.server.watching import Watch
 from copydesk.apps.settings import Settings
@@ -75,17 +77,19 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     roster = Roster(settings, store.spending, summing)
     equipping = Equipping(store, files_kept, finder, search, roster.lineup)
     desk = SharedDesk(store, count_turn, equipping, roster.running)
+    rooms = Rooms(store, settings.live_people, count_live)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await migrate(store.database)
-        work = (watch.run(), _taking_over(desk), Worker(store, files_kept, finder, equipping, roster.running).run())
+        work = (watch.run(), rooms.run(), _taking_over(desk), Worker(store, files_kept, finder, equipping, roster.running).run())
         beside = [asyncio.create_task(one) for one in work]
         try:
             async with app.state.mcp.run():
                 yield
         finally:
             watch.close()
+            await rooms.close()
             for task in beside:
                 task.cancel()
             await asyncio.gather(*beside, return_exceptions=True)
@@ -98,10 +102,12 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     secret = settings.secret.encode() or kept_secret(settings.folder)
     app.state.desk, app.state.settings, app.state.watch, app.state.attempts = desk, settings, watch, Attempts(secret)
     app.state.files, app.state.finder, app.state.equipping = files_kept, finder, equipping
+    app.state.rooms = rooms
     app.state.roster, app.state.rates = roster, Rates(settings.requests_per_minute)
     add_errors(app)
     for module in (people, documents, blocks, versions, projects, sources, files, turns, tools, uichat, places, front, model):
         add_flat(app, module.router)
+    app.include_router(live.router)
     _add_own(app)
     app.state.mcp = McpRoute(app, server_of(desk, settings))
     app.include_router(web.router)

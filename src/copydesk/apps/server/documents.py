@@ -182,8 +182,9 @@ async def export_document(
     strict: bool = Query(False),
     if_none_match: str | None = Header(None),
 ) -> Response:
-    """The document as a file of a format. What that can't hold is left out or shown as the nearest thing, and named in the header
-    `Copydesk-Losses`; with `strict` it is refused."""
+    """The document as a file of a format, with all that was typed by then. What that can't hold is left out or shown as the nearest
+    thing, and named in the header `Copydesk-Losses`; with `strict` it is refused."""
+    await desk.store.documents.cut(id)
     entry, standing = await desk.store.documents.opened(id, person)
     wanted = format or standing.document.format
     tag = f'"{standing.version}-{wanted}-{changes}-{since or ""}{"-strict" * strict}"'

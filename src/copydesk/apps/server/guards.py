@@ -30,6 +30,7 @@ HEADERS = (
 )
 PORT = re.compile(r":\d*$")
 SLOWEST_SECONDS = 30.0  # that a client may pause while it sends
+FORBIDDEN = 4403  # how a socket is closed whose page is another site's
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 SAFE = frozenset({"GET", "HEAD"})
 ELSEWHERE = frozenset({b"cross-site", b"same-site"})  # Sec-Fetch-Site, which no page can set
@@ -48,11 +49,17 @@ class Guards:
         self._is_local = is_local
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
         begun, status = time.perf_counter(), 500
         headers = {name.lower(): value for name, value in scope["headers"]}
+        if scope["type"] == "websocket":
+            if self._refusal(headers, scope) is None:
+                await self._app(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": FORBIDDEN})
+            return
 
         async def sending(message: dict[str, Any]) -> None:
             nonlocal status

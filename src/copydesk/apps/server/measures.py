@@ -23,6 +23,14 @@ TOKENS = Counter("copydesk_tokens_total", "Tokens by direction; `cached` are par
 SIZES = tuple(500 * 2**power for power in range(9))
 TURN_TOKENS = Histogram("copydesk_turn_tokens", "Tokens a turn took, in and out", buckets=SIZES)
 COST = Counter("copydesk_cost_dollars_total", "What turns cost, as far as prices are known")
+ROOMS = Gauge("copydesk_live_rooms", "Documents that somebody has open for typing")
+SEATS = Gauge("copydesk_live_people", "Editors that are connected")
+STEPS = Counter("copydesk_live_steps_total", "Steps put in order by this process")
+BEHIND = Counter("copydesk_live_rebases_total", "Batches that came too late and were to be rebased by their tab")
+REFUSED = Counter("copydesk_live_refused_total", "Batches that were refused, by why", ["why"])
+CUTS = Counter("copydesk_live_cuts_total", "Times that versions were made of what was typed")
+RESYNCS = Counter("copydesk_live_resyncs_total", "Cuts that had to write the document as a whole")
+UNKEPT = Gauge("copydesk_live_unkept", "Blocks that no version holds yet, in the documents that are open here")
 # The tools that take a list of places.
 AT_ONCE = frozenset(
     {"read", "find", "consult", "edit", "edit_ops", "read_files", "get_scenes", "get_scenes_context", "get_report_slices",
@@ -39,6 +47,23 @@ def count_request(method: str, route: str, status: int, seconds: float) -> None:
     counter, histogram = _request(method, route, status)
     counter.inc()
     histogram.observe(seconds)
+
+
+def count_live(what: str, number: int) -> None:
+    """What rooms tell of themselves."""
+    match what:
+        case "seats":
+            SEATS.inc(number)
+        case "rooms":
+            ROOMS.set(number)
+        case "steps":
+            STEPS.inc(number)
+        case "cuts":
+            CUTS.inc(number)
+        case "resyncs":
+            RESYNCS.inc(number)
+        case "unkept":
+            UNKEPT.set(number)
 
 
 def count_turn(turn: Turn, seconds: float) -> None:

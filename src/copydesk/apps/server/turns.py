@@ -121,7 +121,7 @@ async def accept(id: str, body: Accept, request: Request, person: Asker, desk: D
 
 @router.get("/documents/{id}/suggestions")
 async def list_suggestions(id: str, person: Asker, desk: Desk) -> dict[str, Any]:
-    """The open proposals of people who may suggest here and not apply, for who may: accept or discard them as your own."""
+    """The open proposals of others on this document, for who may apply: accept or discard them as your own."""
     return {"suggestions": await desk.store.turns.suggested(id, person)}
 
 

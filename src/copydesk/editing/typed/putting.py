@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from copydesk import formats
+from copydesk.document.children import Children
+from copydesk.document.diff import renamed_origin
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft
-from copydesk.document.operations import Insert, move, remove
+from copydesk.document.ids import is_id
+from copydesk.document.node import Node
+from copydesk.document.operations import Insert, Operation, move, remove
 from copydesk.editing import blocks
 from copydesk.editing.typed.drafting import SAMPLES, drafts_of
 from copydesk.editing.typed.sections import as_paragraph
@@ -29,14 +33,35 @@ def put(typist: Typist, block: TypedBlock) -> str:
     typist.require_open(place.parent)
     drafts = drafts_of(typist.document, place.parent, block, is_inside=place.is_inside)
     operations = blocks.insert_drafts(typist.document, place.parent, place.at, drafts)
-    typist.take(operations)
     made = next(operation.nodes for operation in operations if isinstance(operation, Insert))
     id = next((node.id for node in made if node.type != "list" and not (node.type == "quote" and node.children)), made[0].id)
+    if block.key is not None and is_id(block.key) and block.key not in typist.document:
+        operations, id = renamed(operations, id, block.key), block.key
+    typist.take(operations)
     if block.type == "heading":
         typist.make_heading(id, block)
     if block.key is not None:
         typist.ids[block.key] = id
     return id
+
+
+def renamed(operations: list[Operation], old: str, new: str) -> list[Operation]:
+    """Insertions in which a node is called what its editor calls it."""
+    return [called(one, {old: new}) for one in operations]
+
+
+def called(operation: Operation, ids: dict[str, str]) -> Operation:
+    """An insertion with other names for its nodes; other operations name none that are new."""
+    if not isinstance(operation, Insert):
+        return operation
+    nodes = tuple(_called(node, ids) for node in operation.nodes)
+    return Insert(ids.get(operation.parent, operation.parent), operation.index, nodes)
+
+
+def _called(node: Node, ids: dict[str, str]) -> Node:
+    children = Children(ids.get(child, child) for child in node.children) if node.children else node.children
+    parent = ids.get(node.parent, node.parent) if node.parent is not None else None
+    return node._replace(id=ids.get(node.id, node.id), parent=parent, children=children, origin=renamed_origin(node.origin, ids))
 
 
 def add_lines(typist: Typist, block: TypedBlock, text: str) -> None:

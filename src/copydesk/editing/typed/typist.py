@@ -4,6 +4,7 @@ Text becomes splices; a new block is drafted as the format would read it; a type
 """
 
 import re
+from collections.abc import Iterable
 
 from copydesk import formats
 from copydesk.document.change import touched
@@ -175,7 +176,7 @@ class Typist(Binder):
     def retype_flat(self, id: str, block: TypedBlock) -> str:
         sort = next((ours for ours, name in LISTED.items() if name == block.type), None)
         type = {"codeBlock": "code", "divider": "break"}.get(block.type, "item" if sort else block.type)
-        if "code" in (type, self.document[id].type):
+        if not {"code", "table"}.isdisjoint((type, self.document[id].type)):  # what is in them is no text of theirs
             return self.replaced(id, block)
         self.take(retyping.retype_to(self.document, id, type))
         if sort is not None and self.document[id].attrs.get("list") != sort:
@@ -191,11 +192,21 @@ class Typist(Binder):
         content = block.content
         if content is None:
             content = alone(self.document, id).get("content", [])
+        inside = list(blocks_below(self.document, id)) if self.document[id].type == "item" else []
+        self.bring(inside, parent, id)
         self.remove(id)
         name = block.id if block.id is not None else block.key
         new = put(self, block._replace(parent=parent, after=after, content=content, key=name))
         self.ids[id] = new
+        if self.document[new].type == "item":
+            self.bring(inside, new, None)
         return new
+
+    def bring(self, ids: Iterable[str], parent: str | None, after: str | None) -> None:
+        """Puts blocks that stood in another behind it, or into the one that took its place."""
+        for id in ids:
+            move_block(self, id, TypedBlock(id=id, parent=parent, after=after))
+            after = self.ids.get(id, id)
 
     def finish(self) -> None:
         """Counts again, and judges; text that would begin a block where it stands now (“1. Summary”) is escaped first."""

@@ -7,6 +7,7 @@ from copydesk.formats.markdown.excerpt import markdown_of
 from copydesk.formats.markdown.fields import field_text
 from copydesk.formats.markdown.fragment import fragment
 from copydesk.formats.markdown.links import linked, links, titled
+from copydesk.formats.markdown.maps import inner_fields, with_inner
 from copydesk.formats.markdown.read import read_drafts
 from copydesk.formats.markdown.spell import spell
 from copydesk.formats.markdown.visible import exchange, is_markdown, visible
@@ -18,6 +19,7 @@ __all__ = [
     "field_text",
     "first_difference",
     "fragment",
+    "inner_fields",
     "is_markdown",
     "linked",
     "links",
@@ -28,6 +30,7 @@ __all__ = [
     "spell",
     "titled",
     "visible",
+    "with_inner",
 ]
 
 

@@ -35,14 +35,18 @@ def sheet(document: Document) -> Sheet:
 
 
 def _sheet(document: Document) -> Sheet:
-    fields = [
+    return Sheet([block_of(document, node) for node in blocks_below(document, document.root)], fields_in(document))
+
+
+def fields_in(document: Document) -> list[Json]:
+    """The fields of the front matter."""
+    return [
         {"id": key.id, "name": str(key.attrs.get("name", "")), "text": key.text, "rev": rev(document, key.id)}
         for meta in document.children(document.root)
         if meta.type == "meta"
         for key in document.children(meta.id)
         if key.type == "key"
     ]
-    return Sheet([block_of(document, node) for node in blocks_below(document, document.root)], fields)
 
 
 def blocks_below(document: Document, holder: str) -> Iterator[str]:

@@ -9,17 +9,20 @@ from dataclasses import replace
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.editing.risks.stems import asked_about
+from copydesk.editing.structure import structure
 from copydesk.language.brief.amounts import amounts_of, factor_of, rounding_of, shifts_of
 from copydesk.language.brief.bounds import bounds_of, is_of_part
 from copydesk.language.brief.exchange import is_exchange
 from copydesk.language.brief.question import is_question
-from copydesk.language.brief.reference import goes_on, refers_back, steps_back
+from copydesk.language.brief.reference import goes_on, refers_back, steps_back, unsays
 from copydesk.language.brief.sentences import kept_of, spans_of
 from copydesk.language.brief.wishes import wishes_of
 from copydesk.language.heard import hear
 from copydesk.plan.brief import Brief
 
 __all__ = ["brief_of"]
+
+ORDER = frozenset({"order"})  # of something that is sorted nothing else may change; what is said next is not about that any more
 
 
 def brief_of(
@@ -41,11 +44,12 @@ def brief_of(
 def _alone(words: str, document: Document | None, context: Context) -> Brief:
     heard = hear(words)
     wishes, bounds = wishes_of(heard), bounds_of(words, heard, document, context)
+    back = _taken_back(bounds.spared, document, context) if unsays(words) and not wishes.wide else frozenset()
     return Brief(
         words=words,
-        places=bounds.places,
+        places=bounds.places | back,
         beside=bounds.beside,
-        spared=bounds.spared,
+        spared=bounds.spared - back,
         missed=bounds.missed,
         keeps=bounds.keeps,
         spans=spans_of(words, document) if not bounds.several and not bounds.throughout else (),
@@ -58,7 +62,7 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         question=is_question(words),
         deletes=wishes.deletes,
         adds=wishes.adds,
-        steps_back=steps_back(words),
+        steps_back=steps_back(words) or bool(back),
         exchanges=not wishes.wide and is_exchange(words, document),
         headings=wishes.headings,
         amounts=amounts_of(heard) if wishes.adds else (),
@@ -71,6 +75,14 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         facts=frozenset() if "number" in bounds.keeps else wishes.facts,
         stems=asked_about(words),
     )
+
+
+def _taken_back(spared: frozenset[str], document: Document | None, context: Context) -> frozenset[str]:
+    """Of what is "not" meant, what the last turn changed: to leave it as it is now would be no wish at all."""
+    if document is None or not context.focus or context.is_listed:
+        return frozenset()
+    order, last = structure(document), [id for id in context.focus if id in document]
+    return frozenset(id for id in spared if any(id == one or order.holds(id, one) or order.holds(one, id) for one in last))
 
 
 def _gives_numbers(brief: Brief) -> bool:
@@ -101,7 +113,7 @@ def _going_on(brief: Brief, before: Brief) -> Brief:
         factor=brief.factor if is_new or brief.factor is not None else before.factor,
         shifts=brief.shifts if is_new or brief.shifts else before.shifts,
         rounding=brief.rounding if is_new or brief.rounding is not None else before.rounding,
-        wide=brief.wide if is_new else before.wide,
+        wide=brief.wide if is_new else before.wide - (frozenset() if goes_on(brief.words) else ORDER),
         facts=brief.facts if is_new else brief.facts | before.facts,
         stems=brief.stems | before.stems,
     )

@@ -79,6 +79,11 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     )
 
 
+def says_every(words: str) -> bool:
+    """Whether the words speak of all of something."""
+    return lists()["every"].stand_in(line_of(words))
+
+
 def _apart(words: str) -> tuple[str, str]:
     """The words without what they set apart at the end ("…, not the subject line"), and that."""
     found = _APART.search(words)
@@ -183,12 +188,19 @@ def numbered(words: str, document: Document) -> list[str]:
 
 
 def titled(words: str, document: Document) -> list[str]:
-    """Headings all of whose words are in the message, plural or not; not one that holds most of the document."""
+    """Headings all of whose words are in the message, plural or not; not one that holds most of the document, nor one of which only
+    what is to be done is said: "write a short intro" doesn't speak of "Write it down"."""
     said = {stem(word) for word in WORD.findall(words) if word.casefold() not in little()}  # “not” is no note
     types, found = kind_named(document.kind).types, structure(document)
     result: list[str] = []
     for id in found.of_types(name for name, type in types.items() if type.in_outline):
         title = {stem(word) for word in WORD.findall(document[id].text) if word.casefold() not in little()}
-        if title and title <= said and found.section_end[id] - found.start[id] <= MOST * len(document):
+        own = {word.casefold() for word in WORD.findall(document[id].text)} - little()
+        is_spelled = aligned_line(document[id].text).strip() in aligned_line(words)
+        if (
+            title <= said
+            and (is_spelled or not own <= asking())
+            and found.section_end[id] - found.start[id] <= MOST * len(document)
+        ):
             result.append(id)
     return result

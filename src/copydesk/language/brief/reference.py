@@ -9,6 +9,14 @@ def steps_back(words: str) -> bool:
     return _stands("steps back", words)
 
 
+def unsays(words: str) -> bool:
+    """Whether the words do nothing but take something out: "oh, not the thyme"."""
+    told, line = phrasebook(PACKAGE, "talks"), line_of(words)
+    while (rest := told["openers"].behind_opening(line)) is not None:
+        line = rest
+    return told["not"].behind_opening(line) is not None
+
+
 def goes_on(words: str) -> bool:
     """Whether the words want of something else what was wanted before: "and staff too"."""
     return _stands("goes on", words)

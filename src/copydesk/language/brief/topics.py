@@ -9,9 +9,10 @@ from copydesk.editing.risks.stems import asking, content, stem
 from copydesk.editing.structure import structure
 from copydesk.kinds import kind_named
 from copydesk.language.brief.wishes import PACKAGE
+from copydesk.words.lexicon import words_in
 
 MAX_BEFORE, MAX_BEHIND = 2, 3  # words that say what a part is about
-SKIPPED = frozenset({"the", "a", "an", "that", "this", "my", "our", "her", "his"})
+SKIPPED = words_in("TOPICS_SKIPPED")
 
 
 def about(words: str, document: Document) -> list[str]:

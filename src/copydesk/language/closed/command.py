@@ -11,9 +11,11 @@ from copydesk.editing.tokens import Token, tokens
 from copydesk.language.closed import tables
 from copydesk.language.closed.reference import Exact
 from copydesk.language.closed.slot import Slots
-from copydesk.language.commands.clauses import Clause, led, partings
-from copydesk.language.commands.frames import Cut, cuts
 from copydesk.language.commands.reading import Ask, Command, Do, Reading, Step, Unread
+from copydesk.language.rules.candidates import cuts
+from copydesk.language.rules.clause import Clause
+from copydesk.language.rules.partings import led, partings
+from copydesk.words.chart import Match
 
 HINTS = frozenset({"stop", "ending", "colon", "said"})  # what a command carries besides its slots
 _STOPS = frozenset({".", "!", "?", ","})
@@ -119,23 +121,23 @@ def _open_clause(clause: Clause, command: Command, do: Do, document: Document) -
     return why
 
 
-def _same_cuts(clause: Clause, command: Command) -> Iterator[Cut]:
+def _same_cuts(clause: Clause, command: Command) -> Iterator[Match]:
     """The cuts of all words by which they come to this very command; two texts with nothing between them ("name the main risk") are
     marked as such, and no cut has that mark."""
     wanted = {name: text for name, text in command.slots.items() if name not in HINTS}
-    for cut in cuts(clause.tokens, [command.meaning]):
-        said = {name: clause.raw(start, end).rstrip(" ,") for name, (start, end) in cut.slots.items()}
-        if said == wanted and cut.verb == command.verb:
+    for cut in cuts(clause, [command.meaning]):
+        said = {name: clause.raw(start, end).rstrip(" ,") for name, (start, end, _) in cut.slots.items()}
+        if said == wanted and cut.said == command.verb:
             yield cut
 
 
-def _open_cut(clause: Clause, cut: Cut, command: Command, do: Do, document: Document) -> str:
+def _open_cut(clause: Clause, cut: Match, command: Command, do: Do, document: Document) -> str:
     row = tables.commands()[command.meaning]
     first = clause.tokens[0].word
     if first not in row.verbs or clause.tokens[0].is_quote or (command.verb and command.verb != first):
         return f"“{first}” is no verb that leaves no doubt"
     slots = Slots(Exact(clause.words, document), command, do)
-    for name, (start, end) in cut.slots.items():
+    for name, (start, end, _) in cut.slots.items():
         sort = row.slots.get(name)
         found = clause.tokens[start:end]
         found = found[:-1] if found[-1].word == "," else found

@@ -11,22 +11,23 @@ from copydesk.language.closed import tables
 from copydesk.language.closed.reference import Exact, Words
 from copydesk.language.closed.target import is_place
 from copydesk.language.commands.attributes import DONE, NOT_DONE, TITLE_WORDS
-from copydesk.language.commands.clauses import ADDRESS
 from copydesk.language.commands.reading import Command, Do
 from copydesk.language.commands.scope import is_document
-from copydesk.language.commands.words import ANAPHORS, DESCRIBING, EVERY, NO_NAMES, OCCURRENCES, TEXT_NOUNS, THROUGHOUT
 from copydesk.language.described import NEW
 from copydesk.language.parts import PARTS
+from copydesk.language.rules.clause import is_in, length_in
+from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import ADDRESS, Token
 
-NAMING = frozenset({"rename", "retitle", "relabel"})
-ONE_FOR_ONE = frozenset({"replace", "rename", "substitute", "use"})
+NAMING = words_in("SLOT_NAMING")
+ONE_FOR_ONE = words_in("SLOT_ONE_FOR_ONE")
 MAX_NAME_WORDS = 5
 _MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _DIGITS = re.compile(r"\d+(?:[.,:]\d+)*")
 _CAPITAL = re.compile(r"\b[A-Z][a-z]+\b")
 _AMOUNT = re.compile(r"[£$€]?\s?0\s?(?:%|°\s?[CF]|[£$€]|\w+)?")
-_IN = frozenset({"in", "within", "inside", "under", "throughout"})
-VAGUE = DESCRIBING | ANAPHORS | NO_NAMES | frozenset({"nothing", "none"})
+_IN = words_in("SLOT_IN")
+VAGUE = ("DESCRIBING", "ANAPHOR", "NO_NAME")
 Slot = Callable[["Slots", Words], bool]
 
 
@@ -60,7 +61,7 @@ def scoped(slots: Slots, found: Words) -> Iterator[Words]:
         rest = found[at:]
         if rest[0].is_quote:
             continue
-        if tuple(token.word for token in rest) in THROUGHOUT:
+        if length_in(rest, 0, "THROUGHOUT") == len(rest):
             yield found[:at]
         elif rest[0].word in _IN and len(rest) > 1:
             place = rest[1:]
@@ -89,11 +90,11 @@ def text(slots: Slots, found: Words) -> bool:
 def bare_text(found: Words) -> Words:
     """ "Every mention of “x”", "the word “x”": what it is about."""
     at = 0
-    if len(found) > 3 and found[at].word in EVERY:
+    if len(found) > 3 and is_in(found[at], "EACH"):
         at += 1 + (found[1].word == "the")
-        return found[at + 2 :] if (found[at].word,) in OCCURRENCES and found[at + 1].word == "of" else found
+        return found[at + 2 :] if is_in(found[at], "OCCURRENCE") and found[at + 1].word == "of" else found
     at += found[0].word == "the" and len(found) > 1
-    return found[at + 1 :] if len(found) == at + 2 and (found[at].word,) in TEXT_NOUNS and found[-1].is_quote else found
+    return found[at + 1 :] if len(found) == at + 2 and is_in(found[at], "TEXT_NOUN") and found[-1].is_quote else found
 
 
 def old(slots: Slots, found: Words) -> bool:
@@ -103,7 +104,7 @@ def old(slots: Slots, found: Words) -> bool:
 
 def literal(slots: Slots, found: Words) -> bool:
     """A text that isn't quoted: it stands there, and neither it nor its first word may mean a part."""
-    if any(token.is_quote for token in found) or found[0].word in NO_NAMES or found[0].word in PARTS:
+    if any(token.is_quote for token in found) or is_in(found[0], "NO_NAME") or found[0].word in PARTS:
         return False
     if slots.exact.is_outlined_name(found) and slots.command.verb not in NAMING:
         return False
@@ -192,7 +193,12 @@ def is_capitalised(slots: Slots, found: Words) -> bool:
     if len(found) > MAX_NAME_WORDS or not slots.raw(found[:1])[:1].isupper() or not slots.raw(found[-1:])[:1].isupper():
         return False
     capital = all(slots.raw((token,))[:1].isupper() or token.word in tables.words("connectors") for token in found)
-    return capital and not any(token.word in VAGUE for token in found[:1]) and not any(token.word in DESCRIBING for token in found)
+    return capital and not is_vague(found[0]) and not any(is_in(token, "DESCRIBING") for token in found)
+
+
+def is_vague(token: Token) -> bool:
+    """Whether a word stands for something else: "it", "something", "nothing"."""
+    return any(is_in(token, name) for name in VAGUE) or token.word in ("nothing", "none")
 
 
 def is_one_for_one(slots: Slots, found: Words, before: str | None) -> bool:
@@ -200,7 +206,9 @@ def is_one_for_one(slots: Slots, found: Words, before: str | None) -> bool:
     if slots.command.verb not in ONE_FOR_ONE or before is None or len(found) != 1 or len(before.split()) != 1:
         return False
     word = found[0].word
-    return word.isalpha() and before[:1].islower() == slots.raw(found)[:1].islower() and word not in VAGUE | PARTS
+    return (
+        word.isalpha() and before[:1].islower() == slots.raw(found)[:1].islower() and word not in PARTS and not is_vague(found[0])
+    )
 
 
 def state(slots: Slots, found: Words) -> bool:

@@ -9,6 +9,7 @@ from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import listed, rows
 from copydesk.language.commands.ends import at_document_edge, document_edge, prose_type
+from copydesk.language.commands.fields import says_field
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.inserting import Addition, placed
 from copydesk.language.commands.outcome import Made, Miss, Outcome
@@ -18,6 +19,7 @@ from copydesk.language.commands.setting import unquoted
 from copydesk.language.commands.spots import reference_of
 from copydesk.language.commands.texts import appended, bare, is_place, lacking
 from copydesk.language.commands.things import COLUMN, SENTENCE, SEPARATORS, Thing, of_another_kind, read_thing
+from copydesk.words.lexicon import words_in
 
 SENTENCE_WORDS = 3  # words from which a text with a capital is one
 NEW_WORDS = frozenset({"", "a", "an", "another", "one", "new"})
@@ -27,10 +29,10 @@ _SIGNS = re.compile(
     re.IGNORECASE,
 )
 _SPOKEN = re.compile(r"([^\W\d][\w .'’]*?),? (?:saying|says|who says)[:,]? (.+)", re.IGNORECASE)
-_TO = frozenset({"to", "in", "into", "after", "before", "under", "below", "above", "at", "behind", "between", "on"})
+_TO = words_in("ADDING_TO")
 _NAMED = frozenset({"section", "heading", "scene", "step", "block"})
 # These take more than a text at a place.
-UNMADE = frozenset({"footnote", "endnote", "image", "picture", "photo", "logo"})
+UNMADE = words_in("ADDING_UNMADE")
 FULL = frozenset({"paragraph", "action", "synopsis", "quote", SENTENCE})  # what keeps its full stop however short it is
 
 
@@ -157,14 +159,16 @@ def _is_vague(words: str) -> bool:
 def _with_value(thing: Thing, slots: Mapping[str, str], place: str) -> Thing:
     """The thing with the text behind the colon."""
     if "value" not in slots:
-        text = (
-            thing.text + slots["stop"] if "stop" in slots and thing.text and not place and is_sentence(thing.text) else thing.text
-        )
-        return thing._replace(text=text)
+        if "stop" not in slots or not thing.text or place or not is_sentence(thing.text):
+            return thing
+        is_full = not thing.type or thing.type in FULL
+        return thing._replace(text=thing.text + slots["stop"]) if is_full else thing._replace(stop=slots["stop"])
     value, is_quoted = unquoted(_said_text(slots["value"]))
     thing = thing._replace(beyond="")
     ends = thing.type in FULL or (is_sentence(value) and (thing.text or thing.type not in ("row", COLUMN, "section", "heading")))
     if slots.get("stop") and not is_quoted and ends:
+        if thing.type and thing.type not in FULL and not thing.text:  # whether it takes one is told by its neighbours
+            return thing._replace(text=value if not thing.text else f"{thing.text}\n{value}", is_vague=False, stop=slots["stop"])
         value += slots["stop"]
     if not thing.type:
         is_new = thing.text.casefold().partition(" ")[0] in NEW_WORDS  # a contact: the words are behind it
@@ -262,6 +266,8 @@ def _attachment(addition: Addition) -> Outcome:
 
 
 def _field(addition: Addition) -> Outcome:
+    if addition.place and not says_field(reference_of(addition.place)[1]):
+        return Miss(3, lambda: messages.no_such_place(addition.place))
     return add_field(addition.ground, addition.text)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from copydesk.editing.names import name_key
 from copydesk.editing.tokens import tokens
 from copydesk.kinds.kind import NodeType
+from copydesk.words.lexicon import words_in
 
 # What people call an attr, besides its name.
 SPOKEN: Mapping[str, tuple[str, ...]] = {
@@ -23,25 +24,10 @@ SPOKEN: Mapping[str, tuple[str, ...]] = {
     "description": ("about", "summary", "meta description"),
     "status": ("state",),
 }
-TITLE_WORDS = frozenset({"name", "title", "heading", "header", "slugline", "label", "scene heading"})
-CONTENT_WORDS = frozenset({"content", "text", "body", "contents"})
-DONE = frozenset({"done", "complete", "completed", "finished", "ticked", "checked", "checked off", "ticked off", "closed", "ready"})
-NOT_DONE = frozenset(
-    {
-        "not done",
-        "open",
-        "undone",
-        "incomplete",
-        "unchecked",
-        "unfinished",
-        "todo",
-        "to do",
-        "unticked",
-        "not finished",
-        "not complete",
-        "pending",
-    }
-)
+TITLE_WORDS = words_in("ATTRIBUTES_TITLE_WORDS")
+CONTENT_WORDS = words_in("ATTRIBUTES_CONTENT_WORDS")
+DONE = words_in("ATTRIBUTES_DONE")
+NOT_DONE = words_in("ATTRIBUTES_NOT_DONE")
 
 
 def attr_called(type: NodeType, words: str) -> str | None:

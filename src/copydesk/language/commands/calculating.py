@@ -34,8 +34,7 @@ def calculate(ground: Ground, command: Command) -> Outcome:
     asked: Outcome | None = None
     missed: Outcome | None = None
     for meaning, make in MAKERS.items():
-        for spans in phrases.read(found, meaning):
-            slots = {slot.name: found[start:end] for slot, start, end in spans}
+        for slots in phrases.read(found, meaning):
             outcome = _tried(ground, text, slots, make)
             if isinstance(outcome, Made):
                 return outcome

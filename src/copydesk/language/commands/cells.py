@@ -16,16 +16,16 @@ from copydesk.editing.tokens import Token, tokens
 from copydesk.language import messages, tablemessages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
-from copydesk.language.commands.words import word_set
 from copydesk.language.rownames import RowNames, first_text, header_of, row_names
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.words.lexicon import words_in
 
-_NOISE = word_set("the cell value entry field in of for at and , / row column under number amount figure week's from : to 's")
+_NOISE = words_in("CELLS_NOISE") | {",", ":"}
 UNIT = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _EMPTY = re.compile(r"(?:the\s+)?(?:only\s+)?(?:empty|blank)\s+cell(?:\s+(?:in|of)\s+(.+))?", re.IGNORECASE)
 _NTH_CELL = re.compile(r"(?:the\s+)?(\S+)\s+cell\s+(?:of|in)\s+(.+)", re.IGNORECASE)
-_NOUNS = frozenset({"cell", "value", "entry"})
-_LABELS = frozenset({"value", "number", "amount", "figure", "entry"})  # small words that may be all of a label
+_NOUNS = words_in("CELLS_NOUNS")
+_LABELS = words_in("CELLS_LABELS")  # small words that may be all of a label
 MAX_TOKENS = 24
 
 

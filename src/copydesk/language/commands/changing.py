@@ -21,13 +21,14 @@ from copydesk.language.commands.scope import Scope, starts_scope
 from copydesk.language.commands.selected import selected_place
 from copydesk.language.commands.setting import assigned, unquoted
 from copydesk.language.commands.titles import is_much_shorter, retitled, title_set
-from copydesk.language.commands.words import TEXT_NOUNS
 from copydesk.plan.problem import Option
+from copydesk.words.lexicon import lexicon as words_of
+from copydesk.words.lexicon import words_in
 
 _SLUGLINE = re.compile(r"(?:INT|EXT|EST|I/E)[. /]", re.IGNORECASE)
-_REWRITING = frozenset({"rewrite", "reword", "rephrase", "revise", "edit"})
-_AMOUNTS = frozenset({"lower", "raise", "increase", "decrease", "reduce", "bump"})
-NAMING_VERBS = frozenset({"rename", "retitle", "relabel", "re-title", "re-name", "rebrand", "call"})
+_REWRITING = words_in("CHANGING_REWRITING")
+_AMOUNTS = words_in("CHANGING_AMOUNTS")
+NAMING_VERBS = words_in("CHANGING_NAMING_VERBS")
 
 
 def change(ground: Ground, command: Command) -> Outcome:
@@ -45,8 +46,7 @@ def change(ground: Ground, command: Command) -> Outcome:
     outcome = _changed(ground, command)
     if "subject" in slots and meant.is_predicate(slots["new"]):
         return outcome if meant.is_one_of_some(ground, outcome) else meant.no_text(command)
-    outcome = meant.told(ground, command, outcome) if told and isinstance(outcome, Made) else outcome
-    return meant.doubted(command, outcome, partial(_changed, ground)) if isinstance(outcome, Made) else outcome
+    return outcome
 
 
 def _changed(ground: Ground, command: Command) -> Outcome:
@@ -111,7 +111,7 @@ def _is_text(words: str) -> bool:
     """Whether words say themselves that a text is meant: "the word council", "the character JOHN"."""
     found = [token.word for token in tokens(words)]
     at = int(bool(found) and found[0] == "the")
-    return len(found) > at + 1 and (found[at],) in TEXT_NOUNS and found[at] not in ("sentence", "sentences")
+    return len(found) > at + 1 and words_of().has("TEXT_NOUN", found[at]) and found[at] not in ("sentence", "sentences")
 
 
 def attr_text(ground: Ground, words: str, value: str) -> Outcome:

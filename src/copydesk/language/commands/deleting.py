@@ -13,6 +13,7 @@ from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import columns, listed, occurrences, past, sentences
+from copydesk.language.commands.cells import is_header
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.oldnew import New, read_old
@@ -98,6 +99,7 @@ def deleted(ground: Ground, ids: Ids, words: str = "") -> Outcome:
     document = ground.document
     if document.root in ids:
         return Miss(4, messages.whole_document)
+    ids = first_cells_as_rows(document, ids)
     types = ground.kind.types
     if _HEADING.search(words) and any(types[document[id].type].in_outline and document[id].children for id in ids):
         return Miss(6, lambda: messages.heading_holds(label(document, ids[0])))
@@ -111,6 +113,13 @@ def deleted(ground: Ground, ids: Ids, words: str = "") -> Outcome:
         edits.append(edit("delete", at=nodes if len(nodes) > 1 else nodes[0]))
     edits += closed(document, blocks)
     return Made(tuple(edits), named=ids, places=frozenset(blocks))
+
+
+def first_cells_as_rows(document: Document, ids: Ids) -> Ids:
+    """A row is called by its first cell: where all of these are first cells below a header, their rows are meant."""
+    if any(document[id].type != "cell" or document.index(id) or is_header(document, id) for id in ids):
+        return ids
+    return tuple(dict.fromkeys(document[id].parent or id for id in ids))
 
 
 def _names_sort(ground: Ground, words: str) -> bool:

@@ -23,23 +23,13 @@ from copydesk.language.commands.spots import (
     raw,
     text_of_step,
 )
-from copydesk.language.commands.words import word_set
+from copydesk.words.lexicon import phrases_in, words_in
 
-_POSITIONS = word_set("position spot place slot location positions spots places postition postion positon line row one figure item")
+_POSITIONS = words_in("EDGES_POSITIONS")
 # Where it was: these words alone, one of them telling so.
-_HOME = word_set(
-    "back in to into at on the its it it's 's same original old previous former initial proper usual exact position place "
-    "spot slot location "
-    "where was were is used be before originally as from which that removed taken deleted came we you i had been stood "
-    "belongs belong "
-    "begin with previously earlier there their they them initially out of"
-)
-_TELLING = word_set("same original old previous former initial proper where was came belongs belong before originally there which")
-_MIDDLE = phrases(
-    "in the middle,to the middle,the middle,middle,in between them,between them,in the center,in the centre,into the middle",
-    "as the middle",
-    "to the center,to the centre,at the middle,at the center,right in the middle,as the center",
-)
+_HOME = words_in("EDGES_HOME")
+_TELLING = words_in("EDGES_TELLING")
+_MIDDLE = phrases_in("EDGES_MIDDLE")
 # What says that it is the line itself that something is at the end of.
 OF_LINE = re.compile(
     r"\s+(?:of|in|on) (?:the )?"
@@ -50,9 +40,7 @@ ALL_THE_WAY = re.compile(
     r"^(?:to be (?=in |at |on |the )|all the way |way |over |straight |right (?=(?:to|at|on) the (?:end|front|start|top|back)))",
     re.IGNORECASE,
 )
-_UNITS = word_set(
-    "place places position positions line lines step steps spot spots one level levels row rows slot slots time times"
-)
+_UNITS = words_in("EDGES_UNITS")
 
 
 def at_home(_: Ground, __: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:

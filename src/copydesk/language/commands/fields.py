@@ -4,7 +4,7 @@ A front matter comes into being only where the person speaks of one: else there 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from copydesk import formats
 from copydesk.document.document import Document
@@ -16,6 +16,7 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.scope import is_document
+from copydesk.language.innerfields import inner_called
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 FIELDS = (
@@ -98,6 +99,11 @@ def set_field(ground: Ground, name: str, value: str, *, must_exist: bool, is_quo
         return Miss(1, lambda: messages.has_no("This document", name))
     document = ground.document
     found = [entry.id for entry, _ in name_index(document).named(name) if document[entry.id].type == "key"]
+    inner = inner_called(document, name) if not found else None
+    if inner is not None:
+        key, dotted, old = inner
+        target = edit("set", at=f"#{document.root}", name=dotted, value=_typed(old, value, is_quoted))
+        return Made((target,), named=(key.id,), places=frozenset({document.root}))
     if not found and must_exist:
         labelled = _labelled(ground, name, value)
         if labelled is not None:
@@ -108,7 +114,12 @@ def set_field(ground: Ground, name: str, value: str, *, must_exist: bool, is_quo
     known = spelled or next((field for field in FIELDS if name in (field.casefold(), _CAMEL.sub(" ", field).casefold())), None)
     if known is None and must_exist:
         return Miss(1, lambda: messages.has_no("The front matter", name))
-    target = edit("set", at=f"#{document.root}", name=known or name, value=_typed(document, found, value, is_quoted))
+    target = edit(
+        "set",
+        at=f"#{document.root}",
+        name=known or name,
+        value=_typed(document[found[0]].text if found else None, value, is_quoted),
+    )
     return Made((target,), named=tuple(found[:1]) or (document.root,), places=frozenset({document.root}))
 
 
@@ -150,13 +161,12 @@ def _behind_label(document: Document, id: str, name: str) -> Iterator[Place]:
                 yield Place(id, inside[0], inside[-1] + 1, seen.text[inside[0] : inside[-1] + 1])
 
 
-def _typed(document: Document, found: Sequence[str], value: str, is_quoted: bool) -> str | bool | list[str]:
+def _typed(old: str | None, value: str, is_quoted: bool) -> str | bool | list[str]:
     """A value of the sort that the field has: true and false are no texts there, and a list stays one."""
     truths = {"true": True, "false": False}
-    old = document[found[0]].text if found else ""
     said = value.strip().casefold()
-    if (old.strip().casefold() in truths or not found) and said in truths and not is_quoted:
+    if (old is None or old.strip().casefold() in truths) and said in truths and not is_quoted:
         return truths[said]
-    if isinstance(list_of(old), list) and value.strip():
+    if isinstance(list_of(old or ""), list) and value.strip():
         return [value] if is_quoted else items_of(value)
     return list_of(value)

@@ -9,6 +9,7 @@ from copydesk.editing.structure import title
 from copydesk.language import messages
 from copydesk.language.commands.ends import at_document_edge, document_edge
 from copydesk.language.commands.ground import Ground, Ids
+from copydesk.language.commands.lines import line_of
 from copydesk.language.commands.moving import to_place
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.spots import Moving, Where, reference_of
@@ -176,9 +177,19 @@ def _into_any(addition: Addition, type: str) -> Outcome | None:
 
 
 def inserted(addition: Addition, type: str, where: Where) -> Made:
+    if addition.thing.stop and _are_sentences(addition.ground, where):
+        text = addition.text + addition.thing.stop
+        addition = replace(addition, thing=addition.thing._replace(text=text, stop=""))
     markdown = markdown_of(addition, type, where)
     target = edit("insert", markdown=markdown, **{where.side: f"#{where.id}"})
     return _made(addition, target, (where.id,))
+
+
+def _are_sentences(ground: Ground, where: Where) -> bool:
+    """Whether most of those that a new one comes to stand among end with a full stop."""
+    line = line_of(ground.document, where.id) if where.side != "into" else list(ground.document[where.id].children)
+    texts = [text for id in line if (text := ground.document[id].text.rstrip())]
+    return not texts or 2 * sum(text.endswith((".", "!", "?")) for text in texts) >= len(texts)
 
 
 def _made(addition: Addition, target: EditParts, near: Ids) -> Made:

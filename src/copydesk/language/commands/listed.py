@@ -7,10 +7,10 @@ from copydesk.editing.lexicon import singular
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands.attributes import items_of, list_of
-from copydesk.language.commands.clauses import split_points
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.setting import unquoted
+from copydesk.language.rules.partings import split_points
 
 _TO = re.compile(r"^(?:to|into|in|from|out of)\s+(?:the\s+)?(?P<field>\w+)$", re.IGNORECASE)
 _ONE = re.compile(

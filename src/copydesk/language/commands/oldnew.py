@@ -1,14 +1,18 @@
 """The ways to read what is to be replaced and what is to stand there instead: which words are text, and which say where."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from copydesk.editing.picks import ordinals_in
-from copydesk.editing.tokens import Token, tokens
+from copydesk.editing.tokens import QUOTES, Token, tokens
 from copydesk.language.commands.scope import starts_scope
-from copydesk.language.commands.words import DESCRIBING, OCCURRENCES, TEXT_NOUNS
+from copydesk.language.rules.clause import is_in
 from copydesk.plan.reference import Pick
+from copydesk.words.chart import Chart, Match, grammar
+from copydesk.words.lexicon import lexicon, phrase, words_in
+
+_SINGULAR = 0  # the row of `times` that means one of several
+_OPENED = tuple("([{<\"'“‘«")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,71 +51,63 @@ def read_old(words: str) -> Iterator[Old]:
 
 
 def _old_texts(words: str, found: Sequence[Token]) -> Iterator[Old]:
+    """The text itself; without its article; and behind what says that it is one, or which of its places are meant."""
     if len(found) == 1 and found[0].is_quote:
         yield Old(found[0].word, is_quoted=True)
         return
-    end = found[-1].end
-    yield Old(words[found[0].start : end].strip())
+    yield from (_text(words, found, match) for match in Chart(grammar("extents"), found, words).whole(("old",)))
     at = int(found[0].word == "the" and len(found) > 1)
-    if at:
-        yield _text(words, found[at:])
-    is_all = found[at].word in ("all", "every", "each", "both", "any") and not found[at].is_quote
-    pick: Pick | None = None
-    if is_all:
-        at += 1
-        while at < len(found) - 1 and found[at].word in ("of", "the"):
-            at += 1
-    else:
-        pick, taken = ordinals_in(found[at:])
-        pick = pick if pick is not None and pick.places and at + taken < len(found) else None
-        at += taken if pick is not None else 0
-    begin, is_typed, is_plural = _behind_noun(found, at)
-    if begin < len(found) and (is_all or pick is not None or is_typed):
-        text = _text(words, found[begin:])
-        yield replace(text, is_typed=is_typed, is_all=is_all or (is_plural and pick is None), pick=pick)
+    pick, taken = ordinals_in(found[at:])
+    is_picked = pick is not None and bool(pick.places) and at + taken < len(found)
+    rest = found[at + taken :] if is_picked else found
+    chart = Chart(grammar("extents"), rest, words)
+    for match in _shortest(chart, ("every", "typed", "counted")):
+        read = _text(words, rest, match)
+        times = match.slots.get("times")
+        is_typed = times is not None or rest[match.slots["text"].start - 1].word not in _EACH
+        is_many = times is not None and times.inner is not None and times.inner.row != _singular()
+        is_all = match.head == "every" or (is_many and not is_picked)
+        yield replace(read, is_typed=is_typed, is_all=is_all, pick=pick if is_picked else None)
+        return
+    if is_picked:
+        yield replace(_plain(words, rest), pick=pick)
 
 
-def _text(words: str, found: Sequence[Token]) -> Old:
+_EACH = words_in("OLDNEW_EACH")
+
+
+def _singular() -> int:
+    return grammar("extents").heads["times"][_SINGULAR].number
+
+
+def _shortest(chart: Chart, heads: Sequence[str]) -> list[Match]:
+    """The matches that leave the least to the text, the shortest first."""
+    return sorted(chart.whole(heads), key=lambda match: -match.slots["text"].start)
+
+
+def _text(words: str, found: Sequence[Token], match: Match) -> Old:
+    return _plain(words, found[match.slots["text"].start :])
+
+
+def _plain(words: str, found: Sequence[Token]) -> Old:
     is_quoted = len(found) == 1 and found[0].is_quote
-    return Old(found[0].word if is_quoted else words[found[0].start : found[-1].end], is_quoted)
-
-
-def _behind_noun(found: Sequence[Token], at: int) -> tuple[int, bool, bool]:
-    """Behind "the word", "occurrences of": where the text begins, whether there was such a noun, and whether it means all."""
-    start = at
-    while at < len(found) - 1 and found[at].word in ("the", "a", "an") and not found[at].is_quote:
-        at += 1
-    if at >= len(found) - 1 or found[at].is_quote:
-        return start, False, False
-    if (found[at].word,) in OCCURRENCES and found[at + 1].word == "of" and at + 2 < len(found):
-        is_plural = found[at].word.endswith("s")
-        begin, _, _ = _behind_noun(found, at + 2 + (found[at + 2].word == "the" and at + 3 < len(found)))
-        return begin, True, is_plural
-    if (found[at].word,) in TEXT_NOUNS:
-        return at + 1, True, False
-    return start, False, False
-
-
-_NOTHING = re.compile(
-    r"\"\"|''|“”|‘’|``|«»|„“|nothing|(?:an? |the )?(?:empty|blank) (?:string|text|word)|blank|empty", re.IGNORECASE
-)
+    return Old(found[0].word if is_quoted else words[found[0].start : found[-1].end].strip(), is_quoted)
 
 
 def read_new(words: str) -> Iterator[New]:
     """The new text: quoted, or all of the words; what stands behind it may say where."""
     found = tokens(words)
-    at = 0
-    if _NOTHING.fullmatch(words.strip(" .!")):
+    bare = words.strip(" .!")
+    if phrase(bare) in lexicon().classes["NOTHING"] or (len(bare) == 2 and bare[1] in QUOTES.get(bare[0], "")):
         yield New("", is_quoted=True)
         return
-    if len(found) > 2 and found[0].word == "the" and (found[1].word,) in TEXT_NOUNS and found[2].is_quote:
-        at = 2
+    at = 2 if len(found) > 2 and found[0].word == "the" and is_in(found[1], "TEXT_NOUN") and found[2].is_quote else 0
     if found[at].is_quote:
         yield New(found[at].word, is_quoted=True, scope=words[found[at].end :].strip(" .,;!"))
         return
     for cut in range(1, len(found)):
         before = words[: found[cut].start].rstrip()
-        if starts_scope(found, cut) and before[-1:] not in tuple("([{<\"'“‘«"):
+        if starts_scope(found, cut) and before[-1:] not in _OPENED:
             yield New(words[: found[cut].start].rstrip(" ,"), scope=words[found[cut].start :])
     yield New(words.strip())
 
@@ -122,4 +118,4 @@ def describes(new: str, old: str) -> bool:
     if not words or words[0] in others:
         return False
     start = words[1:2] if words[0] in ("a", "an", "the") else words[:1]
-    return any(word in DESCRIBING for word in start)
+    return any(lexicon().has("DESCRIBING", word) for word in start)

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from copydesk.editing.names import name_key
 from copydesk.editing.tokens import Token, tokens
+from copydesk.words.lexicon import words_in
 
 JOINTS = frozenset({",", ";", "and", "then"})
 _TO = frozenset({"to", "=", "->", "→"})
 _OF = re.compile(r"(.+?)\s+(?:of|for)\s+(.+)", re.IGNORECASE)
 _OWN = re.compile(r"(.+?)['’]s\s+(.+)", re.IGNORECASE)
-_SMALL = frozenset({"the", "its", "their", "for", "of", "in", "on", "that", "also"})
+_SMALL = words_in("PAIRS_SMALL")
 
 
 class Pair(NamedTuple):

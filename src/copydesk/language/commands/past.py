@@ -7,23 +7,12 @@ from copydesk.editing.lexicon import CARDINALS, phrases
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import Token, tokens
 from copydesk.language import messages
-from copydesk.language.commands.words import word_set
 from copydesk.language.memory import Done, Memory, Removed
 from copydesk.plan.problem import Code, Problem
+from copydesk.words.lexicon import phrases_in, words_in
 
-_IT = phrases(
-    "it,that,this,that one,this one,the same,the same one,itself,that item,that figure,that thing,that object,the same figure"
-)
-_THEM = phrases(
-    "them,those,these,they,both,both of them,all of them,the two,the pair,the same two,the same ones,both of those",
-    "the same figures",
-    "the same two figures,the two figures,those two,these two,the two of them,the remaining two,the two remaining figures",
-    "the two items",
-    "the remaining figures,the two that are left,the two remaining,the two left,the last two remaining figures,the 2 figures,the 2",
-    "the two objects,both figures,both items,the remaining two figures,the two figures remaining,the two figures left",
-    "those two figures",
-    "these two figures,those figures,these figures,those two items,the same pair,those items,these items,each other",
-)
+_IT = phrases_in("PAST_IT")
+_THEM = phrases_in("PAST_THEM")
 _DONE: dict[str, frozenset[tuple[str, ...]]] = {
     "removed": phrases(
         "removed,deleted,took out,taken out,dropped,got rid of,cut,erased,took away,taken away,cut out,eliminated,remove",
@@ -37,15 +26,12 @@ _DONE: dict[str, frozenset[tuple[str, ...]]] = {
     "swapped": phrases("swapped,switched,exchanged,traded"),
 }
 # Words around the verb that say no more than that it is past.
-WHO = word_set("we you i was were is been had have has 've that which who just be ve")
-WHEN = word_set(
-    "earlier previously before recently originally initially again first back just out last lately already at the start beginning "
-    "previous prior former very most newly freshly"
-)
-_FIRST = frozenset({"initially", "originally", "first", "start", "beginning"})
-SMALL = word_set("the a that this those of from it we in on at list line")
-_STEPS = word_set("step steps turn move command edit change action time instruction")
-_ONCE = word_set("original initial old former previous previously originally initially earlier")
+WHO = words_in("PAST_WHO")
+WHEN = words_in("PAST_WHEN")
+_FIRST = words_in("PAST_FIRST")
+SMALL = words_in("PAST_SMALL")
+_STEPS = words_in("PAST_STEPS")
+_ONCE = words_in("PAST_ONCE")
 
 
 ORDINAL_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

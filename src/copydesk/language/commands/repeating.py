@@ -4,43 +4,28 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from copydesk.editing.lexicon import CARDINALS, phrases
+from copydesk.editing.lexicon import CARDINALS
 from copydesk.editing.picks import ordinals_in
 from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import correcting, past
-from copydesk.language.commands.clauses import NUMBERED_ALONE
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import MEANINGS, meaning
 from copydesk.language.commands.oldnew import read_new
 from copydesk.language.commands.outcome import Miss, Outcome, Stepping
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
-from copydesk.language.commands.words import word_set
 from copydesk.language.memory import Done
+from copydesk.words.lexicon import lexicon, phrases_in, words_in
 
-_LAST = phrases(
-    "it,that,this,it again,that again,this again,the same,the same thing,the same again,so,it once more,that once more,again",
-    "so again",
-    "the last step,the previous step,the last command,the last one,the last change,the last edit,the previous command",
-    "the exact same",
-    "the same action,the same step,it one more time,that one more time,the last action,the same thing again,the last thing",
-    "the previous one",
-    "the process,the same process,the step,that action,this action,that step,this step,this thing,that thing,the step",
-    "the step again,that step again,it all over,step again,it over,the previous action,the previous change,the last move",
-    "the previous move",
-)
+_LAST = phrases_in("REPEATING_LAST")
 # Words that say no more than that the latest change is meant.
-_LATEST = word_set(
-    "that it this the last latest previous most recent step change edit instruction command action thing one you just did "
-    "what we i my "
-    "your of done made have has please again all those them changes back"
-)
-_ALL = phrases("all,all changes,all the changes,all my changes,all of the changes,all your changes,all steps,all edits")
+_LATEST = words_in("REPEATING_LATEST")
+_ALL = phrases_in("REPEATING_ALL")
 _NOUNS = {"swap": "swap", "deletion": "delete", "removal": "delete", "move": "move", "rename": "replace", "renaming": "replace"}
-_LEVELS = frozenset({"promote", "demote", "indent", "outdent"})
-_UP_AND_DOWN = word_set("up down higher lower upwards downwards left right")
-_TO_A_PLACE = word_set("to top bottom end start beginning before after above below into in under")
+_LEVELS = words_in("REPEATING_LEVELS")
+_UP_AND_DOWN = words_in("REPEATING_UP_AND_DOWN")
+_TO_A_PLACE = words_in("REPEATING_TO_A_PLACE")
 _NUMBERED = re.compile(r"(?:the )?(?P<noun>[^\W\d]+) (?:no\.? |number )?\d+(?![\w.]*\d)", re.IGNORECASE)  # "bullet 2"
 _NUMBERS = re.compile(r"\d+(?:(?:, | and |, and )\d+)*")
 _FILL = ("this", "time", "again", "too", "instead", "as", "well")
@@ -274,7 +259,7 @@ def _ordinal_words(words: str) -> str:
 def like_before(others: str, before: str) -> str:
     """ "the third" after "the second task under Setup" is the third task under Setup."""
     number, had_number = _NUMBERED.fullmatch(others), _NUMBERED.match(before)
-    if had_number and _NUMBERS.fullmatch(others) and had_number["noun"].casefold() not in NUMBERED_ALONE:
+    if had_number and _NUMBERS.fullmatch(others) and not lexicon().has("NUMBERED_ALONE", had_number["noun"].casefold()):
         noun = had_number["noun"].removesuffix("s") + ("" if others.isdecimal() else "s")
         return f"{noun} {others}{before[had_number.end() :]}"  # "4" after "recommendation 3"
     if number and had_number and number["noun"].casefold() == had_number["noun"].casefold():

@@ -18,8 +18,9 @@ from copydesk.language.commands.oldnew import New, Old, describes, read_new, rea
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.policy import POLICY, SHORT, Request, ask_new_text, ask_place, ask_two
 from copydesk.language.commands.scope import Scope, read_scope
-from copydesk.language.commands.words import ANAPHORS, NO_NAMES
 from copydesk.plan.problem import Option
+from copydesk.words.lexicon import lexicon as words_of
+from copydesk.words.lexicon import phrase
 
 NEAR_TEXT = 5  # characters from which a text that is not found is looked for with typos
 PLACED = 5  # the progress of a miss in a place that was found
@@ -67,7 +68,8 @@ def tried(ground: Ground, old: Old, new: New, verb: str, outer: Scope) -> Outcom
             is_title=read.is_title or (scope.is_title and not read.holders),
         )
     if not old.is_quoted and (
-        old.text.casefold() in ANAPHORS or (old.text.casefold() in NO_NAMES and verb not in ("change", "replace"))
+        phrase(old.text) in words_of().classes["ANAPHOR"]
+        or (phrase(old.text) in words_of().classes["NO_NAME"] and verb not in ("change", "replace"))
     ):
         return Miss(1, lambda: ground.problem(old.text))
     outcome = replacement(Request(ground, replace(old, is_all=old.is_all or scope.is_all), new, verb, scope))

@@ -19,16 +19,15 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.spots import Moving, Where
 from copydesk.language.memory import Memory, Removed
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.words.lexicon import words_in
 
 _BACK = ("back", "in", "again")
-RETURNING = frozenset(
-    {"restore", "reinsert", "re-insert", "reinstate", "readd", "re-add", "recover", "undelete", "return", "bring"}
-)
-CHANGING = frozenset({"change", "turn", "switch", "convert", "rename", "set", "make"})
+RETURNING = words_in("RESTORING_RETURNING")
+CHANGING = words_in("RESTORING_CHANGING")
 _POSITION = re.compile(
     r"\b(?:position|spot|slot|location|there|\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth)\b", re.IGNORECASE
 )
-_ANY = frozenset({"one", "ones", "thing", "things", "item", "last", "latest", "figure", "object", "element"})
+_ANY = words_in("RESTORING_ANY")
 _COUNTED = re.compile(r"(?:the )?(?:[\w-]+ )?(?:one|[a-z]+)", re.IGNORECASE)
 
 

@@ -12,7 +12,17 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit, reference
 from copydesk.language.commands.reading import Command
 from copydesk.language.review.messages import nothing_by, nothing_there
-from copydesk.language.review.slots import Said, changes_meant, comments_meant, is_many, openings, text_said, ways
+from copydesk.language.review.slots import (
+    Said,
+    changes_meant,
+    comments_meant,
+    is_endnote,
+    is_many,
+    is_one,
+    openings,
+    text_said,
+    ways,
+)
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
 REVIEW = "review"
@@ -113,15 +123,14 @@ def _on(id: str, said: Said) -> Made:
 
 
 def _put(said: Said, at: str, find: str | None = None) -> EditParts:
-    at_end = True if {"endnote", "end"} & set(said.outside()) and said.meaning == "footnote" else None
+    at_end = True if said.meaning == "footnote" and is_endnote(said) else None
     return edit(said.meaning, at=at, find=find, text=text_said(said), at_end=at_end)
 
 
 def _settled(said: Said, changes: Sequence[Revision], *, whole: bool) -> Outcome:
     if not changes:
         return Miss(UNDERSTOOD, lambda: nothing_there("tracked changes"))
-    is_one = "change" in said.outside() or "edit" in said.outside()
-    if len(changes) > 1 and is_one and not is_many(said):
+    if len(changes) > 1 and is_one(said) and not is_many(said):
         return _asked("Which change do you mean?", changes, lambda one: _taken(said, [one]), lambda one: f"{one.sort} “{one.text}”")
     return _taken(said, () if whole else changes)
 

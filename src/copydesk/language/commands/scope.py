@@ -1,30 +1,16 @@
 """How far a change reaches, in words: "everywhere", "only in the conclusion", "in 2 and 3", "except in 4", "in this file"."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from copydesk.editing.lexicon import phrases
 from copydesk.editing.tokens import Token, tokens
-from copydesk.language.commands.clauses import Clause
 from copydesk.language.commands.ground import Ground
-from copydesk.language.commands.words import DOCUMENT_ADJECTIVES, DOCUMENT_WORDS, FILLER, THROUGHOUT
+from copydesk.language.rules.clause import has_word, is_in, length_in
+from copydesk.words.chart import Chart, Match, Span, grammar
 
-Span = tuple[Token, ...]
-_IN = phrases(
-    "in,only in,just in,but only in,within,inside,inside of,under,only under,only within,on,from,across,in the,only inside",
-    "solely in",
-    "throughout,everywhere in,all over,all through,only for,but just in",
-)
-_ALL_IN = phrases("throughout,everywhere in,all over,all through,across")
-_EXCEPT = phrases(
-    "except in,except for,except,but not in,but not,not in,apart from,apart from in,other than in,other than,excluding",
-    "except under",
-    "everywhere but in,everywhere but,everywhere except,everywhere except in,but leave,save for,save in,besides,aside from",
-)
 _TITLE = re.compile(r"^(?:the |its )?(?:\w+ )?(?:titles?|headings?)(?: of .+)?$|[’']s (?:title|heading)$", re.IGNORECASE)
-_LONGEST = 4
-_SIGNS = frozenset({".", "!", ","})
+_FILES = (".md", ".txt", ".rst", ".fountain", ".docx")
 
 
 class Scope(NamedTuple):
@@ -42,11 +28,10 @@ class Scope(NamedTuple):
         """The nodes that it lets a change reach; None for all."""
         if self.holders is None and not self.excepted and not self.titles:
             return None
-        order = ground.structure
         spared = frozenset(_below(ground, self.excepted)).union(self.titles)
         if self.is_title and self.holders is not None:
             return frozenset(self.holders) - spared
-        inside = order.order if self.holders is None else _below(ground, self.holders)
+        inside = ground.structure.order if self.holders is None else _below(ground, self.holders)
         return frozenset(inside) - spared
 
 
@@ -58,85 +43,67 @@ def _below(ground: Ground, holders: Sequence[str]) -> list[str]:
 def read_scope(ground: Ground, words: str) -> Scope | None:
     """The scope that some words are, all of them; None where they are none."""
     found = tokens(words)
-    while found and found[0].word in (",", "but", "and") and len(found) > 1 and not _phrase(found, 0, _EXCEPT):
+    while len(found) > 1 and is_in(found[0], "JOINING") and not length_in(found, 0, "EXCEPT"):
         found.pop(0)
     scope: Scope | None = None
-    for fillers in (_SIGNS, _SIGNS | FILLER | {"only", "alone"}):  # "in Getting there": a filler may be a part of a name
+    for fillers in (("SIGN",), ("SIGN", "FILLER", "ONLY")):  # "in Getting there": a filler may be a part of a name
         short = list(found)
-        while short and short[-1].word in fillers and not short[-1].is_quote:
+        while short and any(is_in(short[-1], name) for name in fillers):
             short.pop()
-        if short and (scope is None or len(short) < len(found)):
-            scope = _scope(ground, words, short, Scope(words=words))
-        if scope is not None and not scope.unknown:
-            return scope
+        for match in Chart(grammar("extents"), short, words).whole(("scope",)) if short else ():
+            read = _reached(Reading(ground, words, short), match, Scope(words=words))
+            if not read.unknown:
+                return read
+            scope = scope or read
     return scope
 
 
-def _scope(ground: Ground, words: str, found: list[Token], scope: Scope) -> Scope | None:
-    if not found:
-        return scope
-    if [token.word for token in found] == ["here"]:
-        selection = ground.context.selection
-        return scope._replace(holders=selection.nodes) if selection is not None else scope._replace(unknown="here")
-    length = _phrase(found, 0, _EXCEPT)
-    if length:
-        return _excepting(ground, words, found, length, scope)
-    behind = _phrase(found, 0, THROUGHOUT)
-    if behind and (
-        behind == len(found) or _phrase(found, behind, _EXCEPT) or _phrase(found, behind, _IN) or found[behind].word == ","
-    ):
-        return _scope(ground, words, _after_comma(found[behind:]), scope._replace(is_all=True))
-    length = _phrase(found, 0, _IN)
-    if not length or length == len(found):
-        return None
-    is_all = tuple(token.word for token in found[:length]) in _ALL_IN
-    # The longest place first; behind it there may be an exception.
-    for end in range(len(found), length, -1):
-        if end < len(found) and not _phrase(_after_comma(found[end:]), 0, _EXCEPT | THROUGHOUT):
-            continue
-        at = length - (found[length - 1].word == "the")  # "in The day before"
-        holders = named_place(ground, _raw(words, found[length:end])) or named_place(ground, _raw(words, found[at:end]))
-        if holders == () and found[end - 1].word == "text":  # and no names of files
-            holders = tuple(ground.structure.of_types(("content",)))
-        if holders is not None:
-            rest = _after_comma(found[end:])
-            whole = not holders and not _names_files(found[length:end])
-            is_title = _TITLE.search(_raw(words, found[length:end])) is not None
-            reached = scope._replace(is_all=scope.is_all or is_all or whole, holders=holders or None, is_title=is_title)
-            return _scope(ground, words, rest, reached)
-    return scope._replace(unknown=_raw(words, found[length:]))
+class Reading(NamedTuple):
+    """The tokens that a scope is read from, and the ground that its places are on."""
+
+    ground: Ground
+    words: str
+    tokens: Sequence[Token]
+
+    def raw(self, span: Span, *, with_article: bool = False) -> str:
+        at = span.start - int(with_article and self.tokens[span.start - 1].word == "the")
+        return self.words[self.tokens[at].start : self.tokens[span.end - 1].end]
 
 
-def _names_files(found: Sequence[Token]) -> bool:
-    """Whether a place is files of which this is one, and says nothing of all places in it: "in misc. files", "in README.md"."""
-    words = {token.word for token in found}
-    return not words & {
-        "whole",
-        "entire",
-        "document",
-        "report",
-        "article",
-        "note",
-        "screenplay",
-        "script",
-        "experiment",
-        "text",
-        "everything",
-    }
+def _reached(read: Reading, match: Match, scope: Scope) -> Scope:
+    """A scope with what a match says of it."""
+    slots = match.slots
+    if "excepted" in slots:
+        return _excepting(read, match, scope)
+    if "holder" not in slots:
+        if read.tokens[match.start].word == "here":
+            selection = read.ground.context.selection
+            return scope._replace(holders=selection.nodes) if selection is not None else scope._replace(unknown="here")
+        scope = scope._replace(is_all=True)
+    else:
+        place = read.raw(slots["holder"])
+        holders = named_place(read.ground, place) or named_place(read.ground, read.raw(slots["holder"], with_article=True))
+        if holders == () and read.tokens[slots["holder"].end - 1].word == "text":  # and no names of files
+            holders = tuple(read.ground.structure.of_types(("content",)))
+        if holders is None:
+            return scope._replace(unknown=read.raw(Span(slots["holder"].start, match.end)))
+        is_whole = not holders and has_word(place, "WHOLE")
+        is_all = scope.is_all or "in" in slots or is_whole
+        scope = scope._replace(is_all=is_all, holders=holders or None, is_title=_TITLE.search(place) is not None)
+    more = slots["more"].inner if "more" in slots else None
+    return scope if more is None else _reached(read, more, scope)
 
 
-def _excepting(ground: Ground, words: str, found: list[Token], length: int, scope: Scope) -> Scope | None:
-    if length == len(found):
-        return None
-    place = _raw(words, found[length:])
-    holders = named_place(ground, place)
+def _excepting(read: Reading, match: Match, scope: Scope) -> Scope:
+    place = read.raw(match.slots["excepted"])
+    holders = named_place(read.ground, place)
     if not holders:
         return scope._replace(unknown=place)
-    said = any(token.word == "everywhere" for token in found[:length])
+    said = any(token.word == "everywhere" for token in read.tokens[match.start : match.slots["excepted"].start])
     is_all = True if said or scope.holders is None else scope.is_all
-    if _TITLE.search(place):
-        return scope._replace(titles=holders, is_all=is_all)
-    return scope._replace(excepted=holders, is_all=is_all)
+    return (
+        scope._replace(titles=holders, is_all=is_all) if _TITLE.search(place) else scope._replace(excepted=holders, is_all=is_all)
+    )
 
 
 def named_place(ground: Ground, words: str) -> tuple[str, ...] | None:
@@ -150,63 +117,17 @@ def named_place(ground: Ground, words: str) -> tuple[str, ...] | None:
 def _without_noun(words: str) -> str:
     """A place by its name alone: "the Costs list"."""
     first, _, last = words.strip().rpartition(" ")
-    return first if last.casefold() in ("section", "chapter", "part", "list", "category", "table", "block", "scene") else ""
+    return first if has_word(last, "HOLDER") else ""
 
 
 def is_document(words: str) -> bool:
     """Whether words mean the file, or files of which this is one: "this document", "misc. files", "README.md"."""
-    found = [token.word for token in tokens(words) if token.word not in ".,"]
-    *before, last = found or [""]
-    known = last in DOCUMENT_WORDS or last.endswith((".md", ".txt", ".rst", ".fountain", ".docx"))
-    return bool(found) and known and all(word in DOCUMENT_ADJECTIVES for word in before)
-
-
-def _phrase(found: Sequence[Token], at: int, table: frozenset[tuple[str, ...]]) -> int:
-    """How many tokens a phrase of a table takes here; 0 where there is none."""
-    for length in range(min(_LONGEST, len(found) - at), 0, -1):
-        span = found[at : at + length]
-        if tuple(token.word for token in span) in table and not any(token.is_quote for token in span):
-            return length
-    return 0
-
-
-def _after_comma(found: list[Token]) -> list[Token]:
-    while found and found[0].word in (",", "and") and not found[0].is_quote:
-        found = found[1:]
-    return found
-
-
-def _raw(words: str, found: Sequence[Token]) -> str:
-    return words[found[0].start : found[-1].end] if found else ""
-
-
-def exceptions(clause: Clause) -> Iterator[tuple[str, Clause]]:
-    """What a clause excepts at its end, and the rest of it."""
-    for at in range(2, len(clause.tokens) - 1):
-        length = _phrase(clause.tokens, at, _EXCEPT)
-        if (
-            not length
-            and clause.tokens[at].word == "but"
-            and any(token.word in ("all", "every", "everything") for token in clause.tokens[:at])
-        ):
-            length = 1
-        if length and at + length < len(clause.tokens):
-            end = at - (clause.tokens[at - 1].word == ",")
-            yield clause.raw(at + length, len(clause.tokens)), Clause(clause.words, clause.tokens[:end])
-
-
-def shared_place(clause: Clause) -> Iterator[tuple[Clause, str]]:
-    """A clause without the place at its end, and that place; none where another place is said before it."""
-    found = clause.tokens
-    while len(found) > 1 and found[-1].word in _SIGNS | FILLER | {"only", "alone"} and not found[-1].is_quote:
-        found = found[:-1]
-    start = next((at for at in range(1, len(found)) if _phrase(found, at, _IN | _EXCEPT | THROUGHOUT)), len(found))
-    behind = start + _phrase(found, start, _IN)
-    if start < behind < len(found) and not any(_phrase(found, at, _IN | _EXCEPT) for at in range(behind, len(found))):
-        yield Clause(clause.words, found[:start]), clause.raw(behind, len(found))
+    found = [token for token in tokens(words) if token.word not in ".,"]
+    known = bool(found) and (is_in(found[-1], "DOCUMENT") or found[-1].word.endswith(_FILES))
+    return known and all(is_in(token, "DOCUMENT_ADJECTIVE") for token in found[:-1])
 
 
 def starts_scope(found: Sequence[Token], at: int) -> bool:
     """Whether a scope may begin at a token."""
     is_here = at == len(found) - 1 and found[at].word == "here" and not found[at].is_quote
-    return is_here or bool(_phrase(found, at, _IN | _EXCEPT | THROUGHOUT))
+    return is_here or any(length_in(found, at, name) for name in ("SCOPE", "EXCEPT", "THROUGHOUT"))

@@ -14,12 +14,13 @@ from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.wording import in_known_words
 from copydesk.language.memory import NOTHING_SAID
+from copydesk.words.lexicon import words_in
 
 _END = re.compile(r"[.!?…][\"'”’)\]]*(?=\s|$)|[。！？]")
 _IMAGE = re.compile(r"\[IMAGE:[^\[\]]*\]|!\[[^\[\]]*\]\([^()]*\)")  # all of a paragraph, and no sentence
 _AND_ANOTHER = re.compile(r"\s*(?:,|,?\s+and)\s+(?=the\s+(?:\S+\s+){1,2}sentences?\b)", re.IGNORECASE)
 _PROSE = frozenset({"paragraph", "item", "quote", "action", "dialogue", "synopsis", "lyric", "centered"})  # running text
-_ABBREVIATIONS = frozenset({"e.g.", "i.e.", "mr.", "mrs.", "ms.", "dr.", "no.", "vs.", "st.", "approx.", "fig.", "cf."})
+_ABBREVIATIONS = words_in("SENTENCES_ABBREVIATIONS")
 
 
 def sentences_in(text: str) -> list[tuple[int, int]]:

@@ -16,10 +16,11 @@ from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, S
 from copydesk.language.commands.reading import Command
 from copydesk.plan.problem import MAX_OPTIONS, Option
 from copydesk.reading.quantities import decimal_of, quantity
+from copydesk.words.lexicon import words_in
 
 _UP = "alphabetical order,alphabetically,order,alphabetic order,alphabetical,a-z,a to z,ascending order,ascending,abc order"
 _ORDERS = frozenset(_UP.split(","))
-_KEYS = frozenset({"name", "title", "alphabet", "text", "label", "names", "titles"})
+_KEYS = words_in("SORTING_KEYS")
 _SORTED = re.compile(
     r"\s+(?:alphabetically|in alphabetical order|alphabetical|from a to z|a-z|by name"
     r"|into alphabetical order|in ascending order)\s*$",
@@ -32,7 +33,7 @@ _DIRECTION = re.compile(
 )
 Key = tuple[str, float | str]  # what sort of thing a cell says, and how large
 _NOTHING = frozenset({"", "-", "–", "—", "n/a", "none", "?"})
-_TOTALS = frozenset({"total", "totals", "sum", "grand total", "overall", "subtotal"})
+_TOTALS = words_in("SORTING_TOTALS")
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+|then\s+)?|\s+and\s+|\s*(?:->|→)\s*")
 
 

@@ -11,6 +11,7 @@ from copydesk.editing.structure import title
 from copydesk.editing.tokens import Token, tokens
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.lines import called, line_in, line_of
+from copydesk.words.lexicon import phrases_in
 
 _NEAR = ("", "right ", "just ", "directly ", "immediately ", "somewhere ", "to ", "to right ", "to just ", "one ")
 
@@ -25,21 +26,11 @@ BEFORE = _near(
 AFTER = _near(
     "after,below,behind,following,beneath,underneath,right of,to the right of,on the right of,to right of,past,at the right of"
 )
-INTO = phrases("into,in,inside,to,within,in to,onto,on,inside of,to the section,to section")
-UNDER = phrases("under,to under,right under,directly under,just under,somewhere under")
-START = phrases(
-    "top,start,beginning,front,very top,very start,very beginning,very front,head,far left,left end,leftmost position",
-    "left side,far left side",
-    "leftmost spot,leftmost,fronts,left of all,extreme left,very left,far left position,first place,first",
-)
-END = phrases(
-    "far end,far right end,end,bottom,back,very end,very bottom,far right,right end,rightmost position,right side,tail",
-    "far right side,rightmost spot,rightmost",
-    "end of the line,end of the list,end of it,very back,extreme right,last place,very right,far right position,last",
-)
-TO = phrases(
-    "to,at,to the,at the,on the,on,in the,in,into the,onto the,as the,as,to be the,to be,so it is,it to the,it at the,it in the"
-)
+INTO = phrases_in("SPOTS_INTO")
+UNDER = phrases_in("SPOTS_UNDER")
+START = phrases_in("SPOTS_START")
+END = phrases_in("SPOTS_END")
+TO = phrases_in("SPOTS_TO")
 TAIL = frozenset({"footnote", "definition"})  # what stands below all text
 _LONGEST = 5
 

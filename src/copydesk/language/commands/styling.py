@@ -22,8 +22,9 @@ from copydesk.language.commands.scope import read_scope
 from copydesk.language.commands.selected import is_this, selected_place
 from copydesk.language.commands.sentences import read_sentence
 from copydesk.language.commands.things import URL
-from copydesk.language.commands.words import ADVERBS, ANAPHORS, NO_NAMES
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.words.lexicon import lexicon as words_of
+from copydesk.words.lexicon import phrase, words_in
 
 _EVERYWHERE = re.compile(r",?\s+(?:everywhere|throughout|wherever it (?:stands|occurs|appears))$", re.IGNORECASE)
 _PLACED = re.compile(r"(.+?),?(\s+(?:everywhere|throughout|wherever|in|within|inside)\b.*)", re.IGNORECASE)
@@ -73,13 +74,13 @@ def _last_looks(ground: Ground) -> list[str]:
     return [f"not {look}" for look in looks_of(_plain(placed[1] if placed else said)) if look in SIGNS]
 
 
-_REMOVING = frozenset({"delete", "remove", "drop", "clear", "strip", "take away", "take out", "get rid of"})
+_REMOVING = words_in("STYLING_REMOVING")
 
 
 def styled(ground: Ground, what: str, wanted: Sequence[str]) -> Outcome:
     if "unlink" in wanted:
         return links.unlinked(ground, what)
-    if what.casefold() in ADVERBS:  # "bold now": it is said when, and not what
+    if words_of().has("ADVERB", what.casefold()):  # "bold now": it is said when, and not what
         what = "this"
     if is_this(what) and ground.context.selection is None and not ground.context.focus:
         return Miss(6, lambda: messages.do_what(wanted[0]))
@@ -177,7 +178,8 @@ def in_text(ground: Ground, what: str, make: Callable[[Sequence[Place]], Outcome
     best: Miss | None = None
     every = _EVERYWHERE.search(what)
     for old in read_old(what[: every.start()] if every else what):
-        if old.text.casefold() in (NO_NAMES | ANAPHORS) and not (old.is_quoted or old.is_typed):
+        is_small = any(phrase(old.text) in words_of().classes[name] for name in ("NO_NAME", "ANAPHOR"))
+        if is_small and not (old.is_quoted or old.is_typed):
             best = best or Miss(1, partial(messages.only_in_quotes, old.text))
             continue
         scope = read_scope(ground, old.scope) if old.scope else None

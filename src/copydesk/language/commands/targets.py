@@ -11,8 +11,9 @@ from copydesk.language.commands import past
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.outcome import Made, Miss, Outcome
 from copydesk.language.commands.reading import Command
+from copydesk.words.lexicon import words_in
 
-_ALL = frozenset({"everything", "all", "all of it", "all of them", "every one", "them all", "it all", "the whole lot"})
+_ALL = words_in("TARGETS_ALL")
 _PLACE = re.compile(r"\s(?:in|of|under|from) .+$", re.IGNORECASE)
 _TWO = frozenset({"both", "two", "2", "pair"})
 _ALL_IN = ("everything in ", "everything under ", "all of ", "everything inside ", "everything within ", "all in ", "all under ")

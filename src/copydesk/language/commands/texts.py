@@ -13,7 +13,7 @@ from copydesk.language.commands.parts import add_field
 from copydesk.language.commands.spots import Where, reference_of
 from copydesk.language.commands.things import SENTENCE
 from copydesk.language.commands.weaving import gap
-from copydesk.language.commands.words import PLACE_WORDS
+from copydesk.words.lexicon import lexicon as words_of
 
 JOINED = frozenset({"item", "paragraph", "action", "dialogue", "cell"})  # to whose end a text is put in the same line
 _EACH = re.compile(r"\b(?:each|every)\b", re.IGNORECASE)
@@ -23,12 +23,7 @@ _TITLE = re.compile(r"\b(?:titles?|headings?)\b", re.IGNORECASE)
 def is_place(addition: Addition) -> bool:
     """Whether what would be the text is rather a place, which was not understood: "a paragraph after the table"."""
     first = addition.text.casefold().split()[:1]
-    return (
-        not addition.thing.is_quoted
-        and not addition.place
-        and bool(first)
-        and first[0] in (*PLACE_WORDS, "for", "about", "of", "on", "with", "that", "showing")
-    )
+    return not addition.thing.is_quoted and not addition.place and bool(first) and words_of().has("NO_TEXT", first[0])
 
 
 def lacking(addition: Addition, what: str = "") -> Miss:

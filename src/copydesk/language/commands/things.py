@@ -8,6 +8,7 @@ from copydesk.editing.lexicon import CARDINALS, lexicon
 from copydesk.editing.tokens import Token, tokens
 from copydesk.kinds import KINDS, kind_named
 from copydesk.plan.reference import Noun
+from copydesk.words.lexicon import words_in
 
 _DETERMINERS = frozenset(
     {"a", "an", "the", "another", "one", "new", "more", "some", "further", "extra", "additional", "second", "this", *CARDINALS}
@@ -25,9 +26,7 @@ OTHER_NOUNS = {
     "subbullet": "item",
     "sub-item": "item",
 }
-VAGUE = frozenset(
-    {"about", "on", "regarding", "explaining", "describing", "more", "something", "detail", "details", "information", "some"}
-)
+VAGUE = words_in("THINGS_VAGUE")
 SEPARATORS = frozenset({",", ";", "|", "/", "and", "&", "-", "–"})  # between the quoted cells of a row
 URL = re.compile(r"(?:https?://|www\.)[^\s<>()\[\]\"'“”]+", re.IGNORECASE)
 
@@ -41,6 +40,7 @@ class Thing(NamedTuple):
     is_quoted: bool = False
     is_vague: bool = False  # it says what about, and not which words
     beyond: str = ""  # words behind the quoted text, which are no part of it
+    stop: str = ""  # the full stop behind it, which its neighbours have or not
 
 
 def read_thing(kind: str, words: str) -> Thing:

@@ -9,7 +9,7 @@ from copydesk.language.commands.outcome import Miss, Outcome
 from copydesk.language.commands.policy import Request
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.replacing import EVERYWHERE, replacement, tried
-from copydesk.language.commands.words import TEXT_NOUNS
+from copydesk.words.lexicon import lexicon as words_of
 
 _CLOSING = tuple(".,;:!?)]}”’…%")  # no space before these
 _OPENING = tuple("([{“‘£$€#")  # and none behind these
@@ -53,4 +53,4 @@ def _quoted(words: str) -> str:
     """The quoted text, with no more before it than that it is one: "the word “old”"."""
     found = tokens(words)
     before = tuple(token.word for token in found[:-1] if token.word != "the")
-    return found[-1].word if found and found[-1].is_quote and (not before or before in TEXT_NOUNS) else ""
+    return found[-1].word if found and found[-1].is_quote and (not before or before in words_of().classes["TEXT_NOUN"]) else ""

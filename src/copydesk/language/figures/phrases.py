@@ -1,38 +1,67 @@
 """The sentences and words of this package, read from its text files once."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 
-from copydesk.editing.tokens import Token
-from copydesk.language.pattern import Pattern, Spans, first_words, matches
-from copydesk.language.sentencefile import Phrase, sentences_of, words_of
+from copydesk.editing.tokens import Token, tokens
+from copydesk.words.chart import Chart, Grammar
 
+Phrase = tuple[str, ...]
 MAX_TOKENS = 32  # a longer sentence says more than a sum
-_PACKAGE = "copydesk.language.figures"
+_CLASS = re.compile(r"([A-Z]+): (.+)")
 
 
-def sentences() -> Mapping[str, tuple[Pattern, ...]]:
-    """By meaning, the sentences for it."""
-    return sentences_of(_PACKAGE)
+def _lines(name: str) -> Iterator[str]:
+    text = (files("copydesk.language.figures") / f"{name}.txt").read_text(encoding="utf-8")
+    return (line.strip() for line in text.splitlines() if line.strip() and not line.startswith("# "))
 
 
+@cache
+def sentences() -> Grammar:
+    """The sentences, each with its meaning as the head of its row."""
+    classes: dict[str, str] = {}
+    table: list[tuple[str, str]] = []
+    meaning = ""
+    for line in _lines("sentences"):
+        known = _CLASS.fullmatch(line)
+        if known:
+            classes[known[1]] = f"({known[2]})"
+        elif line.startswith("[") and "]" not in line[1:-1] and line.endswith("]") and " {" not in line:
+            meaning = line[1:-1]
+        else:
+            spelled = re.sub(r"(?<![\w{])[A-Z]+(?![\w}])", lambda match: classes[match[0]], line)
+            table.append((meaning, spelled.replace("}", "?}")))  # a slot takes as few words as it can
+    return Grammar(table)
+
+
+@cache
 def words(list_: str) -> Mapping[Phrase, str]:
     """A list's phrases, as tokens, with what each stands for."""
-    return words_of(_PACKAGE, list_)
+    found: dict[Phrase, str] = {}
+    title = ""
+    for line in _lines("words"):
+        if line.startswith("[") and line.endswith("]"):
+            title = line[1:-1]
+        elif title == list_:
+            meant, _, phrases = line.partition(": ")
+            found.update({_phrase(one): meant for one in phrases.split("|")})
+    return found
+
+
+def _phrase(text: str) -> Phrase:
+    return tuple(token.word for token in tokens(text))
 
 
 @cache
 def openings() -> frozenset[str]:
     """The words that a sentence here may begin with."""
-    return frozenset(word for rows in sentences().values() for row in rows for word in first_words(row) or ())
+    return frozenset(word for row in sentences().order for word in row.opening or ())
 
 
-def read(said: Sequence[Token], meaning: str) -> Iterator[Spans]:
-    """The ways in which a sentence of a meaning takes all tokens."""
-    plain = tuple("" if token.is_quote else token.word for token in said)
-    if not 0 < len(plain) <= MAX_TOKENS:
-        return
-    for row in sentences()[meaning]:
-        begun = first_words(row)
-        if begun is None or plain[0] in begun:
-            yield from matches(row, plain, 0, len(plain))
+def read(said: Sequence[Token], meaning: str) -> Iterator[Mapping[str, list[Token]]]:
+    """The ways in which a sentence of a meaning takes all tokens: what stands in its slots."""
+    if 0 < len(said) <= MAX_TOKENS:
+        for match in Chart(sentences(), said, "").whole((meaning,), limit=None):
+            yield {name: list(said[span.start : span.end]) for name, span in match.slots.items()}

@@ -13,9 +13,8 @@ from copydesk.figures import figure
 from copydesk.figures.figure import unit_key
 from copydesk.figures.words import meant
 from copydesk.language.commands.cells import column_names
-from copydesk.language.figures.phrases import openings, words
+from copydesk.language.figures.phrases import Phrase, openings, words
 from copydesk.language.rownames import row_names
-from copydesk.language.sentencefile import Phrase
 
 OF = ("of", "for", "in")
 EXACT, SAME, ALIKE, WITHIN = range(4)  # how a column is called: so, in another number, by another word, with more words

@@ -43,7 +43,7 @@ def _field(asking: Asking, said: Said) -> Lookup | None:
     places: Places | None = said.get("place")
     if places is None or places.answers[0][0] == asking.document.root:
         if field.keys:
-            return Value(field.name, field.keys)
+            return Value(field.name, field.keys, within=field.within)
         root = asking.document[asking.document.root]
         known = field.attr in asking.kind.types[root.type].attrs
         return Value(field.name, (root.id,), field.attr) if known else None
@@ -140,110 +140,3 @@ def _related(asking: Asking, said: Said, *, up: bool, whole_chain: bool = False)
     if len(nodes) != 1 or nodes[0] == asking.document.root:
         return None
     return Relations(nodes[0], up, whole_chain)
-
-
-_THIS = "(this|it|that|(this|the|my|our) {whole})"
-_ALL_IN = "[all|everything|every step|all the steps|all steps|directly or indirectly]"
-_ANY = "(anything|something|any step|any steps|other steps|any other step|any other steps|another step|anything else)"
-WHOLE_FORMS = (
-    (
-        _help,
-        (
-            "help [me]",
-            "what can (you|i|this|it|copydesk) (do|ask|say|ask you|do here|do with this|do for me)",
-            "what (are|is) (your|the) (commands|abilities|features|options)",
-            "what (do you|can you) (understand|know|answer)",
-            "how (does|do) (this|it|you|i use this|i use you|copydesk) [work]",
-            "what (questions|commands) (can i|do you) (ask|understand|answer)",
-            "who are you",
-            "what are you",
-        ),
-    ),
-    (
-        _overview,
-        (
-            f"what is {_THIS} [all] [about]",
-            f"what does {_THIS} (contain|deal with|cover)",
-            f"(give|show) [me] (an overview|a quick overview|the overview|an outline) [of {_THIS}]",
-            f"[an] overview [of {_THIS}]",
-            f"what (kind|sort|type) of (document|file|text) is {_THIS}",
-            "what am i looking at",
-            "what (document|file|text) is this",
-        ),
-    ),
-    (
-        _contents,
-        (
-            f"(show|give|list|print|see) [me] (the|an|a) (outline|structure|table of contents|toc|contents) [of {_THIS}]",
-            f"[what is] [the] (outline|structure|table of contents|toc|contents) [of {_THIS}]",
-            f"how is {_THIS} (structured|organised|organized|divided|laid out)",
-            "outline",
-        ),
-    ),
-)
-FORMS = (
-    (_title, (f"what is (the|its|my|our) (title|name) [of {_THIS}]", f"what is {_THIS} called", f"(title|the title) [of {_THIS}]")),
-    (
-        _author,
-        (
-            f"who (wrote|is the author of|is the writer of|made|authored) {_THIS}",
-            "who is the (author|writer)",
-            "who wrote this [document]",
-        ),
-    ),
-    (
-        _date,
-        (f"when was {_THIS} (written|published|created|made|updated|dated)", "what is the date [of this]", "from when is this"),
-    ),
-    (
-        _field,
-        (
-            "what is [the|its|our|my] {field}",
-            "(what|which) {field} (does|do) {place} have",
-            "what is [the] {field} (of|for|in) {place}",
-            "(what is|show|give me|show me) {place} 's {field}",
-            "(show|tell|give) [me] [the] {field} (of|for|in) {place}",
-            "(show|tell|give) [me] [the] {field}",
-            "what (are|is) the {field}",
-            "(what|which) {field} (is|are|has) {place:guess} [in]",
-            "which {field} (is|are) (set|there|given)",
-            "[the] {field} of {place}",
-            "in (what|which) {field} is {place}",
-        ),
-    ),
-    (
-        _field_of_nodes,
-        ("what (is|are) [the] {field} (of|for) {nodes}", "(list|show|give) [me] [the] {field} (of|for) {nodes}"),
-    ),
-    (
-        _chain_up,
-        (
-            f"what (does|do) {{place}} depend on {_ALL_IN}",
-            "[show|what is|list|give] [me] [the] [whole|full] (dependency chain|chain of dependencies) (of|for|behind) {place}",
-            "[show|list|what are] [me] [all] [the] (indirect|transitive|all) dependencies of {place}",
-            "what (does|do) {place} [ultimately|indirectly] (depend on|need|require|rely on|build on)",
-        ),
-    ),
-    (
-        _chain_down,
-        (
-            "what [all] (depends|depend|relies|rely|builds|build) (on|upon) {place}",
-            "(who|what) (needs|requires|uses) {place}",
-            "what (is|would be) (blocked|affected) (by|without) {place}",
-            "(which|what) (steps|parts|nodes|things) (need|require) {place}",
-        ),
-    ),
-    (
-        _depends_on,
-        ("what (does|do) {place} (link|refer|point) to", f"(does|do) {{place:guess}} (depend|rely|build) (on|upon) {_ANY}"),
-    ),
-    (_depended_on_by, (f"(does|do) {_ANY} (depend|rely|build) (on|upon) {{place:guess}}",)),
-    (_depended_on_by, ("what [all] (links|link|refers|refer|points|point) to {place}", "who (links|refers) to {place}")),
-    (
-        _are_all,
-        ("(are|is|do|have) (all|every|each) {nodes} {condition}", "(are|is|do|have) (all|every|each) of {nodes} {condition}"),
-    ),
-    (_reaches, ("(does|do) {place:guess} (depend|rely|build) (on|upon) {other:guess}",)),
-    (_is_state, ("(is|are|was|were|has|have) {place:guess} {condition}",)),
-    (_has_state, ("(does|do) {place:guess} {condition}",)),
-)

@@ -19,6 +19,7 @@ from copydesk.language.questions.sentence import QUOTE, Sentence
 from copydesk.plan.reference import Reference
 from copydesk.reading.messages import joined
 from copydesk.reading.places import place
+from copydesk.words.lexicon import words_in
 
 MAX_PLACE_WORDS = 16
 MAX_NEAR = 5
@@ -27,9 +28,9 @@ FAR = 2.5  # the distance from which a name only holds what was said, and is not
 CLOSER = 0.5
 _DOCUMENTS = "document file text page paper draft report article note essay post story script"
 DOCUMENTS = frozenset(_DOCUMENTS.split())  # what people call one, whatever its kind
-_NO_NAME = frozenset(("are", "is", "there", "since", "by", "than", "have", "has", "not", "without", "until", "because"))
+_NO_NAME = words_in("ASKING_NO_NAME")
 _JOINING = frozenset(("and", "or", "but", ",", ";"))
-_THIS = frozenset(("this", "the", "my", "our", "whole", "entire"))
+_THIS = words_in("ASKING_THIS")
 _CLAUSE = "what which who whom whose where when why how because if whether did does do was were should could would"
 _CLAUSE_WORDS = frozenset(_CLAUSE.split())
 

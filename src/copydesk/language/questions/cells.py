@@ -76,16 +76,3 @@ def _cells(asking: Asking, said: Mapping[str, Any]) -> Lookup | None:
 
 
 READERS = {"column": column_at, "row": row_at}
-FORMS = (
-    (
-        _cells,
-        (
-            "what is [the] {column} (of|for|in|at|on|under) {row}",
-            "what (is|are) {row} 's {column}",
-            "(what|how much) (does|do|did|will|would) {row} {column}",
-            "how (long|much|many|big|high|old|far) is {row} {column}",
-            "(what|which|how many|how much) {column} (does|do|has|have|is|are) {row} [have|need|get|has]",
-            "[the] {column} (of|for) {row}",
-        ),
-    ),
-)

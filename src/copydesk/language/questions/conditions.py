@@ -1,15 +1,16 @@
 """Conditions: what may stand behind the noun of a group, as patterns, and what each of them asks of a thing."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from copydesk.editing.calling import Calling
 from copydesk.editing.structure import structure
-from copydesk.language.pattern import Pattern, pattern
 from copydesk.language.questions import slots as read
 from copydesk.language.questions.asking import Asking
 from copydesk.language.questions.groups import Condition, in_scope, in_state, state
 from copydesk.language.questions.nouns import Named
+from copydesk.language.questions.slots import READERS
 from copydesk.plan.reference import Noun
 from copydesk.reading.lookup import Thing
 from copydesk.reading.mentions import mentions
@@ -17,6 +18,7 @@ from copydesk.reading.people import places_of
 from copydesk.reading.places import inside
 from copydesk.reading.relations import edges
 from copydesk.reading.things import THINGS, is_empty, word_count
+from copydesk.words.chart import Grammar, grammar
 
 Made = Condition | None
 Make = Callable[[Asking, Named, Mapping[str, Any]], Made]
@@ -174,117 +176,14 @@ def has_part(asking: Asking, id: str, part: read.Part) -> bool:
     return bool(part.thing and THINGS[part.thing](document, inside(document, id)))
 
 
-_BE = "[that|which|who] [are|is|were|was] [still|currently|already|all|now|yet]"
-_HAVE = "([that|which|who] (have|has)|with)"
-_SPEAK_OF = (
-    "(mention|mentions|mentioning|contain|contains|containing|say|says|saying|talk about|talks about|talking about|discuss"
-    "|discusses|discussing|refer to|refers to|referring to|describe|describes|describing|cover|covers|covering|deal with|deals with"
-    "|include|includes|use|uses|using|(have|has|with) the (word|words|phrase|text|term))"
-)
-_SPOKEN_OF = "(mentioned|discussed|described|covered|used|referred to|explained|named|found|talked about|said)"
-# Earlier rows come first; a later one counts where no earlier reads all words.
-CONDITIONS: tuple[tuple[Make, tuple[Pattern, ...]], ...] = tuple(
-    (make, tuple(map(pattern, patterns)))
-    for make, patterns in (
-        (
-            _empty,
-            (
-                f"{_BE} (empty|blank)",
-                f"{_HAVE} empty (content|contents|text)",
-                f"{_HAVE} no (text|words|body)",
-                "whose (content|text) is empty",
-            ),
-        ),
-        (_not_empty, (f"{_BE} not (empty|blank)",)),
-        (_longer, ("[that|which] [are|is] longer than {number} words", f"{_HAVE} (more than|over) {{number}} words")),
-        (_shorter, ("[that|which] [are|is] shorter than {number} words", f"{_HAVE} (less than|fewer than|under) {{number}} words")),
-        (_not_state, (f"{_BE} not [yet|been] {{state}}", f"{_BE} not (marked|set|set to|marked as) {{state}}")),
-        (
-            _state,
-            (
-                f"{_BE} {{state}}",
-                f"{_BE} (marked|set|marked as|set to|flagged as|labelled|in state|in status) {{state}}",
-                f"{_HAVE} [a|the] (status|state) [of] {{state}}",
-                "whose (status|state) is {state}",
-            ),
-        ),
-        (
-            _lacks,
-            (
-                f"{_HAVE} no {{part}}",
-                "without [any|a|an] {part}",
-                "[that|which|who] (do|does) not [yet] have [any|a|an] {part}",
-                "[that|which|who] (lack|lacks|miss|misses|need|needs) [any|a|an] {part}",
-                "[that|which|who] (are|is) (missing|without) [any|a|an] {part}",
-                "whose {part} (is|are) (empty|missing|blank)",
-            ),
-        ),
-        (
-            _has,
-            (
-                f"{_HAVE} [a|an|any|some|the] {{part}}",
-                "[that|which] (contain|contains|include|includes|reference|references|use|uses) [a|an|any|some] {part}",
-            ),
-        ),
-        (
-            _with_people,
-            (
-                "(is|are|does|do|did|was|were) {people} [both|all|together] [appear|speak|talk|show up|occur|act|play|meet] in",
-                "(is|are|does|do|did) {people} (appear|speak|talk|show up|occur|meet)",
-                "(with|featuring|where|in which) {people} [in it|in them]",
-                "(where|in which) {people} (appears|appear|speaks|speak|is|are|talk|meet|is in|are in)",
-                "(do|does|did|that|which|who) [have|has|feature|features|contain|contains] {people}",
-                "{people} (is|are|speaks|speak|appears|appear) in",
-                "(have|has|feature|features|include|includes) {people}",
-            ),
-        ),
-        (
-            _depend_on,
-            (
-                "[that|which] (depend|depends|depending|rely|relies|build|builds) (on|upon) {place}",
-                "[that|which] (need|needs|require|requires) {place}",
-            ),
-        ),
-        (
-            _depended_on_by,
-            (
-                "[that|which] (does|do) {place} (depend on|rely on|need|require|build on)",
-                "that {place} (depends on|relies on|needs|requires)",
-            ),
-        ),
-        (
-            _titled,
-            (
-                "[that|which] [are|is] (called|named|titled|entitled|headed) {text}",
-                "(with|that have|which have) {text} in (the|its|their) (title|titles|heading|headings|name|names)",
-                "[that|which] [are|is|play|plays|take place|takes place|happen|happens|are set|is set|set] (at|during) {text}",
-                "[that|which] (play|plays|take place|takes place|happen|happens|are set|is set|set) in {text}",
-            ),
-        ),
-        (
-            _in,
-            (
-                "[that|which] [are|is] [there] (in|under|inside|within|of|from|for|below|belonging to|attached to) {place}",
-                "(does|do|has|have) {place} (have|contain|hold|include|consist of|list|need)",
-                "[that|which] {place} (has|have|contains|contain|holds)",
-                "(is|are) [there] in {place}",
-                "does it have in {place}",
-            ),
-        ),
-        (_about, ("[that|which] [are|is] [all] (about|regarding|concerning) {text}",)),
-        (_on, ("[that|which] [are|is] on {text}",)),
-        (_holding, ("(is|are) {text} in",)),
-        (
-            mention,
-            (
-                f"[that|which|who] {_SPEAK_OF} {{text}}",
-                f"(is|are|was|were) {{text}} {_SPOKEN_OF} in",
-                f"(is|are|was|were) {{text}} {_SPOKEN_OF}",
-                "(does|do) {text} (appear|occur|stand|come up|show up) in",
-                f"where {{text}} (is|are) {_SPOKEN_OF}",
-                f"in which {{text}} (is|are) {_SPOKEN_OF}",
-                "(with|containing) {text} (in it|in them|in its title|in the title)",
-            ),
-        ),
-    )
-)
+def conditions() -> Grammar:
+    """The rows of conditions; a later one counts where no earlier reads all words."""
+    return grammar("questions/conditions", readers=frozenset(READERS))
+
+
+@cache
+def maker(head: str) -> Make:
+    """The function that a row names: "conditions.state"."""
+    name = head.partition(".")[2]
+    found: Make = globals().get(f"_{name}") or globals()[name]
+    return found

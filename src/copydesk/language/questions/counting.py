@@ -4,20 +4,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from copydesk.editing.lexicon import DETERMINERS, MIDDLE, ORDINALS, phrases
+from copydesk.editing.lexicon import DETERMINERS, MIDDLE, ORDINALS
 from copydesk.editing.tokens import tokens
 from copydesk.language.questions.asking import WHOLE, Asking, Places
 from copydesk.language.questions.grouping import Read
 from copydesk.language.questions.groups import Head, group
 from copydesk.language.questions.nouns import Named
 from copydesk.reading.lookup import Count, Extreme, Group, Listing, Lookup, Nth, Several, Size, Tally, Whether
+from copydesk.words.lexicon import phrases_in
 
 Said = Mapping[str, Any]
 # What parts of texts are called, and nothing else is.
-TEXTS = phrases(
-    "summary,abstract,introduction,intro,background,overview,conclusion,conclusions,appendix,discussion,foreword,preface,epilogue",
-    "prologue,outline,acknowledgements,bibliography,references,methods,results,it,this,that,them,these,those",
-)
+TEXTS = phrases_in("COUNTING_TEXTS")
 
 
 def _count(_: Asking, said: Said) -> Lookup | None:
@@ -130,108 +128,3 @@ def is_text(asking: Asking, places: Places) -> bool:
         return True
     known = (*asking.lexicon.nouns, *asking.lexicon.roles, *TEXTS)
     return any(token.is_quote or token.is_number or (token.word,) in known for token in said)
-
-
-_THERE = "(are there|is there|do we have|do i have|have we got|exist)"
-_MOST = "(longest|biggest|largest|lengthiest|wordiest)"
-_LEAST = "(shortest|smallest|briefest)"
-_DOCUMENT = "(it|this|there|(this|the|my|our) {whole})"
-FORMS = (
-    (
-        _signs,
-        (
-            "how many (characters|letters and spaces|signs) (are|is) [there] (in|of) {place}",
-            "how many (characters|signs) (does|do|has|have) {place} [have|contain|has]",
-            f"how many (characters|signs) [(are|is) there] [in {_DOCUMENT}|do we have|do i have|does it have|have we got]",
-            "[what is] [the] (character count|number of characters) [(of|in|for) {place}]",
-        ),
-    ),
-    (_nth, ("(what does|how does) [the] {ordinal} sentence [(of|in) {place}] (say|read|go)",)),
-    (_nth, ("(what is|show|read|quote) [me] [the] {ordinal} sentence [(of|in) {place}]",)),
-    (
-        _length,
-        ("how (long|big|large) (is|are) {place}",),
-    ),
-    (
-        _size,
-        (
-            "how long (is this|is it|is the document)",
-            "how many (words|sentences) (are|is) [there] (in|of) {place}",
-            "how many (words|sentences) (in|of) {place}",
-            "how many (words|sentences) (does|do|has|have) {place} [have|contain|has]",
-            f"how many (words|sentences) [(are|is) there] [in {_DOCUMENT}|do we have|do i have|does it have|have we got]",
-            "[what is] [the] (word count|wordcount|length|size|number of words|number of sentences) [(of|in|for) {place}]",
-            "(word count|wordcount)",
-            "[how] many words",
-            "count [the|all] [the] words [in {place}]",
-        ),
-    ),
-    (
-        _longest,
-        (
-            f"(which|what) {{nodes}} (is|are) [the] {_MOST}",
-            f"[what|which] [is|are] [the] {_MOST} {{nodes}}",
-            f"(show|find|list|read|name) [me] [the] {_MOST} {{nodes}}",
-            "(which|what) {nodes} (has|have) [the] most (words|text|lines)",
-        ),
-    ),
-    (
-        _shortest,
-        (
-            f"(which|what) {{nodes}} (is|are) [the] {_LEAST}",
-            f"[what|which] [is|are] [the] {_LEAST} {{nodes}}",
-            f"(show|find|list|read|name) [me] [the] {_LEAST} {{nodes}}",
-            "(which|what) {nodes} (has|have) [the] (fewest|least) (words|text|lines)",
-        ),
-    ),
-    (_most_lines, ("who (speaks|talks|says) [the] most", "who has [the] most (lines|dialogue|speeches|to say)")),
-    (_fewest_lines, ("who (speaks|talks|says) [the] least", "who has [the] (fewest|least) (lines|dialogue|speeches|to say)")),
-    (
-        _per_part,
-        (
-            "how many {nodes} (are there|are|is|is there) (in|per|under|for) (each|every) {noun}",
-            "how many {nodes} (in|per|under|for|does|do|has) (each|every) {noun} [have|has|contain]",
-            "(count|number of|list the number of) {nodes} (per|in each|in every|by) {noun}",
-            "[how many] {nodes} per {noun}",
-        ),
-    ),
-    (_most, ("(which|what) {noun} (has|have|contains|contain) [the] most {nodes}",)),
-    (_fewest, ("(which|what) {noun} (has|have|contains|contain) [the] (fewest|least) {nodes}",)),
-    (
-        _count,
-        (
-            "how many {nodes}",
-            "how many of (the|these|those|my|our) {nodes}",
-            "[what is] [the] (number|total|count|amount|total number) of {nodes}",
-            "count [up] {nodes}",
-            "[how] many {nodes}",
-        ),
-    ),
-    (_count_three, ("how many {first:nodes} , [how many] {second:nodes} [,] and [how many] {third:nodes}",)),
-    (_count_two, ("how many {first:nodes} and [how many] {second:nodes}",)),
-    (_list_two, ("(list|show) [me] {first:nodes} and {second:nodes}", "(which|what) {first:nodes} and {second:nodes}")),
-    (
-        _whether,
-        (
-            "(are|is) there {nodes}",
-            "there (are|is) {nodes}",
-            "(do|does) (we|i|you|it) have {nodes}",
-            f"(does|do) {_DOCUMENT} (have|contain|include) {{nodes}}",
-            "have (we|i) got {nodes}",
-            "any {nodes}",
-        ),
-    ),
-    (
-        _list,
-        (
-            "(which|what) {nodes}",
-            "(list|enumerate|name) [me|out|up] {nodes}",
-            "(what|which) are {nodes}",
-            "give me [a] list of {nodes}",
-            "[a] list of {nodes}",
-            f"what {{nodes}} {_THERE}",
-            "where are {nodes}",
-        ),
-    ),
-    (_list_many, ("(show|find|display|see) [me|us] {nodes}", "(get|give|print) (me|us) {nodes}")),
-)

@@ -3,19 +3,21 @@ in a slot that could be read; what fits no form is no look-up."""
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
-from itertools import chain, islice
+from functools import cache
+from types import ModuleType
 from typing import Any, NamedTuple
 
-from copydesk.language.pattern import Pattern, first_words, literals, matches, pattern
 from copydesk.language.questions import about, cells, counting, persons, review, saying, sheets, totals, versions
 from copydesk.language.questions.asking import Asking, Places
-from copydesk.language.questions.conditions import CONDITIONS
+from copydesk.language.questions.conditions import conditions
 from copydesk.language.questions.grouping import Read, read_groups
 from copydesk.language.questions.nouns import Named, noun_at
 from copydesk.language.questions.slots import READERS, Reader, slots
 from copydesk.reading.lookup import Lookup, Mentioned, Missing
 from copydesk.reading.mentions import mentions
 from copydesk.reading.places import is_outlined
+from copydesk.words.chart import Chart, Grammar, grammar
+from copydesk.words.notation import literals_of
 
 Make = Callable[[Asking, Mapping[str, Any]], Lookup | None]
 MAX_READINGS = 200  # ways to match one form that are looked at
@@ -68,31 +70,38 @@ _READERS: Mapping[str, Reader] = {
     "noun": _noun,
     "condition": _condition,
 }
-Rows = tuple[tuple[Make, tuple[Pattern, ...]], ...]
+MAKERS: Mapping[str, ModuleType] = {
+    module.__name__.rpartition(".")[2]: module
+    for module in (about, cells, counting, persons, review, saying, sheets, totals, versions)
+}
+WHOLE, PEOPLE, PARTS = "questions/whole", "questions/people", "questions/parts"
 
 
-def _rows(*tables: tuple[tuple[Make, tuple[str, ...]], ...]) -> Rows:
-    return tuple((make, tuple(map(pattern, patterns))) for make, patterns in chain(*tables))
+@cache
+def maker(head: str) -> Make:
+    """The function that a row of the tables names: "about.title"."""
+    module, _, name = head.partition(".")
+    found: Make = getattr(MAKERS[module], f"_{name}", None) or getattr(MAKERS[module], name)
+    return found
 
 
-OF_THE_WHOLE = _rows(review.FORMS, versions.FORMS, about.WHOLE_FORMS)
-OF_PEOPLE = _rows(persons.FORMS)
-OF_PARTS = _rows(about.FORMS, cells.FORMS, counting.FORMS, saying.FORMS, sheets.FORMS, totals.FORMS)
+def table(name: str) -> Grammar:
+    return grammar(name, readers=frozenset(_READERS))
 
 
 def grammar_words() -> Iterator[str]:
     """All words that stand in a pattern."""
-    for _, patterns in (*OF_THE_WHOLE, *OF_PEOPLE, *OF_PARTS, *CONDITIONS):
-        for form in patterns:
-            yield from literals(form)
+    for tables in (table(WHOLE), table(PEOPLE), table(PARTS), conditions()):
+        for row in tables.order:
+            yield from literals_of(row.pattern)
 
 
 def read_forms(asking: Asking) -> Reading | None:
     """The first form that reads all words; one whose every part is there comes before one that speaks of what is not."""
     best: Reading | None = None
-    for rows in (OF_THE_WHOLE, OF_PEOPLE if asking.kind.cues else (), OF_PARTS):
-        for reading in _readings(asking, rows):
-            if rows is OF_THE_WHOLE and _names_part(asking):
+    for name in (WHOLE, *((PEOPLE,) if asking.kind.cues else ()), PARTS):
+        for reading in _readings(asking, table(name)):
+            if name == WHOLE and _names_part(asking):
                 break  # where a part is called History, "show the history" is about that part
             if best is None or reading.strength < best.strength:
                 best = reading
@@ -113,24 +122,16 @@ def _names_part(asking: Asking) -> bool:
     return False
 
 
-def _readings(asking: Asking, rows: Rows) -> Iterator[Reading]:
-    for make, patterns in rows:
-        for form in patterns:
-            begun = first_words(form)
-            if begun is None or (asking.words and asking.words[0] in begun):
-                yield from _ways(asking, make, form)
-
-
-def _ways(asking: Asking, make: Make, form: Pattern) -> Iterator[Reading]:
-    """The readings of a sentence in one form."""
-    for spans in islice(matches(form, asking.words, 0, len(asking.words)), MAX_READINGS):
-        said = slots(asking, spans, readers=_READERS)
+def _readings(asking: Asking, rows: Grammar) -> Iterator[Reading]:
+    """The readings of a sentence in the forms of a table."""
+    for match in Chart(rows, asking.sentence.tokens, asking.sentence.text).whole(each=MAX_READINGS, limit=None):
+        said = slots(asking, match, rows, readers=_READERS)
         if said is None:
             continue
         missing = next(filter(None, map(_missing, said.values())), "")
         if missing and asking.words[0] not in _ASKING:
             continue
-        lookup = Missing(asking.miss(missing), asking.sentence.text) if missing else make(asking, said)
+        lookup = Missing(asking.miss(missing), asking.sentence.text) if missing else maker(match.head)(asking, said)
         if lookup is not None:
             yield Reading(lookup, _strength(asking, lookup, said))
 

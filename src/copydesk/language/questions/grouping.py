@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from copydesk.language.pattern import first_words, matches
 from copydesk.language.questions.asking import Asking
-from copydesk.language.questions.conditions import CONDITIONS
+from copydesk.language.questions.conditions import conditions, maker
 from copydesk.language.questions.groups import Condition, Head, group, heads, is_filler
 from copydesk.language.questions.nouns import Named
 from copydesk.language.questions.slots import slots
 from copydesk.reading.lookup import Group
+from copydesk.words.chart import Chart
 
 MAX_CONDITIONS = 4
 MAX_WAYS = 8  # to cut what stands behind a noun into conditions
@@ -47,17 +47,13 @@ def read_condition(asking: Asking, head: Head, start: int, end: int) -> Conditio
 
 def _read_condition(asking: Asking, head: Head, start: int, end: int) -> Condition | None:
     weak: Condition | None = None
-    for make, patterns in CONDITIONS:
-        for form in patterns:
-            begun = first_words(form)
-            if begun is not None and asking.words[start] not in begun:
-                continue
-            for spans in matches(form, asking.words, start, end):
-                said = slots(asking, spans, head.named)
-                made = make(asking, head.named, said) if said is not None else None
-                if made is not None and not made.is_weak:
-                    return made
-                weak = weak or made
+    rows = conditions()
+    for match in Chart(rows, asking.sentence.tokens[start:end], asking.sentence.text).whole(limit=None):
+        said = slots(asking, match, rows, start, head.named)
+        made = maker(match.head)(asking, head.named, said) if said is not None else None
+        if made is not None and not made.is_weak:
+            return made
+        weak = weak or made
     return weak
 
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from copydesk.editing.calling import Calling
-from copydesk.editing.lexicon import phrases
 from copydesk.editing.structure import structure, title
 from copydesk.kinds.kind import ANY, Counting
 from copydesk.language.questions.asking import WHOLE, Asking, Scope
@@ -15,15 +14,11 @@ from copydesk.reading.lookup import Group, Thing
 from copydesk.reading.places import is_outlined, seen
 from copydesk.reading.things import THINGS
 from copydesk.reading.words import terms, words
+from copydesk.words.lexicon import phrases_in
 
-_BEFORE = phrases(
-    "all,all the,all of the,all my,all our,all these,every,each,any,the,my,our,these,those,of the,of these,of my,of our,a,an,some,"
-    "every single,different,various,of all the,other,individual"
-)
-_TOP = phrases("main,top,top-level,top level,first-level,major")
-_FILLER = phrases(
-    "are there,is there,there are,there is,do we have,do i have,have we got,have i got,are in it,does it have,does it contain,exist"
-)
+_BEFORE = phrases_in("GROUPS_BEFORE")
+_TOP = phrases_in("GROUPS_TOP")
+_FILLER = phrases_in("GROUPS_FILLER")
 MAX_BEFORE = 4
 # Other words for a state, where the type has the one they stand for.
 _STATES = {

@@ -3,9 +3,9 @@
 import re
 from functools import cached_property
 
-from copydesk.editing.lexicon import phrases
 from copydesk.editing.tokens import Token, tokens
-from copydesk.language.envelope import strip
+from copydesk.language.rules.envelope import bare
+from copydesk.words.lexicon import phrases_in
 
 QUOTE = "\N{LEFT DOUBLE QUOTATION MARK}"  # what a quoted text is to a pattern: no word
 MAX_TOKENS = 40  # a longer one is no look-up
@@ -17,17 +17,8 @@ _TITLES = "".join(rf"(?<!\b{title}\.)" for title in ("dr", "mr", "mrs", "ms", "s
 _STOP = re.compile(rf"(?<=[^\d\s.][?!.]){_TITLES}\s+(?=\S)", re.IGNORECASE)
 _QUOTED = re.compile('("[^"]*"|“[^”]*”)')  # what is quoted stays as it is
 _ENDS = " \t\r\n?!.…,;:"
-_LEADS = phrases(
-    "tell me,can you tell me,could you tell me,please tell me,do you know,i want to know,i would like to know,i need to know",
-    "let me know,i wonder,i was wondering,i am wondering,just wondering,remind me,quick question,question,one question,and,also",
-    "i want to see,i would like to see,i need to see,say,do you remember,any idea,can you see,can you say,i am looking for",
-    "i have a question,help me find out,find out,check,please check,can you check,look up,can you find out,wondering,hm,hmm,so",
-)
-_TAILS = phrases(
-    "please,exactly,again,right now,at the moment,currently,so far,in total,altogether,overall,in all,here,in here,in there",
-    "do you know,can you tell me,can you tell,if any,at all,already,now,thanks,thank you,anywhere,somewhere,btw,by the way",
-    "right,or not,then",
-)
+_LEADS = phrases_in("SENTENCE_LEADS")
+_TAILS = phrases_in("SENTENCE_TAILS")
 _LONGEST = max(map(len, _LEADS | _TAILS))
 
 
@@ -58,7 +49,7 @@ def _spelled_out(text: str) -> str:
 def sentence(message: str) -> Sentence:
     """A message without what is said around the question."""
     text = "".join(part if at % 2 else _spelled_out(part) for at, part in enumerate(_QUOTED.split(message)))
-    text = strip(text).core.rstrip(_ENDS) or text.strip(_ENDS)
+    text = bare(text).rstrip(_ENDS) or text.strip(_ENDS)
     before = ""
     while before != text:
         before = text

@@ -11,9 +11,10 @@ from copydesk.language.questions.nouns import Named
 from copydesk.language.questions.tables import Table, alike, stems, tables
 from copydesk.reading.lookup import Cells, Group, Listing, Lookup, Thing
 from copydesk.reading.quantities import DATE, TIME, quantities
+from copydesk.words.lexicon import words_in
 
 MAX_NAME = 10  # words
-_ASKED = frozenset(("what", "which", "who", "when", "where", "how", "list", "show", "count"))
+_ASKED = words_in("SHEETS_ASKED")
 _NOTHING = (  # words that say nothing of what is asked for
     "what which how many much long is are was were do does did has have had the a an of for in at on it its there will would to "
     "get got need needs include includes included with 's be that these those list show count me give stand stands column table "
@@ -265,4 +266,3 @@ def _told(_: Asking, said: Mapping[str, Any]) -> Lookup | None:
 
 
 READERS = {"table": _table_at}
-FORMS = ((_told, ("{table}",)),)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from copydesk.editing.lexicon import CARDINALS, DETERMINERS, ORDINALS, plural, singular
 from copydesk.editing.names import name_key
 from copydesk.editing.naming import plain
-from copydesk.language.pattern import Spans
+from copydesk.language.innerfields import inner_called
 from copydesk.language.questions.asking import DOCUMENTS, Asking, Places
 from copydesk.language.questions.groups import fits
 from copydesk.language.questions.nouns import Named, noun_at
@@ -15,6 +15,8 @@ from copydesk.reading.people import cast
 from copydesk.reading.saying import spelled_like
 from copydesk.reading.things import CONTENT
 from copydesk.reading.words import SILENT, words
+from copydesk.words.chart import Grammar, Match
+from copydesk.words.notation import slots_of
 
 __all__ = ["Part", "Places", "State", "Text", "slots"]
 
@@ -56,6 +58,7 @@ class Field(NamedTuple):
     name: str
     keys: tuple[str, ...] = ()
     attr: str = ""
+    within: tuple[str, ...] = ()  # the names that lead to it inside a key
 
 
 def _place(asking: Asking, start: int, end: int, _: Named | None) -> Places | None:
@@ -126,6 +129,9 @@ def _field(asking: Asking, start: int, end: int, _: Named | None) -> Field | Non
     keys = tuple(
         node.id for node in asking.document.walk() if node.type == "key" and said in _spellings(str(node.attrs.get("name", "")))
     )
+    inner = inner_called(asking.document, said) if not keys else None
+    if inner is not None:
+        return Field(said, (inner[0].id,), within=tuple(inner[1].split(".")[1:]))
     attrs = {name for type in asking.kind.types.values() for name in type.attrs}
     attr = next((name for name in sorted(attrs) if said in _spellings(name)), "") if said not in _AMOUNTS else ""
     return Field(said, keys, attr) if keys or attr else None
@@ -208,13 +214,19 @@ READERS: Mapping[str, Reader] = {
 
 
 def slots(
-    asking: Asking, spans: Spans, named: Named | None = None, readers: Mapping[str, Reader] = READERS
+    asking: Asking,
+    match: Match,
+    rows: Grammar,
+    start: int = 0,
+    named: Named | None = None,
+    readers: Mapping[str, Reader] = READERS,
 ) -> dict[str, Any] | None:
-    """What stands in each slot; None where one of them can't be read. Those that cost little are read first."""
+    """What stands in each slot of a match that begins at `start`, cheap ones first; None where one can't be read."""
+    kinds = {slot.name: slot.head for slot in slots_of(rows.order[match.row].pattern)}
     said: dict[str, Any] = {}
-    for slot, start, end in sorted(spans, key=lambda span: span[0].kind in COSTLY):
-        value = readers[slot.kind](asking, start, end, named)
+    for name, span in sorted(match.slots.items(), key=lambda item: kinds[item[0]] in COSTLY):
+        value = readers[kinds[name]](asking, start + span.start, start + span.end, named)
         if value is None:
             return None
-        said[slot.name] = value
+        said[name] = value
     return said

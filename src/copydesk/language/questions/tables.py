@@ -9,6 +9,7 @@ from copydesk.editing.names import name_key
 from copydesk.language.rownames import row_names
 from copydesk.reading.places import above, seen
 from copydesk.reading.words import terms, words
+from copydesk.words.lexicon import words_in
 
 MIN_NAME = 2  # words of the beginning of a cell that its row may be meant by
 MIN_CHARS = 4  # of a single word that a row may be meant by, where it does not stand first in it
@@ -19,10 +20,10 @@ ALIKE = (
     frozenset(("when", "due", "date", "deadline")),
     frozenset(("where", "place", "location", "room", "venue")),
 )
-_SUMS = frozenset(("total", "totals", "sum", "average", "mean", "all", "overall", "subtotal", "grand total"))
+_SUMS = words_in("TABLES_SUMS")
 # What a name ends before: "Load test with 5,000 users" is the load test, and "Pricing page copy" is no pricing page.
-_BEHIND = frozenset(("with", "for", "of", "in", "on", "at", "by", "from", "to", "and", "or", "until", "before", "after", "per"))
-_SMALL = frozenset(("a", "an", "and", "at", "by", "for", "in", "is", "it", "of", "on", "or", "per", "the", "to", "with"))
+_BEHIND = words_in("TABLES_BEHIND")
+_SMALL = words_in("TABLES_SMALL")
 
 
 class Table(NamedTuple):

@@ -29,8 +29,8 @@ def _worked_at(asking: Asking, start: int, end: int, _: Named | None) -> Lookup 
     text = asking.sentence.text
     found = tokens(text)
     for meaning, answer in ANSWERS.items():
-        for spans in phrases.read(found, meaning):
-            said = Said(asking.document, text, {slot.name: found[at:behind] for slot, at, behind in spans}, tables)
+        for slots in phrases.read(found, meaning):
+            said = Said(asking.document, text, slots, tables)
             try:
                 return answer(said)
             except Unread:
@@ -121,4 +121,3 @@ def _as_read(_: Asking, said: Mapping[str, Any]) -> Lookup | None:
 
 
 READERS = {"worked": _worked_at}
-FORMS = ((_as_read, ("{worked}",)),)

@@ -5,13 +5,20 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from copydesk.document.document import Document
+from copydesk.editing.lexicon import ORDINALS
 from copydesk.editing.tokens import Token
 from copydesk.formats.review import Comment, Revision
-from copydesk.language.pattern import Spans, first_words, matches
-from copydesk.language.sentencefile import sentences_of, words_of
+from copydesk.words.chart import Chart, Match, grammar
+from copydesk.words.lexicon import lexicon
 
 MAX_TOKENS = 60  # a longer sentence says more than this
-_PACKAGE = "copydesk.language.review"
+SENTENCES = "review"
+SORTS = {
+    "insertion": "INSERTION",
+    "deletion": "DELETION",
+    "move": "MOVED",
+    "format": "FORMATTING",
+}  # its class of words
 Thing = TypeVar("Thing", Comment, Revision)
 Found = Callable[[str], list[tuple[str, ...]]]  # the nodes that words may name
 
@@ -37,47 +44,37 @@ class Said(NamedTuple):
 @cache
 def openings() -> frozenset[str]:
     """The words that a sentence here may begin with."""
-    rows = (row for rows in sentences_of(_PACKAGE).values() for row in rows)
-    return frozenset(word for row in rows for word in first_words(row) or ())
+    return frozenset(word for row in grammar(SENTENCES).order for word in row.opening or ())
 
 
 def ways(text: str, found: Sequence[Token]) -> Iterator[Said]:
     """All ways to read a sentence about comments or tracked changes."""
-    plain = tuple("" if token.is_quote else token.word for token in found)
-    if not 0 < len(plain) <= MAX_TOKENS:
-        return
-    for meaning, rows in sentences_of(_PACKAGE).items():
-        for row in rows:
-            begun = first_words(row)
-            if begun is None or plain[0] in begun:
-                for spans in matches(row, plain, 0, len(plain)):
-                    if (said := _said(meaning, text, found, spans)) is not None:
-                        yield said
+    if 0 < len(found) <= MAX_TOKENS:
+        for match in Chart(grammar(SENTENCES), found, text).whole(limit=None):
+            if _is_filled(match, found):
+                slots = {name: found[span.start : span.end] for name, span in match.slots.items()}
+                yield Said(match.head, text, found, slots)
 
 
-def _said(meaning: str, text: str, found: Sequence[Token], spans: Spans) -> Said | None:
-    """One way, where each slot holds what it can: a text is quoted, or stands behind a colon to the end."""
-    slots = {slot.name: found[start:end] for slot, start, end in spans}
-    for slot, start, end in spans:
+def _is_filled(match: Match, found: Sequence[Token]) -> bool:
+    """Whether each slot holds what it can: a text to be written is quoted, or stands behind a colon to the end."""
+    for name, (start, end, _) in match.slots.items():
         taken = found[start:end]
-        is_quote = len(taken) == 1 and taken[0].is_quote
-        match slot.name:
+        match name:
             case "said":
+                is_quote = len(taken) == 1 and taken[0].is_quote
                 if not is_quote and not (start and found[start - 1].word == ":" and end == len(found)):
-                    return None
-            case "text":
-                if not is_quote:
-                    return None
+                    return False
             case "number":
                 if len(taken) != 1 or not taken[0].word.isdecimal():
-                    return None
+                    return False
             case "ordinal":
-                if tuple(token.word for token in taken) not in words_of(_PACKAGE, "ordinal"):
-                    return None
+                if _place(taken) is None:
+                    return False
             case "who":
                 if any(token.is_quote or token.is_number for token in taken):
-                    return None
-    return Said(meaning, text, found, slots)
+                    return False
+    return True
 
 
 def text_said(said: Said) -> str:
@@ -87,26 +84,33 @@ def text_said(said: Said) -> str:
 
 
 def is_many(said: Said) -> bool:
-    return _holds(said.outside(), "many") is not None
+    return _holds(said.outside(), "SEVERAL_REMARKS")
 
 
-def _holds(words: Sequence[str], list_: str) -> str | None:
-    known = words_of(_PACKAGE, list_)
-    return next((known[(word,)] for word in words if (word,) in known), None)
+def is_one(said: Said) -> bool:
+    return _holds(said.outside(), "ONE_REVISION")
 
 
-def _state(said: Said) -> str | None:
-    """Which comments are meant by how far they are: what is said of that before they are named."""
+def is_endnote(said: Said) -> bool:
+    return _holds(said.outside(), "ENDING_NOTE")
+
+
+def _holds(words: Sequence[str], class_: str) -> bool:
+    return any(lexicon().has(class_, word) for word in words)
+
+
+def _is_resolved(said: Said) -> bool | None:
+    """Whether those are meant that are resolved, or open: what is said of that before they are named."""
     words = said.outside()
     end = next((at for at, word in enumerate(words) if word.startswith(("comment", "remark", "review", "margin"))), 0)
-    return _holds(words[:end], "resolved")
+    return True if _holds(words[:end], "REMARK_DONE") else False if _holds(words[:end], "REMARK_LEFT") else None
 
 
 def comments_meant(said: Said, document: Document, every: Sequence[Comment], find: Found) -> list[Comment] | None:
     """The comments that words mean; None where a slot names nothing."""
     firsts = [one for one in every if one.answers is None]
-    state = _state(said)
-    left = [one for one in firsts if state is None or one.is_resolved is (state == "yes")] if said.meaning != "reopen" else firsts
+    state = _is_resolved(said) if said.meaning != "reopen" else None
+    left = [one for one in firsts if state is None or one.is_resolved is state]
     if "who" in said.slots:
         names = _authors(said.words("who"), [one.author for one in every])
         if not names:
@@ -132,7 +136,7 @@ def comments_meant(said: Said, document: Document, every: Sequence[Comment], fin
 def changes_meant(said: Said, document: Document, every: Sequence[Revision], find: Found) -> list[Revision] | None:
     """The tracked changes that words mean; None where a slot names nothing."""
     left = list(every)
-    sort = _holds(said.outside(), "sort")
+    sort = next((sort for sort, class_ in SORTS.items() if _holds(said.outside(), class_)), None)
     if sort is not None:
         left = [one for one in left if one.sort == sort]
     if "who" in said.slots:
@@ -152,8 +156,14 @@ def changes_meant(said: Said, document: Document, every: Sequence[Revision], fin
 
 
 def _counted(said: Said, things: list[Thing]) -> list[Thing]:
-    number = int(words_of(_PACKAGE, "ordinal")[tuple(token.word for token in said.slots["ordinal"])])
-    return things[-1:] if number < 0 else things[number - 1 : number]
+    place = _place(said.slots["ordinal"])
+    return things[place:][:1] if place is not None and place >= -len(things) else []
+
+
+def _place(words: Sequence[Token]) -> int | None:
+    """The place that an ordinal says, from 0 on; from the end where it is negative."""
+    phrase = tuple(token.word for token in words)
+    return -1 if phrase in lexicon().classes["REMARK_LAST"] else ORDINALS.get(phrase)
 
 
 def _authors(words: str, names: Sequence[str]) -> list[str]:

@@ -4,12 +4,10 @@ A process keeps the documents it worked on last; each catches up by the changes 
 """
 
 import asyncio
-import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
-from unicodedata import normalize
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, insert, or_, select, update
 
@@ -17,6 +15,7 @@ from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
 from copydesk.document.operations import apply
 from copydesk.errors import ForbiddenError, InputError, NotLatestError
+from copydesk.live.room import Author
 from copydesk.plan.people import LOCAL, Person, Right, Role, may
 from copydesk.ports import Entry, Standing
 from copydesk.stores.local import FIRST
@@ -26,22 +25,24 @@ from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.entries import entries
 from copydesk.stores.sql.filegrants import naming, pass_on
 from copydesk.stores.sql.jobs import SqlJobs
+from copydesk.stores.sql.live import Joined, SqlLive
 from copydesk.stores.sql.projects import required_project
 from copydesk.stores.sql.rawrows import add_rows
 from copydesk.stores.sql.tables import CHANGES, DOCUMENTS, GRANTS
+from copydesk.stores.sql.titles import fold, titled
 from copydesk.stores.sql.turns import require_held
 
 MAX_KEPT = 64  # documents in a process's memory
 MAX_KEPT_NODES = 400_000  # and their nodes in all: about a gigabyte
 MAX_PAGE = 100
 QUIET_SECONDS = 10.0  # before what was changed is embedded or summed up: people type on, and the embedder has to be loaded
-UNKEPT = re.compile("[\0\x01\ud800-\udfff]")
 
 
 class SqlDocuments:
-    def __init__(self, database: Database, now: Callable[[], str], holder: str, jobs: SqlJobs) -> None:
+    def __init__(self, database: Database, now: Callable[[], str], holder: str, jobs: SqlJobs, live: SqlLive) -> None:
         self._database = database
         self._jobs = jobs
+        self.live = live
         self._now = now
         self._holder = holder
         self._kept: OrderedDict[str, Standing] = OrderedDict()
@@ -114,6 +115,19 @@ class SqlDocuments:
         """The latest version, for someone who may do that."""
         return await self._standing(id, await self._database.read(_latest, id, person, right, self._kept.get(id)))
 
+    async def with_typed(self, id: str, person: Person) -> Standing:
+        """The latest version, which holds all that was typed by now."""
+
+        def found(connection: Connection) -> Latest | None:
+            row = _latest(connection, id, person, Right.READ, self._kept.get(id))
+            return None if self.live.is_uncut(connection, id) else row
+
+        latest = await self._database.read(found)
+        if latest is not None:
+            return await self._standing(id, latest)
+        await self.cut(id)
+        return await self.load(id, person)
+
     async def opened(self, id: str, person: Person) -> tuple[Entry, Standing]:
         """The latest version, and what a list shows of it."""
         kept = self._kept.get(id)
@@ -174,12 +188,12 @@ class SqlDocuments:
         committed at all. `turn` names the turn that is at work, whether or not the change is to be known by it."""
         before, held = self._kept.get(id), turn or change.turn
 
-        def committed(connection: Connection) -> tuple[int, bool]:
+        def committed(connection: Connection) -> tuple[int, Standing | None, Joined | None]:
             row = required(connection, id, person, Right.APPLY, lock=True)
             if change.turn is not None:
                 done = select(CHANGES.c.number).where(CHANGES.c.document == id, CHANGES.c.turn == change.turn)
                 if (number := connection.execute(done).scalar()) is not None:
-                    return int(number), False
+                    return int(number), None, None
             if held is not None:
                 require_held(connection, held, self._holder)
             if row.version != change.base:
@@ -187,12 +201,42 @@ class SqlDocuments:
             was = before.document if before is not None and before.version == change.base else None
             old = nodes.found_at(connection, id, change.base).document() if was is None else was
             self._queue_work(connection, id, person)
-            return nodes.add_change(connection, id, person.id, change, old, after), True
+            joined = self.live.joined(connection, id, old, change, after, Author(person.id, person.name))
+            if joined is not None:
+                return joined.version, Standing(joined.tree, joined.version), joined
+            number = nodes.add_change(connection, id, person.id, change, old, after)
+            return number, Standing(after, number), None
 
-        number, is_new = await self._database.write(committed)
-        if is_new:
-            self._keep(id, Standing(after, number))
+        number, standing, joined = await self._database.write(committed)
+        if standing is not None:
+            self._keep(id, standing)
+        if joined is not None:
+            self.live.keep(id, joined.room)
         return number
+
+    async def cut(self, id: str) -> bool:
+        """Makes versions of what was typed, so that whoever reads next finds it; True where all had to be written for that."""
+        before = self._kept.get(id)
+
+        def made(connection: Connection) -> tuple[Standing, Joined] | None:
+            row = connection.execute(select(DOCUMENTS).where(DOCUMENTS.c.id == id).with_for_update(key_share=True)).one_or_none()
+            if row is None:
+                return None
+            was = before.document if before is not None and before.version == row.version else None
+            tree = nodes.found_at(connection, id, row.version).document() if was is None else was
+            joined = self.live.cut(connection, id, tree, row.version)
+            if joined is None:
+                return None
+            if joined.version != row.version:
+                self._queue_work(connection, id, LOCAL)
+            return Standing(joined.tree, joined.version), joined
+
+        done = await self._database.write(made) if await self._database.read(self.live.is_uncut, id) else None
+        if done is None:
+            return False
+        self._keep(id, done[0])
+        self.live.keep(id, done[1].room)
+        return done[1].is_resync
 
     async def unindexed(self) -> list[str]:
         """Documents whose words are not all to be found yet: they are from before there was an index of them."""
@@ -233,15 +277,6 @@ class SqlDocuments:
             self._kept.popitem(last=False)
 
 
-def titled(title: str) -> dict[str, str]:
-    return {"title": title, "folded": fold(title)}
-
-
-def fold(text: str) -> str:
-    """A text in one case, without what no column holds as it is."""
-    return UNKEPT.sub("\ufffd", normalize("NFC", text.casefold()))
-
-
 def _is_after(changed: str, id: str) -> ColumnElement[bool]:
     """Written out: values in a tuple would reach the engine without their column's handling."""
     return or_(DOCUMENTS.c.changed < changed, and_(DOCUMENTS.c.changed == changed, DOCUMENTS.c.id < id))
@@ -260,31 +295,3 @@ def _latest(connection: Connection, id: str, person: Person, right: Right, kept:
     if kept is None or kept.version > row.version:
         return Latest(row, nodes.found_at(connection, id, row.version), [])
     return Latest(row, kept, nodes.changes_since(connection, id, kept.version) if kept.version < row.version else [])
-
-
-class SqlPlace:
-    """One document as the turns of one person work on it."""
-
-    def __init__(self, documents: SqlDocuments, id: str, person: Person, now: Callable[[], str], turn: str | None = None) -> None:
-        self.author = person.name
-        self.is_alone = person == LOCAL
-        self._documents = documents
-        self._id = id
-        self._person = person
-        self._turn = turn
-        self.now = now
-
-    async def load(self) -> Standing:
-        return await self._documents.load(self._id, self._person)
-
-    async def versions(self, last: int | None = None) -> list[Version]:
-        return await self._documents.versions(self._id, self._person, last)
-
-    async def version_of(self, turn: str) -> int | None:
-        return await self._documents.version_of(self._id, turn)
-
-    async def document_at(self, number: int) -> Document:
-        return await self._documents.document_at(self._id, self._person, number)
-
-    async def commit(self, change: Change, after: Document) -> int:
-        return await self._documents.commit(self._id, self._person, change, after, self._turn)

@@ -12,10 +12,12 @@ from copydesk.plan.people import Person
 from copydesk.stores.sql.chats import SqlChats
 from copydesk.stores.sql.conversations import SqlConversations
 from copydesk.stores.sql.database import Database
-from copydesk.stores.sql.documents import SqlDocuments, SqlPlace
+from copydesk.stores.sql.documents import SqlDocuments
 from copydesk.stores.sql.filegrants import SqlFileGrants
 from copydesk.stores.sql.jobs import SqlJobs
+from copydesk.stores.sql.live import SqlLive
 from copydesk.stores.sql.people import SqlPeople
+from copydesk.stores.sql.place import SqlPlace
 from copydesk.stores.sql.projects import SqlProjects
 from copydesk.stores.sql.sources import SqlSources
 from copydesk.stores.sql.spending import SqlSpending
@@ -42,7 +44,8 @@ class SqlStore:
         holder = secrets.token_hex(8)
         self.database = Database(address, clock)
         self.jobs = SqlJobs(self.database, now, clock)
-        self.documents = SqlDocuments(self.database, now, holder, self.jobs)
+        self.live = SqlLive(self.database, now, clock, holder)
+        self.documents = SqlDocuments(self.database, now, holder, self.jobs, self.live)
         self.conversations = SqlConversations(self.database, now)
         self.chats = SqlChats(self.database, now)
         self.projects = SqlProjects(self.database, now)

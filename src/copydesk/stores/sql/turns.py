@@ -37,6 +37,7 @@ class SqlTurns:
         self._now = now
         self._clock = clock
         self._holder = holder
+        self.proposed: Callable[[str], None] = lambda _: None
 
     async def begin(
         self, document: str, person: Person, request: Asked, *, conversation: str | None = None, key: Key = NO_KEY, **more: Any
@@ -118,6 +119,7 @@ class SqlTurns:
                 conversations.keep(connection, kept, self._now())
 
         await self._database.write(finished)
+        await self._say(id)
 
     async def decide(self, id: str, decisions: Any) -> bool:
         waits = and_(TURNS.c.id == id, TURNS.c.state == OPEN)
@@ -129,7 +131,16 @@ class SqlTurns:
             connection.execute(update(TURNS).where(waits).values(result={**(found.result or {}), "decisions": decisions}))
             return True
 
-        return await self._database.write(decided)
+        is_open = await self._database.write(decided)
+        await self._say(id)
+        return is_open
+
+    async def _say(self, id: str) -> None:
+        """Tells those who have the document open that something may be proposed in it, or decided."""
+        of = select(TURNS.c.document).where(TURNS.c.id == id)
+        document = await self._database.read(lambda connection: connection.execute(of).scalar())
+        if document is not None:
+            self.proposed(str(document))
 
     async def stop(self, id: str, person: Person) -> None:
         await self.require_own(id, person)

@@ -17,8 +17,8 @@ import {
   useBlockNoteEditor,
   blockTypeSelectItems,
 } from '@blocknote/react';
-import { createContext, useContext } from 'react';
-import type { Sheet } from './model';
+import { createContext, useContext, useEffect } from 'react';
+import type { Holds } from '../../live/disk';
 import type { Editor } from './schema';
 
 const KEYS: Record<string, string[]> = {
@@ -42,7 +42,7 @@ function Side() {
   return <SideMenu dragHandleMenu={HandleMenu} />;
 }
 
-const Holding = createContext<Sheet['holds']>({ styles: [], blocks: [] });
+const Holding = createContext<Holds>({ styles: [], blocks: [] });
 
 function Toolbar() {
   const holds = useContext(Holding);
@@ -59,13 +59,35 @@ function Toolbar() {
   );
 }
 
-export function Menus({ editor, holds }: { editor: Editor; holds: Sheet['holds'] }) {
+/** The list has a name, and can be scrolled by who has no mouse; a click in it leaves the caret where it is. */
+function nameList(): void {
+  const list = document.getElementById('bn-suggestion-menu');
+  if (!list || list.hasAttribute('aria-label')) return;
+  list.setAttribute('aria-label', 'Insert');
+  list.tabIndex = 0;
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+}
+
+/** BlockNote says of the text whether its menu is expanded, which a textbox can't be; which item is active is said all the same. */
+function useSlashMenu(editor: Editor): void {
+  useEffect(() => {
+    const watch = new MutationObserver((all) => { for (const { target } of all) (target as Element).removeAttribute('aria-expanded'); nameList(); });
+    const begin = () => { if (editor.domElement) watch.observe(editor.domElement, { attributeFilter: ['aria-expanded'] }); };
+    const stop = editor.onMount(begin);
+    begin();
+    return () => { stop(); watch.disconnect(); };
+  }, [editor]);
+}
+
+/** `isPlain`: without handles beside the blocks, which an experiment moves by its own menus. */
+export function Menus({ editor, holds, isPlain = false }: { editor: Editor; holds: Holds; isPlain?: boolean }) {
+  useSlashMenu(editor);
   const keys = new Set(holds.blocks.flatMap((block) => KEYS[block] ?? []));
   return (
     <Holding value={holds}>
       <SuggestionMenuController triggerCharacter="/" getItems={async (query) => filterSuggestionItems(getDefaultReactSlashMenuItems(editor).filter((item) => keys.has((item as unknown as { key: string }).key)), query)} />
       <FormattingToolbarController formattingToolbar={Toolbar} />
-      <SideMenuController sideMenu={Side} />
+      {!isPlain && <SideMenuController sideMenu={Side} />}
     </Holding>
   );
 }

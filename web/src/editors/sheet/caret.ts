@@ -1,9 +1,8 @@
 // The caret of a long document: wherever it is sent, the rows there are laid out first.
-import { createExtension } from '@blocknote/core';
 import { Plugin, Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { catchUp, watcherOf } from '../../live/watcher';
 import { sightIn } from '../sight';
-import type { Editor } from './schema';
 
 const sightOf = (view: EditorView) => sightIn(view.dom.closest<HTMLElement>('.scroll'));
 
@@ -18,33 +17,25 @@ function toTheEnds(view: EditorView, event: KeyboardEvent): boolean {
   return true;
 }
 
-interface Watcher { stop(): void; start(): void; flush(): void }
-const watcherOf = (view: EditorView) => (view as unknown as { domObserver: Watcher }).domObserver;
-
-/** A browser tells of a new selection only after the keys that wait: a shortcut would work on what was selected before. */
-function catchUp(view: EditorView, event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey) watcherOf(view).flush();
+/** A letter goes where the browser has the caret; any other key acts on what the editor takes to be selected. */
+function beforeKeys(view: EditorView, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.key.length > 1) catchUp(view);
 }
 
-export const caretExtension = createExtension(() => ({
-  key: 'copydeskCaret',
-  prosemirrorPlugins: [
-    new Plugin({
-      props: {
-        handleDOMEvents: { keydown: catchUp },
-        handleKeyDown: toTheEnds,
-        handleScrollToSelection(view) {
-          const { node } = view.domAtPos(view.state.selection.head);
-          sightOf(view)?.show(node instanceof Element ? node : node.parentElement);
-          return false;
-        },
-      },
-    }),
-  ],
-}));
+export const caretPlugin = (): Plugin => new Plugin({
+  props: {
+    handleDOMEvents: { keydown: beforeKeys },
+    handleKeyDown: toTheEnds,
+    handleScrollToSelection(view) {
+      const { node } = view.domAtPos(view.state.selection.head);
+      sightOf(view)?.show(node instanceof Element ? node : node.parentElement);
+      return false;
+    },
+  },
+});
 
 /** Does something to the editor's elements that is no typing. ProseMirror watches them, and would read them again. */
-export function unseen(editor: Editor, act: () => void): void {
+export function unseen(editor: { readonly prosemirrorView: EditorView }, act: () => void): void {
   const watcher = watcherOf(editor.prosemirrorView);
   watcher.stop();
   try {

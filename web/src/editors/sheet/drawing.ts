@@ -1,5 +1,4 @@
 // Marks, section numbers and node ids on the editor's blocks: decorations, so that none of it can ever be saved.
-import { createExtension } from '@blocknote/core';
 import type { Node } from 'prosemirror-model';
 import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
@@ -199,20 +198,15 @@ function lastOf(node: string, drawable: Drawable, blocks: Map<string, Spot>): Sp
   return null;
 }
 
-export const drawingExtension = createExtension(() => ({
-  key: 'copydeskMarks',
-  prosemirrorPlugins: [
-    new Plugin<{ set: DecorationSet }>({
-      key: drawing,
-      state: {
-        init: () => ({ set: DecorationSet.empty }),
-        apply(tr, value) {
-          const told = tr.getMeta(drawing) as Drawable | undefined;
-          if (told) return { set: build(tr.doc, told) };
-          return tr.docChanged ? { set: value.set.map(tr.mapping, tr.doc) } : value;
-        },
-      },
-      props: { decorations: (state) => drawing.getState(state)?.set },
-    }),
-  ],
-}));
+export const drawingPlugin = (): Plugin => new Plugin<{ set: DecorationSet }>({
+  key: drawing,
+  state: {
+    init: () => ({ set: DecorationSet.empty }),
+    apply(tr, value) {
+      const told = tr.getMeta(drawing) as Drawable | undefined;
+      if (told) return { set: build(tr.doc, told) };
+      return tr.docChanged ? { set: value.set.map(tr.mapping, tr.doc) } : value;
+    },
+  },
+  props: { decorations: (state) => drawing.getState(state)?.set },
+});

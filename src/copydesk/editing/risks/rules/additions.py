@@ -66,10 +66,21 @@ def added(case: Case) -> Iterator[Found]:
                 continue
             if not case.is_wide and (len(case.shared(come.text)) >= SPOKEN or case.quotes(come.text)):
                 continue
+            if len(case.shared(come.text)) >= SPOKEN and set(stems) <= {*content(case.brief.said), *_titles_beside(case, come.id)}:
+                continue
             is_remade = bool(region.gone) and case.balance.comes_from(come.text) >= REMADE
             if is_remade or case.is_shown(come.text) or _is_extract(case, come.text):
                 continue
             yield Found(region.edit, messages.added(come.text), "", come.text)
+
+
+def _titles_beside(case: Case, id: str) -> list[str]:
+    """What the parts next to a new one are called: the second half of a scene stands where the first does."""
+    node = case.after[id]
+    if not case.types[node.type].in_outline or node.parent is None:
+        return []
+    siblings, at = list(case.after.children(node.parent)), case.after.index(id)
+    return [stem for one in (*siblings[max(0, at - 1) : at], *siblings[at + 1 : at + 2]) for stem in content(one.text)]
 
 
 def _takes_no_form(case: Case) -> bool:

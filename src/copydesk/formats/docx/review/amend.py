@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from copydesk.document.change import touched
 from copydesk.document.diff import Difference, renamed_origin
 from copydesk.document.document import Document
+from copydesk.document.match import Matching
 from copydesk.document.node import Value
 from copydesk.document.operations import Assign, Operation, apply
 from copydesk.formats.docx.definitions import Definitions
@@ -50,7 +51,7 @@ def amended(document: Document, known: Definitions, parts: Mapping[str, bytes], 
     return operations
 
 
-def paired(old: Document, new: Document) -> dict[str, str] | None:
+def paired(old: Document, new: Document) -> Matching | None:
     """What of the new tree is what of the old one, where both have one shape but for their comments; None where they haven't."""
     found = {new.root: old.root}
     stack = [(old.root, new.root)]
@@ -70,7 +71,7 @@ def paired(old: Document, new: Document) -> dict[str, str] | None:
         pairs += zip(here, there, strict=True)
         found |= {other.id: node.id for node, other in pairs}
         stack += [(node.id, other.id) for node, other in pairs]
-    return found
+    return Matching(found, set())
 
 
 def talk_in(document: Document) -> dict[str, Mapping[str, Value]]:

@@ -1,0 +1,80 @@
+"""What a plan puts other words for, where the person's words give both: read from the change itself, however they are worded."""
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+from copydesk.document.change import touched
+from copydesk.document.document import Document
+from copydesk.editing.bind import Bound
+from copydesk.editing.risks.stems import little
+from copydesk.formats import visible
+
+WORD = re.compile(r"\w+")
+MIN_LETTERS = 3
+
+
+class Exchange(NamedTuple):
+    """Words that went and words that came for them, with those around that the person said too."""
+
+    id: str  # where it was first made
+    old: str
+    new: str
+
+    def left_out_of(self, words: str) -> str:
+        """Words without both texts."""
+        for text in filter(None, (self.new, self.old)):
+            words = _whole(text).sub("…", words)
+        return words
+
+    def left_in(self, document: Document, id: str) -> int:
+        """How often the old words stand in a node, those apart that the new ones hold."""
+        text = visible(document, id).text
+        inside = len(_whole(self.old).findall(self.new)) if self.new else 0
+        return len(_whole(self.old).findall(text)) - (inside * len(_whole(self.new).findall(text)) if inside else 0)
+
+
+def exchanges(bound: Bound, words: str) -> list[Exchange]:
+    """Each once. What only goes counts too: it was to go."""
+    said = [word.casefold() for word in WORD.findall(words)]
+    found: dict[str, Exchange] = {}
+    for id in touched(bound.operations):
+        if id in bound.before and id in bound.after and bound.before[id].text != bound.after[id].text:
+            for old, new in _in_texts(visible(bound.before, id).text, visible(bound.after, id).text, said):
+                found.setdefault(old.casefold(), Exchange(id, old, new))
+    return list(found.values())
+
+
+def _in_texts(old: str, new: str, said: Sequence[str]) -> Iterator[tuple[str, str]]:
+    here, there = list(WORD.finditer(old)), list(WORD.finditer(new))
+    one, two = ([word.group().casefold() for word in side] for side in (here, there))
+    for what, start, end, at, to in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
+        if what == "equal" or not _stands(one[start:end], said) or not _stands(two[at:to], said):
+            continue
+        first, last, begin, stop = start, end, at, to
+        while first and begin and one[first - 1] == two[begin - 1] and _stands(one[first - 1 : last], said):
+            first, begin = first - 1, begin - 1
+        while last < len(one) and stop < len(two) and one[last] == two[stop] and _stands(one[first : last + 1], said):
+            last, stop = last + 1, stop + 1
+        while first < start and one[first] in little():  # "kerb is" of "kerb is curb": no part of what it is called
+            first, begin = first + 1, begin + 1
+        while last > end and one[last - 1] in little():
+            last, stop = last - 1, stop - 1
+        is_put_in = start == end  # then both wholes have to be said, or any word beside it would be an old text
+        if first == last or (is_put_in and not _stands(two[begin:stop], said)):
+            continue
+        went = old[here[first].start() : here[last - 1].end()]
+        came = new[there[begin].start() : there[stop - 1].end()] if begin < stop else ""
+        if len(went) >= MIN_LETTERS:
+            yield went, came
+
+
+def _stands(run: Sequence[str], said: Sequence[str]) -> bool:
+    """Whether words stand side by side in what was said."""
+    return any(list(run) == list(said[at : at + len(run)]) for at in range(len(said) - len(run) + 1))
+
+
+def _whole(text: str) -> re.Pattern[str]:
+    """A text as words of its own."""
+    return re.compile(rf"(?<!\w){re.escape(text)}(?!\w)", re.IGNORECASE)

@@ -1,0 +1,113 @@
+"""What a plan made of unquoted words must pass before it is done by itself: a new text has the shape of the old one, and a value is
+taken whole. What doesn't pass is asked about, with the line before and after."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.language import messages
+from copydesk.language.command import Command
+from copydesk.language.commands.outcome import Made, Several
+from copydesk.language.rules.clause import has_word
+from copydesk.plan.problem import Option
+from copydesk.words.values import MANY_WORDS, NUMERIC, Shape, is_chatter, parts_of_date, shape, values_in
+
+MAX_LINE = 90  # characters of a line that is shown
+AROUND = 60  # characters around a place in which a value may hold it
+GROWS = 2  # words by which a phrase may grow unseen
+PHRASES = frozenset({Shape.NAME, Shape.WORDS, Shape.CODE})
+TEXTS = ("new", "value")
+
+
+class Change(NamedTuple):
+    """A text for another, in a line of the document."""
+
+    old: str
+    new: str
+    line: str
+    start: int = 0
+    is_whole: bool = False  # the old text is all of the line
+
+    @property
+    def after(self) -> str:
+        return self.line[: self.start] + self.new + self.line[self.start + len(self.old) :]
+
+
+def doubted(document: Document, command: Command, made: Made) -> Several | None:
+    """The question that a plan is asked about; None where it may be done."""
+    texts = [command.slots[name] for name in TEXTS if name in command.slots]
+    if not texts or any(slot.is_quoted for slot in texts) or "“" in texts[0].words or '"' in texts[0].words:
+        return None
+    changes = [change for action, arguments in made.edits for change in changes_of(document, action, arguments)]
+    is_sure = all(fits(change, has_colon=command.has_colon) and is_whole_value(change) for change in changes)
+    if is_sure and not (command.is_told and command.verb == "replace" and changes):
+        return None
+    shown = changes[0]
+    label = f"“{short(shown.line, shown.start)}” → “{short(shown.after, shown.start)}”"
+    said = f"Should “{messages.short(shown.old)}” become “{messages.short(shown.new)}”? Put the new text in quotes to be sure."
+    return Several(messages.which_reading(said, [Option("1", label)]), {"1": made})
+
+
+def short(line: str, at: int) -> str:
+    start = max(0, at - MAX_LINE // 2)
+    return ("…" if start else "") + messages.short(line[start:], MAX_LINE)
+
+
+def changes_of(document: Document, action: str, arguments: Mapping[str, Any]) -> Iterator[Change]:
+    """The texts that an edit exchanges."""
+    if action == "replace":
+        for place in arguments.get("places") or ():
+            line = formats.visible(document, place["node"]).text
+            if place["text"] and place["with"] and not place["spelled"]:
+                yield Change(place["text"], place["with"], line, place["start"], place["text"].strip() == line.strip())
+    elif action == "set" and arguments.get("name"):
+        keys = (node for node in document.in_any_order() if node.type == "key" and node.attrs.get("name") == arguments["name"])
+        old = next((node.text for node in keys), "")
+        new = arguments["value"]
+        if isinstance(new, str) and old and new:
+            yield Change(old, new, old, is_whole=True)
+    elif action == "set_cell":
+        rows = document[str(arguments["at"]).removeprefix("#")].children
+        cells = document[rows[arguments["row"] - 1]].children if isinstance(arguments["row"], int) else ()
+        at = arguments["column"] - 1 if isinstance(arguments["column"], int) else len(cells)
+        old = formats.visible(document, cells[at]).text if at < len(cells) else ""
+        if old.strip():
+            yield Change(old, str(arguments["text"]), old, is_whole=True)
+
+
+def fits(change: Change, *, has_colon: bool = False) -> bool:
+    """Whether a new text has the shape of the old one."""
+    old, new = shape(change.old), shape(change.new)
+    if is_chatter(change.new, change.old) and not (has_colon or old is Shape.SENTENCE or has_word(change.new.split()[0], "ASKS")):
+        return False
+    if old in NUMERIC:
+        return new in NUMERIC and (old is new or Shape.NUMBER in (old, new))
+    if old in (Shape.DATE, Shape.TIME):
+        return (new is old and parts_of_date(change.old) == parts_of_date(change.new)) or (
+            old is Shape.DATE and new is Shape.CODE and change.is_whole
+        )
+    if old is Shape.ADDRESS:
+        return " " not in change.new.strip()
+    if old is Shape.SENTENCE or has_colon:
+        return True
+    is_title = change.is_whole and change.new[:1].isupper()
+    if is_title:
+        return len(change.new.split()) < MANY_WORDS
+    return new is not Shape.SENTENCE and _grows(change) <= GROWS
+
+
+def _grows(change: Change) -> int:
+    """By how many words a text is longer, of those that the old one hasn't."""
+    known = change.old.casefold().split()
+    return len([word for word in change.new.casefold().split() if word not in known]) - len(known)
+
+
+def is_whole_value(change: Change) -> bool:
+    """Whether a text cuts no value in two: "12" is no part of "12 December"."""
+    end = change.start + len(change.old)
+    if shape(change.old) not in NUMERIC | {Shape.DATE, Shape.TIME} or shape(change.new) is shape(change.old):
+        return True
+    first = max(0, change.start - AROUND)
+    spans = [(first + start, first + stop) for start, stop in values_in(change.line[first : end + AROUND])]
+    return not any(start < change.start < stop or start < end < stop for start, stop in spans)

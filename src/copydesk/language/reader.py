@@ -1,0 +1,169 @@
+"""From a message to what it comes to as a command: its readings tried, other proposers heard, or the nearest miss."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
+
+from copydesk.document.document import Document
+from copydesk.editing.answers import NO_CONTEXT, Context
+from copydesk.language import messages
+from copydesk.language.allowing import asks_for_writing
+from copydesk.language.command import Command, Slot
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.outcome import Made, Miss, Several, Stepping
+from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
+from copydesk.language.commands.reading import Command as Spoken
+from copydesk.language.commands.repeating import repeated
+from copydesk.language.doubts import doubted
+from copydesk.language.meanings import tried
+from copydesk.language.meanings.spoken import spoken
+from copydesk.language.memory import NOTHING_SAID, Memory
+from copydesk.language.rules import spelling
+from copydesk.language.rules.candidates import candidates
+from copydesk.language.rules.clause import clause_of, is_no_command, length_in
+from copydesk.language.rules.envelope import Core, bare, cores
+from copydesk.language.trial import Tested, confirmed, further, nothing, read_message, with_remark
+from copydesk.plan.edit import Edit, Plan
+from copydesk.plan.problem import MAX_OPTIONS, Code, Option
+from copydesk.words.tokens import message_tokens
+
+MAX_CHARS = 4_000
+MAX_PROPOSED = 20  # readings of other proposers that are tried
+Proposer = Callable[[str], Iterable[Command]]  # from a message to what it may mean, right or wrong
+
+
+def read_command(
+    words: str,
+    document: Document,
+    memory: Memory = NOTHING_SAID,
+    context: Context = NO_CONTEXT,
+    proposers: Sequence[Proposer] = (),
+) -> Reading:
+    """What a message comes to as a command. Where rules find nothing that stands, other proposers are heard, and asked about."""
+    if len(words) > MAX_CHARS:
+        return Unread(messages.too_long(MAX_CHARS), is_command=False)
+    ground = ground_of(document, memory, context)
+    short = elliptic(ground, words)
+    if short is not None:
+        return reading_of(short, words)
+    best: Tested = nothing(words)
+    proposed = [core for core in cores(words) if not is_no_command(clause_of(core.words))]
+    for core in proposed:
+        tested = asked_about(core, read_message(ground.within(core.inside) if core.inside else ground, core.words), words)
+        if not isinstance(tested[0], Miss):
+            return reading_of(tested, words)
+        best = further(best, tested)
+    for core in proposed:
+        tested = asked_about(core, read_mended(ground, core.words), words) if not core.inside else nothing(words)
+        if not isinstance(tested[0], Miss):
+            return reading_of(tested, words)
+    proposed_by_others = heard(ground, words, proposers)
+    return reading_of(proposed_by_others, words) if proposed_by_others is not None else unread(best, words)
+
+
+def ground_of(document: Document, memory: Memory = NOTHING_SAID, context: Context = NO_CONTEXT) -> Ground:
+    """What a message is read on: a document, and what a conversation brings along."""
+    return Ground(document, memory, context if context.focus else Context(context.selection, memory.focus, memory.is_listed))
+
+
+def heard(ground: Ground, words: str, proposers: Sequence[Proposer]) -> Tested | None:
+    """What other proposers make of a message, as one question: what they read is never done by itself."""
+    standing: dict[str, tuple[Made, Spoken]] = {}
+    for command in islice((command for propose in proposers for command in propose(words)), MAX_PROPOSED):
+        outcome = tried(ground, command)
+        if isinstance(outcome, Made):
+            standing.setdefault(str(outcome.edits), (outcome, spoken(command)))
+    if not standing:
+        return None
+    shown = list(standing.values())[:MAX_OPTIONS]
+    options = [Option(str(at), said_as(command)) for at, (_, command) in enumerate(shown, 1)]
+    problem = messages.which_reading(f"“{messages.short(words)}”: is this meant?", options)
+    return Several(problem, {option.id: made for option, (made, _) in zip(options, shown, strict=True)}), (shown[0][1],)
+
+
+def said_as(command: Spoken) -> str:
+    """A command in short words, for an option."""
+    return f"{command.verb or command.meaning} {', '.join(command.slots.values())}".strip()
+
+
+def asked_about(core: Core, tested: Tested, words: str) -> Tested:
+    """What somebody else may have said is asked about; what it misses says nothing of the message."""
+    if not core.is_told or isinstance(tested[0], Several):
+        return tested
+    if not isinstance(tested[0], Made):
+        return nothing(words)
+    return confirmed(tested[0], words, "Do it", "should that be done?"), tested[1]
+
+
+def elliptic(ground: Ground, words: str) -> Tested | None:
+    """ "And the third": the last command, with another target."""
+    found = clause_of(words).tokens
+    if not ground.memory.done or len(found) < 2 or found[0].word not in ("and", "also", "now", "same", "then"):
+        return None
+    core = next((core.words for core in cores(words)), words)
+    command = Command("again", {"others": Slot(core.rstrip(".!?"))}, "and")
+    outcome = tried(ground, command)
+    return None if isinstance(outcome, Miss) else (outcome, (repeated(ground, spoken(command)),))
+
+
+def read_mended(ground: Ground, words: str) -> Tested:
+    """The words with their mistyped ones put right, where that makes a command of them."""
+    mended = spelling.mended(ground, clause_of(words))
+    return read_message(ground, mended.words) if mended is not None else nothing(words)
+
+
+def reading_of(tested: Tested, words: str) -> Reading:
+    outcome, commands = tested
+    match outcome:
+        case Stepping(verb, times):
+            return Step(verb, times)
+        case Made():
+            return do(outcome, commands, words)
+        case Several(problem, answers):
+            return Ask(problem, {id: do(made, commands, words) for id, made in answers.items() if isinstance(made, Made)})
+        case Miss():
+            return unread(tested, words)
+
+
+def unread(tested: Tested, words: str) -> Reading:
+    miss, commands = tested
+    assert isinstance(miss, Miss)
+    if miss.exact is not None:
+        return do(miss.exact, commands, words)
+    near = miss.answers() if miss.answers is not None else {}
+    problem = miss.tell()
+    if problem.code is Code.NOT_UNDERSTOOD and asks_for_writing([token.word for token in clause_of(words).tokens]):
+        problem = messages.needs_model(words)
+    return Unread(problem, miss.progress > 0, {id: do(made, commands, words) for id, made in near.items()})
+
+
+def do(made: Made, commands: tuple[Spoken, ...], words: str) -> Do:
+    edits = tuple(Edit(str(number), action, arguments) for number, (action, arguments) in enumerate(made.edits, 1))
+    return Do(Plan(edits, words), commands, made.notes, made.named, is_placed=bool(made.named or made.places))
+
+
+# What an open question is answered with: by the slots that a command had, the command that it becomes, and the slot of the answer.
+OPEN: Mapping[tuple[str, ...], tuple[str, str]] = {
+    ("old",): ("replace", "new"),
+    ("new",): ("replace", "old"),
+    ("name",): ("set", "value"),
+    ("one",): ("swap", "two"),
+}
+
+
+def completed(words: str, answer: str, ground: Ground) -> Reading | None:
+    """A command that lacked something, with what was answered; None where it lacked nothing that an answer could be."""
+    given = bare(answer).strip(" ,.!")
+    found = message_tokens(given)
+    if not found or length_in(found, 0, "NO_ANSWER") == len(found):
+        return None
+    is_quoted = len(found) == 1 and found[0].is_quote
+    for core in cores(words):
+        for command in candidates(clause_of(core.words), ("lack",)):
+            verb, slot = OPEN.get(tuple(command.slots), ("", ""))
+            whole = command._replace(verb=verb, slots={**command.slots, slot: Slot(given, is_quoted)}, stop="")
+            outcome = tried(ground, whole) if verb else None
+            if isinstance(outcome, Made):
+                outcome = with_remark(ground, whole, outcome) or doubted(ground.document, whole, outcome) or outcome
+            if isinstance(outcome, Made | Several):
+                return reading_of((outcome, (spoken(whole),)), words)
+    return None

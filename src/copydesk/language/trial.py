@@ -1,0 +1,247 @@
+"""A message tried on the document, clause by clause: one reading that stands is done, several are a question, none is a miss."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from copydesk.language import messages, tablemessages
+from copydesk.language.command import Command, Slot
+from copydesk.language.commands.calculation import read_marks, read_sum, shares_table
+from copydesk.language.commands.combining import combined
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
+from copydesk.language.commands.reading import Command as Spoken
+from copydesk.language.commands.repeating import repeated
+from copydesk.language.doubts import changes_of, doubted
+from copydesk.language.meanings import tried
+from copydesk.language.meanings.spoken import spoken
+from copydesk.language.rules.asides import command_ends
+from copydesk.language.rules.candidates import candidates
+from copydesk.language.rules.clause import Clause, has_word, is_in, is_no_command
+from copydesk.language.rules.partings import counted_like, led, partings, sharing_verb, tells_to, told_first
+from copydesk.language.rules.remarks import is_described, without_remark
+from copydesk.language.rules.scopes import exceptions, shared_place
+from copydesk.plan.problem import Option
+from copydesk.words.values import shape
+
+PAIRED = ("replace", "swap")  # verbs of which several pairs may share one
+EXCEPTING = ("delete", "mark", "set")  # verbs that know of exceptions; that of a replacement is in its scope
+FEW_WORDS = 3  # of a text that is rather no list or sentence
+CERTAIN = 100  # the rank of what stands
+FREE = ("new", "value", "address", "file", "thing")  # slots that hold words of no name here
+Tested = tuple[Outcome, tuple[Spoken, ...]]
+
+
+def nothing(words: str) -> Tested:
+    return Miss(0, lambda: messages.no_command(words)), ()
+
+
+def confirmed(made: Made, words: str, label: str, asks: str) -> Several:
+    """One thing that can be done, and is not done without a yes."""
+    return Several(messages.which_reading(f"“{messages.short(words)}”: {asks}", [Option("1", label)]), {"1": made})
+
+
+def further(one: Tested, two: Tested) -> Tested:
+    """The one that got farther; the first, where both got as far."""
+    return two if rank(two[0]) > rank(one[0]) else one
+
+
+def rank(outcome: Outcome) -> int:
+    return outcome.progress if isinstance(outcome, Miss) else CERTAIN
+
+
+def read_message(ground: Ground, words: str) -> Tested:
+    """One command, or several in one message."""
+    best = nothing(words)
+    if ground.inside and not ground.within("").find(ground.inside):
+        return best
+    for clauses in partings(words):
+        tested = read_clauses(ground, clauses)
+        if not isinstance(tested[0], Miss):
+            return tested
+        best = further(best, tested)
+    return best
+
+
+def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
+    """All clauses, each on the document as it is; "it" is what the first one named."""
+    found: list[Tested] = []
+    inner, missed = ground, None
+    for at, clause in enumerate(clauses):
+        if at and inner.inside and next(led(clause), None) is not None:
+            inner = inner.within("")  # it says its own place
+        tested = read_clause(inner, counted_like(clause, clauses[at - 1]) if at else clause)
+        if len(clauses) > 1 and isinstance(tested[0], Miss) and tested[0].exact is not None:
+            missed = missed or tested[0]
+            tested = tested[0].exact, tested[1]
+        if isinstance(tested[0], Miss) or (len(clauses) > 1 and any(one.meaning == "state" for one in tested[1])):
+            return tested if isinstance(tested[0], Miss) else nothing(str(clause))  # what is told beside a command is its reason
+        found.append(tested)
+        if isinstance(tested[0], Made) and tested[0].named:
+            inner = inner.about(tested[0].named)
+    if shares_table(found):
+        return Miss(6, lambda: tablemessages.one_sum_at_a_time()), found[-1][1]
+    whole = found[0] if len(found) == 1 else combined(ground.document, found, [str(clause) for clause in clauses])
+    if missed is None:
+        return whole
+    return replace(missed, exact=whole[0] if isinstance(whole[0], Made) else None), whole[1]  # with all of it, or with nothing
+
+
+def read_clause(ground: Ground, clause: Clause) -> Tested:
+    pairs = read_pairs(ground, clause)
+    if pairs is not None and isinstance(pairs[0], Made):
+        return pairs
+    tested = read_whole(ground, clause)
+    if pairs is not None and not isinstance(tested[0], Made | Stepping) and rank(tested[0]) <= rank(pairs[0]):
+        tested = pairs  # of a miss: one of them is understood, so that the other says what is wrong
+    if not isinstance(tested[0], Miss):
+        return tested
+    for told, rest in told_first(clause):
+        if not is_no_command(told) and not tells_to(told):
+            other = read_told(ground, clause, told, rest)
+            if not isinstance(other[0], Miss):
+                return other
+    for place, rest in led(clause):
+        if ground.find(place):
+            other = read_clause(ground.within(place), rest)
+            if not isinstance(other[0], Miss):
+                return other
+            tested = further(tested, other)
+    has_adverb = any(is_in(token, "ADVERB") for token in clause.tokens[1:]) and "instead of" not in str(clause).casefold()
+    if has_adverb and len(clause.without("ADVERB").tokens) > 1:
+        other = read_whole(ground, clause.without("ADVERB"))
+        if not isinstance(other[0], Miss):
+            return other
+    return tested
+
+
+def read_told(ground: Ground, clause: Clause, told: Clause, rest: Clause) -> Tested:
+    """A command behind a story, in which "it" is what the story is about. A deletion is asked about."""
+    about = subject(ground, told)
+    other = read_clause(ground.about(about or ground.context.focus), rest)
+    if isinstance(other[0], Made) and not about and not any(is_in(token, "STATING") for token in told.tokens):
+        return confirmed(other[0], str(clause), "Do it", "should that be done?"), other[1]
+    if isinstance(other[0], Made) and any(command.meaning == "delete" for command in other[1]):
+        return confirmed(other[0], str(clause), "Delete it", "is that what should go?"), other[1]
+    return other
+
+
+def subject(ground: Ground, clause: Clause) -> tuple[str, ...]:
+    """What a statement is about: the longest name that it begins with."""
+    found = (ground.find(clause.raw(0, end)) for end in range(len(clause.tokens), 0, -1))
+    return next((answers[0].ids for answers in found if len(answers) == 1), ())
+
+
+def read_pairs(ground: Ground, clause: Clause) -> Tested | None:
+    """Pairs that share a verb: "change A to B and C to D". A place behind the last of several is that of all."""
+    for head, place in shared_place(clause):
+        if ground.find(place):
+            tested = paired(ground.within(place), head, {})
+            if tested is not None and not isinstance(tested[0], Miss):
+                return tested
+    return paired(ground, clause, {})
+
+
+def paired(ground: Ground, clause: Clause, known: dict[int, Tested]) -> Tested | None:
+    """The pairs of a clause together. Each beginning of it is read once: `known` has those that were, by their length."""
+    best: Tested | None = None
+    for first, second in sharing_verb(clause):
+        length = len(first.tokens)
+        if length not in known:
+            known[length] = paired(ground, first, known) or read_whole(ground, first, PAIRED)
+        one = known[length]
+        if isinstance(one[0], Miss):
+            if best is None and one[0].progress > 1 and not isinstance(read_whole(ground, second, PAIRED)[0], Miss):
+                best = replace(one[0], exact=None), one[1]  # half of it is nothing to do
+            continue
+        two = read_clause(ground, second)
+        if isinstance(two[0], Miss):
+            best = (replace(two[0], exact=None), two[1]) if best is None and two[0].progress > 1 else best
+            continue
+        if two[1][-1].meaning != one[1][-1].meaning:
+            continue
+        tested = combined(ground.document, [one, two], [str(first), str(second)])
+        if isinstance(tested[0], Made):
+            return tested
+        best = tested if best is None else further(best, tested)
+    return best
+
+
+def read_whole(ground: Ground, clause: Clause, verbs: Sequence[str] = ()) -> Tested:
+    """One command; behind it there may be an aside, or what it excepts."""
+    best: Tested | None = None
+    for end in command_ends(clause):
+        head = clause.upto(end)
+        asked: Tested | None = None
+        worked = None if verbs else read_sum(ground, str(head)) or read_marks(ground, str(head))
+        if worked is not None and not isinstance(worked[0], Miss):
+            return worked
+        best = worked if worked is not None and (best is None or rank(worked[0]) > rank(best[0])) else best
+        for excepted, inner in (("", head), *exceptions(head)):
+            tested = test(ground, inner, excepted, verbs)
+            if tested is None:
+                continue
+            if isinstance(tested[0], Made | Stepping):
+                return tested
+            if isinstance(tested[0], Several):
+                asked = asked or tested
+            else:
+                best = tested if best is None else further(best, tested)
+        if asked is not None:
+            return asked
+    return best or nothing(str(clause))
+
+
+def test(ground: Ground, clause: Clause, excepted: str, verbs: Sequence[str]) -> Tested | None:
+    """The best that comes of the ways to cut a clause: something made, else a question, else the miss that got farthest."""
+    best: Tested | None = None
+    wanted = [verb for verb in verbs or EXCEPTING if verb in EXCEPTING] if excepted else verbs
+    for command in candidates(clause, wanted, excepted) if wanted or not excepted else ():
+        outcome = tried(ground, command)
+        said = repeated(ground, spoken(command)) if command.verb == "again" else spoken(command)
+        if isinstance(outcome, Made):
+            told = command._replace(is_told=command.is_told or is_of_somebody(ground, command))
+            outcome = with_remark(ground, command, outcome) or doubted(ground.document, told, outcome) or outcome
+        if isinstance(outcome, Made | Stepping):
+            return outcome, (said,)
+        best = (outcome, (said,)) if best is None else further(best, (outcome, (said,)))
+    return best
+
+
+def is_prose(command: Command) -> bool:
+    """Whether sentences are to be written: a paragraph, or a text of which nobody says what it becomes."""
+    thing = command.text("thing")
+    return command.verb in ("add", "speech") and "value" in command.slots and (not thing or has_word(thing, "PROSE"))
+
+
+def is_of_somebody(ground: Ground, command: Command) -> bool:
+    """Whether "Ben must read the report" tells of somebody: what should read otherwise is described, or of the same shape."""
+    said = command.text("saying")
+    return bool(said) and not ground.described(said) and shape(said) is not shape(command.text("new"))
+
+
+def parting_signs(command: Command, name: str, *, is_brief: bool) -> str:
+    """The signs that no text of a slot is likely to have: a list may have commas, the cells of a row any."""
+    if has_word(command.text("thing"), "LISTED") or has_word(command.text("name") + " " + command.text("old"), "LISTED"):
+        return ""
+    return ",;/—–-" if is_brief and not command.has_colon else ";/—–" if name in ("new", "value") else "/—–"
+
+
+def with_remark(ground: Ground, command: Command, made: Made) -> Several | None:
+    """What may be said about a text and no part of it is asked about: with it, or without."""
+    name = next((name for name in FREE if name in command.slots), "")
+    text, is_quoted = command.slots.get(name, Slot("", is_quoted=True))
+    if name == "new" and not is_quoted and is_described(text) and not command.has_colon:
+        return Several(messages.new_text_meant((Option("1", f"New text: “{messages.short(text)}”"),)), {"1": made})
+    olds = [change.old for action, arguments in made.edits for change in changes_of(ground.document, action, arguments)]
+    old = "\n".join((command.text("old"), *made.texts, *olds))
+    is_brief = bool(olds) and max(len(one.split()) for one in olds) <= FEW_WORDS
+    signs = parting_signs(command, name, is_brief=is_brief) if len(made.edits) == 1 else ""
+    short = text if is_quoted else without_remark(text, old, is_prose=is_prose(command), signs=signs)
+    if short == text:
+        return None
+    other = tried(ground, command._replace(slots={**command.slots, name: Slot(short)}, stop=""))
+    answers = {"1": other, "2": made} if isinstance(other, Made) else {"2": made}
+    if isinstance(other, Made) and other.edits == made.edits:
+        return None
+    options = tuple(Option(key, f"New text: “{messages.short(short if key == '1' else text)}”") for key in answers)
+    return Several(messages.new_text_meant(options), {key: one for key, one in answers.items() if isinstance(one, Made)})

@@ -1,0 +1,137 @@
+"""The shapes of short texts: a number, a measure, an amount, a date, a time, a code, an address, a name, a sentence, words.
+
+What has a shape is replaced by what has the same; a value is taken whole. The words of values are data.
+"""
+
+import re
+from enum import StrEnum
+from functools import cache
+
+from copydesk.words.lexicon import ENGLISH, named
+
+MANY_WORDS = 9  # from which words are rather a sentence
+MAX_VALUE = 200  # characters of a text in which values are looked for: a longer one is asked for around a place
+
+
+class Shape(StrEnum):
+    NUMBER = "number"
+    PERCENT = "percent"
+    AMOUNT = "amount"
+    MEASURE = "measure"
+    DATE = "date"
+    TIME = "time"
+    CODE = "code"
+    ADDRESS = "address"
+    NAME = "name"
+    SENTENCE = "sentence"
+    WORDS = "words"
+    NOTHING = "nothing"
+
+
+NUMERIC = frozenset({Shape.NUMBER, Shape.PERCENT, Shape.AMOUNT, Shape.MEASURE})
+_ADDRESS = re.compile(
+    r"(?:https?://|www\.|mailto:)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|md|py|js|txt|json)(?:/\S*)?"
+)
+_CODE = re.compile(r"(?=\S*\d)(?=\S*[^\W\d])[\w./:#+-]+|(?=\S*[_/\\#])[\w./:#+\\-]+|v?\d+(?:\.\d+){2,}|[A-Z]{2,}[A-Z0-9-]*")
+_NAME = re.compile(r"(?:(?:[A-ZÀ-Þ][\w.'’-]*|&|of|the|and|de|la|von|van|der|du|el|al)(?:\s+|$))+")
+_DIGITS = re.compile(r"\d(?:[\d.,']*\d)?")
+_SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*$")
+
+
+@cache
+def classes(language: str = ENGLISH) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(parts) for name, parts in named(language, "values")}
+
+
+def _any(*names: str) -> str:
+    words = sorted((word for name in names for word in classes()[name]), key=len, reverse=True)
+    return "|".join(re.escape(word) for word in words)
+
+
+@cache
+def patterns() -> tuple[tuple[Shape, re.Pattern[str]], ...]:
+    digits = r"[+-]?\d[\d.,'\u00a0 ]*\d|[+-]?\d|[½¼¾]"
+    number = rf"(?:{digits}|(?:(?:{_any('CARDINAL')})(?:[ -](?:and )?(?:{_any('CARDINAL', 'MANY')}))*))"
+    many = rf"(?:\s?(?:{_any('MANY')}))?"
+    joint = r"\s?(?:-|–|—|to|and|/|×|x)\s?"
+    about = r"(?:(?:about|around|approx\.?|ca\.?|c\.|up to|at least|at most|over|under|nearly|almost|roughly|~|<|>|≤|≥)\s?)?"
+    month, day = _any("MONTH"), _any("WEEKDAY")
+    date = (
+        rf"(?:(?:{day})\b,?\s*)?(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?:\s+of)?\s+(?:{month})\b(?:\.?,?\s+\d{{4}})?"
+        rf"|(?:(?:{day})\b,?\s*)?(?:{month})\b\.?\s+\d{{1,4}}(?:st|nd|rd|th)?(?:,?\s+\d{{4}})?|(?:mid|early|late)?[- ]?(?:{month})"
+        rf"|(?:next |last |this )?(?:{day})(?:\s+(?:morning|afternoon|evening|night))?|\d{{4}}-\d{{2}}(?:-\d{{2}})?"
+        rf"|\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}|q[1-4](?:\s+\d{{4}})?|(?:early |late |mid-?)?(?:{_any('SEASON')})(?:\s+\d{{4}})?"
+    )
+    clock = rf"\d{{1,2}}[:.h]\d{{2}}(?:\s?(?:{_any('HALF_DAY')}))?|{number}\s?(?:{_any('HALF_DAY')})|noon|midnight"
+    spelled = (
+        (Shape.DATE, rf"{about}(?:{date})(?:{joint}(?:{date}|\d{{1,2}}))?|\d{{1,2}}{joint}(?:{date})"),
+        (Shape.TIME, rf"{about}(?:{clock})(?:{joint}(?:{clock}))?"),
+        (Shape.PERCENT, rf"{about}{number}(?:{joint}{number})?\s?(?:%|percent|per cent)"),
+        (
+            Shape.AMOUNT,
+            rf"{about}(?:[$€£¥]\s?{number}{many}(?:{joint}[$€£¥]?\s?{number}{many})?|{number}{many}\s?(?:[$€£¥]|(?:{_any('CURRENCY')})\b))",
+        ),
+        (Shape.NUMBER, rf"{about}{number}{many}(?:{joint}{number}{many})?"),
+        (Shape.MEASURE, rf"{about}{number}(?:{joint}{number})?[\s-]?(?:{_any('UNIT')})(?:\s?(?:/|per)\s?\w+)?"),
+    )
+    return tuple((shape, re.compile(text, re.IGNORECASE)) for shape, text in spelled)
+
+
+def shape(text: str) -> Shape:
+    """What a text is by its form."""
+    bare = text.strip().strip("\"'“”‘’*_`")
+    if not bare:
+        return Shape.NOTHING
+    for found, pattern in patterns() if may_be_value(bare) else ():
+        if pattern.fullmatch(bare):
+            return found
+    if _ADDRESS.fullmatch(bare):
+        return Shape.ADDRESS
+    if _CODE.fullmatch(bare):
+        return Shape.CODE
+    words = bare.split()
+    if len(words) >= MANY_WORDS or (len(words) > 1 and _SENTENCE_END.search(bare)):
+        return Shape.SENTENCE
+    return Shape.NAME if _NAME.fullmatch(bare) else Shape.WORDS
+
+
+@cache
+def value_words() -> frozenset[str]:
+    return frozenset(word for name, words in classes().items() if name != "CLAUSAL" for word in words)
+
+
+def may_be_value(text: str) -> bool:
+    """Whether a text has a digit or a word of values: only then it is worth a closer look."""
+    if len(text) > MAX_VALUE:
+        return False
+    return any(map(str.isdecimal, text)) or not value_words().isdisjoint(text.casefold().replace("-", " ").split())
+
+
+def parts_of_date(text: str) -> frozenset[str]:
+    """What a date says: "Friday" and "Friday, 12 May" are not the same sort of thing."""
+    words = text.casefold().replace(",", " ").replace("-", " ").split()
+    named = {name for name in ("WEEKDAY", "MONTH", "SEASON") if not set(classes()[name]).isdisjoint(words)}
+    numbers = [word.strip("stndrh.") for word in words if word[:1].isdecimal()]
+    return frozenset(named | ({"day"} if any(len(one) < 3 for one in numbers) else set()))
+
+
+def is_chatter(new: str, old: str) -> bool:
+    """Whether a text holds words that somebody says about it, and the old one none of them."""
+    known = set(classes()["CLAUSAL"])
+    said = {word.strip(".,;:!?()") for word in new.casefold().replace("’", "'").split()}
+    return bool(said & known - set(old.casefold().split()))
+
+
+def numbers_in(text: str) -> list[tuple[int, int]]:
+    """Where numbers stand in a text."""
+    return [match.span() for match in _DIGITS.finditer(text)]
+
+
+def values_in(text: str) -> list[tuple[int, int]]:
+    """Where dates, times, amounts, percents and measures stand in a text: each is a whole."""
+    found: list[tuple[int, int]] = []
+    for kind, pattern in patterns():
+        if kind is not Shape.NUMBER:
+            inner = re.compile(rf"(?<![\w.,£$€]){pattern.pattern}(?![\w%])", re.IGNORECASE)
+            found += [match.span() for match in inner.finditer(text) if match.end() > match.start()] if may_be_value(text) else []
+    return found

@@ -1,0 +1,59 @@
+"""Rooms: two tabs see each other's words, versions are cut of them, and what is committed elsewhere comes as steps."""
+
+import pytest
+
+from support.live import hello, socket, tab
+from support.servers import Served, ok
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_two_tabs_and_the_file_say_the_same(served: Served) -> None:
+    address = await served.add()
+    id = address.rsplit("/", 1)[1]
+    async with tab(served.app, id, "one") as one, tab(served.app, id, "two") as two:
+        first = one.editor.texts()[1]
+        assert first.own.text_content == "Flour, water, salt."
+        one.editor.type(first.id, 0, "Good ")
+        two.editor.type(first.id, 19, " And time.")
+        await one.send()
+        await two.send()
+        await one.hear(two.editor.seq)
+        assert one.editor.doc.eq(two.editor.doc)
+        while one.kept.get("seq") != one.editor.seq:
+            await one.until("kept")
+    assert "Good Flour, water, salt. And time." in await served.text(address)
+
+
+@pytest.mark.parametrize("seq", [None, 0])
+async def test_who_comes_in_is_told_what_the_format_holds(served: Served, seq: int | None) -> None:
+    id = (await served.add()).rsplit("/", 1)[1]
+    async with tab(served.app, id) as one:
+        about = one.welcome["doc"]
+        assert about["format"] == "markdown"
+        assert "table" in about["holds"]["blocks"]
+        assert "underline" not in about["holds"]["styles"]
+    async with socket(served.app, id) as again:
+        await again.send(hello("again", seq))
+        told = await again.receive()
+        assert told is not None
+        assert (told.get("doc") or told["steps"])["holds"] == about["holds"]
+
+
+async def test_an_edit_from_elsewhere_comes_as_a_step(served: Served) -> None:
+    address = await served.add()
+    id = address.rsplit("/", 1)[1]
+    async with tab(served.app, id) as one:
+        first = one.editor.texts()[1]
+        one.editor.type(first.id, 0, "Good ")
+        await one.send()
+        plan = {"edits": [{"action": "replace", "find": "water", "with": "milk"}]}
+        assert ok(await served.client.post(f"{address}/edits", json=plan))["outcome"] == "applied"
+        told = await one.until("steps")
+        entry = told["steps"]["entries"][0]
+        assert (entry["author"]["name"], entry["step"]["stepType"], entry["client"]) == ("Copydesk", "replace", "")
+        assert entry["turn"]
+        assert one.editor.find(first.id).own.text_content == "Good Flour, milk, salt."
+    assert "Good Flour, milk, salt." in await served.text(address)
+    versions = ok(await served.client.get(f"{address}/versions"))["versions"]
+    assert [version["words"] for version in versions][1:] == ["Typing", versions[-1]["words"]]

@@ -1,0 +1,82 @@
+"""Doubts that a right edit must not raise: a place that was the asked one, words that were said, a wish of two turns before."""
+
+from typing import Any
+
+import pytest
+
+from copydesk.language.brief import brief_of
+from support.modelled import doc_with, edits, replacing
+
+TEXT = """# Room guide
+
+## Write it down
+
+Bring a pencil.
+
+## 19. Smock
+
+Linen, c. 1870.
+
+## 20. Pattens
+
+Iron, c. 1840.
+
+## Lenders
+
+- Whitlow
+- Ablett
+"""
+SCENES = """INT. VINERY - NIGHT
+
+The first fire.
+
+ELIZA
+Will it hold?
+
+THOMAS
+It will.
+"""
+
+
+def doubts(turn: Any) -> list[str]:
+    return [risk.message for edit in turn.edits for risk in edit.risks]
+
+
+def named(words: str) -> list[str]:
+    doc, _ = doc_with([], TEXT)
+    brief = brief_of(words, doc.document)
+    return sorted(doc.document[id].text for id in brief.places)
+
+
+@pytest.mark.parametrize(
+    ("words", "places"),
+    [
+        ("swap 19 and 20 round pls, dates should run upwards", ["19. Smock", "20. Pattens"]),
+        ("write a short intro para about why it's fun, max 40 words", []),
+        ("make Write it down a bit shorter", ["Write it down"]),
+    ],
+)
+def test_the_places_are_those_that_were_said(words: str, places: list[str]) -> None:
+    assert named(words) == places
+
+
+def test_a_new_scene_that_is_called_as_was_said_is_no_news() -> None:
+    added = {"action": "insert", "before": "THOMAS", "markdown": "INT. VINERY - AN HOUR LATER"}
+    doc, _ = doc_with([edits(added) | {"text": "Done."}, "Done."], SCENES, kind="screenplay", format="fountain")
+    turn = doc.say("split scene 1, Thomas answers an hour later")
+    assert (turn.outcome, doubts(turn)) == ("applied", [])
+
+
+def test_a_new_scene_with_words_of_its_own_is_shown() -> None:
+    added = {"action": "insert", "before": "THOMAS", "markdown": "INT. VINERY - AN HOUR LATER, BURNING"}
+    doc, _ = doc_with([edits(added) | {"text": "Done."}, "Done."], SCENES, kind="screenplay", format="fountain")
+    assert doubts(doc.say("split scene 1, Thomas answers an hour later"))
+
+
+def test_that_only_the_order_changes_holds_for_what_is_sorted() -> None:
+    moved = {"action": "move", "at": "the item Ablett", "before": "the item Whitlow"}
+    change = replacing("Ablett", "Ablett, two objects", "Lenders")
+    doc, _ = doc_with([edits(moved) | {"text": "Sorted."}, edits(change) | {"text": "Done."}, "Done."], TEXT)
+    assert doc.say("could you sort the lenders into the order of the alphabet, please").outcome == "applied"
+    turn = doc.say("it should say “Ablett, two objects” there")
+    assert not [doubt for doubt in doubts(turn) if "order" in doubt], doubts(turn)

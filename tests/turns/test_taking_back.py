@@ -1,0 +1,45 @@
+"""Talk that takes a part of the last change back: "not the thyme" is no ban on touching it."""
+
+import pytest
+
+from support.modelled import doc_with, edits, replacing, text_of
+
+TEXT = """# Beds
+
+## Bed D
+
+- Thyme, 6 plants
+- Sage, 2 plants
+- Bay, 1 plant
+"""
+MARKED = TEXT.replace("6 plants", "6 plants (spare)").replace("2 plants", "2 plants (spare)")
+BOTH = edits(
+    replacing("Thyme, 6 plants", "Thyme, 6 plants (spare)", "Bed D"), replacing("Sage, 2 plants", "Sage, 2 plants (spare)", "Bed D")
+)
+BACK = edits(replacing("Thyme, 6 plants (spare)", "Thyme, 6 plants", "Bed D"))
+
+
+@pytest.mark.parametrize("words", ["oh, not the thyme", "no wait, not the thyme", "Actually not Thyme"])
+def test_what_was_changed_last_and_is_now_not_meant_is_taken_back(words: str) -> None:
+    doc, _ = doc_with([BOTH | {"text": "Both are marked."}, BACK | {"text": "The thyme is not."}], TEXT)
+    assert doc.say("please mark the thyme and the sage with (spare) behind the plants, both of them").outcome == "applied"
+    turn = doc.say(words)
+    assert (turn.outcome, text_of(doc)) == ("applied", MARKED.replace("6 plants (spare)", "6 plants")), turn.message
+
+
+@pytest.mark.parametrize(
+    ("first", "words"),
+    [
+        (
+            "please mark the thyme and the sage with (spare) behind the plants, both of them",
+            "mark the bay in the same way, but don't touch the thyme",
+        ),
+        ("please mark the sage with (spare) behind the plants, as usual", "not the thyme"),
+    ],
+)
+def test_what_was_not_changed_or_is_to_stay_is_spared(first: str, words: str) -> None:
+    wrong = edits(replacing("Thyme, 6", "Thyme, 7", "Bed D"))
+    made = BOTH if "thyme" in first else edits(replacing("Sage, 2 plants", "Sage, 2 plants (spare)", "Bed D"))
+    doc, _ = doc_with([made | {"text": "Marked."}, wrong | {"text": "Done."}], TEXT)
+    doc.say(first)
+    assert doc.say(words).outcome == "proposal"
