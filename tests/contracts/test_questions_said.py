@@ -189,7 +189,6 @@ UNSURE = [
     ("report", "which option is cheaper?"),
     ("note", "which plan has the most stations?"),  # unlimited is no number
     ("note", "which action is the first?"),
-    ("note", "who owns the pricing page?"),  # a pricing page copy is another thing
     ("note", "who is Anna?"),
     ("note", "what does the Harbour plan cost in winter?"),
     ("note", "what does a plan cost?"),

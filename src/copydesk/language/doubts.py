@@ -16,7 +16,6 @@ from copydesk.words.values import MANY_WORDS, NUMERIC, Shape, is_chatter, parts_
 MAX_LINE = 90  # characters of a line that is shown
 AROUND = 60  # characters around a place in which a value may hold it
 GROWS = 2  # words by which a phrase may grow unseen
-PHRASES = frozenset({Shape.NAME, Shape.WORDS, Shape.CODE})
 TEXTS = ("new", "value")
 
 
@@ -40,7 +39,8 @@ def doubted(document: Document, command: Command, made: Made) -> Several | None:
     if not texts or any(slot.is_quoted for slot in texts) or "“" in texts[0].words or '"' in texts[0].words:
         return None
     changes = [change for action, arguments in made.edits for change in changes_of(document, action, arguments)]
-    is_sure = all(fits(change, has_colon=command.has_colon) and is_whole_value(change) for change in changes)
+    is_sure = command.said == "rename" or not any(is_number_for_words(change) for change in changes)
+    is_sure = is_sure and all(fits(change, has_colon=command.has_colon) and is_whole_value(change) for change in changes)
     if is_sure and not (command.is_told and command.verb == "replace" and changes):
         return None
     shown = changes[0]
@@ -95,6 +95,15 @@ def fits(change: Change, *, has_colon: bool = False) -> bool:
     if is_title:
         return len(change.new.split()) < MANY_WORDS
     return new is not Shape.SENTENCE and _grows(change) <= GROWS
+
+
+def is_number_for_words(change: Change) -> bool:
+    """Whether words become what begins with a number: rather the value beside them is meant."""
+    return not change.is_whole and change.new[:1].isdecimal() and not has_digit(change.old)
+
+
+def has_digit(text: str) -> bool:
+    return any(map(str.isdecimal, text))
 
 
 def _grows(change: Change) -> int:

@@ -21,7 +21,8 @@ from copydesk.language.rules import spelling
 from copydesk.language.rules.candidates import candidates
 from copydesk.language.rules.clause import clause_of, is_no_command, length_in
 from copydesk.language.rules.envelope import Core, bare, cores
-from copydesk.language.trial import Tested, confirmed, further, nothing, read_message, with_remark
+from copydesk.language.rules.foreign import foreign, holds_own_text
+from copydesk.language.trial import Tested, best_of, confirmed, further, nothing, read_message, with_remark
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option
 from copydesk.words.tokens import message_tokens
@@ -56,6 +57,9 @@ def read_command(
         tested = asked_about(core, read_mended(ground, core.words), words) if not core.inside else nothing(words)
         if not isinstance(tested[0], Miss):
             return reading_of(tested, words)
+    tested = read_foreign(ground, words)
+    if not isinstance(tested[0], Miss):
+        return reading_of(tested, words)
     proposed_by_others = heard(ground, words, proposers)
     return reading_of(proposed_by_others, words) if proposed_by_others is not None else unread(best, words)
 
@@ -109,6 +113,14 @@ def read_mended(ground: Ground, words: str) -> Tested:
     """The words with their mistyped ones put right, where that makes a command of them."""
     mended = spelling.mended(ground, clause_of(words))
     return read_message(ground, mended.words) if mended is not None else nothing(words)
+
+
+def read_foreign(ground: Ground, words: str) -> Tested:
+    """What a message comes to in another language; a text that is not quoted is asked about."""
+    tested = best_of(ground, foreign(words)) or nothing(words)
+    if isinstance(tested[0], Made) and any(map(holds_own_text, tested[1])):
+        return confirmed(tested[0], words, "Do it", "should that be done?"), tested[1]
+    return tested
 
 
 def reading_of(tested: Tested, words: str) -> Reading:

@@ -1,6 +1,6 @@
 """A message tried on the document, clause by clause: one reading that stands is done, several are a question, none is a miss."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from copydesk.language import messages, tablemessages
@@ -11,7 +11,7 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.commands.repeating import repeated
-from copydesk.language.doubts import changes_of, doubted
+from copydesk.language.doubts import changes_of, doubted, has_digit
 from copydesk.language.meanings import tried
 from copydesk.language.meanings.spoken import spoken
 from copydesk.language.rules.asides import command_ends
@@ -192,10 +192,15 @@ def read_whole(ground: Ground, clause: Clause, verbs: Sequence[str] = ()) -> Tes
 
 
 def test(ground: Ground, clause: Clause, excepted: str, verbs: Sequence[str]) -> Tested | None:
-    """The best that comes of the ways to cut a clause: something made, else a question, else the miss that got farthest."""
-    best: Tested | None = None
+    """The best that comes of the ways to cut a clause."""
     wanted = [verb for verb in verbs or EXCEPTING if verb in EXCEPTING] if excepted else verbs
-    for command in candidates(clause, wanted, excepted) if wanted or not excepted else ():
+    return best_of(ground, candidates(clause, wanted, excepted) if wanted or not excepted else ())
+
+
+def best_of(ground: Ground, commands: Iterable[Command]) -> Tested | None:
+    """Something made, else a question, else the miss that got farthest."""
+    best: Tested | None = None
+    for command in commands:
         outcome = tried(ground, command)
         said = repeated(ground, spoken(command)) if command.verb == "again" else spoken(command)
         if isinstance(outcome, Made):
@@ -215,8 +220,9 @@ def is_prose(command: Command) -> bool:
 
 def is_of_somebody(ground: Ground, command: Command) -> bool:
     """Whether "Ben must read the report" tells of somebody: what should read otherwise is described, or of the same shape."""
-    said = command.text("saying")
-    return bool(said) and not ground.described(said) and shape(said) is not shape(command.text("new"))
+    said, new = command.text("saying"), command.text("new")
+    is_alike = shape(said) is shape(new) and has_digit(said) == has_digit(new)  # a sign should say 9 floors
+    return bool(said) and not ground.described(said) and not is_alike
 
 
 def parting_signs(command: Command, name: str, *, is_brief: bool) -> str:

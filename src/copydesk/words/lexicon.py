@@ -13,6 +13,7 @@ from copydesk.words.inflection import Phrase, forms
 from copydesk.words.tokens import message_tokens
 
 ENGLISH = "en"
+LANGUAGES = ("de", "fr", "es")  # others with a folder: their commonest commands and look-ups
 Phrases = Mapping[Phrase, str]  # each with the base form of the verb that it is; "" for other words
 
 

@@ -4,6 +4,7 @@ What has a shape is replaced by what has the same; a value is taken whole. The w
 """
 
 import re
+from collections.abc import Collection
 from enum import StrEnum
 from functools import cache
 
@@ -20,6 +21,7 @@ class Shape(StrEnum):
     MEASURE = "measure"
     DATE = "date"
     TIME = "time"
+    FREQUENCY = "frequency"
     CODE = "code"
     ADDRESS = "address"
     NAME = "name"
@@ -29,6 +31,7 @@ class Shape(StrEnum):
 
 
 NUMERIC = frozenset({Shape.NUMBER, Shape.PERCENT, Shape.AMOUNT, Shape.MEASURE})
+VALUES = frozenset({Shape.DATE, Shape.TIME, Shape.FREQUENCY, Shape.PERCENT, Shape.AMOUNT, Shape.MEASURE})
 _ADDRESS = re.compile(
     r"(?:https?://|www\.|mailto:)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|md|py|js|txt|json)(?:/\S*)?"
 )
@@ -63,6 +66,9 @@ def patterns() -> tuple[tuple[Shape, re.Pattern[str]], ...]:
         rf"|\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}|q[1-4](?:\s+\d{{4}})?|(?:early |late |mid-?)?(?:{_any('SEASON')})(?:\s+\d{{4}})?"
     )
     clock = rf"\d{{1,2}}[:.h]\d{{2}}(?:\s?(?:{_any('HALF_DAY')}))?|{number}\s?(?:{_any('HALF_DAY')})|noon|midnight"
+    unit = rf"(?:{_any('UNIT', 'WEEKDAY', 'MONTH')})"
+    every = rf"(?:every|each) (?:(?:{number}|other|second) )?{unit}"
+    often = rf"(?:once|twice|{number} times) (?:a|an|per|every|each) {unit}|{every}|{_any('OFTEN')}"
     spelled = (
         (Shape.DATE, rf"{about}(?:{date})(?:{joint}(?:{date}|\d{{1,2}}))?|\d{{1,2}}{joint}(?:{date})"),
         (Shape.TIME, rf"{about}(?:{clock})(?:{joint}(?:{clock}))?"),
@@ -71,6 +77,7 @@ def patterns() -> tuple[tuple[Shape, re.Pattern[str]], ...]:
             Shape.AMOUNT,
             rf"{about}(?:[$€£¥]\s?{number}{many}(?:{joint}[$€£¥]?\s?{number}{many})?|{number}{many}\s?(?:[$€£¥]|(?:{_any('CURRENCY')})\b))",
         ),
+        (Shape.FREQUENCY, often),
         (Shape.NUMBER, rf"{about}{number}{many}(?:{joint}{number}{many})?"),
         (Shape.MEASURE, rf"{about}{number}(?:{joint}{number})?[\s-]?(?:{_any('UNIT')})(?:\s?(?:/|per)\s?\w+)?"),
     )
@@ -127,11 +134,22 @@ def numbers_in(text: str) -> list[tuple[int, int]]:
     return [match.span() for match in _DIGITS.finditer(text)]
 
 
+@cache
+def inner_patterns() -> tuple[tuple[Shape, re.Pattern[str]], ...]:
+    """The same inside of a text: no part of a word or of a longer number."""
+    return tuple(
+        (kind, re.compile(rf"(?<![\w.,£$€])(?:{pattern.pattern})(?![\w%])", re.IGNORECASE)) for kind, pattern in patterns()
+    )
+
+
+def spans_of(text: str, kinds: Collection[Shape]) -> list[tuple[int, int]]:
+    """Where values of some shapes stand in a text, in their order."""
+    if not may_be_value(text[:MAX_VALUE]):
+        return []
+    found = (match.span() for kind, pattern in inner_patterns() if kind in kinds for match in pattern.finditer(text[:MAX_VALUE]))
+    return sorted({span for span in found if span[1] > span[0]})
+
+
 def values_in(text: str) -> list[tuple[int, int]]:
     """Where dates, times, amounts, percents and measures stand in a text: each is a whole."""
-    found: list[tuple[int, int]] = []
-    for kind, pattern in patterns():
-        if kind is not Shape.NUMBER:
-            inner = re.compile(rf"(?<![\w.,£$€]){pattern.pattern}(?![\w%])", re.IGNORECASE)
-            found += [match.span() for match in inner.finditer(text) if match.end() > match.start()] if may_be_value(text) else []
-    return found
+    return spans_of(text, VALUES)

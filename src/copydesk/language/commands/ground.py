@@ -35,6 +35,7 @@ from copydesk.language.commands.quoting import is_part
 from copydesk.language.commands.shown import both, shown
 from copydesk.language.commands.wording import in_known_words, in_other_words, is_description
 from copydesk.language.memory import Memory
+from copydesk.language.partnames import offered
 from copydesk.language.rownames import counted, rows_called
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 
@@ -45,9 +46,7 @@ _NEXT_TO = re.compile(r"(the \w+) (?:right )?(?:next to|beside) (.+)", re.IGNORE
 _BETWEEN = re.compile(r"the \w+ (?:that is |that was |right )?between (.+)", re.IGNORECASE)
 _ENDS_WITH_IT = re.compile(r"\b(?:it|that)$", re.IGNORECASE)
 _PLACES = re.compile(r"\s+(?:from|in|under|of|within|inside)\s", re.IGNORECASE)
-_FROM_LINE = re.compile(
-    r"\s+(?:from|in) the (?:list|line|row|sequence|series|lineup|line-up|order|group|set|board)$", re.IGNORECASE
-)
+_FROM_LINE = re.compile(r"\s+(?:from|in) the (?:list|line(?:-?up)?|row|sequence|series|order|group|set|board)$", re.IGNORECASE)
 _COUNTED = re.compile(r"(?:the )?[\w-]+ \w+", re.IGNORECASE)
 _BARE_NOUN = re.compile(r"the \w+", re.IGNORECASE)
 _ONE = re.compile(
@@ -210,9 +209,10 @@ class Ground:
         found = resolve(self.document, words, self.context)
         if isinstance(found, Resolved):
             return messages.not_understood(f"“{messages.short(words)}”")
-        elsewhere = self._elsewhere(words) if not found.options else []
-        options, more = options_for(self.document, elsewhere)
-        return replace(found, options=options, more=more) if options else found
+        options, more = options_for(self.document, self._elsewhere(words) if not found.options else [])
+        if options:
+            return replace(found, options=options, more=more)
+        return found if found.options else offered(self.document, words, found)
 
     def _elsewhere(self, words: str) -> list[Answer]:
         """What is called so, though not in the place that was said."""

@@ -11,9 +11,14 @@ from copydesk.editing.tokens import Token, tokens
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
-from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.wording import in_known_words
 from copydesk.language.memory import NOTHING_SAID
+from copydesk.language.rules.clause import length_in
+from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.reading.find import WordIndex
+from copydesk.reading.words import SILENT, terms
+from copydesk.reading.words import words as words_of
 from copydesk.words.lexicon import words_in
 
 _END = re.compile(r"[.!?…][\"'”’)\]]*(?=\s|$)|[。！？]")
@@ -109,8 +114,32 @@ def named_in(document: Document, words: str) -> tuple[tuple[str, int, int], ...]
 
 def delete(ground: Ground, words: str) -> Outcome:
     found = read_sentence(ground, words)
-    if not found:
+    if found:
+        return _deleted(ground, found)
+    offered = {str(at): (place.text, _deleted(ground, [place])) for at, place in enumerate(topical(ground, words), 1)}
+    if not 0 < len(offered) <= MAX_OPTIONS:
         return Miss(1 if "sentence" in words else 0, lambda: messages.text_not_here(words))
+    options = [Option(id, f"“{messages.short(text)}”") for id, (text, _) in offered.items()]
+    problem = messages.which_reading(f"“{messages.short(words)}”: is this meant?", options)
+    return Several(problem, {id: made for id, (_, made) in offered.items() if isinstance(made, Made)})
+
+
+def topical(ground: Ground, words: str) -> list[Place]:
+    """The sentences that are about something: "the sentence about roadworks". No more than an offer."""
+    found = tokens(words)
+    at = int(bool(found) and found[0].word == "the")
+    noun = length_in(found, at, "PASSAGE_NOUN")
+    about = length_in(found, at + noun, "ABOUT") if noun else 0
+    wanted = {term for word in words_of(words[found[at + noun + about - 1].end :]) if word not in SILENT for term in terms(word)}
+    if not about or not wanted:
+        return []
+    index = ground.document.cached(WordIndex)
+    holding = set.intersection(*(set(index.holding(term)) for term in wanted))
+    places = _sentences(ground, [index.ids[at] for at in sorted(holding)])
+    return [place for place in places if wanted <= {term for word in words_of(place.text) for term in terms(word)}]
+
+
+def _deleted(ground: Ground, found: Sequence[Place]) -> Outcome:
     joined, document = list(_joined(ground.document, found)), ground.document
     is_all = joined[0].text.strip() == formats.visible(document, joined[0].node).text.strip()
     if len(joined) == 1 and is_all and document[joined[0].node].type != "cell":

@@ -4,27 +4,56 @@ from copydesk.language.command import Command
 from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import meaning
-from copydesk.language.commands.outcome import Outcome
-from copydesk.language.doubts import fits, is_whole_value
+from copydesk.language.commands.outcome import Made, Outcome, Several, Stepping
+from copydesk.language.doubts import changes_of, fits, is_whole_value
 from copydesk.language.labelvalues import label_values
+from copydesk.language.meanings.correction import revalued
 from copydesk.language.meanings.spoken import spoken
 from copydesk.language.meanings.state import change_of, made, proposed, unquoted
 from copydesk.words.lexicon import lexicon
+from copydesk.words.values import NUMERIC, VALUES, shape, spans_of
+
+TOLD = ("subject", "saying")  # what a statement is about
 
 
 def replace(ground: Ground, command: Command) -> Outcome:
     """A label's value where the verb assigns one and the new text has its shape; else the present meaning."""
     is_assigned = lexicon().has("ASSIGNING", command.said) and "old" in command.slots
     labelled = of_label(ground, command) if is_assigned or "subject" in command.slots else None
-    return meaning(command.verb)(ground, spoken(command)) if labelled is None else labelled
+    if labelled is not None:
+        return labelled
+    outcome = meaning(command.verb)(ground, spoken(command))
+    is_sure = isinstance(outcome, Several | Stepping) or (isinstance(outcome, Made) and is_fitting(ground, outcome))
+    valued = of_value(ground, command) if not is_sure and (is_assigned or not command.slots.keys().isdisjoint(TOLD)) else None
+    return outcome if valued is None else valued
+
+
+def is_fitting(ground: Ground, made: Made) -> bool:
+    """Whether no value comes where words stood."""
+    changes = (change for action, arguments in made.edits for change in changes_of(ground.document, action, arguments))
+    valued = VALUES | NUMERIC
+    return all(fits(change) and (shape(change.new) not in valued or shape(change.old) in valued) for change in changes)
+
+
+def of_value(ground: Ground, command: Command) -> Outcome | None:
+    """A value for words that are none is meant for the value that stands by them: "change the clock to 7:10". Always proposed."""
+    name = next((name for name in (*TOLD, "old") if name in command.slots), "")
+    new = unquoted(command.text("new"))
+    is_quoted = command.slots[name].is_quoted or command.slots["new"].is_quoted
+    if ground.inside or is_quoted or " from " in command.text(name) or shape(new) not in VALUES | NUMERIC:
+        return None
+    changed = [(place, change_of(ground.document, place, new)) for place, new in revalued(ground.document, command.text(name), new)]
+    meant = [(place, change) for place, change in changed if fits(change) and change.old != change.new]
+    return proposed(meant, command.clause) if meant else None
 
 
 def of_label(ground: Ground, command: Command) -> Outcome | None:
     """The value behind a label; several, and what is only told, are a question; None where no label has a value of that shape."""
     name = "subject" if "subject" in command.slots else "old"
-    if command.slots[name].is_quoted or ground.inside:
-        return None
-    if name == "old" and occurrences.hits(ground.document, command.text("old")).exact:
+    if command.slots[name].is_quoted or ground.inside or spans_of(command.text(name), VALUES | NUMERIC):
+        return None  # what holds a value is no label
+    hits = occurrences.hits(ground.document, command.text("old"))
+    if name == "old" and (hits.exact or hits.other):
         return None  # as it stands there it is the text itself
     new = unquoted(command.text("new"))
     changed = [(place, change_of(ground.document, place, new)) for place in label_values(ground.document, command.text(name))]

@@ -1,5 +1,6 @@
 """Corrections told as statements: "Tom's quote is 4350, not 4200", "the room is C now". Shown before and after, never just done."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from copydesk import formats
@@ -12,16 +13,21 @@ from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.doubts import Change, fits, is_whole_value, short
 from copydesk.language.labelvalues import label_values, label_words
+from copydesk.language.meanings.correction import around, corrected, exchanged
 from copydesk.plan.problem import MAX_OPTIONS, Option
 from copydesk.words.tokens import tokens
 from copydesk.words.values import NUMERIC, Shape, numbers_in, shape
 
+_CLOCK = re.compile(r"\d{1,2}(?:[:.]\d{2})?")
+_GROUPED = re.compile(r"\d,\d{3}\b")
 UNITED = NUMERIC - {Shape.NUMBER}  # values that keep their unit where only the number is said
 
 
 def state(ground: Ground, command: Command) -> Outcome:
     """The values that a statement may be about, each as a proposal."""
     new, subject = unquoted(command.text("new")), command.text("subject")
+    if "said" in command.slots:
+        return of_passage(ground, command)
     if "old" in command.slots:
         found = list(told_places(ground.document, unquoted(command.text("old")), subject))
     else:
@@ -34,6 +40,17 @@ def state(ground: Ground, command: Command) -> Outcome:
     return proposed(meant, command.clause)
 
 
+def of_passage(ground: Ground, command: Command) -> Outcome:
+    """A whole sentence that says what a passage says, with another value."""
+    said, old = command.text("said"), command.text("old")
+    if ground.inside or command.stop.startswith("?"):
+        return Miss(0, lambda: messages.no_command(command.clause))
+    found = exchanged(ground.document, said, unquoted(old)) if old else corrected(ground.document, said)
+    changed = [(place, change_of(ground.document, place, new)) for place, new in found]
+    meant = [(place, change) for place, change in changed if (old or fits(change)) and change.old != change.new]
+    return proposed(meant, command.clause) if meant else Miss(0, lambda: messages.no_command(command.clause))
+
+
 def unquoted(words: str) -> str:
     found = tokens(words)
     return found[0].word if len(found) == 1 and found[0].is_quote else words.strip()
@@ -44,15 +61,8 @@ def told_places(document: Document, old: str, subject: str) -> Iterator[Place]:
     hits = occurrences.hits(document, old)
     places = hits.exact or hits.other
     wanted = {word for word in label_words(subject) if len(word) > 2}
-    near = [place for place in places if wanted & set(label_words(around(document, place.node)))]
+    near = [place for place in places if wanted & set(label_words(around(document, place)))]
     yield from near or (places if not wanted else ())
-
-
-def around(document: Document, id: str) -> str:
-    """A node's words, and those of the row that a cell stands in."""
-    row = document[id].parent if document[id].type == "cell" else None
-    ids = [id] if row is None else list(document[row].children)
-    return " ".join(formats.visible(document, one).text for one in ids)
 
 
 def row_values(ground: Ground, subject: str, new: str) -> list[Place]:
@@ -69,17 +79,25 @@ def row_values(ground: Ground, subject: str, new: str) -> list[Place]:
 
 
 def change_of(document: Document, place: Place, new: str) -> Change:
-    """The exchange at a place: of a value with a unit only the number changes where only a number is said."""
+    """The exchange at a place, of the number alone where only a number is said: units, currencies and "am" stay."""
     line = formats.visible(document, place.node).text
     start, old = place.start, place.text
+    clock = _CLOCK.match(old) if shape(old) is Shape.TIME else None
+    if clock is not None and (shape(new) is Shape.NUMBER or _CLOCK.fullmatch(new)):
+        old = clock[0]
     if shape(old) in UNITED and shape(new) is Shape.NUMBER:
         number = next(iter(numbers_in(old)), None)
         if number is not None:
             start, old = start + number[0], old[slice(*number)]
-    number = next(iter(numbers_in(new)), None)
-    if number is not None and number[0] == 0 and shape(old) is Shape.NUMBER and line.startswith(new[number[1] :], start + len(old)):
-        new = new[: number[1]]  # "260 people" where "people" stands there already
-    return Change(old, new, line, start, old.strip() == line.strip())
+    figure, _, unit = new.partition(" ")
+    if unit and shape(old) is Shape.NUMBER and line.startswith(f" {unit}", start + len(old)):
+        new = figure  # "260 people" where "people" stands there already
+    return Change(old, grouped(new, old), line, start, old.strip() == line.strip())
+
+
+def grouped(new: str, old: str) -> str:
+    """A number with its thousands parted as those of the old one are."""
+    return f"{int(new):,}" if new.isdecimal() and len(new) > 3 and _GROUPED.search(old) else new
 
 
 def made(place: Place, change: Change) -> Made:

@@ -9,6 +9,7 @@ from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.editing.lexicon import lexicon
 from copydesk.editing.names import name_key
 from copydesk.language.questions.asking import Asking, Places
+from copydesk.language.questions.extracts import extract
 from copydesk.language.questions.forms import Reading, Strength, read_forms
 from copydesk.language.questions.mending import mended
 from copydesk.language.questions.sentence import MAX_TOKENS, Sentence, sentence, sentences
@@ -87,6 +88,9 @@ def read_questions(words: str, document: Document, context: Context = NO_CONTEXT
 def nearest(words: str, document: Document, context: Context = NO_CONTEXT) -> Answer:
     """Where prose is asked for, or the words are not understood: the part that they name, or the passages that come closest."""
     doing, rest = writing_asked(_MEASURE.sub("", words[:MAX_CHARS]))
+    found = extract(words[:MAX_CHARS], document, is_fact=bool(doing))
+    if found is not None:
+        return found
     said = messages.NEEDS_MODEL.format(doing=doing) if doing else messages.NOT_READ
     place = _named_place(rest, document, context) if doing else None
     if place is not None and _is_bare(document, place):

@@ -7,9 +7,10 @@ from typing import Any
 from copydesk.editing.lexicon import DETERMINERS, MIDDLE, ORDINALS
 from copydesk.editing.tokens import tokens
 from copydesk.language.questions.asking import WHOLE, Asking, Places
-from copydesk.language.questions.grouping import Read
+from copydesk.language.questions.grouping import Read, read_groups
 from copydesk.language.questions.groups import Head, group
 from copydesk.language.questions.nouns import Named
+from copydesk.language.questions.sentence import Sentence
 from copydesk.reading.lookup import Count, Extreme, Group, Listing, Lookup, Nth, Several, Size, Tally, Whether
 from copydesk.words.lexicon import phrases_in
 
@@ -36,6 +37,13 @@ def _list_two(_: Asking, said: Said) -> Lookup | None:
 
 def _list(_: Asking, said: Said) -> Lookup | None:
     return Listing(said["nodes"].group)
+
+
+def _open(asking: Asking, _: Said) -> Lookup | None:
+    """What is still open: the tasks that are not ticked, where there are tasks."""
+    tasks = Asking(asking.document, asking.context, Sentence("open tasks"))
+    read = next(read_groups(tasks, 0, len(tasks.words)), None)
+    return None if read is None or read.is_weak else Listing(read.group)
 
 
 def _list_many(_: Asking, said: Said) -> Lookup | None:

@@ -19,11 +19,14 @@ def command_ends(clause: Clause) -> Iterator[int]:
             and is_passed_over(found, at)
         ):
             end = at
-            while (
-                end > 1 and (found[end - 1].word in (",", "please") or is_in(found[end - 1], "END")) and not found[end - 1].is_quote
-            ):
+            while end > 1 and _closes(found[end - 1]):
                 end -= 1
             yield end
+
+
+def _closes(token: Token) -> bool:
+    """Whether a token only stands between a command and what is said behind it: a sign, or thanks."""
+    return not token.is_quote and (token.word == "," or is_in(token, "END") or is_in(token, "THANKS"))
 
 
 def _commands(found: Sequence[Token], at: int) -> bool:
@@ -63,7 +66,7 @@ def is_sign(clause: Clause, at: int) -> bool:
 
 def starts_aside(clause: Clause, at: int) -> bool:
     found = clause.tokens
-    if found[at].word == "please" and at + 1 < len(found) and found[at + 1].word in (",", ".", ";", "-", "–", "—"):
+    if is_in(found[at], "THANKS") and at + 1 < len(found) and found[at + 1].word in (",", ".", ";", "-", "–", "—"):
         return True  # what is said behind it is no part of a text
     if length_in(found, at, "REASON"):
         return True
