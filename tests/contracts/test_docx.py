@@ -146,9 +146,13 @@ BODIES = {
         table(row(cell(paragraph("a", look='<w:jc w:val="end"/>')), cell(paragraph("b", look='<w:jc w:val="both"/>')))),
         ["table", "  row", "    cell align=right 'a'", "    cell 'b'"],
     ),
-    "a table with controls around its rows is locked and can be read": (
-        table(control(row(cell(paragraph("a")), cell(paragraph("b"))), "row")),
-        ["opaque block=table", "  paragraph 'a'", "  paragraph 'b'"],
+    "a table with controls around its rows and cells": (
+        table(control(row(cell(paragraph("a")), control(cell(paragraph("b")), "cell")), "row")),
+        ["table", "  row", "    cell 'a'", "    cell 'b'"],
+    ),
+    "a row that leaves out a column": (
+        table(row(cell(paragraph("a")), look='<w:gridBefore w:val="1"/>')),
+        ["table", "  row skipped=1", "    cell 'a'"],
     ),
     "what stands in a field is as it was": (
         contents("TOC", "a", "b", "c").replace(paragraph("b"), listed("b", 1)),

@@ -314,10 +314,20 @@ REFUSALS = {
         {"action": "replace", "find": "pick", "with": "x"},
         "locked",
     ),
-    "a table in a control of rows is locked": (
-        table(control(row(A, B), "row")),
-        {"action": "replace", "find": "a", "at": "the first paragraph", "with": "x"},
-        "locked",
+    "a control around several rows keeps both its ends": (
+        table(row(cell(paragraph("h"))), control(row(A) + row(B), "rows")),
+        {"action": "delete_row", "at": "the table", "row": 2},
+        "misfit",
+    ),
+    "a cell in a control that is chosen": (
+        table(row(A, control(B, "choice", "<w:dropDownList/>"))),
+        {"action": "set_cell", "at": "the table", "row": 1, "column": 2, "text": "x"},
+        "misfit",
+    ),
+    "a place before the first cell of a row": (
+        table(row(A, B), row(A, look='<w:gridBefore w:val="1"/>')),
+        {"action": "set_cell", "at": "the table", "row": 2, "column": 1, "text": "x"},
+        "misfit",
     ),
     "nothing is put into a table of contents": (
         contents("TOC", "aa", "bb", "cc"),
@@ -448,3 +458,65 @@ def test_a_quotation_and_code_where_the_file_has_styles_for_them() -> None:
     quoted = next(node for node in doc.document.walk() if node.text == "q `v`")
     out = applied(doc, {"action": "move", "at": f"#{quoted.id}", "before": '"x"'})
     assert out.startswith(paragraph("q ", run("v", '<w:rStyle w:val="V"/>')).replace(SPACE, ""))
+
+
+# Code as Pandoc makes it: its look is that of its runs, and words in colour
+
+
+def pandoc() -> bytes:
+    def style(id: str, name: str, more: str = "", type: str = "character") -> str:
+        return f'<w:style w:type="{type}" w:customStyle="1" w:styleId="{id}"><w:name w:val="{name}"/>{more}</w:style>'
+
+    verbatim, keyword = ('<w:rStyle w:val="VerbatimChar"/>', '<w:rStyle w:val="KeywordTok"/>')
+    words = (run("def ", keyword), run("old(x):", verbatim), "<w:r><w:br/></w:r>", run("    return", keyword), run(" x", verbatim))
+    note = '<w:r><w:footnoteReference w:id="2"/></w:r>'
+    body = (
+        paragraph("Before.") + paragraph(*words, style="SourceCode") + paragraph(run("see it", verbatim), note, style="SourceCode")
+    )
+    made = style("VerbatimChar", "Verbatim Char") + style(
+        "SourceCode", "Source Code", '<w:link w:val="VerbatimChar"/>', "paragraph"
+    )
+    made += style("KeywordTok", "KeywordTok", '<w:basedOn w:val="VerbatimChar"/><w:rPr><w:b/></w:rPr>')
+    data = package(body)
+    styles = parts(data)["word/styles.xml"].replace(b"</w:styles>", made.encode() + b"</w:styles>")
+    return with_parts(data, {"word/styles.xml": styles})
+
+
+def test_code_made_by_pandoc_is_edited_and_keeps_its_looks() -> None:
+    doc = Desk().read(pandoc(), format="docx", kind="report")
+    assert [node.text for node in doc.document.walk() if node.type == "code"] == ["def old(x):\n    return x"]
+    for edit, made in (
+        ({"action": "replace", "find": "old", "with": "new"}, b'VerbatimChar"/></w:rPr><w:t xml:space="preserve">new(x):</w:t>'),
+        (
+            {"action": "replace", "find": "see", "with": "look at"},
+            b'VerbatimChar"/></w:rPr><w:t xml:space="preserve">look at it</w:t>',
+        ),
+        ({"action": "insert", "after": "Before.", "markdown": "```\nmore\n```"}, b'VerbatimChar"/></w:rPr><w:t>more</w:t>'),
+    ):
+        turn = doc.apply({"edits": [edit]})
+        assert turn.outcome == "applied", turn.message
+        assert made in parts(doc.export())["word/document.xml"]
+        assert [node.text for node in formats.read(doc.export(), "docx", "report").walk()] == [
+            node.text for node in doc.document.walk()
+        ]
+        doc.undo()
+        assert doc.export() == pandoc()
+
+
+def test_a_row_that_leaves_out_a_column_counts_as_a_reader_does() -> None:
+    data = package(
+        table(row(A, B), row(cell(paragraph("late")), look='<w:gridBefore w:val="1"/><w:wBefore w:w="9" w:type="dxa"/>'))
+    )
+    doc = Desk().read(data, format="docx", kind="report")
+    turn = doc.apply({"edits": [{"action": "set_cell", "at": "the table", "row": 2, "column": 2, "text": "x"}]})
+    assert turn.message == "Changed a cell of the table from “late” to “x”. Nothing else changed."
+    doc.undo()
+    assert doc.apply({"edits": [{"action": "delete_column", "at": "the table", "column": 1}]}).outcome == "applied"
+    made = parts(doc.export())["word/document.xml"]
+    assert b"Before" not in made, "the row begins with its table"
+    doc.undo()
+    plan = {"action": "add_column", "at": "the table", "title": "T", "after": 1}
+    assert doc.apply({"edits": [plan]}).outcome == "applied"
+    assert b'<w:gridBefore w:val="2"/>' in parts(doc.export())["word/document.xml"]
+    doc.undo()
+    assert doc.export() == data

@@ -11,6 +11,7 @@ from lxml import etree
 
 from copydesk import Desk, formats
 from copydesk.errors import InputError
+from copydesk.formats import review
 from copydesk.formats.docx.markup import scan
 from copydesk.formats.docx.package import Package
 from copydesk.formats.docx.tracked import tracked
@@ -458,3 +459,26 @@ def test_dates() -> None:
     assert word_date("2026-03-01T12:00:00.123456-02:00") == "2026-03-01T14:00:00Z"
     with pytest.raises(InputError, match="no date"):
         word_date("yesterday")
+
+
+# Moves
+
+
+def test_paragraphs_that_moved_are_told_as_moved() -> None:
+    letters = [paragraph(f"Paragraph number {letter}.") for letter in "abcdef"]
+    a, b, c, d, e, f = letters
+    told = made(body(*letters), body(a, c, d, b, e, f))
+    assert re.findall(r"<w:(moveFrom|moveTo|ins|del) ", told) == ["moveFrom", "moveFrom", "moveTo", "moveTo"], "its end, its words"
+    names = re.findall(r"<w:move(From|To)RangeStart [^>]*w:name=\"(\w+)\"", told)
+    assert [side for side, _ in names] == ["From", "To"]
+    assert len({name for _, name in names}) == 1
+    found = review.revisions(formats.read(changed(body(*letters), body(a, c, d, b, e, f)), "docx", "report"))
+    assert [(one.sort, one.text) for one in found] == [("move", "Paragraph number b.")]
+
+
+def test_what_can_not_stand_twice_is_deleted_and_inserted() -> None:
+    note = paragraph("A claim", '<w:r><w:footnoteReference w:id="2"/></w:r>', " stands.")
+    letters = [paragraph(f"Paragraph number {letter}.") for letter in "abc"]
+    twice = paragraph("The same words twice.")
+    assert "moveFrom" not in made(body(note, *letters), body(*letters, note, paragraph("end")))
+    assert "moveFrom" not in made(body(twice, *letters, twice, paragraph("x")), body(*letters, twice, twice, paragraph("x")))

@@ -76,7 +76,7 @@ def test_a_head_that_nothing_is_called_says_so() -> None:
         Grammar((("put", "put <what:nowhere>"),))
 
 
-@pytest.mark.parametrize("name", ["commands", "extents"])
+@pytest.mark.parametrize("name", ["commands", "extents", "review"])
 def test_every_table_can_be_read(name: str) -> None:
     assert grammar(name).order
 

@@ -6,7 +6,7 @@ import pytest
 
 from house.sources import ROOT
 
-LIMITS = {"lines": 22_600, "regexes": 235, "compared words": 1_200, "listed words": 1_800}
+LIMITS = {"lines": 23_000, "regexes": 235, "compared words": 1_200, "listed words": 1_800}
 
 
 @pytest.mark.parametrize(("figure", "limit"), LIMITS.items())

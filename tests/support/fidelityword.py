@@ -3,7 +3,7 @@
 from support.fidelity import Kept, Unreadable
 from support.wordbodies import BODIES, odd_spelling
 from support.wordpackage import package, strict
-from support.wordxml import DECLARED, cell, paragraph, row, run, table
+from support.wordxml import DECLARED, cell, control, paragraph, row, run, table
 
 
 def locked(body: str, find: str) -> Kept:
@@ -15,6 +15,11 @@ def body(name: str, find: str, new: str) -> Kept:
 
 
 _NESTED = table(row(cell(table(row(cell(paragraph("deep words"))), columns=1), paragraph("beside"))), columns=1)
+_ROWS = row(cell(paragraph("upper words"))) + row(cell(paragraph("deep words")))
+_TWO_ROWS = table(row(cell(paragraph("head"))), control(_ROWS, "rows"), row(cell(paragraph("foot"))), columns=1)
+_SKIPPING = table(
+    row(cell(paragraph("head")), cell(paragraph("words"))), row(cell(paragraph("late words")), look='<w:gridBefore w:val="1"/>')
+)
 _LOOKS = paragraph(
     run("big words", '<w:rFonts w:ascii="Impact"/><w:color w:val="ABCDEF"/><w:sz w:val="60"/><w:lang w:val="de-DE"/>')
 )
@@ -28,7 +33,9 @@ WORD: dict[str, Kept | Unreadable] = {
     "bullet and numbered lists with levels": body("lists", "nested bullet", "inner point"),
     "tables, with merged cells and several paragraphs in a cell": body("tables", "and pipes", "and drains"),
     "tables inside cells": Kept(package(_NESTED), "deep words", "other words"),
-    "tables with content controls around rows or cells": locked("content controls", "controlled cell"),
+    "tables with content controls around rows or cells": body("content controls", "controlled cell", "other words"),
+    "tables with a control around several rows": Kept(package(_TWO_ROWS), "deep words", "other words"),
+    "rows that leave columns out at their start": Kept(package(_SKIPPING), "late words", "other words"),
     "pictures": body("placed pictures", "around", "about"),
     "links": body("hyperlinks", "the site", "our site"),
     "bold, italic, underline, strike, highlight, code": Kept(package(_STYLED), "bold", "strong"),

@@ -8,7 +8,7 @@ from copydesk.apps.desk import Doc
 from copydesk.plan.edit import ACTIONS, example_of
 from support.tooldocs import _block, _row, _text, step, tree
 from support.wordpackage import package
-from support.wordxml import cell, paragraph, row, table
+from support.wordxml import cell, inserted, paragraph, row, run, table
 
 PROSE = """---
 title: Terms
@@ -54,6 +54,7 @@ WORD = package(
     + paragraph("Pay within 40 days.")
     + paragraph("Read the guide first.")
     + paragraph("See the end.")
+    + paragraph("Words that ", inserted(run("came late "), 901), "and stay.").replace('w:author="Ada"', 'w:author="Anna"')
     + table(*(row(*(cell(paragraph(text)) for text in line)) for line in (("Item", "Count"), ("Ham", "2"), ("Egg", "4"))))
 )
 SOURCES: dict[str, tuple[str, str, bytes]] = {  # kind, format, data
@@ -64,6 +65,7 @@ SOURCES: dict[str, tuple[str, str, bytes]] = {  # kind, format, data
     "experiment": ("experiment", "experiment", EXPERIMENT.encode()),
     "screenplay": ("screenplay", "fountain", SCRIPT.encode()),
 }
+REVIEW = [name for name, action in ACTIONS.items() if action.needs == ("comment",)]  # which Word alone keeps
 TABLES = [name for name, action in ACTIONS.items() if action.needs == ("table",)]
 AT = {  # what stands for the first id of an example, by its first words
     **dict.fromkeys(("replace", "rewrite", "insert", "delete", "move", "retype"), "Pay within"),
@@ -72,12 +74,16 @@ AT = {  # what stands for the first id of an example, by its first words
     "unlink": "See the guide",
     **dict.fromkeys(("attach", "depend", "undepend"), "Weigh"),
     "detach": "Knead",
+    **dict.fromkeys(("comment", "footnote"), "Pay within"),
+    **dict.fromkeys(("answer", "resolve"), "Remark 0."),
+    **dict.fromkeys(("accept", "reject"), "Words that"),
 }
 OTHER = {"move": "Read the guide", "depend": "Knead", "undepend": "Knead"}
 OTHERWISE: dict[tuple[str, str], dict[str, Any]] = {  # where the kind says it in other words
     ("screenplay", "set"): {"at": "Act One", "value": 2},
     ("screenplay", "retype"): {"type": "transition"},
     ("word", "retype"): {"type": "heading"},
+    ("word", "reject"): {"change": 1},
 }
 
 
@@ -89,7 +95,7 @@ def doc_of(name: str) -> Doc:
 def place_of(doc: Doc, words: str) -> str:
     for node in doc.document.walk():
         if node.text.replace("[", "").startswith(words):
-            return f"#{node.id}"
+            return f"#{node.parent if words.startswith('Remark') else node.id}"
     raise AssertionError(words)
 
 

@@ -11,6 +11,7 @@ from copydesk.assistant.gist import entry, gist, looked
 from copydesk.assistant.naming import counted, plural, quoted
 from copydesk.assistant.relooks import with_looks
 from copydesk.assistant.reporting import alike, claimed
+from copydesk.assistant.reviewreport import reviewed, without
 from copydesk.assistant.share import Share, shares
 from copydesk.assistant.tallies import counted_all, words_changed
 from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, Facet, facets
@@ -36,10 +37,12 @@ class Account:
 def account(bound: Bound) -> Account:
     """All that a bound plan did, or would do."""
     known = facets(bound.before, bound.after, bound.operations)
+    by_reviewers = reviewed(bound, known)
+    known = without(known, by_reviewers)
     found = shares(bound, known)
     taken = {facet for share in found for facet in share.facets}
     left = [facet for own in known.values() for facet in own if facet not in taken]
-    return Account(tuple(with_looks(bound, one) for one in (*_told(bound, found), *_along(bound, left))))
+    return Account((*by_reviewers, *(with_looks(bound, one) for one in (*_told(bound, found), *_along(bound, left)))))
 
 
 def _told(bound: Bound, found: Sequence[Share]) -> list[Entry]:

@@ -43,7 +43,8 @@ def bound_work(
 async def bound_now(request: Request, place: Place, here: Standing) -> Bound | Problem:
     """A request's work on the latest version. What was shown on an earlier one must still mean the same."""
     assert request.work is not None
-    bound = bound_work(request.work, here.document, request.choices, request.only, here.version)
+    signed = replace(request.work, context=request.work.context._replace(author=place.author, when=place.now()))
+    bound = bound_work(signed, here.document, request.choices, request.only, here.version)
     if request.shown_on is not None and not means_the_same(request, await place.document_at(request.shown_on), bound):
         return messages.CHANGED_SINCE
     return bound

@@ -15,6 +15,7 @@ from copydesk.editing import (
     patching,
     pipes,
     retyping,
+    review,
     settable,
     spoken,
     stepparts,
@@ -71,7 +72,11 @@ def insert(binder: Binder) -> Made:
 
 def delete(binder: Binder) -> Made:
     at = binder.edit.get("at")
-    ids = [id for reference in (at if isinstance(at, list) else [at]) for id in binder.span(reference)]
+    ids = [id for reference in (at if isinstance(at, list) else [at]) for id in binder.span(reference, locked=True)]
+    if review.are_comments(binder, ids):
+        return review.delete(binder, ids)
+    for id in ids:
+        binder.require_open(id)
     if not ids:
         raise Unbound(messages.invalid(f"Edit {binder.edit.id}: nothing is named that should go.", binder.edit.id))
     for below in (node.id for id in ids for node in binder.base.walk(id)):
@@ -203,6 +208,7 @@ ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
     "detach": stepparts.detach,
     "depend": stepparts.depend,
     "undepend": stepparts.undepend,
+    **review.ACTIONS,
     **dict.fromkeys(
         ("add_row", "delete_row", "add_column", "delete_column", "set_cell", "merge_cells", "format_table"),
         table,

@@ -25,6 +25,8 @@ class Context(NamedTuple):
     selection: Selection | None = None
     focus: tuple[str, ...] = ()  # what the last turn named or touched, the latest first
     is_listed: bool = False  # an answer listed what is in focus: "it" is any of them, and which one is asked
+    author: str = ""  # who works on the document, for what carries a name
+    when: str = ""  # ISO 8601, UTC
 
 
 NO_CONTEXT = Context()

@@ -23,6 +23,7 @@ from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.renumber import renumber
 from copydesk.editing.repair import repair
 from copydesk.editing.resolve import Context, Resolved, one_of, resolve, section_span
+from copydesk.editing.review import ACTIONS as REVIEW
 from copydesk.editing.structure import flat_sections
 from copydesk.editing.texts import Texts
 from copydesk.editing.unbound import Unbound
@@ -92,8 +93,8 @@ def _bound(binder: "Binder", edits: Sequence[Edit]) -> Bound | Problem:
 
 
 def deletions_last(edits: Sequence[Edit]) -> list[Edit]:
-    """So that "delete X" and "insert after X" can stand in one plan."""
-    return sorted(edits, key=lambda edit: edit.action == "delete")
+    """So that "delete X" and "insert after X" can stand in one plan; and what reviewers do is done to what the others leave."""
+    return sorted(edits, key=lambda edit: (edit.action in REVIEW, edit.action == "delete"))
 
 
 class Binder:
@@ -147,6 +148,8 @@ class Binder:
             for id in touched([operation]):
                 owner = self.owners.get(id)
                 rewrites = isinstance(operation, Splice) and self.edit.action != "replace"
+                if self.edit.action in REVIEW:  # marks, which take no word away that an edit put there
+                    continue
                 if owner is not None and owner != self.edit.id and (isinstance(operation, Remove) or rewrites):
                     raise Unbound(messages.overlap(whereabouts(self.base, id) if id in self.base else id, owner, self.edit.id))
         for id in touched(operations):

@@ -17,6 +17,8 @@ from copydesk.editing.limits import lines_of
 from copydesk.editing.users import name_offered, users
 from copydesk.plan.problem import Problem
 
+TAKING = ("delete", "accept", "reject")  # these may take away what isn't text, for that is what they are for
+
 
 def check(bound: Bound) -> Problem | None:
     """The first problem of a bound plan."""
@@ -51,7 +53,7 @@ def keeps_images(bound: Bound) -> Problem | None:
     """`[IMAGE:x]`, or what else isn't text, survives edits of the text around it; it goes with its node, or by its name."""
     named = " ".join(str(value) for edit in bound.edits for value in edit.edit.arguments.values())
     ids = touched(bound.operations)
-    meant = {id for edit in bound.edits if edit.edit.action.startswith("delete") for id in touched(edit.operations)}
+    meant = {id for edit in bound.edits if edit.edit.action.startswith(TAKING) for id in touched(edit.operations)}
     stayed = [id for id in ids if id in bound.before and id not in meant]
     there = Counter(image for id in stayed for image in formats.kept(bound.before, id))
     here = Counter(image for id in ids if id in bound.after for image in formats.kept(bound.after, id))

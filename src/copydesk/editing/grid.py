@@ -23,6 +23,12 @@ class Spot(NamedTuple):
     columns: int = 1
 
 
+def skipped(row: Node) -> int:
+    """The columns that a row leaves out at its start, as one of Word's may: no cell can stand there."""
+    value = row.attrs.get("skipped")
+    return min(value, MAX_SPAN) if isinstance(value, int) else 0
+
+
 class Grid:
     def __init__(self, document: Document, table: str) -> None:
         self.document = document
@@ -30,7 +36,7 @@ class Grid:
         self.rows: tuple[Node, ...] = tuple(node for node in document.children(table) if node.type == "row")
         self.spots: dict[tuple[int, int], Spot] = {}
         for place, row in enumerate(self.rows):
-            column = 0
+            column = skipped(row)
             for cell in document.children(row.id):
                 while (place, column) in self.spots:
                     column += 1
@@ -61,7 +67,7 @@ class Grid:
 
     def missing(self, row: int, column: int) -> int:
         """How many places of a row before `column` have no cell."""
-        return sum((row, place) not in self.spots for place in range(column))
+        return sum((row, place) not in self.spots for place in range(skipped(self.rows[row]), column))
 
     def anchors(self) -> Iterator[Spot]:
         """Every cell once, at the place where it stands."""

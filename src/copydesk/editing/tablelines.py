@@ -10,7 +10,7 @@ from copydesk.document.operations import move, remove
 from copydesk.editing import tablemessages
 from copydesk.editing.blocks import insert_drafts
 from copydesk.editing.cells import attrs_like, insert_column
-from copydesk.editing.grid import Grid, span
+from copydesk.editing.grid import Grid, skipped, span
 from copydesk.editing.tableedit import TableEdit
 from copydesk.editing.unbound import Unbound
 from copydesk.figures.figure import read
@@ -97,6 +97,11 @@ def add_column(work: TableEdit) -> None:
     side = side_of_numbers(work, texts[1:])
     drafts: dict[str, Draft] = {}
     for row, text in enumerate(texts):
+        if (left := skipped(grid.rows[row])) and place <= left:
+            if text:
+                raise work.refuse(tablemessages.starts_later(row + 1, left + 1))
+            work.assign(grid.rows[row].id, "skipped", left + 1)
+            continue
         spot = grid.spots.get((row, place - 1))
         if spot is not None and spot.column + spot.columns > place:
             if text:
@@ -146,6 +151,9 @@ def delete_column(work: TableEdit) -> None:
         if len(work.document[work.document[spot.id].parent or ""].children) == 1:
             work.complete([spot.row], place + 2)  # a row that lacks the next cell would be none without this one
         work.do(remove(work.document, spot.id))
+    for row in grid.rows:
+        if place < (left := skipped(row)):
+            work.assign(row.id, "skipped", left - 1 or None)
     work.require_cells()
     work.size_column(place, new=False)
     work.count_line(work.rules.header_columns, place, -1)

@@ -84,3 +84,7 @@ NO_HEADER_COLUMN = "A Markdown table can't have a header column."
 NO_CAPTION = "A table can't have a caption in this format."
 CELL_IS_ONE_LINE = "A cell of a table holds one line of text; this has several."
 NO_TABLE_FORMAT = "Nothing was asked of the table: give align, header_row, header_column or caption."
+
+
+def starts_later(row: int, column: int) -> str:
+    return f"Row {row} of this table begins in column {column}; name a column from there on"

@@ -10,7 +10,7 @@ from typing import Any
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, remove, splice
 from copydesk.editing import messages, tablemessages
-from copydesk.editing.grid import Grid, Spot
+from copydesk.editing.grid import Grid, Spot, skipped
 from copydesk.editing.labels import label
 from copydesk.editing.tableedit import TableEdit
 from copydesk.editing.tablelines import add_column, add_row, delete_column, delete_row
@@ -67,6 +67,8 @@ def set_cell(work: TableEdit) -> None:
     row, column = work.row("row"), work.column("column")
     text = work.text(work.arguments["text"])
     spot = work.grid.spots.get((row, column))
+    if column < skipped(work.grid.rows[row]):
+        raise work.refuse(tablemessages.starts_later(row + 1, skipped(work.grid.rows[row]) + 1))
     if spot is None:
         work.complete([row], column + 1)
         spot = Grid(work.document, work.table).spots[row, column]
@@ -85,6 +87,9 @@ def merge_cells(work: TableEdit) -> None:
         raise Unbound(tablemessages.no_line_numbered("row", bottom, len(work.grid.rows), work.edit))
     if right > work.grid.width:
         raise Unbound(tablemessages.no_line_numbered("column", right, work.grid.width, work.edit))
+    late = next((row for row in range(top, bottom) if skipped(work.grid.rows[row]) > left), None)
+    if late is not None:
+        raise work.refuse(tablemessages.starts_later(late + 1, skipped(work.grid.rows[late]) + 1))
     work.complete(range(top, bottom), right)
     grid = Grid(work.document, work.table)
     spots = list(dict.fromkeys(grid.spots[row, column] for row in range(top, bottom) for column in range(left, right)))

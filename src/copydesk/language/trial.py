@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from copydesk.language import messages, tablemessages
 from copydesk.language.command import Command, Slot
-from copydesk.language.commands.calculation import read_sum, shares_table
+from copydesk.language.commands.calculation import read_marks, read_sum, shares_table
 from copydesk.language.commands.combining import combined
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
@@ -172,7 +172,7 @@ def read_whole(ground: Ground, clause: Clause, verbs: Sequence[str] = ()) -> Tes
     for end in command_ends(clause):
         head = clause.upto(end)
         asked: Tested | None = None
-        worked = None if verbs else read_sum(ground, str(head))
+        worked = None if verbs else read_sum(ground, str(head)) or read_marks(ground, str(head))
         if worked is not None and not isinstance(worked[0], Miss):
             return worked
         best = worked if worked is not None and (best is None or rank(worked[0]) > rank(best[0])) else best

@@ -229,10 +229,49 @@ _PARTS: Mapping[str, Action] = {
         like="delete",
     ),
 }
+_REMARK = _needs("text", "what it says")
+_AUTHOR = _takes("text", "whose, if not yours")
+_CHANGES: Mapping[str, Argument] = {
+    "at": _takes("place", "left out: everywhere"),
+    "author": _takes("text", "whose"),
+    "change": _takes("value", "its number, or a list"),
+}
+_MEANT = {"by": "author", "changes": "change"}
+_REVIEW: Mapping[str, Action] = {
+    "comment": Action(
+        "Puts a comment on words.",
+        {"at": _AT, "find": _takes("text", "left out: all of it"), "text": _REMARK, "author": _AUTHOR},
+        {"at": EXAMPLE_ID, "find": "40 days", "text": "Is that right?"},
+        like="insert",
+        means={"comment": "text", "content": "text", "markdown": "text"},
+    ),
+    "answer": Action(
+        "Answers a comment.",
+        {"at": _needs("place", "the comment"), "text": _REMARK, "author": _AUTHOR},
+        {"at": EXAMPLE_ID, "text": "Done."},
+        like="insert",
+        means={"comment": "at", "content": "text", "markdown": "text"},
+    ),
+    "resolve": Action(
+        "Resolves comments, with their answers.",
+        {"at": _takes("places", "left out: all"), "reopen": _takes("flag", "makes them open again")},
+        {"at": EXAMPLE_ID},
+        like="set",
+    ),
+    "footnote": Action(
+        "Puts a footnote behind words.",
+        {"at": _AT, "find": _takes("text", "left out: at its end"), "text": _REMARK, "at_end": _takes("flag", "an endnote")},
+        {"at": EXAMPLE_ID, "find": "40 days", "text": "As agreed."},
+        like="insert",
+    ),
+    "accept": Action("Accepts tracked changes.", _CHANGES, {"at": EXAMPLE_ID, "author": "Anna"}, like="set", means=_MEANT),
+    "reject": Action("Rejects tracked changes.", _CHANGES, {"at": EXAMPLE_ID, "change": 3}, like="set", means=_MEANT),
+}
 ACTIONS: Mapping[str, Action] = {
     **_TEXTS,
     **{name: action._replace(needs=("table",)) for name, action in _TABLES.items()},
     **_PARTS,
+    **{name: action._replace(needs=("comment",)) for name, action in _REVIEW.items()},
 }
 
 # What a client may send instead of edits. A model that works here is offered edits alone, which say where by ids.

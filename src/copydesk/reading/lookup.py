@@ -199,6 +199,16 @@ class Worked:
 
 
 @dataclass(frozen=True)
+class Remarks:
+    """The comments."""
+
+
+@dataclass(frozen=True)
+class Tracked:
+    """The changes that are still to be accepted or rejected."""
+
+
+@dataclass(frozen=True)
 class Overview:
     """What this document is."""
 
@@ -250,6 +260,8 @@ Lookup = (
     | Changes
     | Before
     | History
+    | Remarks
+    | Tracked
     | Overview
     | Contents
     | Help

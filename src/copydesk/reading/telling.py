@@ -6,7 +6,7 @@ from typing import Any
 from copydesk.document.change import Version
 from copydesk.document.document import Document
 from copydesk.plan.evidence import Answer
-from copydesk.reading import before, changes, depending, facts, lists, persons, saying
+from copydesk.reading import before, changes, depending, facts, lists, persons, review, saying
 from copydesk.reading import lookup as ask
 
 TELLERS: Mapping[type, Callable[[Document, Any], Answer]] = {
@@ -20,6 +20,8 @@ TELLERS: Mapping[type, Callable[[Document, Any], Answer]] = {
     ask.Value: facts.tell_value,
     ask.Cells: facts.tell_cells,
     ask.Worked: facts.tell_worked,
+    ask.Remarks: review.tell_remarks,
+    ask.Tracked: review.tell_tracked,
     ask.Overview: facts.tell_overview,
     ask.Contents: facts.tell_contents,
     ask.Help: facts.tell_help,

@@ -79,7 +79,7 @@ _SPELLED: Mapping[str, Mapping[str, Any]] = {
 
 # Links, attachments and dependencies are removed and added, which actions of their own do.
 _PARTS = frozenset(needed for action in ACTIONS.values() if action.like == "delete" for needed in action.needs)
-_TABLE = ("table",)
+_TABLE, _REVIEW = ("table",), ("comment",)
 _OF_A_KIND: Mapping[str, Callable[[Kind], str]] = {
     "set.name": lambda kind: names_told(kind, but=_PARTS),
     "retype.type": types_told,
@@ -99,7 +99,7 @@ def _one(name: str, action: Action, kind: Kind | None) -> dict[str, Any]:
     taken = {argument: row for argument, row in action.arguments.items() if _has(kind, row.needs)}
     # What goes along with every turn is short: what the name says is left out, and a wrong argument comes back from the parser.
     closed = {"additionalProperties": False} if kind is None else {}
-    about = {"description": action.about} if kind is None or action.needs != _TABLE else {}
+    about = {"description": action.about} if kind is None or action.needs not in (_TABLE, _REVIEW) else {}
     return {
         "type": "object",
         **about,

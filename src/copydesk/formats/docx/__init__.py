@@ -1,5 +1,6 @@
 """Word's .docx, for reports and articles."""
 
+from copydesk.formats.docx import review
 from copydesk.formats.docx.closure import first_difference
 from copydesk.formats.docx.fragment import fragment
 from copydesk.formats.docx.misfit import misfit
@@ -31,6 +32,7 @@ __all__ = [
     "pieces",
     "place",
     "read",
+    "review",
     "reworded",
     "said",
     "shown",

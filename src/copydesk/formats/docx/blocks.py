@@ -47,9 +47,11 @@ def read_paragraph(
         draft.attrs = draft.attrs.set("level", role.level)
     elif role.sort == "item":
         draft.type, draft.context = "item", (story, role.list, role.level)
-    elif role.sort == "code" and not attrs and all(isinstance(piece, Run) and not piece.marks for piece in inline.pieces):
+    elif role.sort == "code" and not attrs and is_literal(inline):
         draft.type, draft.text = "code", "".join(piece.text for piece in inline.pieces if isinstance(piece, Run))
         return Block(draft, role, inline)
+    elif role.sort == "code":
+        draft.context = (story, 2)
     elif role.sort == "quote":
         draft.context = (story, 1)
     elif (image := _lone_image(inline)) is not None and not attrs:
@@ -57,6 +59,11 @@ def read_paragraph(
         return Block(draft, role, inline)
     draft.text = inline.text
     return Block(draft, role, inline)
+
+
+def is_literal(inline: Inline) -> bool:
+    """Whether a paragraph is plain characters: how code is coloured is not what it says."""
+    return all(isinstance(piece, Run) and not any(mark.name == "link" for mark in piece.marks) for piece in inline.pieces)
 
 
 def _lone_image(inline: Inline) -> Attrs | None:

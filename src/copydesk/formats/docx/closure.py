@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node, same_attrs
+from copydesk.errors import InputError
 from copydesk.formats.docx.addresses import links_in
 from copydesk.formats.docx.arrange import Entry, arrange
 from copydesk.formats.docx.blocks import VIRTUAL
@@ -15,7 +16,7 @@ from copydesk.formats.docx.definitions import PLAIN, Definitions, Role
 from copydesk.formats.docx.markup import scan
 from copydesk.formats.docx.misfit import difference
 from copydesk.formats.docx.newlists import NewList, new_lists
-from copydesk.formats.docx.read import group
+from copydesk.formats.docx.read import group, in_reading_order
 from copydesk.formats.docx.sources import STORIES, known_of, place_below, place_of, role_read, role_wanted
 from copydesk.formats.docx.tables import read_table
 from copydesk.formats.docx.write import node_pieces
@@ -79,7 +80,10 @@ def _is_elsewhere(item: Node, role: Role) -> bool:
 
 def _story_astray(document: Document, root: Node) -> str | None:
     """A story that doesn't stand before the body, in the order of the file."""
-    places = [node.origin.context[0] if node.type in STORIES and node.origin else 10**6 for node in document.children(root.id)]
+    ranks = {story: rank for rank, (story, _) in enumerate(in_reading_order(known_of(document)))}
+    places = [
+        ranks[node.origin.context[0]] if node.type in STORIES and node.origin else 10**6 for node in document.children(root.id)
+    ]
     wrong = next((at for at in range(1, len(places)) if places[at] < places[at - 1]), None)
     return None if wrong is None else root.children[wrong]
 
@@ -136,7 +140,11 @@ def _table_differs(document: Document, id: str) -> str | None:
     source = join(node_pieces(document, id, place, known))
     start = len(table.origin.lead) if table.origin is not None else 0
     links = links_in(node.text for node in document.walk(id))
-    found = read_table(scan(source[start:], "w:tbl", known.scope(place.story)).root, source[start:], place.story, known, links)
+    try:
+        root = scan(source[start:], "w:tbl", known.scope(place.story)).root
+    except InputError:  # a control around several rows lost one of its ends
+        return id
+    found = read_table(root, source[start:], place.story, known, links)
     if found is None or not same_attrs(found.draft.attrs, table.attrs):
         return id
     rows = list(document.children(id))
@@ -144,7 +152,7 @@ def _table_differs(document: Document, id: str) -> str | None:
         return id
     for row, read in zip(rows, found.draft.children, strict=True):
         cells = list(document.children(row.id))
-        if row.type != "row" or len(cells) != len(read.children) or row.attrs:
+        if row.type != "row" or len(cells) != len(read.children) or not same_attrs(row.attrs, read.attrs):
             return row.id
         for cell, other in zip(cells, read.children, strict=True):
             if (cell.type, cell.text) != (other.type, other.text) or not same_attrs(cell.attrs, other.attrs):

@@ -8,10 +8,12 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
+from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
 from xml.parsers import expat
 
+from copydesk.document.node import Value
 from copydesk.formats.dialect import Marks
 from copydesk.formats.docx.markup import NO_SCOPE, Element, Scope, scan
 from copydesk.formats.docx.numbering import Lists
@@ -21,6 +23,8 @@ from copydesk.formats.docx.styles import LEVELS, Styles, number_of, outline_leve
 # The parts with text of their own, by the end of their relationship's type, in the order in which they are read.
 STORIES = ("header", "footer", "footnotes", "endnotes", "comments")
 _STYLE_USED = re.compile(rb"""pStyle\s[^>]*?val\s*=\s*["']([^"']*)["']""")
+MC = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+W14 = "http://schemas.microsoft.com/office/word/2010/wordml"
 _UNFIT = re.compile(r"[\[\]\\\s]+")
 
 
@@ -43,8 +47,12 @@ PLAIN, QUOTE, CODE = Role("plain"), Role("quote"), Role("code")
 
 
 class Definitions:
-    def __init__(self, data: bytes) -> None:
+    """`added`: stories that the package hasn't got yet; they are numbered behind those that it has."""
+
+    def __init__(self, data: bytes, added: tuple[Story, ...] = ()) -> None:
         self.package = Package.read(data)
+        self.written: Mapping[str, bytes] = {}  # parts as they are to be, where that isn't as the package has them
+        self.talk: Mapping[str, Mapping[str, Value]] | None = None  # what comments say of each other, where that is known already
         self.main = self.package.main
         self.related = self.package.relationships(self.main)
         self.styles = Styles(self.root_of("styles"))
@@ -55,7 +63,7 @@ class Definitions:
             if (sort := ending(relationship)) in STORIES and relationship.target in self.package.parts
         )
         unique = {target: Story(target, sort) for _, target, sort in found}
-        self.stories: tuple[Story, ...] = (Story(self.main, "body"), *unique.values())
+        self.stories: tuple[Story, ...] = (Story(self.main, "body"), *unique.values(), *added)
         self.images = self._images()
         self.roles: dict[bytes, Role] = {}
         self.marks: dict[bytes, Marks] = {}
@@ -73,7 +81,17 @@ class Definitions:
 
     def text(self, part: str) -> bytes:
         """A part in UTF-8, whatever it is kept in."""
+        if part in self.written:
+            return self.written[part]
+        if part not in self.package.parts:
+            return blank_part(next(story.sort for story in self.stories if story.part == part), self.scope(0))
         return self.package.text(part)
+
+    def with_parts(self, parts: Mapping[str, bytes], talk: Mapping[str, Mapping[str, Value]]) -> "Definitions":
+        """The same package with some parts in other words; what they define but text stays."""
+        other = copy(self)
+        other.written, other.talk = parts, talk
+        return other
 
     def scope(self, story: int) -> Scope:
         """The prefixes that hold for the blocks of a story."""
@@ -149,6 +167,13 @@ def ending(relationship: Relationship) -> str:
     return relationship.type.rpartition("/")[2]
 
 
+def blank_part(sort: str, scope: Scope) -> bytes:
+    """A part with text, and none in it, in the form of the standard that the body is in."""
+    word = next(uri for prefix, uri in scope.prefixes.items() if prefix == scope.prefix)
+    said = f'xmlns:w="{word}" xmlns:mc="{MC}" xmlns:w14="{W14}" mc:Ignorable="w14"'
+    return f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:{sort} {said}></w:{sort}>'.encode()
+
+
 def opening_scope(data: bytes) -> Scope:
     """The scope inside the root, and inside the body where that is its first child."""
     scopes = [NO_SCOPE]
@@ -172,5 +197,5 @@ class _FoundError(Exception):
 
 
 @lru_cache(maxsize=4)  # a few documents at work; each keeps its package in memory
-def definitions(data: bytes) -> Definitions:
-    return Definitions(data)
+def definitions(data: bytes, added: tuple[Story, ...] = ()) -> Definitions:
+    return Definitions(data, added)

@@ -1,16 +1,18 @@
 """A table's head with its grid of columns, and the elements of covered places: both follow from the cells."""
 
+import re
 from collections.abc import Iterator
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.formats.docx.cellpatch import spanned
-from copydesk.formats.docx.layout import Layout
+from copydesk.formats.docx.layout import Layout, skipped_of
 from copydesk.formats.docx.markup import Edit, Scope, scan, splice, tag
-from copydesk.formats.docx.names import TABLE_ORDER
-from copydesk.formats.docx.properties import set_property
+from copydesk.formats.docx.names import ROW_ORDER, TABLE_ORDER
+from copydesk.formats.docx.properties import set_property, without
 from copydesk.formats.format import Piece
 
+_TAG = re.compile(rb"<(/)?([A-Za-z_][\w.:-]*)(?:\s[^<>]*?)?(/)?>")
 _LOOK = {"headerRows": ("firstRow", 0x0020), "headerCols": ("firstColumn", 0x0080)}
 
 
@@ -76,6 +78,35 @@ def _with_look(head: bytes, table: Node, scope: Scope) -> bytes:
     if found is not None:
         return splice(head, [Edit(found.start, found.end, about)])
     return head[: root.inner] + about + head[root.inner :]
+
+
+def row_head(row: Node, scope: Scope) -> bytes:
+    """A row up to its first cell, which says how many columns it leaves out before that."""
+    origin = row.origin
+    assert origin is not None
+    if row.attrs.get("skipped") == origin.attrs.get("skipped"):
+        return origin.head
+    count = skipped_of(row)
+    root = scan(closed(origin.head), "w:tr", scope).root
+    found = root.find("w:trPr")
+    about = b"" if found is None else origin.head[found.start : found.end]
+    wanted = tag(scope, "gridBefore", val=count) if count else None
+    about = set_property(about, "trPr", "gridBefore", wanted, ROW_ORDER, scope)
+    about = without(about, "trPr", () if count else ("wBefore",), scope)
+    if found is not None:
+        return splice(origin.head, [Edit(found.start, found.end, about)])
+    return origin.head + about
+
+
+def closed(head: bytes) -> bytes:
+    """The head of an element, and of those that hold it, closed so that it can be scanned."""
+    stack: list[bytes] = []
+    for start in _TAG.finditer(head):
+        if start[1]:
+            stack.pop()
+        elif not start[3]:
+            stack.append(start[2])
+    return head + b"".join(b"</" + name + b">" for name in reversed(stack))
 
 
 def covered_cell(anchor: Node, span: int, scope: Scope) -> bytes:

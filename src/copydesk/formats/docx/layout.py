@@ -32,7 +32,7 @@ def layout(document: Document, table: Node) -> Layout:
             continue
         slots: list[Slot] = []
         below: dict[int, tuple[str, int, int]] = {}
-        column = row.origin.context[1] if row.origin is not None and len(row.origin.context) > 1 else 0
+        column = skipped_of(row)
         cells = list(document.children(row.id))
         place = 0
         while place < len(cells) or any(at >= column for at in going_on):
@@ -53,6 +53,12 @@ def layout(document: Document, table: Node) -> Layout:
         going_on = below
         width = max(width, column)
     return Layout(rows, width)
+
+
+def skipped_of(row: Node) -> int:
+    """The columns that a row leaves out at its start."""
+    value = row.attrs.get("skipped")
+    return min(max(value, 0), MAX_COLUMNS) if isinstance(value, int) and not isinstance(value, bool) else 0
 
 
 def span_of(cell: Node, name: str) -> int:

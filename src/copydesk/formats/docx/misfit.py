@@ -20,6 +20,7 @@ from copydesk.formats.docx.sources import (
     STORIES,
     STYLED,
     Place,
+    added_stories,
     cell_bytes,
     known_of,
     paragraph_source,
@@ -86,13 +87,14 @@ def _holder(document: Document, node: Node) -> str | None:
     origin = node.origin
     assert origin is not None
     children = list(document.children(node.id))
-    if node.type in STORIES and all(child.type == "opaque" for child in children):
+    if node.type in STORIES and node.attrs.get("sort") != "comments" and all(child.type == "opaque" for child in children):
         return "The last note, or all of a page header, can't be taken away; empty its text instead."
     if node.type == "table":
         return None
     if node.type == "document":
         there = tuple(child.origin.context[0] for child in children if child.type in STORIES and child.origin is not None)
-        is_whole = there == origin.context[1:]
+        parts = len(known_of(document).stories) - len(added_stories(document))  # those that came since are numbered behind
+        is_whole = tuple(story for story in there if story < parts) == origin.context[1:]
         return None if is_whole else "A page header, or all notes, can't be taken away; empty their text instead."
     if node.type == "list":
         return None if same_value(node.attrs.get("start"), origin.attrs.get("start")) else "Where a list starts is set in Word."

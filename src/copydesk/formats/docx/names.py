@@ -18,6 +18,7 @@ NAMESPACES = {
     "http://purl.oclc.org/ooxml/drawingml/chart": "c",
     "http://schemas.openxmlformats.org/markup-compatibility/2006": "mc",
     "http://schemas.microsoft.com/office/word/2010/wordml": "w14",
+    "http://schemas.microsoft.com/office/word/2012/wordml": "w15",
     "urn:schemas-microsoft-com:vml": "v",
     "http://www.w3.org/XML/1998/namespace": "xml",
 }
@@ -77,6 +78,10 @@ PARAGRAPH_ORDER = (
 CELL_ORDER = (
     *("cnfStyle", "tcW", "gridSpan", "hMerge", "vMerge", "tcBorders", "shd", "noWrap", "tcMar", "textDirection", "tcFitText"),
     *("vAlign", "hideMark", "headers", "cellIns", "cellDel", "cellMerge", "tcPrChange"),
+)
+ROW_ORDER = (
+    *("cnfStyle", "divId", "gridBefore", "gridAfter", "wBefore", "wAfter", "cantSplit", "trHeight", "tblHeader", "tblCellSpacing"),
+    *("jc", "hidden", "ins", "del", "trPrChange"),
 )
 TABLE_ORDER = (
     *("tblStyle", "tblpPr", "tblOverlap", "bidiVisual", "tblStyleRowBandSize", "tblStyleColBandSize", "tblW", "jc"),

@@ -6,7 +6,7 @@ from copydesk.document.draft import Draft
 from copydesk.document.node import Node
 from copydesk.formats.docx.cellpatch import ALIGNED, lines_of, new_paragraph, paragraphs_of, spanned
 from copydesk.formats.docx.definitions import Definitions
-from copydesk.formats.docx.grid import whole_cell
+from copydesk.formats.docx.grid import closed, whole_cell
 from copydesk.formats.docx.inline import Inline
 from copydesk.formats.docx.inlinepatch import patched
 from copydesk.formats.docx.layout import layout
@@ -88,7 +88,7 @@ def spell_row(draft: Draft, document: Document, table: str, index: int, story: i
 
 
 def _row_properties(head: bytes, scope: Scope) -> bytes:
-    about = scan(_ended(head), "w:tr", scope).root.child("w:trPr")
+    about = scan(closed(head), "w:tr", scope).root.find("w:trPr")
     return b"" if about is None else without(head[about.start : about.end], "trPr", _NOT_OF_ROW, scope)
 
 

@@ -10,15 +10,16 @@ from immutables import Map
 
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft, build
-from copydesk.document.node import NO_ATTRS
+from copydesk.document.node import NO_ATTRS, Value
 from copydesk.errors import InputError
 from copydesk.formats.docx.arrange import Entry, arrange
 from copydesk.formats.docx.blocks import LOCKED, Block, blank, read_opaque, read_paragraph
-from copydesk.formats.docx.definitions import PLAIN, Definitions, Role, definitions
+from copydesk.formats.docx.definitions import PLAIN, STORIES, Definitions, Role, Story, definitions
 from copydesk.formats.docx.inline import is_chosen
 from copydesk.formats.docx.markup import AGAIN, Element, scan
 from copydesk.formats.docx.names import MARKERS
 from copydesk.formats.docx.tables import read_table
+from copydesk.formats.docx.talk import talk_of
 
 NAME = "docx"
 _NOTES = {"w:footnote": "footnote", "w:endnote": "endnote", "w:comment": "comment"}
@@ -28,11 +29,15 @@ _BETWEEN = MARKERS | {"w:sectPr"}
 
 def read(data: bytes, kind: str) -> Document:
     """The document of a .docx file. InputError where it is none, or holds what no Word file does."""
-    known = definitions(data)
+    return read_known(definitions(data), data, kind)
+
+
+def read_known(known: Definitions, data: bytes, kind: str) -> Document:
+    """The document of a package's parts as they are known; `data` is the file that they stand in."""
     root = Draft("document", "", NO_ATTRS, body=data, context=(0,))
     if known.images:
         root.attrs = Map({"images": tuple((name, target) for target, name in known.images.items())})
-    for story, (part, sort) in enumerate(known.stories):
+    for story, (part, sort) in in_reading_order(known):
         if sort != "body":
             holder = Reader(known, story).read_story(part, sort)
             if holder is not None:
@@ -40,6 +45,11 @@ def read(data: bytes, kind: str) -> Document:
                 root.context = (*root.context, story)
     Reader(known, 0).read_body(root)
     return build(kind, NAME, root)
+
+
+def in_reading_order(known: Definitions) -> list[tuple[int, Story]]:
+    """The stories by their numbers, in the order in which a file has them: one that came since is numbered last, wherever it is."""
+    return sorted(enumerate(known.stories), key=lambda one: (STORIES.index(one[1].sort) if one[0] else -1, one[1].part))
 
 
 class Reader:
@@ -71,17 +81,20 @@ class Reader:
             holder = Draft("notes", "", Map({"sort": sort, "part": part}), head=self.source[: root.inner], context=(self.story,))
             self.read_notes(holder, root)
         self.read_waiting()
-        return holder if any(draft.type != "opaque" for draft in holder.children) else None
+        # A file may lose its last comment, and its place for them stays.
+        return holder if sort == "comments" or any(draft.type != "opaque" for draft in holder.children) else None
 
     def read_notes(self, holder: Draft, root: Element) -> None:
         at = root.inner
+        talk = talk_of(root, self.known) if holder.attrs["sort"] == "comments" else {}
         for note in root.children:
             type = _NOTES.get(note.name)
             if type is None or note.attrs.get("w:type", "normal") != "normal" or "w:id" not in note.attrs:
                 draft = read_opaque(note, self.source, self.story).draft
             else:
-                attrs = {"foreign": f"{type}:{note.attrs['w:id']}"}
+                attrs: dict[str, Value] = {"foreign": f"{type}:{note.attrs['w:id']}"}
                 attrs |= {name: note.attrs[f"w:{name}"] for name in ("author", "date") if f"w:{name}" in note.attrs}
+                attrs |= talk.get(note.attrs["w:id"], {})
                 head = self.source[note.start : note.inner]
                 draft = Draft("comment" if type == "comment" else "footnote", "", Map(attrs), head=head, context=(self.story,))
                 self.waiting.append((draft, note.children, note.inner, note.end))
@@ -129,7 +142,8 @@ class Reader:
             return self.locked_table(element)
         for cell, holder in found.holders:
             about = holder.child("w:tcPr")
-            self.waiting.append((cell, holder.children, holder.inner if about is None else about.end, holder.end))
+            start, end = holder.inner if about is None else about.end, holder.end + len(cell.close)  # and a control around it
+            self.waiting.append((cell, holder.children, start, end))
         for cell, line in found.boxes:
             cell.children += [self.box(box) for box in line.boxes]
         return Block(found.draft, PLAIN)

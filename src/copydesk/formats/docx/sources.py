@@ -7,11 +7,12 @@ import re
 from typing import NamedTuple
 
 from copydesk.document.document import Document
+from copydesk.document.match import common
 from copydesk.document.node import Node, Origin
-from copydesk.formats.dialect import Piece, Run
+from copydesk.formats.dialect import Marks, Piece, Run
 from copydesk.formats.docx.addresses import links_in
 from copydesk.formats.docx.cellpatch import cell_source
-from copydesk.formats.docx.definitions import CODE, PLAIN, QUOTE, Definitions, Role, definitions
+from copydesk.formats.docx.definitions import CODE, PLAIN, QUOTE, Definitions, Role, Story, definitions
 from copydesk.formats.docx.inline import Inline
 from copydesk.formats.docx.inlinepatch import patched
 from copydesk.formats.docx.markup import Edit, escape, scan, splice
@@ -33,11 +34,25 @@ class Place(NamedTuple):
 
 
 def known_of(document: Document) -> Definitions:
-    """The definitions of the package that a document was read from."""
+    """The definitions of the package that a document was read from, with the stories that came to it since."""
     origin = document[document.root].origin
     assert origin is not None
     assert origin.body is not None
-    return definitions(origin.body)
+    added = added_stories(document)
+    return definitions(origin.body, added) if added else definitions(origin.body)
+
+
+def added_stories(document: Document) -> tuple[Story, ...]:
+    """The stories that the package hasn't got."""
+    origin = document[document.root].origin
+    assert origin is not None
+    added: list[Story] = []
+    for node in document.children(document.root):
+        if node.type not in STORIES:  # they stand first
+            break
+        if node.origin is not None and node.origin.context[0] not in origin.context:
+            added.append(Story(str(node.attrs["part"]), str(node.attrs["sort"])))
+    return tuple(added)
 
 
 def place_below(node: Node, place: Place) -> Place:
@@ -71,7 +86,8 @@ def role_wanted(node: Node, place: Place) -> Role:
         case "code":
             return CODE
         case _:
-            return QUOTE if place.holder == "quote" else PLAIN
+            is_code = node.origin is not None and node.origin.type == "paragraph" and node.origin.context[1:2] == (2,)
+            return QUOTE if place.holder == "quote" else CODE if is_code else PLAIN
 
 
 def role_read(origin: Origin) -> Role:
@@ -84,7 +100,7 @@ def role_read(origin: Origin) -> Role:
         case "code":
             return CODE
         case _:
-            return QUOTE if origin.context[1:2] == (1,) else PLAIN
+            return {1: QUOTE, 2: CODE}.get(origin.context[1] if len(origin.context) > 1 else 0, PLAIN)
 
 
 def paragraph_source(node: Node, place: Place, known: Definitions) -> bytes:
@@ -108,8 +124,27 @@ def _with_text(source: bytes, node: Node, place: Place, known: Definitions) -> b
     scope = known.scope(place.story)
     links = links_in([node.origin.text if node.origin is not None else ""])
     inline = Inline(scan(source, "w:p", scope).root, source, place.story, known, links=links)
-    pieces: list[Piece] = [Run(node.text)] if node.type in LITERAL else pieces_of(node.text, inline.pieces)
+    pieces = _literal(node.text, inline) if node.type in LITERAL else pieces_of(node.text, inline.pieces)
     return patched(inline, pieces, scope)
+
+
+def _literal(text: str, inline: Inline) -> list[Piece]:
+    """Code as pieces: what stays looks as it did, and what is new as what it replaces, or as what stands to its left."""
+    old = [(character, piece.marks) for piece in inline.pieces if isinstance(piece, Run) for character in piece.text]
+    found = common([ord(one) for one, _ in old], [ord(one) for one in text])
+    pairs, kept = {new: one for one, new in found}, {one for one, _ in found}
+    at = 0  # in the old text: behind what stays, where something may be replaced
+    pieces: list[Piece] = []
+    for place, character in enumerate(text):
+        if place in pairs:
+            at = pairs[place] + 1
+        replaced = at if place not in pairs and at < len(old) and at not in kept else at - 1
+        marks: Marks = old[max(replaced, 0)][1] if old else ()
+        if pieces and pieces[-1].marks == marks and isinstance(pieces[-1], Run):
+            pieces[-1] = Run(pieces[-1].text + character, marks)
+        else:
+            pieces.append(Run(character, marks))
+    return pieces
 
 
 def _described(source: bytes, alt: str) -> bytes:

@@ -10,7 +10,7 @@ from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.node import Node
 from copydesk.errors import InputError
-from copydesk.formats.dialect import Piece, Run
+from copydesk.formats.dialect import Marks, Piece, Run
 from copydesk.formats.docx.addresses import links_in
 from copydesk.formats.docx.cellpatch import new_paragraph
 from copydesk.formats.docx.definitions import CODE, PLAIN, QUOTE, Definitions, Role
@@ -84,15 +84,19 @@ class _Speller:
         scope = self.known.scope(place.story)
         role = _role(draft, place)
         like = self.like(draft, role, place)
+        marks: Marks = ()
         if like is not None and like.origin is not None:
             source = like.origin.spelled
-            empty = new_paragraph(Inline(scan(source, "w:p", scope).root, source, place.story, self.known), scope)
+            old = Inline(scan(source, "w:p", scope).root, source, place.story, self.known)
+            # Code may have its look from its paragraph, or, as Pandoc makes it, from its runs.
+            marks = next((piece.marks for piece in old.pieces if [mark.name for mark in piece.marks] == ["code"]), ())
+            empty = new_paragraph(old, scope)
             if role.sort == "item":
                 empty = reshaped(empty, Role("item"), role, self.known, scope)
         else:
             empty = reshaped(tag(scope, "p"), PLAIN, role, self.known, scope)
         inline = Inline(scan(empty, "w:p", scope).root, empty, place.story, self.known)
-        pieces: list[Piece] = [Run(draft.text)] if draft.type == "code" else pieces_of(draft.text, ())
+        pieces: list[Piece] = [Run(draft.text, marks)] if draft.type == "code" else pieces_of(draft.text, ())
         draft.body = patched(inline, pieces, scope)
         if draft.type != "code":
             links = links_in([draft.text])

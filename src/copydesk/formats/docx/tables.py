@@ -3,7 +3,7 @@
 A cell of paragraphs alone is a text, a line each; one that holds more has blocks as children.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from immutables import Map
@@ -13,7 +13,7 @@ from copydesk.document.node import NO_ATTRS, Attrs
 from copydesk.formats.dialect import Piece, Run, spell
 from copydesk.formats.docx.addresses import NO_LINKS
 from copydesk.formats.docx.definitions import Definitions
-from copydesk.formats.docx.inline import Inline, with_image_names
+from copydesk.formats.docx.inline import Inline, is_chosen, with_image_names
 from copydesk.formats.docx.markup import Element
 from copydesk.formats.docx.names import MARKERS
 from copydesk.formats.docx.styles import OFF, number
@@ -21,12 +21,14 @@ from copydesk.formats.docx.styles import OFF, number
 ALIGNMENTS = {"left": "left", "start": "left", "center": "center", "right": "right", "end": "right"}
 _FIRST_ROW, _FIRST_COLUMN = 0x0020, 0x0080  # bits of an older spelling of a table's look
 _ABOUT_TABLE = frozenset(("w:tblPr", "w:tblGrid"))
+_CONTROLS = frozenset(("w:sdt", "w:customXml"))
+_ABOUT_CONTROL = MARKERS | {"w:sdtPr", "w:sdtEndPr", "w:customXmlPr"}
 _ABOUT_ROW = frozenset(("w:trPr", "w:tblPrEx"))
 MAX_COLUMNS = 1_000
 
 
 class TableReading(NamedTuple):
-    """A table, where it is plainly rows of cells; one with controls around its rows, say, has no reading and is locked."""
+    """A table, where it is plainly rows of cells; one with a control around several rows, say, has no reading and is locked."""
 
     draft: Draft
     holders: list[tuple[Draft, Element]]  # cells with blocks of their own, still to be read
@@ -45,12 +47,13 @@ def read_table(
     result = TableReading(table, [], [], links)
     above: dict[int, tuple[Draft, int]] = {}  # by column: the cell that may go on below, and its width
     width = 0
-    for row in element.children:
-        if row.name == "w:tr":
-            draft, above, columns = _read_row(row, source, story, known, above, result)
-            draft.lead = source[at : row.start]
+    for outer in _lines(element):
+        row = inner_of(outer, "w:tr")
+        if row is not None:
+            draft, above, columns = _read_row(row, outer, source, story, known, above, result)
+            draft.lead = source[at : outer.start]
             table.children.append(draft)
-            at = row.end
+            at = outer.end
             width = max(width, columns)
     table.close = source[at : element.end]
     grid = element.child("w:tblGrid")
@@ -60,15 +63,55 @@ def read_table(
 
 
 def _is_plain(table: Element) -> bool:
-    for child in table.children:
-        if child.name == "w:tr":
-            if any(below.name != "w:tc" and below.name not in _ABOUT_ROW and below.name not in MARKERS for below in child.children):
-                return False
-            if any(_declares(below) for below in (child, *child.children)):
-                return False
-        elif child.name not in _ABOUT_TABLE and child.name not in MARKERS:
+    rows = [row for child in _lines(table) if (row := inner_of(child, "w:tr")) is not None]
+    for child in _lines(table):
+        if inner_of(child, "w:tr") is None and child.name not in _ABOUT_TABLE and child.name not in MARKERS:
             return False
-    return any(child.name == "w:tr" for child in table.children)
+    for row in rows:
+        cells = [inner_of(below, "w:tc") or below for below in row.children]
+        if any(below.name != "w:tc" and below.name not in _ABOUT_ROW and below.name not in MARKERS for below in cells):
+            return False
+        if any(_declares(below) for below in (row, *cells)):
+            return False
+        # A covered place is written as wide as what covers it, and a control around it would not be.
+        if any(spans_of(cell)[1] == "continue" for cell in cells if cell.name == "w:tc" and cell not in row.children):
+            return False
+    return bool(rows)
+
+
+def _lines(table: Element) -> Iterator[Element]:
+    """What a table holds, row by row: a control around several rows has its two ends in the bytes before the first of them and
+    behind the last. An edit that would part them is read back as something else, and so refused."""
+    stack = list(reversed(table.children))
+    while stack:
+        element = stack.pop()
+        content = element.child("w:sdtContent") if element.name == "w:sdt" else element
+        is_open = element.name in _CONTROLS and content is not None and not _declares(element) and not _declares(content)
+        if is_open and content is not None and inner_of(element, "w:tr") is None and content.children:
+            stack.extend(child for child in reversed(content.children) if child.name not in _ABOUT_CONTROL)
+        else:
+            yield element
+
+
+def inner_of(element: Element, name: str) -> Element | None:
+    """The row or cell that an element is, or that is all that a content control holds, which then comes and goes with it."""
+    while element.name in _CONTROLS and not _declares(element):
+        content = element.child("w:sdtContent") if element.name == "w:sdt" else element
+        held = [child for child in content.children if child.name not in _ABOUT_CONTROL] if content is not None else []
+        if content is None or _declares(content) or len(held) != 1:
+            return None
+        element = held[0]
+    return element if element.name == name else None
+
+
+def _is_locked(element: Element) -> bool:
+    """Whether one of the controls around a row or cell lets nobody type in it."""
+    above = element.parent
+    while above is not None and above.name != "w:tbl":
+        if above.name == "w:sdt" and is_chosen(above):
+            return True
+        above = above.parent
+    return False
 
 
 def _declares(element: Element) -> bool:
@@ -78,6 +121,7 @@ def _declares(element: Element) -> bool:
 
 def _read_row(
     row: Element,
+    outer: Element,
     source: bytes,
     story: int,
     known: Definitions,
@@ -86,30 +130,34 @@ def _read_row(
 ) -> tuple[Draft, dict[int, tuple[Draft, int]], int]:
     about = [child for child in row.children if child.name in _ABOUT_ROW]
     at = about[-1].end if about else row.inner
-    draft = Draft("row", head=source[row.start : at])
+    before = column = skipped(row)
+    draft = Draft("row", "", Map({"skipped": before}) if before else NO_ATTRS, head=source[outer.start : at])
     covered: list[bytes] = []
     places: list[int] = []
     going_on: dict[int, tuple[Draft, int]] = {}
-    before = column = skipped(row)
-    for cell in row.children:
-        if cell.name != "w:tc":
+    for around in row.children:
+        cell = inner_of(around, "w:tc")
+        if cell is None:
             continue
         span, merge = spans_of(cell)
         anchor = above.get(column)
         if merge == "continue" and anchor is not None and anchor[1] == span:
-            covered.append(source[at : cell.end])
-            places += [cell.start - at, len(covered[-1])]
+            covered.append(source[at : around.end])
+            places += [around.start - at, len(covered[-1])]
             anchor[0].attrs = anchor[0].attrs.set("rowspan", int(str(anchor[0].attrs["rowspan"])) + 1)
             going_on[column] = anchor
         else:
             made = read_cell(cell, source, story, known, result)
             made.lead, made.context = source[at : cell.start], (story, column)
+            made.close += source[cell.end : around.end]
+            if _is_locked(cell):
+                made.attrs = made.attrs.set("locked", True)
             draft.children.append(made)
             if merge is not None:
                 going_on[column] = made, span
-        at = cell.end
+        at = around.end
         column += span
-    draft.tail, draft.close = b"".join(covered), source[at : row.end]
+    draft.tail, draft.close = b"".join(covered), source[at : outer.end]
     draft.context = (story, before, *places)
     return draft, going_on, column
 

@@ -14,7 +14,7 @@ from copydesk.formats.docx.additions import added_parts
 from copydesk.formats.docx.blocks import VIRTUAL
 from copydesk.formats.docx.cellpatch import spanned
 from copydesk.formats.docx.definitions import Definitions
-from copydesk.formats.docx.grid import covered_cell, table_head
+from copydesk.formats.docx.grid import covered_cell, row_head, table_head
 from copydesk.formats.docx.layout import Slot, layout
 from copydesk.formats.docx.markup import scan
 from copydesk.formats.docx.sources import PARAGRAPHS, STORIES, Place, cell_bytes, known_of, paragraph_source, place_below
@@ -133,7 +133,7 @@ def _table(document: Document, table: Node, place: Place, known: Definitions) ->
 def _row(document: Document, row: Node, visit: Visit, known: Definitions) -> Iterator[Piece | Visit]:
     origin = row.origin
     assert origin is not None
-    yield Piece(row.id, origin.head)
+    yield Piece(row.id, row_head(row, known.scope(visit.place.story)))
     below = place_below(row, visit.place)
     kept = _covered(row, visit.slots)
     for slot in visit.slots:

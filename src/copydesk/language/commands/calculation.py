@@ -1,7 +1,8 @@
-"""Whether a command is about figures, which few are: only then is what works them out loaded."""
+"""Whether a command is about figures, or about what reviewers leave, which few are: only then is what reads them loaded."""
 
 from collections.abc import Sequence
 
+from copydesk.formats.review import is_reviewed
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import meaning
 from copydesk.language.commands.outcome import Made, Outcome
@@ -19,6 +20,15 @@ def read_sum(ground: Ground, words: str) -> Tested | None:
 
     command = Command(CALCULATE, {"words": words}, CALCULATE)
     return (meaning(CALCULATE)(ground, command), (command,)) if may_be_sum(words) else None
+
+
+def read_marks(ground: Ground, words: str) -> Tested | None:
+    """A command about comments or tracked changes, which few documents have."""
+    if not is_reviewed(ground.document):
+        return None
+    from copydesk.language.commands.review import read_review
+
+    return read_review(ground, words)
 
 
 def shares_table(found: Sequence[Tested]) -> bool:

@@ -40,6 +40,7 @@ MEANINGS: Mapping[str, str] = {  # a module of this folder, and a function in it
     "mark": "setting.mark",
     "set": "setting.set_value",
     "calculate": "calculating.calculate",
+    "review": "review.review",
 }
 
 

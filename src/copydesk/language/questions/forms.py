@@ -7,7 +7,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from copydesk.language.questions import about, cells, counting, persons, saying, sheets, totals, versions
+from copydesk.language.questions import about, cells, counting, persons, review, saying, sheets, totals, versions
 from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.conditions import conditions
 from copydesk.language.questions.grouping import Read, read_groups
@@ -71,7 +71,8 @@ _READERS: Mapping[str, Reader] = {
     "condition": _condition,
 }
 MAKERS: Mapping[str, ModuleType] = {
-    module.__name__.rpartition(".")[2]: module for module in (about, cells, counting, persons, saying, sheets, totals, versions)
+    module.__name__.rpartition(".")[2]: module
+    for module in (about, cells, counting, persons, review, saying, sheets, totals, versions)
 }
 WHOLE, PEOPLE, PARTS = "questions/whole", "questions/people", "questions/parts"
 

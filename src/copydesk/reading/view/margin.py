@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node
+from copydesk.formats.review import Revision, revisions
 from copydesk.kinds import kind_named
 from copydesk.reading.places import called, inside, is_outlined, noun, number, title
+from copydesk.reading.review import SORTS
 
 _HEADINGS = ("section", "heading")  # their number needs no noun
 # The attrs that are told, by type, each with its name as `set` takes it.
@@ -20,7 +22,7 @@ _ATTRS: Mapping[str, tuple[str, ...]] = {
     "attachment": ("file_url", "file_type", "version", "description"),
     "dependency": ("dependency_type", "evidence_text"),
     "file": ("media", "caption"),
-    "comment": ("author", "date"),
+    "comment": ("author", "date", "answers", "resolved"),
 }
 # Looks of a block, and the values that go without saying.
 _LOOKS: Mapping[str, tuple[object, ...]] = {
@@ -33,7 +35,7 @@ NOT_NAMED = "something that the file names in a way of its own"
 
 def notes(document: Document, node: Node) -> list[str]:
     """What is told of a node that has a text: its number, its attrs, whether it is empty or locked."""
-    found = [_number(document, node), *attrs(node), *_looks(node)]
+    found = [_number(document, node), *attrs(node), *_looks(node), *_tracked(document, node)]
     if node.id in document.cached(bare):
         found.append("empty")
     return [*found, *locked(document, node)]
@@ -49,6 +51,21 @@ def mark(document: Document, node: Node) -> list[str]:
 def attrs(node: Node) -> list[str]:
     pairs = ((name, node.attrs.get(name)) for name in _ATTRS.get(node.type, ()))
     return [f"{name}: {value}" for name, value in pairs if value not in (None, "")]
+
+
+def _tracked(document: Document, node: Node) -> list[str]:
+    """The changes in a text that are still to be accepted or rejected: what went is to be read nowhere else."""
+    return [
+        f"tracked change {one.number}: {one.author or 'somebody'} {SORTS[one.sort]} “{one.text}”"
+        for one in document.cached(_revised).get(node.id, ())
+    ]
+
+
+def _revised(document: Document) -> dict[str, list[Revision]]:
+    found: dict[str, list[Revision]] = {}
+    for one in revisions(document):
+        found.setdefault(one.node or "", []).append(one)
+    return found
 
 
 def _looks(node: Node) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from copydesk.formats.docx.names import MARKERS
 from copydesk.formats.docx.tracked.align import aligned
 from copydesk.formats.docx.tracked.ends import Ending, Step, apart, ending, with_ends
+from copydesk.formats.docx.tracked.moves import moved_paragraph, moved_steps
 from copydesk.formats.docx.tracked.owners import Owners
 from copydesk.formats.docx.tracked.revision import Revision, Voice
 from copydesk.formats.docx.tracked.tokens import container_end, container_start, content_of
@@ -41,13 +42,16 @@ class Blocks:
 
     def sequence(self, old: Sequence[Element], new: Sequence[Element]) -> bytes:
         """Blocks one below the other."""
-        steps = [Step(one, two) for one, two in aligned(old, new, self.old_owners, self.new_owners)]
-        return b"".join([self.block(step) for step in with_ends(apart(steps))])
+        steps = with_ends(apart([Step(one, two) for one, two in aligned(old, new, self.old_owners, self.new_owners)]))
+        moves = moved_steps(steps, self.revision)
+        return b"".join([self.block(step, moves.get(place, "")) for place, step in enumerate(steps)])
 
-    def block(self, step: Step) -> bytes:
+    def block(self, step: Step, move: str = "") -> bytes:
         old, new = step.old, step.new
         holder = self.old_owners.holder(step.block) if new is None else self.new_owners.holder(new)
         self.revision.said = self.voice.of(holder)
+        if move:
+            return moved_paragraph(step, move, self.revision)
         if step.ending is not None:
             return self.paragraph(old, new, step.ending)
         if old is None or new is None:

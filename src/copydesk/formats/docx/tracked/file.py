@@ -40,11 +40,13 @@ def tracked_file(old: bytes, new: bytes, voice: Voice, old_owners: Mapping[str, 
     notes = {sorts[part]: part for part in texts if sorts.get(part) in _NOTES}
     free_ids = {sort: _free_id([scan(texts[part], part)]) for sort, part in notes.items()}
     copies: dict[str, dict[str, str]] = {}
+    remarks = [scan(texts[part], part).root for part in texts if sorts.get(part) == "comments"]
+    comments = frozenset(one.attrs.get("w:id", "") for root in remarks for one in root.children)
     for part, text in texts.items():
         before = was.main if part == now.main else part
         if before in was.parts and (old_text := was.text(before)) != text:
             one, two = scan(old_text, part), scan(text, part)
-            revision = Revision(two.scope, voice.usual, _free_id([one, two]), Twice(one.root, two.root, free_ids, copies))
+            revision = Revision(two.scope, voice.usual, _free_id([one, two]), Twice(one.root, two.root, free_ids, copies, comments))
             blocks = Blocks(revision, voice, old_owners.get(before, Owners()), new_owners.get(part, Owners()))
             changed = blocks.tree(Element(old_text, one.root), Element(text, two.root))
             texts[part] = text[: two.root.start] + changed + text[two.root.end :]

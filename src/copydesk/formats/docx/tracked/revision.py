@@ -35,9 +35,10 @@ class Revision:
         self.scope = scope
         self.said = said
         self.id = first_id
+        self.moves = first_id  # the next one's number
         self.twice = twice
 
-    def element(self, name: str, inside: bytes = b"", **attrs: str) -> bytes:
+    def element(self, name: str, inside: bytes = b"", /, **attrs: str) -> bytes:
         return tag(self.scope, name.removeprefix("w:"), inside, **attrs)
 
     def text(self, name: str, spelled: bytes) -> bytes:
@@ -45,11 +46,11 @@ class Revision:
         made = self.element(name, b".")
         return made.replace(b">.<", b' xml:space="preserve">' + spelled + b"<", 1)
 
-    def mark(self, name: str, inside: bytes = b"") -> bytes:
+    def mark(self, name: str, inside: bytes = b"", /, **more: str) -> bytes:
         """An element with number, author and date."""
         self.id += 1
         author = FORBIDDEN.sub("", self.said.author)
-        return self.element(name, inside, id=str(self.id - 1), author=author, date=self.said.when)
+        return self.element(name, inside, id=str(self.id - 1), author=author, date=self.said.when, **more)
 
     def control(self, start: bytes, inside: bytes, end: bytes, mark: str) -> bytes:
         """A content control that came or went: its two tags are in ranges that say so, apart from what it holds."""

@@ -2,12 +2,13 @@
 text, and the deleted text gets a copy of its note, since Word allows each of them one place."""
 
 import re
+from collections.abc import Collection
 
 from copydesk.formats.docx import markup
 from copydesk.formats.docx.tracked.tree import Element
 
 NOTES = {"w:footnoteReference": "footnotes", "w:endnoteReference": "endnotes"}
-_COMMENTS = frozenset({"w:commentRangeStart", "w:commentRangeEnd", "w:commentReference"})
+COMMENTS = frozenset({"w:commentRangeStart", "w:commentRangeEnd", "w:commentReference"})
 _ID = re.compile(rb"""([\s:]id\s*=\s*)(?:"[^"]*"|'[^']*')""")
 
 Sign = tuple[str, str]  # the name of a mark or reference and what it is known by
@@ -17,8 +18,14 @@ class Twice:
     """`free_ids` and `copies` are by the sort of notes; a copy is known by its id, and has the id of its note."""
 
     def __init__(
-        self, old: markup.Element, new: markup.Element, free_ids: dict[str, int], copies: dict[str, dict[str, str]]
+        self,
+        old: markup.Element,
+        new: markup.Element,
+        free_ids: dict[str, int],
+        copies: dict[str, dict[str, str]],
+        comments: Collection[str],  # the numbers of those that there still are
     ) -> None:
+        self.comments = comments
         self.bookmarks = _bookmarks(old)
         standing = _bookmarks(new)
         self.standing = {found for element in new.walk() if (found := sign(element, standing)) is not None}
@@ -27,6 +34,8 @@ class Twice:
 
     def gone(self, element: Element) -> bytes:
         """How a mark or object is spelled in deleted text."""
+        if element.name in COMMENTS and element.attr("w:id") not in self.comments:
+            return b""
         if sign(element.place, self.bookmarks) not in self.standing:
             return element.raw
         notes = NOTES.get(element.name)
@@ -41,7 +50,7 @@ class Twice:
 def sign(element: markup.Element, bookmarks: dict[str, str]) -> Sign | None:
     if element.name in ("w:bookmarkStart", "w:bookmarkEnd"):
         return element.name, bookmarks.get(element.attrs.get("w:id", ""), "")
-    if element.name in _COMMENTS or element.name in NOTES:
+    if element.name in COMMENTS or element.name in NOTES:
         return element.name, element.attrs.get("w:id", "")
     return None
 

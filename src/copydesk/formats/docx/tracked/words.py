@@ -17,6 +17,7 @@ from copydesk.formats.docx.tracked.tokens import (
     tokens_of,
 )
 from copydesk.formats.docx.tracked.tree import Element
+from copydesk.formats.docx.tracked.twice import COMMENTS
 
 
 class Change(NamedTuple):
@@ -100,6 +101,8 @@ def _run(changes: list[Change], revision: Revision) -> Piece:
     token, mark, was = changes[0]
     run = token.run
     assert run is not None
+    if mark == "w:ins" and all(change.token.element.name in COMMENTS for change in changes):
+        mark = None  # Word tracks no comments
     look = run.child("w:rPr")
     old_look = look if was is None else child(was.run, "w:rPr")
     is_same = same_properties("w:rPr", look, old_look)
