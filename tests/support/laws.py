@@ -1,13 +1,14 @@
 """Every law that one change must keep, checked together: the helper that the law tests and scenarios call."""
 
 import json
+import re
 from collections.abc import Sequence
 
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.ids import is_id
 from copydesk.document.jsonform import document_from_json, document_to_json, operation_from_json, operation_to_json
-from copydesk.document.operations import Move, Operation, apply, invert, named
+from copydesk.document.operations import Assign, Move, Operation, apply, invert, named
 from copydesk.formats.reimport import reimport
 from support.edits import shape
 
@@ -59,11 +60,16 @@ def check_untouched(before: Document, after: Document, operations: Sequence[Oper
     # What is moved into a quote or an item has the prefix of its new place on each line; nothing else of it may differ.
     moved = [operation.id for operation in operations if isinstance(operation, Move) and operation.id in after]
     below_moved = {node.id for id in moved for node in after.walk(id)}
+    # A list that becomes numbered, or ceases to be, has another marker before each item, and what an item holds stands as far in.
+    numbered = [operation.id for operation in operations if isinstance(operation, Assign) and operation.name == "start"]
+    below_numbered = {node.id for id in numbered if id in after for node in after.walk(id)}
     old, new = formats.own_bytes(formats.pieces(before)), formats.own_bytes(formats.pieces(after))
     for id, data in old.items():
         if id in touched:
             continue
-        if id in below_moved:
+        if id in below_numbered:
+            assert without_marker(new.get(id)) == without_marker(data), f"{before[id].type} {id} was numbered and changed"
+        elif id in below_moved:
             assert without_prefixes(new.get(id)) == without_prefixes(data), f"{before[id].type} {id} moved along and changed"
         else:
             assert new.get(id) == data, f"{before[id].type} {id} was not named and changed"
@@ -71,6 +77,11 @@ def check_untouched(before: Document, after: Document, operations: Sequence[Oper
 
 def without_prefixes(data: bytes | None) -> list[bytes] | None:
     return None if data is None else [line.lstrip(b" \t>") for line in data.splitlines(keepends=True)]
+
+
+def without_marker(data: bytes | None) -> list[bytes] | None:
+    lines = without_prefixes(data)
+    return lines and [re.sub(rb"\A(?:[-*+]|\d+[.)])[ \t]+", b"", lines[0]), *lines[1:]]
 
 
 def check_reimport(before: Document, after: Document) -> None:
