@@ -1042,6 +1042,30 @@ export interface components {
             accept?: string[] | null;
         };
         /**
+         * AcceptEdit
+         * @description Accepts tracked changes.
+         * @example {
+         *       "action": "accept",
+         *       "at": "#k3m9x2t",
+         *       "author": "Anna"
+         *     }
+         */
+        AcceptEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "accept";
+            /** @description Left out: everywhere. */
+            at?: string;
+            /** @description Whose. */
+            author?: string;
+            /** @description Its number, or a list. */
+            change?: string | number | boolean | string[];
+        };
+        /**
          * AddColumnEdit
          * @description Adds a column.
          * @example {
@@ -1098,6 +1122,30 @@ export interface components {
             after?: number | string;
             /** @description In order. */
             cells: string[];
+        };
+        /**
+         * AnswerEdit
+         * @description Answers a comment.
+         * @example {
+         *       "action": "answer",
+         *       "at": "#k3m9x2t",
+         *       "text": "Done."
+         *     }
+         */
+        AnswerEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "answer";
+            /** @description The comment. */
+            at: string;
+            /** @description What it says. */
+            text: string;
+            /** @description Whose, if not yours. */
+            author?: string;
         };
         /**
          * AttachEdit
@@ -1281,6 +1329,33 @@ export interface components {
          * @enum {string}
          */
         Code: "ambiguous" | "incomplete" | "too_large" | "not_found" | "overlap" | "not_understood" | "needs_model" | "locked" | "out_of_scope" | "misfit" | "dangling" | "forbidden" | "stale" | "unsupported" | "invalid";
+        /**
+         * CommentEdit
+         * @description Puts a comment on words.
+         * @example {
+         *       "action": "comment",
+         *       "at": "#k3m9x2t",
+         *       "find": "40 days",
+         *       "text": "Is that right?"
+         *     }
+         */
+        CommentEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "comment";
+            /** @description Where. */
+            at: string;
+            /** @description Left out: all of it. */
+            find?: string;
+            /** @description What it says. */
+            text: string;
+            /** @description Whose, if not yours. */
+            author?: string;
+        };
         /** Conversation */
         Conversation: {
             /** @description What a message names it by. */
@@ -1519,7 +1594,7 @@ export interface components {
          * @description One edit, told apart by its action. A place is an id (#k3m9x2t), a number (2.1) or a title; a text is CommonMark; rows and
          *     columns go by number from 1, or by label.
          */
-        Edit: components["schemas"]["ReplaceEdit"] | components["schemas"]["RewriteEdit"] | components["schemas"]["InsertEdit"] | components["schemas"]["DeleteEdit"] | components["schemas"]["MoveEdit"] | components["schemas"]["SetEdit"] | components["schemas"]["RetypeEdit"] | components["schemas"]["AddRowEdit"] | components["schemas"]["DeleteRowEdit"] | components["schemas"]["AddColumnEdit"] | components["schemas"]["DeleteColumnEdit"] | components["schemas"]["SetCellEdit"] | components["schemas"]["MergeCellsEdit"] | components["schemas"]["FormatTableEdit"] | components["schemas"]["LinkEdit"] | components["schemas"]["UnlinkEdit"] | components["schemas"]["AttachEdit"] | components["schemas"]["DetachEdit"] | components["schemas"]["DependEdit"] | components["schemas"]["UndependEdit"] | components["schemas"]["PatchEdit"];
+        Edit: components["schemas"]["ReplaceEdit"] | components["schemas"]["RewriteEdit"] | components["schemas"]["InsertEdit"] | components["schemas"]["DeleteEdit"] | components["schemas"]["MoveEdit"] | components["schemas"]["SetEdit"] | components["schemas"]["RetypeEdit"] | components["schemas"]["AddRowEdit"] | components["schemas"]["DeleteRowEdit"] | components["schemas"]["AddColumnEdit"] | components["schemas"]["DeleteColumnEdit"] | components["schemas"]["SetCellEdit"] | components["schemas"]["MergeCellsEdit"] | components["schemas"]["FormatTableEdit"] | components["schemas"]["LinkEdit"] | components["schemas"]["UnlinkEdit"] | components["schemas"]["AttachEdit"] | components["schemas"]["DetachEdit"] | components["schemas"]["DependEdit"] | components["schemas"]["UndependEdit"] | components["schemas"]["CommentEdit"] | components["schemas"]["AnswerEdit"] | components["schemas"]["ResolveEdit"] | components["schemas"]["FootnoteEdit"] | components["schemas"]["AcceptEdit"] | components["schemas"]["RejectEdit"] | components["schemas"]["PatchEdit"];
         /**
          * EditReport
          * @description One edit of a plan, as proposed or applied.
@@ -1565,6 +1640,33 @@ export interface components {
             url: string;
             /** @description Until when, in seconds since 1970. */
             expires: number;
+        };
+        /**
+         * FootnoteEdit
+         * @description Puts a footnote behind words.
+         * @example {
+         *       "action": "footnote",
+         *       "at": "#k3m9x2t",
+         *       "find": "40 days",
+         *       "text": "As agreed."
+         *     }
+         */
+        FootnoteEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "footnote";
+            /** @description Where. */
+            at: string;
+            /** @description Left out: at its end. */
+            find?: string;
+            /** @description What it says. */
+            text: string;
+            /** @description An endnote. */
+            at_end?: boolean;
         };
         /**
          * FormatTableEdit
@@ -2340,6 +2442,30 @@ export interface components {
             projects: components["schemas"]["Project"][];
         };
         /**
+         * RejectEdit
+         * @description Rejects tracked changes.
+         * @example {
+         *       "action": "reject",
+         *       "at": "#k3m9x2t",
+         *       "change": 3
+         *     }
+         */
+        RejectEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "reject";
+            /** @description Left out: everywhere. */
+            at?: string;
+            /** @description Whose. */
+            author?: string;
+            /** @description Its number, or a list. */
+            change?: string | number | boolean | string[];
+        };
+        /**
          * ReplaceEdit
          * @description New words for old.
          * @example {
@@ -2369,6 +2495,27 @@ export interface components {
             whole_words?: boolean;
             /** @description Its plural, possessive, capitals too. */
             forms?: boolean;
+        };
+        /**
+         * ResolveEdit
+         * @description Resolves comments, with their answers.
+         * @example {
+         *       "action": "resolve",
+         *       "at": "#k3m9x2t"
+         *     }
+         */
+        ResolveEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "resolve";
+            /** @description Left out: all. */
+            at?: string | string[];
+            /** @description Makes them open again. */
+            reopen?: boolean;
         };
         /**
          * RetypeEdit
