@@ -133,7 +133,9 @@ function typed(view: EditorView, from: number, to: number, text: string): boolea
   if (crosses(view.state)) { const tr = erased(view.state); view.dispatch(tr.insertText(text, tr.selection.from)); return true; }
   const at = view.state.doc.resolve(from);
   if (!NAMED.has(at.parent.type.name) || !at.sameParent(view.state.doc.resolve(to))) return false;
-  view.dispatch(view.state.tr.insertText(text, from, to).scrollIntoView());
+  const tr = view.state.tr.insertText(text, from, to);
+  // Where the words are put is where the browser has the caret, and it may not have told of that yet.
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from + text.length)).scrollIntoView());
   return true;
 }
 

@@ -132,7 +132,8 @@ function typed(view: EditorView, from: number, to: number, text: string): boolea
   const own = at.parent, before = own.textContent;
   const after = before.slice(0, at.parentOffset) + text + before.slice(at.parentOffset + to - from);
   if (SCENE.test(before) || !SCENE.test(after) || after.includes('\n')) return false;
-  view.dispatch(view.state.tr.insertText(text, from, to).setNodeMarkup(at.before(3), schema.nodes['scene']!).scrollIntoView());
+  const tr = view.state.tr.insertText(text, from, to).setNodeMarkup(at.before(3), schema.nodes['scene']!);
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from + text.length)).scrollIntoView());
   return true;
 }
 
