@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the types of the server's API, for the app and for the client package, from its own description of itself; no server runs.
+# Writes the types of the server's API, which the app takes from the client package, from its own description of itself; no server runs.
 set -eu
 cd "$(dirname "$0")/.."
 schema=$(mktemp)
@@ -12,5 +12,4 @@ from pathlib import Path
 app = create_app(read_settings({"COPYDESK_DATABASE": f"sqlite:///{sys.argv[1]}.db"}, Path("/nowhere")))
 Path(sys.argv[1]).write_text(json.dumps(app.openapi()))
 PYTHON
-npx openapi-typescript "$schema" --output src/api/schema.d.ts
-cp src/api/schema.d.ts packages/client/src/schema.d.ts
+npx openapi-typescript "$schema" --output packages/client/src/schema.d.ts

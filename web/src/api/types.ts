@@ -1,9 +1,8 @@
-// What the server tells. The bodies that are sent are generated (schema.d.ts, `npm run types`); replies are CONTRACT.md's names.
-import type { components } from './schema';
+// What the server tells. The bodies that are sent are the client package's (`npm run types`); replies are CONTRACT.md's names.
+import type { components } from '../../packages/client/src/schema';
 import type { DocNode, EditPlace, EditState, Kind } from '../document/view';
 
 export type ChatBody = components['schemas']['Chat'];
-export type PlanBody = components['schemas']['Plan'];
 export type Models = components['schemas']['ModelReply'];
 export type SetUp = components['schemas']['SetUp'];
 export type ModelSetup = components['schemas']['ModelSetup'];
