@@ -55,7 +55,6 @@ export interface Marks {
   since: SinceMark[];
 }
 
-export const NO_MARKS: Marks = { citations: [], candidates: [], edits: [], fresh: [], since: [] };
 
 /** What the person has selected: code points into the visible text of a node; `text` may reach over several nodes, then `node` is the first. */
 export interface Selected { node: string; start: number; end: number; text: string }

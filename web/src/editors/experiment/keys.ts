@@ -4,7 +4,6 @@ import type { Node } from 'prosemirror-model';
 import { Plugin, Selection, TextSelection } from 'prosemirror-state';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { catchUp } from '../../live/watcher';
 import { erased, moved, put, rowOf, spotOf, take } from './acts';
 import { below, isEmpty, NAMED, sortOf, STRUCTURE } from './outline';
 import type { Spot } from './outline';
@@ -107,12 +106,9 @@ function carry(view: EditorView, here: Here, way: -1 | 1): boolean {
   return !other || STRUCTURE.has(sortOf(other.node));
 }
 
-const ACTS = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'Escape']);
-
 function pressed(view: EditorView, event: KeyboardEvent): boolean {
   if (event.isComposing) return false;
   const isMod = event.ctrlKey || event.metaKey;
-  if (ACTS.has(event.key)) catchUp(view); // the browser may not have told yet where the arrows went
   if ((event.key === 'Backspace' || event.key === 'Delete') && crosses(view.state)) { view.dispatch(erased(view.state)); return true; }
   const here = hereIn(view.state);
   if (!here) return false;

@@ -6,7 +6,6 @@ import { NodeSelection, Plugin, Selection, TextSelection } from 'prosemirror-sta
 import type { EditorState, Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { newId } from '../../live/ids';
-import { catchUp } from '../../live/watcher';
 import { rowOf, SCENE, sliceOf, textOfSlice } from './paste';
 import { ELEMENTS, schema } from './schema';
 
@@ -19,7 +18,6 @@ const BACK: Record<string, string> = { action: 'transition', character: 'action'
 /** Below which Tab begins what, at the end of a line with words. */
 const BELOW: Record<string, string> = { action: 'character', character: 'parenthetical', dialogue: 'parenthetical', parenthetical: 'dialogue' };
 const LINES = new Set(['action', 'dialogue', 'lyric', 'centered', 'note', 'boneyard']);
-const ACTS = new Set(['Enter', 'Tab', 'Backspace', 'Delete']);
 const KEPT = new Set(['dialogue', 'parenthetical', 'lyric']);
 const ASKS: Record<string, string> = { scene: 'INT. or EXT., the place - the time', character: 'Who speaks', dialogue: 'What is said', action: 'What happens. Tab: who speaks', transition: 'CUT TO:' };
 
@@ -110,7 +108,6 @@ function join(view: EditorView, isBack: boolean): boolean {
 function pressed(view: EditorView, event: KeyboardEvent): boolean {
   const isMod = event.ctrlKey || event.metaKey;
   if (event.isComposing) return false;
-  if (ACTS.has(event.key)) catchUp(view); // the browser may not have told yet where the arrows went
   if (isMod && !event.altKey && event.key.toLowerCase() === 'z') return (event.shiftKey ? redo : undo)(view.state, view.dispatch) || true;
   if (isMod && event.key.toLowerCase() === 'y') return redo(view.state, view.dispatch) || true;
   if (event.altKey || (isMod && event.key !== 'Enter')) return false;

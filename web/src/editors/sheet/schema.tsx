@@ -3,8 +3,6 @@ import { BlockNoteSchema, defaultBlockSpecs, defaultInlineContentSpecs, defaultS
 import { createReactBlockSpec, createReactInlineContentSpec } from '@blocknote/react';
 import { IconExternalLink, IconFile, IconLock, IconMovie, IconMusic, IconPhoto } from '@tabler/icons-react';
 
-export type Style = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'link' | 'textColor' | 'backgroundColor';
-
 const SORTS: Record<string, string> = { html: 'HTML', definition: 'Link definition', footnote: 'Footnote', picture: 'Picture', quote: 'Quotation', opaque: 'Locked block', table: 'Table', list: 'List' };
 
 const lockedInline = createReactInlineContentSpec(
