@@ -4,8 +4,8 @@ several wishes that nothing touched, a length that is missed by much. No risk: i
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from copydesk.assistant.exchanged import WORD, Exchange, exchanges
 from copydesk.assistant.naming import counted
+from copydesk.assistant.renamings import WORD, Renaming, renamings
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.editing.answers import NO_CONTEXT
@@ -38,7 +38,7 @@ def shortfalls(bound: Bound, brief: Brief) -> tuple[str, ...]:
 
 def _left(bound: Bound, brief: Brief) -> Iterator[str]:
     """Words that were to be others, or to go, and still stand."""
-    for one in exchanges(bound, brief.words):
+    for one in renamings(bound, brief.words):
         ids = [node.id for node in bound.after.in_any_order() if one.old.casefold() in node.text.casefold()]
         places = _places(bound, brief, one) if ids else ()
         if not ids or not _is_everywhere(bound, brief, one, bool(places)):
@@ -51,13 +51,13 @@ def _left(bound: Bound, brief: Brief) -> Iterator[str]:
             yield f"“{line(one.old, MAX_SAID)}” still stands in {counted(left, 'place')}."
 
 
-def _places(bound: Bound, brief: Brief, one: Exchange) -> Collection[str]:
+def _places(bound: Bound, brief: Brief, one: Renaming) -> Collection[str]:
     """The places that the words name besides the texts: what stands at a place is no name for it here."""
     rest = one.left_out_of(brief.words)
     return brief_of(rest, bound.before).places if brief.places else ()
 
 
-def _is_everywhere(bound: Bound, brief: Brief, one: Exchange, is_placed: bool) -> bool:
+def _is_everywhere(bound: Bound, brief: Brief, one: Renaming, is_placed: bool) -> bool:
     """Whether the words mean all places: they say so; or they tell of none, and a name is another one everywhere."""
     if brief.throughout or says_every(brief.words):
         return True

@@ -48,6 +48,3 @@ class Brief:
     def said(self) -> str:
         """All that the person said about it, the latest last."""
         return "\n".join((*self.earlier, self.words))
-
-
-NO_BRIEF = Brief()

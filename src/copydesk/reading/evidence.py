@@ -9,8 +9,6 @@ from copydesk.reading.places import holder, inside, is_outlined
 from copydesk.reading.relations import chain, edges
 from copydesk.reading.strategy import BY_RANK, MIN_NEAR, Strategy
 
-READ_WEIGHT = 0.5  # of a text that was read on purpose, beside 1 for the one that is nearest to the words
-
 
 def nearest(found: Sequence[Passage], strategy: Strategy) -> list[Passage]:
     """What was found and is near enough; where that is too little, the best by rank. Without an embedder all of it is."""

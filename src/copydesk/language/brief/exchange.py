@@ -18,19 +18,13 @@ _QUOTE = "“{}”"  # stands for a quoted text in a line, so that its own words
 
 def is_exchange(words: str, document: Document | None) -> bool:
     """Only if both are texts: the old one is quoted or stands in the document, and the new one is no description of a text."""
-    return bool(exchanges_in(words, document))
+    return any(_gives_both(sentence, document) for sentence in _SENTENCE.split(words))
 
 
-def exchanges_in(words: str, document: Document | None) -> list[tuple[str, str]]:
-    """The old text and the new one, folded where they aren't quoted, of each sentence that gives both."""
-    found = (_framed(sentence, document) for sentence in _SENTENCE.split(words))
-    return [pair for pair in found if pair is not None]
-
-
-def _framed(sentence: str, document: Document | None) -> tuple[str, str] | None:
+def _gives_both(sentence: str, document: Document | None) -> bool:
     found = tokens(_ARROW.sub(" → ", sentence))
     if len(found) > MAX_TOKENS:
-        return None
+        return False
     quoted = [token.word for token in found if token.is_quote]
     places = iter(range(len(quoted)))
     line = " ".join(_QUOTE.format(next(places)) if token.is_quote else token.word for token in found)
@@ -42,8 +36,8 @@ def _framed(sentence: str, document: Document | None) -> tuple[str, str] | None:
         last = "new" if told.end("new") > told.end("old") else "old"  # which goes on to the end of the sentence
         texts = told.groupdict() | {last: line[told.start(last) :].strip()}
         if _is_text(texts["old"], quoted, document) and _is_new_text(texts["new"], quoted):
-            return _bare(texts["old"], quoted)[0], _bare(texts["new"], quoted)[0]
-    return None
+            return True
+    return False
 
 
 def _is_text(spoken: str, quoted: list[str], document: Document | None) -> bool:

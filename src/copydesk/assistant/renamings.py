@@ -15,7 +15,7 @@ WORD = re.compile(r"\w+")
 MIN_LETTERS = 3
 
 
-class Exchange(NamedTuple):
+class Renaming(NamedTuple):
     """Words that went and words that came for them, with those around that the person said too."""
 
     id: str  # where it was first made
@@ -35,14 +35,14 @@ class Exchange(NamedTuple):
         return len(_whole(self.old).findall(text)) - (inside * len(_whole(self.new).findall(text)) if inside else 0)
 
 
-def exchanges(bound: Bound, words: str) -> list[Exchange]:
+def renamings(bound: Bound, words: str) -> list[Renaming]:
     """Each once. What only goes counts too: it was to go."""
     said = [word.casefold() for word in WORD.findall(words)]
-    found: dict[str, Exchange] = {}
+    found: dict[str, Renaming] = {}
     for id in touched(bound.operations):
         if id in bound.before and id in bound.after and bound.before[id].text != bound.after[id].text:
             for old, new in _in_texts(visible(bound.before, id).text, visible(bound.after, id).text, said):
-                found.setdefault(old.casefold(), Exchange(id, old, new))
+                found.setdefault(old.casefold(), Renaming(id, old, new))
     return list(found.values())
 
 
