@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
+from weakref import ReferenceType, ref
 
 from immutables import Map
 
@@ -19,7 +20,10 @@ def of_shape(make: "Callable[[Document], Result]") -> "Callable[[Document], Resu
 class Document:
     """A kind, a format, and a tree of nodes. Changed only by `apply`, which makes another one."""
 
-    __slots__ = ("_cache", "_in_order", "_order", "format", "kind", "nodes", "root")
+    __slots__ = (
+        *("__weakref__", "_before", "_cache", "_changed", "_in_order", "_of_shape", "_order"),
+        *("format", "kind", "nodes", "root"),
+    )
 
     def __init__(
         self,
@@ -37,6 +41,9 @@ class Document:
         self._order = order  # the ids in reading order, where they are known
         self._in_order = in_order  # and the nodes, which as they were read lie side by side in memory: the map's are all over it
         self._cache: dict[Callable[..., Any], Any] = {}
+        self._of_shape: dict[Callable[..., Any], Any] = {}  # shared by all versions of one shape
+        self._before: ReferenceType[Document] | None = None  # the version that this one was made from, while somebody has it
+        self._changed: Collection[str] = ()
 
     def __getitem__(self, id: str) -> Node:
         return self.nodes[id]
@@ -62,21 +69,21 @@ class Document:
         """The same document with other nodes, of which `changed` came, changed or went; where none came, went or moved, their order
         is known already. What was worked out on this value and can be passed on (`passed_on`) is."""
         after = Document(self.kind, self.format, self.root, nodes, self._order if same_order else None)
-        same_shape = after.is_shaped_like(self, changed)
-        for make, value in self._cache.items():
-            if hasattr(value, "passed_on"):
-                passed = value.passed_on(after, changed)
-            else:
-                passed = value if same_shape and getattr(make, "is_of_shape", False) else None
+        after._before, after._changed = ref(self), changed
+        if same_order and self._is_shaped_so(nodes, changed):
+            after._of_shape = self._of_shape
+        for make, value in list(self._cache.items()):  # another thread may work something out meanwhile
+            passed = value.passed_on(after, changed) if hasattr(value, "passed_on") else None
             if passed is not None:
                 after._cache[make] = passed
         return after
 
-    def is_shaped_like(self, other: "Document", changed: Collection[str]) -> bool:
-        """Whether this version differs from one before it in the texts of some nodes alone."""
-        if self._order is None or self._order is not other._order:  # noqa: SLF001  # of this class too
-            return False
-        pairs = ((other.nodes[id], self.nodes[id]) for id in changed)
+    def is_shaped_like(self, other: "Document") -> bool:
+        """Whether this version differs from another of its history in the texts of some nodes alone."""
+        return self._of_shape is other._of_shape  # noqa: SLF001  # of this class too
+
+    def _is_shaped_so(self, nodes: Map[str, Node], changed: Collection[str]) -> bool:
+        pairs = ((self.nodes[id], nodes[id]) for id in changed)
         return all(old.type == new.type and old.attrs is new.attrs and old.parent == new.parent for old, new in pairs)
 
     def afresh(self) -> "Document":
@@ -124,6 +131,14 @@ class Document:
             yield node
             parent = node.parent
 
+    @property
+    def last(self) -> str:
+        """The last node in reading order."""
+        at = self.nodes[self.root]
+        while at.children:
+            at = self.nodes[at.children[-1]]
+        return at.id
+
     def index(self, id: str) -> int:
         """The place of `id` among its siblings."""
         parent = self.nodes[id].parent
@@ -131,7 +146,19 @@ class Document:
 
     def cached(self, make: "Callable[[Document], Result]") -> Result:
         """What `make` computes from this value, computed once."""
-        if make not in self._cache:
-            self._cache[make] = make(self)
-        result: Result = self._cache[make]
+        known = self._of_shape if getattr(make, "is_of_shape", False) else self._cache
+        if make not in known:
+            passed = self._passed(make)
+            known[make] = make(self) if passed is None else passed
+        result: Result = known[make]
         return result
+
+    def known(self, make: "Callable[[Document], Result]") -> Result | None:
+        """The same, where it has been computed already."""
+        return (self._of_shape if getattr(make, "is_of_shape", False) else self._cache).get(make)
+
+    def _passed(self, make: Callable[..., Any]) -> Any:
+        """What the version before has worked out since this one was made from it."""
+        before = self._before() if self._before is not None else None
+        value: Any = before._cache.get(make) if before is not None else None  # noqa: SLF001  # of this class too
+        return value.passed_on(self, self._changed) if hasattr(value, "passed_on") else None

@@ -8,10 +8,15 @@ from typing import TYPE_CHECKING
 from copydesk.document.operations import Operation, apply, assign
 from copydesk.editing import (
     axes,
+    bareheading,
     blocks,
+    conversion,
+    copies,
+    fusion,
     listsorts,
     messages,
     metadata,
+    partition,
     patching,
     pipes,
     retyping,
@@ -32,8 +37,10 @@ from copydesk.editing.tables import table_at, table_operations
 from copydesk.editing.unbound import Unbound
 from copydesk.kinds import kind_named
 from copydesk.plan.problem import Problem
+from copydesk.references.structure import flat_sections
 
 if TYPE_CHECKING:
+    from copydesk.document.document import Document
     from copydesk.editing.bind import Binder
 
 
@@ -84,12 +91,23 @@ def delete(binder: Binder) -> Made:
             raise Unbound(messages.overlap(whereabouts(binder.base, below), other, binder.edit.id))
     operations: list[Operation] = []
     document = binder.document
+    if binder.edit.get("alone"):
+        ids = headings_of(binder, ids)
     for id in ids:
         if id in document:  # else it went with one above it
-            step = delete_row(binder, id) if document[id].type == "row" and len(ids) == 1 else blocks.delete(document, id)
+            if binder.edit.get("alone"):
+                step = bareheading.deleted(document, id)
+            else:
+                step = delete_row(binder, id) if document[id].type == "row" and len(ids) == 1 else blocks.delete(document, id)
             document = apply(document, step)
             operations += step
     return Made(ids[0], operations)
+
+
+def headings_of(binder: Binder, ids: Sequence[str]) -> list[str]:
+    """Of sections of a flat note, which are named with all that follows their headings, these alone."""
+    headings = [id for id in ids if id in flat_sections(binder.base).followers]
+    return headings or list(ids)
 
 
 def delete_row(binder: Binder, id: str) -> list[Operation]:
@@ -105,6 +123,9 @@ def delete_row(binder: Binder, id: str) -> list[Operation]:
 
 def move(binder: Binder) -> Made:
     id, *rest = binder.span(binder.edit.get("at"))
+    if binder.edit.get("alone"):
+        made = bareheading.moved(binder.document, headings_of(binder, [id, *rest])[0], *binder.place())
+        return Made(id, made, already=not made)
     if rest:
         return move_all(binder, [id, *rest])
     parent, index = binder.place()
@@ -157,6 +178,7 @@ def set_attr(binder: Binder) -> Made:
     if name == listsorts.SORT and (holder := listsorts.holder_of(binder.document, id)) is not None:
         return listsorts.set_sort(binder, id, holder, value)
     type = kind_named(binder.base.kind).types[binder.document[id].type]
+    name = settable.name_meant(type, name)
     value = settable.value_meant(binder, type, name, value)
     if name == "level" and binder.document[id].type == "section" and isinstance(value, int):
         same = binder.document[id].attrs.get("level") == value
@@ -173,8 +195,28 @@ def set_attr(binder: Binder) -> Made:
 
 
 def retype(binder: Binder) -> Made:
-    id = binder.open_node(binder.edit.get("at"))
-    return Made(id, retyping.retype_to(binder.document, id, binder.edit.get("type")))
+    at, type = binder.edit.get("at"), binder.edit.get("type")
+    is_one = not isinstance(at, list)
+    ids = list(dict.fromkeys(id for one in (at if isinstance(at, list) else [at]) for id in binder.span(one)))
+    if is_one and ids[0] in flat_sections(binder.base).followers:
+        ids = ids[:1]
+    for id in ids:
+        binder.require_open(id)
+    if conversion.is_whole(binder.document, ids, type):
+        binder.notes += conversion.header_lost(binder.document, ids[0])
+        made = conversion.converted(binder.document, ids, type, binder.edit.get("columns") or ())
+        return Made(ids[0], made, already=not made)
+    operations = retyping.retype_to(binder.document, ids[0], type)
+    level = binder.edit.get("level")  # words alone give one
+    if isinstance(level, int):
+        operations += relevel_heading(apply(binder.document, operations), ids[0], level)
+    return Made(ids[0], operations)
+
+
+def relevel_heading(document: Document, id: str, level: int) -> list[Operation]:
+    if document[id].attrs.get("level") == level:
+        return []
+    return relevel(document, id, level) if document[id].type == "section" else [assign(document, id, "level", level)]
 
 
 def table(binder: Binder) -> Made:
@@ -200,6 +242,9 @@ ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
     "patch": patching.patch,
     "delete": delete,
     "move": move,
+    "duplicate": copies.duplicate,
+    "merge": fusion.merge,
+    "split": partition.split,
     "set": set_attr,
     "retype": retype,
     "link": textlinks.link,
@@ -210,7 +255,7 @@ ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
     "undepend": stepparts.undepend,
     **review.ACTIONS,
     **dict.fromkeys(
-        ("add_row", "delete_row", "add_column", "delete_column", "set_cell", "merge_cells", "format_table"),
+        ("add_row", "delete_row", "add_column", "delete_column", "move_column", "set_cell", "merge_cells", "format_table"),
         table,
     ),
 }

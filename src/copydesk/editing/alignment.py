@@ -104,7 +104,7 @@ class Alignment:
         if lives:
             draft.children = []
         draft.text = self.worded(draft)
-        self.do(*insert_drafts(self.document, parent, at, [draft]))
+        self.do(*insert_drafts(self.document, parent, at, [draft], keeps_apart=False))
         if lives:
             draft.children = inside
             self.arrange(draft.id, [], 0, inside)

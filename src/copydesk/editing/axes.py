@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from copydesk.editing import tablemessages
 from copydesk.editing.grid import Grid
 from copydesk.editing.labels import one_line, path
-from copydesk.editing.matching import differs_in_substance, distance, loose_pattern
-from copydesk.editing.rungs import CHARS_PER_NEAR
 from copydesk.editing.unbound import Unbound
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.references.rungs import CHARS_PER_NEAR
+from copydesk.references.texts.matches import differs_in_substance, distance, loose_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,6 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation, OperationError, Remove, Splice, apply
 from copydesk.editing import messages
 from copydesk.editing.actions import ACTIONS
-from copydesk.editing.answers import Choices
 from copydesk.editing.bound import Bound as Bound
 from copydesk.editing.bound import BoundEdit as BoundEdit
 from copydesk.editing.bound import joined
@@ -24,7 +23,6 @@ from copydesk.editing.renumber import renumber
 from copydesk.editing.repair import repair
 from copydesk.editing.resolve import Context, Resolved, one_of, resolve, section_span
 from copydesk.editing.review import ACTIONS as REVIEW
-from copydesk.editing.structure import flat_sections
 from copydesk.editing.texts import Texts
 from copydesk.editing.unbound import Unbound
 from copydesk.errors import InputError, LockedError
@@ -32,10 +30,12 @@ from copydesk.kinds import kind_named
 from copydesk.plan.edit import ACTIONS as UNION
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Code, Problem
+from copydesk.references.answers import Choices
+from copydesk.references.structure import flat_sections
 
 HEADING_WORD = re.compile(r"\b(?:heading|header)\b", re.IGNORECASE)  # "the heading Costs" is not its section
 # These are called by what they add.
-ADDING = ("insert", "add", "copy", "restore", *(name for name, action in UNION.items() if action.like == "insert"))
+ADDING = ("insert", "add", "restore", *(name for name, action in UNION.items() if action.like == "insert"))
 BY_WORDS = ("replace", "patch")  # these name what they change by the words that stand there
 # What edits of one call may run into that build on each other. The calls of a conversation are numbered; that two edits of a
 # client's plan change one place is refused, for nobody sees what came of the first.

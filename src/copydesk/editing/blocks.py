@@ -21,6 +21,7 @@ BLANK_LINE = re.compile(r"\n[ \t]*\n")
 EMPTIED = ("list", "quote", "table", "content", "character")  # these are nothing without what they hold
 HOLDERS = ("list", "item", "table", "footnote", "quote")  # what isn't one of theirs stands behind them
 OUTERMOST = ("section", "heading", "scene", "footnote")  # where these end in one, it was not meant
+TABLE = "table"
 SPEECH = "character"  # a speech never stands in another
 
 
@@ -34,22 +35,38 @@ def above_place(document: Document, parent: str, index: int) -> str:
     return above
 
 
-def insert_drafts(document: Document, parent: str, index: int, drafts: Sequence[Draft]) -> list[Operation]:
-    """Insertions of drafts, spelled for the place."""
+def insert_drafts(
+    document: Document, parent: str, index: int, drafts: Sequence[Draft], *, keeps_apart: bool = True
+) -> list[Operation]:
+    """Insertions of drafts, spelled for the place. `keeps_apart`: tables that would touch get a paragraph between; what is written
+    anew stands as it stood."""
     if document[parent].type == "row":
         raise InputError("a cell can't be put into a row by itself; add a column")
     if drafts:
         index = formats.place(document, parent, index, drafts[0].type)
+    if keeps_apart and TABLE in FORMATS[document.format].joins:
+        drafts = _apart(document, parent, index, drafts)
     formats.load(document.format).spell(document, parent, index, drafts)
-    taken = set(document.nodes)
+    taken = document.nodes.mutate()  # as it is, whatever its size
     above = above_place(document, parent, index)
     operations: list[Operation] = []
     for place, draft in enumerate(drafts):
         nodes = tuple(nodes_of(draft, parent, above, taken))
-        taken.update(node.id for node in nodes)
+        taken.update((node.id, node) for node in nodes)
         above = nodes[-1].id
         operations.append(Insert(parent, index + place, nodes))
     return operations
+
+
+def _apart(document: Document, parent: str, index: int, drafts: Sequence[Draft]) -> list[Draft]:
+    """With an empty paragraph between tables that would touch and be one."""
+    beside = [document[id].type for id in list(document[parent].children)[max(index - 1, 0) : index + 1]]
+    above, below = beside[0] if index else "", beside[-1] if index < len(document[parent].children) else ""
+    made: list[Draft] = []
+    for draft in drafts:
+        touches = draft.type == TABLE and (made[-1].type if made else above) == TABLE
+        made += [Draft("paragraph"), draft] if touches else [draft]
+    return [*made, Draft("paragraph")] if made and made[-1].type == below == TABLE else made
 
 
 def insert_markdown(document: Document, parent: str, index: int, markdown: str, *, beside: bool = False) -> list[Operation]:

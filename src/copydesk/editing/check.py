@@ -11,12 +11,13 @@ from copydesk import formats
 from copydesk.document.change import touched
 from copydesk.document.operations import Insert, Remove
 from copydesk.editing import messages
-from copydesk.editing.bind import Bound
+from copydesk.editing.bind import ADDING, Bound, BoundEdit
 from copydesk.editing.labels import label
 from copydesk.editing.limits import lines_of
 from copydesk.editing.users import name_offered, users
 from copydesk.plan.problem import Problem
 
+PICTURE = "image"
 TAKING = ("delete", "accept", "reject")  # these may take away what isn't text, for that is what they are for
 
 
@@ -36,7 +37,7 @@ def lands_elsewhere(bound: Bound) -> Problem | None:
     """Whether something that was to stand before a place would come to stand in what is above it, where rules alone read the words:
     "between 2 and 3" of a list is not the end of section 2."""
     for edit in bound.edits:
-        before = str(edit.edit.get("before") or "").removeprefix("#")
+        before = str(edit.edit.get("before") or "").removeprefix("#") if edit.edit.action in ADDING else ""
         tops = [operation.nodes[0].id for operation in edit.operations if isinstance(operation, Insert)]
         if before in bound.after and any(id in bound.after and bound.after[id].parent != bound.after[before].parent for id in tops):
             return messages.misfit(f"That can't stand before {label(bound.after, before)}.", edit.edit.id)
@@ -54,6 +55,7 @@ def keeps_images(bound: Bound) -> Problem | None:
     named = " ".join(str(value) for edit in bound.edits for value in edit.edit.arguments.values())
     ids = touched(bound.operations)
     meant = {id for edit in bound.edits if edit.edit.action.startswith(TAKING) for id in touched(edit.operations)}
+    meant |= {id for edit in bound.edits for id in _exchanged(edit)}
     stayed = [id for id in ids if id in bound.before and id not in meant]
     there = Counter(image for id in stayed for image in formats.kept(bound.before, id))
     here = Counter(image for id in ids if id in bound.after for image in formats.kept(bound.after, id))
@@ -62,6 +64,13 @@ def keeps_images(bound: Bound) -> Problem | None:
         return None
     holder = next(id for id in stayed if gone in formats.kept(bound.before, id))
     return messages.image_lost(gone, label(bound.before, holder))
+
+
+def _exchanged(edit: BoundEdit) -> set[str]:
+    """The pictures for which an edit brought others."""
+    came = [node for operation in edit.operations if isinstance(operation, Insert) for node in operation.nodes]
+    went = [node for operation in edit.operations if isinstance(operation, Remove) for node in operation.nodes]
+    return {node.id for node in went if node.type == PICTURE} if any(node.type == PICTURE for node in came) else set()
 
 
 def leaves_nothing_dangling(bound: Bound) -> Problem | None:

@@ -53,3 +53,11 @@ def taken_in(document: Document, heading: str, following: Sequence[str]) -> list
         operations.append(move(document, id, holder, len(document[holder].children)))
         document = apply(document, operations[-1:])
     return operations
+
+
+def place_of_text(document: Document, id: str) -> tuple[str, int]:
+    """Where a section stands once it is text: at the end of the last section above it, where a reader of the file sees it."""
+    parent, index = document[id].parent or document.root, document.index(id)
+    while index and document[above := document[parent].children[index - 1]].type in SECTIONS:
+        parent, index = above, len(document[above].children)
+    return parent, index

@@ -8,14 +8,15 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.editing.grid import Grid
-from copydesk.editing.naming import by_foreign_id
-from copydesk.editing.structure import outline_holder, title
 from copydesk.kinds import kind_named
+from copydesk.references.names import by_foreign_id
+from copydesk.references.structure import outline_holder, title
+from copydesk.references.wordlists import SPELLED_ORDINALS
 
 FIRST_WORDS = 40
 MAX_CELLS = 8  # of the first row of a table, which tell it apart
 AROUND = 24  # characters before and behind a span that may be shown with it
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+MAX_ORDINAL = 10  # that is spelled in words
 
 
 def label(document: Document, id: str) -> str:
@@ -104,7 +105,7 @@ def told_apart(labels: Sequence[str], hints: Sequence[str] = ()) -> list[str]:
 
 
 def ordinal(number: int) -> str:
-    return ORDINALS[number - 1] if number <= len(ORDINALS) else f"number {number}"
+    return SPELLED_ORDINALS[number - 1] if number <= MAX_ORDINAL else f"number {number}"
 
 
 def words_around(text: str, start: int, end: int) -> str:

@@ -66,7 +66,7 @@ def _alike(document: Document, one: Node, two: Node) -> bool:
     if one.type != two.type or one.type not in NOUNS:
         return False
     if one.type == "quote":
-        return FORMATS[document.format].joins_quotes
+        return one.type in FORMATS[document.format].joins
     if one.type == "code":
         return "info" not in one.attrs and "info" not in two.attrs
     return _marker(document, one) == _marker(document, two) and ("start" in one.attrs) == ("start" in two.attrs)

@@ -106,6 +106,10 @@ def no_such_attr(name: str, noun: str, known: tuple[str, ...], edit: str | None 
     return misfit(f"{with_article(noun)} has no {name!r} to set; {has}{f', and {text}' if text else ''}", edit)
 
 
+def no_such_look(name: str, format: str, edit: str | None = None) -> Problem:
+    return refused(Code.MISFIT, f"A {format} document has no {name!r}", "leave it out; what a block says can be changed", edit)
+
+
 def wrong_value(name: str, noun: str, allowed: tuple[object, ...], value: object, edit: str | None = None) -> Problem:
     shown = ", ".join(str(item).lower() if isinstance(item, bool) else str(item) for item in allowed)
     return refused(Code.MISFIT, f"The {name} of {with_article(noun)} is one of {shown}, not {value!r}", "set one of those", edit)
@@ -205,3 +209,8 @@ def merged_nodes(noun: str, first_words: Sequence[str]) -> str:
     """The report of neighbours that became one because the format can't keep them apart."""
     named = [f"“{short(words, 30)}”" for words in first_words]
     return f"The {noun} that begin with {', '.join(named[:-1])} and {named[-1]} are one now, since nothing stands between them."
+
+
+def header_gone(names: Sequence[str]) -> str:
+    """The report of a table that became something without a header."""
+    return f"Its header ({', '.join(f'“{short(name, 30)}”' for name in names)}) went."

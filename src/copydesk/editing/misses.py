@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from copydesk.editing.lexicon import plural
 from copydesk.editing.messages import refused, sentence, short
 from copydesk.plan.problem import Code, Option, Problem
+from copydesk.words.inflection import plural
+
+IS_MEANT = "Is one of these meant?"
 
 
 def where_is_missing(edit: str | None = None) -> Problem:
@@ -29,7 +31,7 @@ def names_several(reference: str, options: tuple[Option, ...], more: int, edit: 
 def nothing_found(miss: str, options: tuple[Option, ...], more: int, near: str, edit: str | None = None) -> Problem:
     """`miss` says what was not found; `near` is a name like it that says something else."""
     if options:
-        return Problem(Code.NOT_FOUND, f"{sentence(miss)} Is one of these meant?", options, more, _hint(options), edit)
+        return Problem(Code.NOT_FOUND, f"{sentence(miss)} {IS_MEANT}", options, more, _hint(options), edit)
     if near:
         what = f"{sentence(miss)} The nearest is “{short(near)}”, which may say something else"
         return refused(Code.NOT_FOUND, what, "say that if it is meant", edit, near)

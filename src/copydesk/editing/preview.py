@@ -6,12 +6,14 @@ from copydesk import formats
 from copydesk.document.alignment import Opcode, opcodes
 from copydesk.document.change import touched
 from copydesk.document.document import Document
+from copydesk.document.ends import long_common_ends
 from copydesk.document.node import Node
 from copydesk.document.operations import Assign, Insert, Move, Operation, Remove
 from copydesk.editing.bind import Bound
 from copydesk.editing.fold import folded
 from copydesk.editing.labels import label, name_of_target
 from copydesk.editing.particulars import particulars
+from copydesk.formats.stretches import stretches
 from copydesk.kinds import kind_named
 from copydesk.plan.turn import ChangedNode, EditReport
 
@@ -24,19 +26,41 @@ def unified(before: bytes, after: bytes, name: str = "document") -> str:
     """A unified diff of two texts."""
     if before == after:
         return ""
-    old, new = _lines(before), _lines(after)
-    hunks = "".join(_hunks(old, new))
+    return headed(hunks(before, after), name)
+
+
+def headed(hunks: str, name: str = "document") -> str:
     return f"--- {name}\n+++ {name}\n{hunks}"
+
+
+def hunks(before: bytes, after: bytes, above_old: int = 0, above_new: int = 0) -> str:
+    """The hunks of whole lines, above which so many stand in each version."""
+    start, end = _unequal(before, after)
+    old, new = _lines(before[start : len(before) - end]), _lines(after[start : len(after) - end])
+    more = before.count(b"\n", 0, start)
+    return "".join(_hunks(old, new, above_old + more, above_new + more))
+
+
+def _unequal(before: bytes, after: bytes) -> tuple[int, int]:
+    """How much of two texts is left out of the comparison at their start and end: whole lines that are equal, but for a few."""
+    start, end = long_common_ends(before, after)
+    for _ in range(CONTEXT + 1):
+        start = max(0, before.rfind(b"\n", 0, start))
+    end = len(before) - end
+    for _ in range(CONTEXT + 1):
+        found = before.find(b"\n", end)
+        end = found + 1 if found >= 0 else len(before)
+    return (start + 1 if start else 0), len(before) - end
 
 
 def _lines(data: bytes) -> list[str]:
     return data.decode("utf-8", "replace").replace("\r\n", "\n").split("\n")
 
 
-def _hunks(old: list[str], new: list[str]) -> Iterator[str]:
+def _hunks(old: list[str], new: list[str], above_old: int, above_new: int) -> Iterator[str]:
     for group in _grouped(opcodes(old, new)):
         old_start, old_end, new_start, new_end = group[0][1], group[-1][2], group[0][3], group[-1][4]
-        yield f"@@ -{_range(old_start, old_end)} +{_range(new_start, new_end)} @@\n"
+        yield f"@@ -{_range(above_old + old_start, above_old + old_end)} +{_range(above_new + new_start, above_new + new_end)} @@\n"
         for tag, one, two, three, four in group:
             if tag == "equal":
                 yield from (f" {line}\n" for line in old[one:two])
@@ -123,4 +147,8 @@ def _texts(document: Document, id: str, names: set[tuple[str, str]]) -> Iterator
 
 
 def document_diff(before: Document, after: Document, name: str = "document") -> str:
-    return unified(formats.shown(before), formats.shown(after), name)
+    found = stretches(before, after)
+    if found is None:
+        return unified(formats.shown(before), formats.shown(after), name)
+    unequal = [stretch for stretch in found if stretch.old != stretch.new]
+    return headed("".join(hunks(*stretch) for stretch in unequal), name) if unequal else ""

@@ -11,19 +11,19 @@ from copydesk.editing import blocks, messages, patchmessages, spoken, wordedattr
 from copydesk.editing.amending import amended
 from copydesk.editing.escapes import normalised
 from copydesk.editing.labels import snippet, told_apart, whereabouts, words_around
-from copydesk.editing.locate import Hit, locate, stands
 from copydesk.editing.made import Made
-from copydesk.editing.matching import differs_in_substance
-from copydesk.editing.naming import plain
 from copydesk.editing.patches.leads import Misplaced, brought_in
 from copydesk.editing.rewording import wraps
-from copydesk.editing.rungs import POLICY, Move, Rung
 from copydesk.editing.unbound import Unbound
 from copydesk.editing.wordforms import word_hits
 from copydesk.editing.wrapping import in_lines_of, margin
 from copydesk.formats.marking import without_its_mark, without_marks
 from copydesk.formats.visible import Replacement
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.references.names import plain
+from copydesk.references.rungs import POLICY, Move, Rung
+from copydesk.references.texts.hits import Hit, locate, stands
+from copydesk.references.texts.matches import differs_in_substance
 
 if TYPE_CHECKING:
     from copydesk.document.document import Document

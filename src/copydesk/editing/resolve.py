@@ -11,17 +11,17 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.ids import LENGTH, is_id
 from copydesk.editing import misses
-from copydesk.editing.answers import NO_CONTEXT, Answer, Context, Miss, Selection, strictest
-from copydesk.editing.finding import Finder
-from copydesk.editing.index import text_index
 from copydesk.editing.labels import label, path, told_apart, words_in, words_of
 from copydesk.editing.messages import not_an_id, short
-from copydesk.editing.names import name_key
-from copydesk.editing.references import readings
-from copydesk.editing.rungs import Rung
-from copydesk.editing.structure import section_span, structure
 from copydesk.kinds import kind_named
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
+from copydesk.references.answers import NO_CONTEXT, Answer, Context, Miss, Selection, strictest
+from copydesk.references.finder import Finder
+from copydesk.references.grammar import readings
+from copydesk.references.nameindex import name_key
+from copydesk.references.rungs import Rung
+from copydesk.references.structure import section_span, structure
+from copydesk.references.texts.index import text_index
 
 __all__ = ["Context", "Resolved", "Selection", "resolve", "resolve_one", "section_span"]
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, apply, assign, move, retype
+from copydesk.editing.division import place_of_text
 from copydesk.editing.moves import out_of_list
 from copydesk.editing.rewrites import rewrite
 from copydesk.errors import InputError
@@ -12,7 +13,8 @@ from copydesk.formats import FORMATS
 from copydesk.kinds import kind_named
 from copydesk.kinds.numbering import title_of
 
-TYPED_ATTRS = ("level", "checked", "list", "start", "info", "align")  # they belong to a type, and go with it
+# They belong to a type, and go with it.
+TYPED_ATTRS = ("level", "checked", "list", "start", "info", "align", "textAlignment", "pageBreakBefore")
 # In Markdown these are written around a text.
 WRAPPED: dict[str, Callable[[str], str]] = {
     "quote": lambda text: "> " + text.replace("\n", "\n> "),
@@ -27,7 +29,7 @@ def retype_to(document: Document, id: str, type: str) -> list[Operation]:
     if node.parent is None:
         raise InputError("the document itself has no other type")
     if type not in kind_named(document.kind).types:
-        raise InputError(f"a {document.kind} has no {type!r}; it has {', '.join(kind_named(document.kind).types)}")
+        raise InputError(no_such_type(document, type))
     wanted = (
         "section" if type == "heading" and "section" in kind_named(document.kind).types and nests_sections(document, id) else type
     )
@@ -42,6 +44,10 @@ def retype_to(document: Document, id: str, type: str) -> list[Operation]:
     if wanted == "section":
         return [*operations, *_take_in(after, id)]
     return [*_let_out(document, id), *operations] if node.type == "section" else operations
+
+
+def no_such_type(document: Document, type: str) -> str:
+    return f"a {document.kind} has no {type!r}; it has {', '.join(kind_named(document.kind).types)}"
 
 
 def nests_sections(document: Document, id: str) -> bool:
@@ -100,12 +106,9 @@ def _let_out(document: Document, id: str) -> list[Operation]:
     """A heading that becomes text lets go what it held: it stands behind it, and both behind the text of a section above."""
     node = document[id]
     assert node.parent is not None
-    index = document.index(id)
-    above = document[node.parent].children[index - 1] if index else None
     operations: list[Operation] = []
-    parent, at = node.parent, index
-    if above is not None and document[above].type == "section":
-        parent, at = above, len(document[above].children)
+    parent, at = place_of_text(document, id)
+    if parent != node.parent:
         operations.append(move(document, id, parent, at))
         document = apply(document, operations)
     for place, child in enumerate(list(document[id].children), 1):

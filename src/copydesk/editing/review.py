@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from copydesk.editing import messages
 from copydesk.editing.labels import label
-from copydesk.editing.locate import locate
 from copydesk.editing.made import Made
 from copydesk.editing.replacing import chosen
-from copydesk.editing.rungs import Rung
 from copydesk.editing.unbound import Unbound
 from copydesk.formats import review
 from copydesk.formats.review import Revision
 from copydesk.plan.problem import Code
+from copydesk.references.rungs import Rung
+from copydesk.references.texts.hits import locate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

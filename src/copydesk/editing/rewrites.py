@@ -16,11 +16,11 @@ from copydesk.editing.alignment import Alignment
 from copydesk.editing.division import SECTIONS
 from copydesk.editing.levels import relevel
 from copydesk.editing.partners import has_its_cells
-from copydesk.editing.structure import flat_sections, section_span
 from copydesk.editing.substitution import drafts_for_children, drafts_for_siblings, exchanged, one_for, stands
 from copydesk.errors import InputError
 from copydesk.formats.markdown.excerpt import cells_in
 from copydesk.kinds import kind_named
+from copydesk.references.structure import flat_sections, section_span
 
 PLAIN = ("paragraph", "action", "dialogue")  # what words without any sign are read as
 _WORDLESS = ("image", "file", "html", "definition")  # their text is no running words

@@ -1,5 +1,5 @@
-"""Actions of plans that words alone make, besides those that a client can send: at places found already, put back, copied, joined,
-and new nodes of a type. Their arguments are ids and places, never words.
+"""Actions of plans that words alone make, besides those that a client can send: at places found already, put back, and
+new nodes of a type. Their arguments are ids and places, never words.
 """
 
 from __future__ import annotations
@@ -10,22 +10,17 @@ from typing import TYPE_CHECKING
 from copydesk import formats
 from copydesk.document.draft import Draft
 from copydesk.document.jsonform import nodes_from_json
-from copydesk.document.operations import Insert, Operation, apply, assign, move, remove, splice
+from copydesk.document.operations import Insert, Operation, apply, assign
 from copydesk.editing import blocks, messages, retyping
 from copydesk.editing.listsorts import MARKERS, indented, sorted_anew
-from copydesk.editing.locate import Hit
 from copydesk.editing.made import Made
 from copydesk.editing.rewrites import rewrite
-from copydesk.editing.rungs import Rung
 from copydesk.editing.unbound import Unbound
-from copydesk.errors import InputError
+from copydesk.references.rungs import Rung
+from copydesk.references.texts.hits import Hit
 
 if TYPE_CHECKING:
-    from copydesk.document.document import Document
-    from copydesk.document.node import Node
     from copydesk.editing.bind import Binder
-
-FOREIGN = "foreign"  # the attr of the file's own ids, which are never given twice
 
 
 def replace_places(binder: Binder) -> Made:
@@ -62,56 +57,6 @@ def restore(binder: Binder) -> Made:
     if any(node.id in binder.document for node in nodes):
         return Made(nodes[0].id, [], already=True)
     return Made(parent, [Insert(parent, index, tuple(nodes))])
-
-
-def copy(binder: Binder) -> Made:
-    """A second one of each node, behind the last of them or where it is said."""
-    ids = binder.span(binder.edit.get("at"))
-    document = binder.document
-    if any(binder.edit.get(side) is not None for side in ("before", "after", "into")):
-        parent, index = binder.place()
-    else:
-        parent, index = document[ids[-1]].parent or document.root, document.index(ids[-1]) + 1
-    drafts = [_copied(document, document[id], parent) for id in ids]
-    return Made(ids[0], blocks.insert_drafts(document, parent, index, drafts))
-
-
-def _copied(document: Document, node: Node, parent: str) -> Draft:
-    if any(FOREIGN in below.attrs for below in document.walk(node.id) if below.id != node.id):
-        raise InputError("what holds parts with ids of their own can't be copied; copy the parts")
-    top = Draft(node.type, node.text, node.attrs.delete(FOREIGN) if FOREIGN in node.attrs else node.attrs)
-    if FOREIGN in node.attrs:
-        named = formats.load(document.format).fragment(document, parent, node.text or "copy")
-        given = named[0].attrs.get(FOREIGN) if named and named[0].type == node.type else None
-        top.attrs = top.attrs if given is None else top.attrs.set(FOREIGN, given)
-    open_drafts = [(top, node)]
-    while open_drafts:
-        draft, original = open_drafts.pop()
-        for child in document.children(original.id):
-            copied = Draft(child.type, child.text, child.attrs)
-            draft.children.append(copied)
-            open_drafts.append((copied, child))
-    return top
-
-
-def join(binder: Binder) -> Made:
-    """Makes one of several: the words of the others go behind those of the first, what they hold into it, and they go."""
-    first, *others = binder.span(binder.edit.get("at"))
-    document = binder.document
-    operations: list[Operation] = []
-    for id in others:
-        steps: list[Operation] = []
-        if not binder.edit.get("titles"):
-            texts = [document[one].text.strip() for one in (first, id)]
-            steps.append(splice(document, first, " ".join(filter(None, texts))))
-            document = apply(document, steps)
-        for child in list(document[id].children):
-            steps.append(move(document, child, first, len(document[first].children)))
-            document = apply(document, steps[-1:])
-        steps.append(remove(document, id))
-        document = apply(document, steps[-1:])
-        operations += steps
-    return Made(first, operations)
 
 
 def add(binder: Binder) -> Made:
@@ -152,4 +97,4 @@ def relist(binder: Binder) -> Made:
     return Made(ids[0], operations, already=not operations)
 
 
-ACTIONS: Mapping[str, Callable[[Binder], Made]] = {"restore": restore, "copy": copy, "join": join, "add": add, "relist": relist}
+ACTIONS: Mapping[str, Callable[[Binder], Made]] = {"restore": restore, "add": add, "relist": relist}

@@ -12,7 +12,6 @@ from immutables import Map
 from copydesk.document.draft import Draft
 from copydesk.document.operations import assign
 from copydesk.editing import blocks, messages
-from copydesk.editing.answers import Answer
 from copydesk.editing.labels import label
 from copydesk.editing.made import Made
 from copydesk.editing.misses import names_several
@@ -20,6 +19,7 @@ from copydesk.editing.resolve import Resolved, options_for
 from copydesk.editing.unbound import Unbound
 from copydesk.kinds import kind_named
 from copydesk.plan.problem import Code
+from copydesk.references.answers import Answer
 
 if TYPE_CHECKING:
     from copydesk.document.node import Node

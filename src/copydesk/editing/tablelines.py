@@ -157,3 +157,28 @@ def delete_column(work: TableEdit) -> None:
     work.require_cells()
     work.size_column(place, new=False)
     work.count_line(work.rules.header_columns, place, -1)
+
+
+def move_column(work: TableEdit) -> None:
+    """A column to another place, with its header, its width and the side that it is set to."""
+    grid, place = work.grid, work.column("column")
+    side = "before" if work.arguments.get("before") is not None else "after"
+    to = work.column(side) + (side == "after")
+    to -= place < to
+    if to == place:
+        return
+    low, high = min(place, to), max(place, to)
+    if any(spot.columns > 1 and spot.column <= high and spot.column + spot.columns > low for spot in grid.anchors()):
+        raise work.refuse(tablemessages.MERGED_COLUMNS)
+    if any(skipped(row) > low for row in grid.rows):
+        raise work.refuse(tablemessages.MERGED_COLUMNS)
+    work.complete(range(len(grid.rows)), high + 1)
+    grid = Grid(work.document, work.table)
+    for spot in list(grid.column_spots(place).values()):
+        row = work.document[spot.id].parent or work.table
+        index = grid.index(spot.row, to + (to > place))
+        work.do(move(work.document, spot.id, row, index - (to > place)))
+    widths = work.document[work.table].attrs.get("columnWidths")
+    if isinstance(widths, tuple) and high < len(widths):
+        kept = [*widths[:place], *widths[place + 1 :]]
+        work.assign(work.table, "columnWidths", (*kept[:to], widths[place], *kept[to:]))

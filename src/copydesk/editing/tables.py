@@ -13,7 +13,7 @@ from copydesk.editing import messages, tablemessages
 from copydesk.editing.grid import Grid, Spot, skipped
 from copydesk.editing.labels import label
 from copydesk.editing.tableedit import TableEdit
-from copydesk.editing.tablelines import add_column, add_row, delete_column, delete_row
+from copydesk.editing.tablelines import add_column, add_row, delete_column, delete_row, move_column
 from copydesk.editing.unbound import Unbound
 from copydesk.kinds import kind_named
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
@@ -158,6 +158,7 @@ ACTIONS: Mapping[str, Callable[[TableEdit], None]] = {
     "delete_row": delete_row,
     "add_column": add_column,
     "delete_column": delete_column,
+    "move_column": move_column,
     "set_cell": set_cell,
     "merge_cells": merge_cells,
     "format_table": format_table,

@@ -10,19 +10,19 @@ from copydesk import formats
 from copydesk.document.operations import splice
 from copydesk.editing import messages, stepparts
 from copydesk.editing.labels import label, snippet, told_apart, whereabouts
-from copydesk.editing.locate import locate
 from copydesk.editing.made import Made
 from copydesk.editing.replacing import chosen, nearest_of
-from copydesk.editing.rungs import Rung
 from copydesk.editing.unbound import Unbound
 from copydesk.formats.linkspan import LinkSpan
 from copydesk.kinds import kind_named
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option
+from copydesk.references.rungs import Rung
+from copydesk.references.texts.hits import locate
 
 if TYPE_CHECKING:
     from copydesk.document.operations import Operation
     from copydesk.editing.bind import Binder
-    from copydesk.editing.locate import Hit
+    from copydesk.references.texts.hits import Hit
 
 _BROKEN = re.compile(r"\s")
 

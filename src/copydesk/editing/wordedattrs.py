@@ -30,6 +30,8 @@ def places(binder: Binder, find: str, span: Sequence[str]) -> list[Place]:
     """Where a text stands in the attrs of some nodes and of what they hold: to the letter, else but for case."""
     edge = r"\b" if binder.edit.get("whole_words") or binder.edit.get("forms") else ""
     types, document = kind_named(binder.base.kind).types, binder.document
+    if not any(type.worded for type in types.values()):
+        return []
     worded = [
         (node.id, name, str(node.attrs[name]))
         for id in span

@@ -5,19 +5,21 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from copydesk import formats
-from copydesk.editing import lexicon, matching, messages
-from copydesk.editing.index import places, text_index
-from copydesk.editing.locate import Hit
-from copydesk.editing.rungs import Rung
+from copydesk.editing import messages
 from copydesk.editing.unbound import Unbound
 from copydesk.editing.wordends import in_case_of, is_in_a_number, is_inside_a_word
 from copydesk.errors import InputError
 from copydesk.kinds import kind_named
 from copydesk.plan.problem import Code
+from copydesk.references.rungs import Rung
+from copydesk.references.texts import matches
+from copydesk.references.texts.hits import Hit
+from copydesk.references.texts.index import places, text_index
+from copydesk.words import inflection
+from copydesk.words.lexicon import ENGLISH, lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -43,7 +45,7 @@ def word_hits(binder: Binder, find: str, new: str, within: Sequence[str]) -> dic
     wanted = forms(find, new) if binder.edit.get("forms") else [Form(find, new)]
     document, inflects = binder.base, bool(binder.edit.get("forms"))
     found = {hit: text for form in wanted for id in within for hit, text in _hits(document, form, id, inflects)}
-    if not found and any(matching.folded(formats.visible(document, id).text, find) for id in _candidates(document, find, within)):
+    if not found and any(matches.folded(formats.visible(document, id).text, find) for id in _candidates(document, find, within)):
         what = f"“{messages.short(find)}” stands only inside other words here"
         raise Unbound(messages.refused(Code.NOT_FOUND, what, "leave whole_words out if those are meant", binder.edit.id))
     strictest = Rung.FOLDED if inflects else min((hit.rung for hit in found), default=Rung.EXACT)
@@ -62,7 +64,7 @@ def _hits(document: Document, form: Form, inside: str, inflects: bool) -> list[t
     result: list[tuple[Hit, str]] = []
     for id in _candidates(document, form.old, [inside]):
         seen = formats.visible(document, id).text
-        for place in matching.folded(seen, form.old):
+        for place in matches.folded(seen, form.old):
             if is_inside_a_word(seen, place.start, place.end, form.old) or is_in_a_number(seen, place.start, place.end):
                 continue
             text = seen[place.start : place.end]
@@ -113,12 +115,12 @@ def plural(word: str) -> str:
         return f"{word}s"  # an abbreviation
     if word.endswith(_HISSING) and not word.endswith(("ss", "sis")):
         return f"{word}es"
-    return lexicon.plural(word)
+    return inflection.plural(word)
 
 
 def singular(word: str) -> str:
     known = _singulars().get(word.casefold())
-    return in_case_of(word, word.casefold(), known) if known is not None else _without_es(word) or lexicon.singular(word)
+    return in_case_of(word, word.casefold(), known) if known is not None else _without_es(word) or inflection.singular(word)
 
 
 def _without_es(word: str) -> str:
@@ -129,9 +131,7 @@ def _without_es(word: str) -> str:
 
 @cache
 def _plurals() -> dict[str, str]:
-    lines = files(__package__).joinpath("plurals.txt").read_text("utf-8").splitlines()
-    pairs = (line.split(maxsplit=1) for line in lines if line and not line.startswith("#"))
-    return dict(pairs)
+    return dict(line.split(maxsplit=1) for line in lines(ENGLISH, "plurals"))
 
 
 @cache

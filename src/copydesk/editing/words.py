@@ -15,9 +15,9 @@ class Segment(NamedTuple):
     text: str
 
 
-def word_diff(before: str, after: str) -> list[Segment]:
+def word_diff(before: str, after: str, token: re.Pattern[str] = TOKEN) -> list[Segment]:
     """The segments of a text as it changes, in reading order; what went stands before what came."""
-    old, new = TOKEN.findall(before), TOKEN.findall(after)
+    old, new = token.findall(before), token.findall(after)
     start, end = common_ends(old, new)
     segments = [Segment("equal", "".join(old[:start]))]
     segments += _middle(old[start : len(old) - end], new[start : len(new) - end])

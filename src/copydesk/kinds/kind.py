@@ -41,7 +41,7 @@ class NodeType:
     leanings: Mapping[str, tuple[tuple[str, object], ...]] = field(default_factory=lambda: MappingProxyType({}))
     """Words that rather mean some of them, by an attr of theirs or of what they stand in; all, where there are none such."""
     adjectives: tuple[str, ...] = ()  # attrs whose value may be said before the noun: "the video attachment"
-    names: tuple[str, ...] = ()  # how it comes by its names: see `editing/naming`
+    names: tuple[str, ...] = ()  # how it comes by its names: see `references/names`
     by_name: bool = False  # its name alone means it; else the noun has to be said with it
     in_groups: bool = False  # the second one is the second of its list, table or row
     runs_of: str = ""  # where none stands in the tree, some of this type that follow each other are one: a list of a flat note

@@ -1,5 +1,6 @@
 """Note: a flat run of blocks with nested children, as BlockNote has it. Its headings are counted like sections."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -10,11 +11,16 @@ from copydesk.kinds.speech import ROLES
 # BlockNote's own names and values.
 _COLOURS = ("default", "gray", "brown", "red", "orange", "yellow", "green", "blue", "purple", "pink")
 _LOOKS = {"textColor": _COLOURS, "backgroundColor": _COLOURS, "textAlignment": ("left", "center", "right", "justify")}
-_LOOKED = ("paragraph", "heading", "item", "quote")
+_SHOWN = {"backgroundColor": _COLOURS, "textAlignment": _LOOKS["textAlignment"], "previewWidth": ()}
+_OWN: Mapping[str, Mapping[str, tuple[object, ...]]] = {
+    **dict.fromkeys(("paragraph", "item", "quote"), _LOOKS),
+    "heading": {**_LOOKS, "isToggleable": (True, False)},
+    **dict.fromkeys(("image", "file"), _SHOWN),
+}
 
 
 def _with_looks(type: NodeType) -> NodeType:
-    return replace(type, attrs=MappingProxyType({**type.attrs, **_LOOKS})) if type.name in _LOOKED else type
+    return replace(type, attrs=MappingProxyType({**type.attrs, **_OWN[type.name]})) if type.name in _OWN else type
 
 
 _TYPES = tuple(map(_with_looks, prose(numbered=True)))

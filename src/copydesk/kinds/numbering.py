@@ -1,12 +1,20 @@
 """Numbers are counted, never stored: "2.1" for a section or a step, "5" for a scene."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from copydesk.document.document import Document
+from copydesk.document.document import Document, of_shape
 from copydesk.document.node import Node
 from copydesk.kinds.kind import Counting, Kind
 
 TITLE_LEVEL = 1
+
+
+@of_shape
+def counted_numbers(document: Document) -> dict[str, str]:
+    """The number of each node that has one, to be worked out once on a version."""
+    from copydesk.kinds import kind_named  # its kinds are made with what stands here
+
+    return numbers(document, kind_named(document.kind))
 
 
 def numbers(document: Document, kind: Kind) -> dict[str, str]:
@@ -14,17 +22,28 @@ def numbers(document: Document, kind: Kind) -> dict[str, str]:
     return dict(counted(document, kind))
 
 
-def counted(document: Document, kind: Kind) -> Iterator[tuple[str, str]]:
-    """As `numbers`, one after the other: who looks for the first that is wrong need not have them all."""
+def counted(document: Document, kind: Kind, counts_in: Callable[[Node], bool] | None = None) -> Iterator[tuple[str, str]]:
+    """As `numbers`, one after the other: who looks for the first that is wrong need not have them all. What `counts_in` leaves out
+    has no number, and neither has what stands under it."""
     title = title_of(document, kind)
     given: dict[str, str] = {}
     counts: dict[str | None, int] = {}
     levels: list[tuple[int, str]] = []  # open headings of a flat kind: level and number
     through = 0
+    left_out: set[str] = set()
+    left_level: int | None = None  # of a heading of a flat kind that has no number
     for node in document.walk():
         type = kind.types.get(node.type)
         if type is None or type.counting is Counting.NONE or node.id == title:
             continue
+        if counts_in is not None:
+            level = node.attrs.get("level", 1) if type.counting is Counting.FLAT else None
+            under = left_level is not None and isinstance(level, int) and level > left_level
+            if under or node.parent in left_out or not counts_in(node):
+                left_out.add(node.id)
+                left_level = left_level if under or not isinstance(level, int) else level
+                continue
+            left_level = None
         if type.counting is Counting.THROUGH:
             through += 1
             given[node.id] = str(through)

@@ -19,17 +19,21 @@ def has_fields(kind: Kind) -> bool:
     return _FIELDS in kind.types
 
 
-def names_told(kind: Kind, but: Collection[str] = (), *, fields: bool = True) -> str:
-    """All that can be set, but for some types; what the same types have together: "section, heading: level (1–6)"."""
+def names_told(kind: Kind, but: Collection[str] = (), *, fields: bool = True, lacks: Collection[str] = ()) -> str:
+    """All that can be set, but for some types and for what is lacking; what the same types have together: "section, heading:
+    level (1–6)"."""
     holders: dict[tuple[str, tuple[object, ...]], list[str]] = {}
     for type, names in settable(kind).items():
         for name, values in names.items() if type not in but else ():
+            if name in lacks:
+                continue
             holders.setdefault((name, values), []).append(type)
     groups: dict[str, dict[tuple[object, ...], list[str]]] = {}
     for (name, values), types in holders.items():
         groups.setdefault(", ".join(types), {}).setdefault(values, []).append(name)
     told = [f"{types}: {', '.join(_names(*one) for one in names.items())}" for types, names in groups.items()]
-    any_field = [f"document: any field of the {kind.types[_FIELDS].words[0]}"] if fields and has_fields(kind) else []
+    inside = ", inside it author.name" if "markdown" in kind.formats else ""
+    any_field = [f"document: any field{inside}"] if fields and has_fields(kind) else []
     return "; ".join([*told, *any_field])
 
 

@@ -9,6 +9,9 @@ from copydesk.kinds.kind import NodeType
 # Where a block may stand besides; `prose` tells what a block is by its standing in a quote.
 HOLDERS = ("cell", "control", "margin", "comment", "field", "box", "opaque")
 _BLOCK = "quote"
+# How a paragraph stands on its page, by names that notes have too.
+LOOKS = MappingProxyType({"textAlignment": ("left", "center", "right", "justify"), "pageBreakBefore": (True, False)})
+_PARAGRAPHS = ("paragraph", "section", "heading", "item", "image")
 PLACES = ("document", "section", "quote", "footnote", "cell", "control", "margin")
 
 WORD = (
@@ -33,13 +36,17 @@ WORD = (
 )
 
 
+def _with_looks(type: NodeType) -> NodeType:
+    return replace(type, attrs=MappingProxyType({**type.attrs, **LOOKS})) if type.name in _PARAGRAPHS else type
+
+
 def with_word(types: Iterable[NodeType]) -> tuple[NodeType, ...]:
     """The types of running text, for documents that may come from Word."""
     able = {"footnote": ("notes",), "opaque": ("notes",)}
     return (
         *(
             replace(type, inside=(*type.inside, *HOLDERS, *able.get(type.name, ()))) if _BLOCK in type.inside else type
-            for type in types
+            for type in map(_with_looks, types)
         ),
         *WORD,
     )

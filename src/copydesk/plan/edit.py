@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from copydesk.plan.union import ACTIONS, PLACES, TAKEN, Action, Argument, example_of
+from copydesk.plan.action import Action, Argument
+from copydesk.plan.union import ACTIONS, PLACES, TAKEN, example_of
 
 __all__ = ["ACTIONS", "PLACES", "TAKEN", "Action", "Argument", "Edit", "Plan", "example_of"]
 

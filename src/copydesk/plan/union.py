@@ -2,65 +2,25 @@
 schemas that models see, the pages of the documentation and every error's example are made from it."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from copydesk.plan.action import Action, Argument, needs, takes
 
 PLACES = ("before", "after", "into")
 EXAMPLE_ID = "#k3m9x2t"  # of a node in the examples
 OTHER_ID = "#b7t4wf4"
 
-
-class Argument(NamedTuple):
-    """What an argument is.
-
-    place (a reference: an id, a number, a title) · places (one, or a list of them) · text · texts (a list) · flag · count (a whole
-    number from 1) · line (a row or column: its number from 1, or its label) · value (a text, a number, true or false, or a list of
-    texts) · sides (a list of left, center, right)
-    """
-
-    type: str
-    about: str
-    required: bool = False
-    needs: tuple[str, ...] = ()  # node types, one of which a kind must have for it to take this
-
-
-class Action(NamedTuple):
-    """One action: what it does and takes. Of `one_of` at most one argument may be given, and one must where `needs_one`."""
-
-    about: str
-    arguments: Mapping[str, Argument]
-    example: Mapping[str, Any]
-    one_of: tuple[str, ...] = ()
-    needs_one: bool = False
-    needs: tuple[str, ...] = ()  # node types, one of which a kind must have
-    like: str = ""  # the plain action that allows it, and that it is told as
-    means: Mapping[str, str] = {}  # names that models give to an argument, and that can be taken for no other
-
-    @property
-    def required(self) -> tuple[str, ...]:
-        return tuple(name for name, argument in self.arguments.items() if argument.required)
-
-    @property
-    def optional(self) -> tuple[str, ...]:
-        return tuple(name for name, argument in self.arguments.items() if not argument.required and name not in self.one_of)
-
-
-def _needs(type: str, about: str) -> Argument:
-    return Argument(type, about, required=True)
-
-
-def _takes(type: str, about: str, *needs: str) -> Argument:
-    return Argument(type, about, needs=needs)
-
-
-_AT = _needs("place", "where")
-_TABLE = _needs("place", "the table")
-_STEP = _needs("place", "the step")
-_MARKDOWN = _needs("text", "CommonMark")
+_AT = needs("place", "where")
+_TABLE = needs("place", "the table")
+_STEP = needs("place", "the step")
+_MARKDOWN = needs("text", "CommonMark")
 _SIDES = {
-    "before": _takes("place", "a node"),
-    "after": _takes("place", "a node"),
-    "into": _takes("place", "a node; goes last in it"),
+    "before": takes("place", "a node"),
+    "after": takes("place", "a node"),
+    "into": takes("place", "a node; goes last in it"),
 }
+_SEVERAL = "several: commas between"
+_ALONE = takes("flag", "the heading only")
 _ROW, _COLUMN = "number (1: the header) or label", "number or label"
 _TEXT_FOR_MARKDOWN = {"text": "markdown", "content": "markdown"}
 
@@ -68,19 +28,19 @@ _TEXTS: Mapping[str, Action] = {
     "replace": Action(
         "New words for old.",
         {
-            "at": _takes("place", "left out: everywhere"),
-            "find": _needs("text", "as a reader sees it"),
-            "with": _needs("text", "CommonMark; empty takes it away"),
-            "all": _takes("flag", "every occurrence"),
-            "whole_words": _takes("flag", "not inside other words"),
-            "forms": _takes("flag", "its plural, possessive, capitals too"),
+            "at": takes("place", "left out: everywhere"),
+            "find": needs("text", "as a reader sees it"),
+            "with": needs("text", "CommonMark; empty takes it away"),
+            "all": takes("flag", "every occurrence"),
+            "whole_words": takes("flag", "not inside other words"),
+            "forms": takes("flag", "its other forms too"),
         },
         {"at": EXAMPLE_ID, "find": "40 days", "with": "45 days"},
         means={"old": "find", "new": "with", "replacement": "with"},
     ),
     "rewrite": Action(
         "New text for a node, or for `at` through `through`.",
-        {"at": _AT, "through": _takes("place", "its last sibling"), "markdown": _MARKDOWN},
+        {"at": _AT, "through": takes("place", "its last sibling"), "markdown": _MARKDOWN},
         {"at": EXAMPLE_ID, "markdown": "New text."},
         means={**_TEXT_FOR_MARKDOWN, "new": "markdown", "with": "markdown"},
     ),
@@ -93,44 +53,88 @@ _TEXTS: Mapping[str, Action] = {
     ),
     "delete": Action(
         "Takes nodes away, with what they hold.",
-        {"at": _needs("places", "several: commas between")},
+        {"at": needs("places", _SEVERAL), "alone": _ALONE},
         {"at": EXAMPLE_ID},
     ),
-    "move": Action("Puts a node elsewhere.", {"at": _AT, **_SIDES}, {"at": EXAMPLE_ID, "after": OTHER_ID}, one_of=PLACES),
+    "move": Action(
+        "Puts a node elsewhere.", {"at": _AT, **_SIDES, "alone": _ALONE}, {"at": EXAMPLE_ID, "after": OTHER_ID}, one_of=PLACES
+    ),
+    "duplicate": Action(
+        "Once more, behind it or at a place.",
+        {"at": needs("places", _SEVERAL), **_SIDES},
+        {"at": EXAMPLE_ID, "after": OTHER_ID},
+        one_of=PLACES,
+        like="insert",
+    ),
+    "merge": Action(
+        "Makes one of several, where the first stands.",
+        {"at": needs("places", _SEVERAL)},
+        {"at": f"{EXAMPLE_ID}, {OTHER_ID}"},
+    ),
+    "split": Action(
+        "Makes two of one.",
+        {
+            "at": _AT,
+            "before": takes("place", "the first node of the second"),
+            "find": takes("text", "or: its first words"),
+            "title": takes("text", "of a new part"),
+        },
+        {"at": EXAMPLE_ID, "find": "40 days"},
+        one_of=("before", "find"),
+        needs_one=True,
+    ),
     "set": Action(
-        "Sets a property, or a field of the document.",
-        {"at": _AT, "name": _needs("text", "the property"), "value": _needs("value", "its new value")},
+        "Sets a property or a field.",
+        {
+            "at": _AT,
+            "name": needs("text", "the property; dots lead into a field: author.name"),
+            "value": needs("value", "its new value; a list for a list"),
+        },
         {"at": EXAMPLE_ID, "name": "level", "value": 3},
     ),
     "retype": Action(
-        "Makes a node one of another type.",
-        {"at": _AT, "type": _needs("text", "the new type")},
+        "Another type; for lists and tables too.",
+        {
+            "at": needs("places", _SEVERAL),
+            "type": needs("text", "the new type"),
+            "columns": takes("texts", "a new table's headers", "table"),
+        },
         {"at": EXAMPLE_ID, "type": "quote"},
     ),
 }
 _TABLES: Mapping[str, Action] = {
     "add_row": Action(
         "Adds a row.",
-        {"at": _TABLE, "after": _takes("line", "number or label"), "cells": _needs("texts", "in order")},
+        {"at": _TABLE, "after": takes("line", "number or label"), "cells": needs("texts", "in order")},
         {"at": EXAMPLE_ID, "after": 2, "cells": ["Jam", "3"]},
     ),
-    "delete_row": Action("Deletes a row.", {"at": _TABLE, "row": _needs("line", _ROW)}, {"at": EXAMPLE_ID, "row": 2}),
+    "delete_row": Action("Deletes a row.", {"at": _TABLE, "row": needs("line", _ROW)}, {"at": EXAMPLE_ID, "row": 2}),
     "add_column": Action(
         "Adds a column.",
         {
             "at": _TABLE,
-            "after": _takes("line", "number or label"),
-            "title": _needs("text", "its header"),
-            "cells": _takes("texts", "below the header"),
+            "after": takes("line", "number or label"),
+            "title": needs("text", "its header"),
+            "cells": takes("texts", "below the header"),
         },
         {"at": EXAMPLE_ID, "title": "Price", "cells": ["2", "4"]},
     ),
-    "delete_column": Action(
-        "Deletes a column.", {"at": _TABLE, "column": _needs("line", _COLUMN)}, {"at": EXAMPLE_ID, "column": 2}
+    "delete_column": Action("Deletes a column.", {"at": _TABLE, "column": needs("line", _COLUMN)}, {"at": EXAMPLE_ID, "column": 2}),
+    "move_column": Action(
+        "Puts a column elsewhere in its table.",
+        {
+            "at": _TABLE,
+            "column": needs("line", _COLUMN),
+            "before": takes("line", _COLUMN),
+            "after": takes("line", _COLUMN),
+        },
+        {"at": EXAMPLE_ID, "column": 2, "before": 1},
+        one_of=("before", "after"),
+        needs_one=True,
     ),
     "set_cell": Action(
         "New text for a cell.",
-        {"at": _TABLE, "row": _needs("line", _ROW), "column": _needs("line", _COLUMN), "text": _needs("text", "CommonMark")},
+        {"at": _TABLE, "row": needs("line", _ROW), "column": needs("line", _COLUMN), "text": needs("text", "CommonMark")},
         {"at": EXAMPLE_ID, "row": 2, "column": 2, "text": "12"},
         means={"value": "text", "content": "text", "markdown": "text"},
     ),
@@ -138,10 +142,10 @@ _TABLES: Mapping[str, Action] = {
         "Makes one cell of several.",
         {
             "at": _TABLE,
-            "row": _needs("line", "of the first"),
-            "column": _needs("line", "of the first"),
-            "rows": _needs("count", "how many down"),
-            "columns": _needs("count", "how many across"),
+            "row": needs("line", "of the first"),
+            "column": needs("line", "of the first"),
+            "rows": needs("count", "how many down"),
+            "columns": needs("count", "how many across"),
         },
         {"at": EXAMPLE_ID, "row": 2, "column": 1, "rows": 1, "columns": 2},
     ),
@@ -149,10 +153,10 @@ _TABLES: Mapping[str, Action] = {
         "How a table looks.",
         {
             "at": _TABLE,
-            "align": _takes("sides", "of each column"),
-            "header_row": _takes("flag", "row 1 is a header"),
-            "header_column": _takes("flag", "column 1 is a header"),
-            "caption": _takes("text", "shown with it"),
+            "align": takes("sides", "of each column"),
+            "header_row": takes("flag", "row 1 is a header"),
+            "header_column": takes("flag", "column 1 is a header"),
+            "caption": takes("text", "shown with it"),
         },
         {"at": EXAMPLE_ID, "align": ["left", "right"]},
     ),
@@ -162,11 +166,11 @@ _PARTS: Mapping[str, Action] = {
         "Puts a link on words.",
         {
             "at": _AT,
-            "find": _takes("text", "words that stand there"),
-            "name": _takes("text", "or: a new link of a step", "link"),
-            "url": _needs("text", "where it leads"),
-            "link_type": _takes("text", "of the new link", "link"),
-            "description": _takes("text", "of the new link", "link"),
+            "find": takes("text", "words that stand there"),
+            "name": takes("text", "or: a new link of a step", "link"),
+            "url": needs("text", "where it leads"),
+            "link_type": takes("text", "of the new link", "link"),
+            "description": takes("text", "of the new link", "link"),
         },
         {"at": EXAMPLE_ID, "find": "the guide", "url": "https://example.org/guide"},
         one_of=("find", "name"),
@@ -179,8 +183,8 @@ _PARTS: Mapping[str, Action] = {
         "Takes a link away; its words stay.",
         {
             "at": _AT,
-            "find": _takes("text", "its words"),
-            "name": _takes("text", "or: a step's link", "link"),
+            "find": takes("text", "its words"),
+            "name": takes("text", "or: a step's link", "link"),
         },
         {"at": EXAMPLE_ID, "find": "the guide"},
         one_of=("find", "name"),
@@ -191,11 +195,11 @@ _PARTS: Mapping[str, Action] = {
         "Adds an attachment to a step.",
         {
             "at": _STEP,
-            "name": _needs("text", "its name"),
-            "file_url": _needs("text", "its address"),
-            "file_type": _takes("text", "e.g. video"),
-            "description": _takes("text", "what it shows"),
-            "version": _takes("value", "e.g. 2"),
+            "name": needs("text", "its name"),
+            "file_url": needs("text", "its address"),
+            "file_type": takes("text", "e.g. video"),
+            "description": takes("text", "what it shows"),
+            "version": takes("value", "e.g. 2"),
         },
         {"at": EXAMPLE_ID, "name": "gel.png", "file_url": "https://example.org/gel.png", "file_type": "image"},
         needs=("attachment",),
@@ -204,7 +208,7 @@ _PARTS: Mapping[str, Action] = {
     ),
     "detach": Action(
         "Removes an attachment of a step.",
-        {"at": _STEP, "name": _needs("text", "its name")},
+        {"at": _STEP, "name": needs("text", "its name")},
         {"at": EXAMPLE_ID, "name": "gel.png"},
         needs=("attachment",),
         like="delete",
@@ -213,9 +217,9 @@ _PARTS: Mapping[str, Action] = {
         "Makes a step depend on another.",
         {
             "at": _STEP,
-            "on": _needs("place", "the step it needs"),
-            "dependency_type": _takes("text", "left out: the usual"),
-            "evidence_text": _takes("text", "why"),
+            "on": needs("place", "the step it needs"),
+            "dependency_type": takes("text", "left out: the usual"),
+            "evidence_text": takes("text", "why"),
         },
         {"at": EXAMPLE_ID, "on": OTHER_ID},
         needs=("dependency",),
@@ -223,44 +227,44 @@ _PARTS: Mapping[str, Action] = {
     ),
     "undepend": Action(
         "Removes a dependency.",
-        {"at": _STEP, "on": _needs("place", "the step it needs")},
+        {"at": _STEP, "on": needs("place", "the step it needs")},
         {"at": EXAMPLE_ID, "on": OTHER_ID},
         needs=("dependency",),
         like="delete",
     ),
 }
-_REMARK = _needs("text", "what it says")
-_AUTHOR = _takes("text", "whose, if not yours")
+_REMARK = needs("text", "what it says")
+_AUTHOR = takes("text", "by whom")
 _CHANGES: Mapping[str, Argument] = {
-    "at": _takes("place", "left out: everywhere"),
-    "author": _takes("text", "whose"),
-    "change": _takes("value", "its number, or a list"),
+    "at": takes("place", "left out: everywhere"),
+    "author": takes("text", "whose"),
+    "change": takes("value", "its number, or a list"),
 }
 _MEANT = {"by": "author", "changes": "change"}
 _REVIEW: Mapping[str, Action] = {
     "comment": Action(
         "Puts a comment on words.",
-        {"at": _AT, "find": _takes("text", "left out: all of it"), "text": _REMARK, "author": _AUTHOR},
+        {"at": _AT, "find": takes("text", "left out: all of it"), "text": _REMARK, "author": _AUTHOR},
         {"at": EXAMPLE_ID, "find": "40 days", "text": "Is that right?"},
         like="insert",
         means={"comment": "text", "content": "text", "markdown": "text"},
     ),
     "answer": Action(
         "Answers a comment.",
-        {"at": _needs("place", "the comment"), "text": _REMARK, "author": _AUTHOR},
+        {"at": needs("place", "the comment"), "text": _REMARK, "author": _AUTHOR},
         {"at": EXAMPLE_ID, "text": "Done."},
         like="insert",
         means={"comment": "at", "content": "text", "markdown": "text"},
     ),
     "resolve": Action(
         "Resolves comments, with their answers.",
-        {"at": _takes("places", "left out: all"), "reopen": _takes("flag", "makes them open again")},
+        {"at": takes("places", "left out: all"), "reopen": takes("flag", "makes them open again")},
         {"at": EXAMPLE_ID},
         like="set",
     ),
     "footnote": Action(
         "Puts a footnote behind words.",
-        {"at": _AT, "find": _takes("text", "left out: at its end"), "text": _REMARK, "at_end": _takes("flag", "an endnote")},
+        {"at": _AT, "find": takes("text", "left out: at its end"), "text": _REMARK, "at_end": takes("flag", "an endnote")},
         {"at": EXAMPLE_ID, "find": "40 days", "text": "As agreed."},
         like="insert",
     ),
@@ -279,8 +283,8 @@ PATCHES: Mapping[str, Action] = {
     "patch": Action(
         "A patch of the file's text.",
         {
-            "patch": _takes("text", "unified diff, Codex patch, SEARCH/REPLACE blocks"),
-            "whole": _takes("text", "or: the whole file anew"),
+            "patch": takes("text", "unified diff, Codex patch, SEARCH/REPLACE blocks"),
+            "whole": takes("text", "or: the whole file anew"),
         },
         {"patch": "<<<<<<< SEARCH\nOld line.\n=======\nNew line.\n>>>>>>> REPLACE"},
         one_of=("patch", "whole"),

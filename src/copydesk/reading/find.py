@@ -5,7 +5,8 @@ can be fused between the two.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from copy import copy
 from heapq import nsmallest
 from math import log
 
@@ -25,6 +26,7 @@ TITLE_WEIGHT = 1.5  # of a word in a title above; where titles are headings: 0, 
 MISTYPED_WEIGHT = 0.7
 MIN_MISTYPED = 5  # characters of a word that is looked for with a typo
 LONG_WORD = 8  # characters from which two typos may be in it
+MAX_CHANGED = 50  # leaves from which an index is rather made anew
 MAX_WORDS = 200  # of a query
 NO_NEARNESS: Mapping[str, float] = {}
 
@@ -36,11 +38,14 @@ class WordIndex:
     """
 
     def __init__(self, document: Document) -> None:
+        self.document = document
         self.ids: list[str] = []
+        self.places: dict[str, int] = {}
         self.lengths: list[int] = []
         self.postings: dict[str, dict[int, float]] = {}
         self.titled: dict[str, list[str]] = {}  # word → the parts of the outline in whose title it stands
         titles = TitleWords(document)
+        self.titles: Collection[str] = titles.known
         for node in document.walk():
             text = searched_text(document, node)
             if text:
@@ -54,9 +59,51 @@ class WordIndex:
             for term in terms(word):
                 self.stems.setdefault(term, []).append(word)
 
+    def passed_on(self, document: Document, changed: Collection[str]) -> "WordIndex | None":
+        """The index of a version in which the texts of a few leaves changed; None where more did."""
+        if len(changed) > MAX_CHANGED or not document.is_shaped_like(self.document):
+            return None
+        places = self.places
+        if any(id in self.titles or id not in places for id in changed):
+            return None
+        after = copy(self)
+        after.document, after.lengths = document, list(self.lengths)
+        after.postings, after.stems = dict(self.postings), dict(self.stems)
+        for id in changed:
+            place = places[id]
+            old, new = (Counter(words(searched_text(one, one[id]))) for one in (self.document, document))
+            after.lengths[place] = new.total()
+            for word in old.keys() | new.keys():
+                after.count(word, place, new[word] - old[word])
+        if not all(after.lengths[places[id]] for id in changed):
+            return None
+        after.mean_length = sum(after.lengths) / len(after.lengths)
+        return after
+
+    def count(self, word: str, place: int, more: int) -> None:
+        """So many more of a word in a leaf, in postings and stems of this index alone."""
+        held = dict(self.postings.get(word, ()))
+        held[place] = held.get(place, 0) + more
+        if not held[place]:
+            del held[place]
+        is_known = word in self.postings or word in self.titled
+        if held:
+            self.postings[word] = held
+        else:
+            self.postings.pop(word, None)
+        if is_known == (bool(held) or word in self.titled):
+            return
+        for term in terms(word):
+            own = [one for one in self.stems.get(term, ()) if one != word] + ([word] if held else [])
+            if own:
+                self.stems[term] = own
+            else:
+                self.stems.pop(term, None)
+
     def _add(self, id: str, own: list[str], titles: tuple[str, ...]) -> None:
         place = len(self.ids)
         self.ids.append(id)
+        self.places[id] = place
         self.lengths.append(len(own))
         postings = self.postings
         for word, count in Counter(own).items():

@@ -37,6 +37,29 @@ def mentions(document: Document, phrase: str, within: Collection[str] | None = N
     return found if within is None else [mention for mention in found if mention.node in within]
 
 
+def scanned(document: Document, phrase: str) -> list[Mention]:
+    """The same, exactly, by reading all of it: for a document that is looked in once, and needs no index."""
+    if not phrase.split():
+        return []
+    form = _spelled(phrase)
+    return [
+        Mention(node.id, found.start(), found.end(), attr)
+        for node in document.walk()
+        for attr, text in _texts(document, node.id)
+        for found in form.finditer(text.translate(_QUOTES))
+    ]
+
+
+def holding_all(document: Document, query: str) -> list[str]:
+    """The nodes whose text has every word of a query, whatever its ending, in any order."""
+    wanted = {term for word in words(query) for term in terms(word)}
+    return [
+        node.id
+        for node in document.walk()
+        if wanted and any(wanted <= {term for word in words(text) for term in terms(word)} for _, text in _texts(document, node.id))
+    ]
+
+
 def _known(_: Document) -> dict[tuple[str, bool], list[Mention]]:
     """What was looked for already in a document: a question looks for the same words when it is read and when it is answered."""
     return {}

@@ -9,7 +9,8 @@ from copydesk import formats
 from copydesk.document.document import Document, of_shape
 from copydesk.document.node import Node
 from copydesk.kinds import Counting, kind_named
-from copydesk.kinds.numbering import numbers, title_of
+from copydesk.kinds.numbering import title_of
+from copydesk.kinds.siblings import number_of
 
 LONGEST_TITLE = 60  # characters of a title in a path
 MAX_NAME = 200  # characters of what a document is called
@@ -19,30 +20,33 @@ _SPELLED = re.compile(r"§?\s*\d+(?:\.\d+)*[.):]?\s")  # a title that spells its
 @of_shape
 def holders(document: Document) -> dict[str, str]:
     """For each node that stands in one, the nearest node of the outline around it."""
-    types = kind_named(document.kind).types
-    found: dict[str, str] = {}
-    headings: list[tuple[int, str]] = []  # the open ones of a flat note: level and id
+    found = dict(document.cached(_under_headings))
     for node in document.walk():
-        if node.parent is None:
-            continue
-        if node.parent == document.root:
-            level = node.attrs.get("level")
-            if types[node.type].counting is Counting.FLAT and isinstance(level, int):
-                while headings and headings[-1][0] >= level:
-                    headings.pop()
-                _hold(found, node.id, headings[-1][1] if headings else None)
-                headings.append((level, node.id))
-            else:
-                _hold(found, node.id, headings[-1][1] if headings else None)
+        if node.parent is None or node.parent == document.root:
             continue
         parent = document[node.parent]
-        _hold(found, node.id, parent.id if _is_outlined(document, parent) else found.get(parent.id))
+        around = parent.id if _is_outlined(document, parent) else found.get(parent.id)
+        if around is not None:
+            found[node.id] = around
     return found
 
 
-def _hold(found: dict[str, str], id: str, holder: str | None) -> None:
-    if holder is not None:
-        found[id] = holder
+@of_shape
+def _under_headings(document: Document) -> dict[str, str]:
+    """For each child of the root that stands under a heading of a flat note, that heading."""
+    types = kind_named(document.kind).types
+    found: dict[str, str] = {}
+    headings: list[tuple[int, str]] = []  # the open ones: level and id
+    for node in document.children(document.root):
+        level = node.attrs.get("level")
+        is_heading = types[node.type].counting is Counting.FLAT and isinstance(level, int)
+        while is_heading and headings and headings[-1][0] >= int(str(level)):
+            headings.pop()
+        if headings:
+            found[node.id] = headings[-1][1]
+        if is_heading:
+            headings.append((int(str(level)), node.id))
+    return found
 
 
 def _is_outlined(document: Document, node: Node) -> bool:
@@ -56,32 +60,37 @@ def is_outlined(document: Document, id: str) -> bool:
 
 
 def holder(document: Document, id: str) -> str | None:
-    return document.cached(holders).get(id)
+    """The nearest node of the outline around a node: one that it stands in, or a heading of a flat note that it stands under."""
+    node = document[id]
+    while node.parent is not None and node.parent != document.root:
+        node = document[node.parent]
+        if _is_outlined(document, node):
+            return node.id
+    return document.cached(_under_headings).get(node.id)
 
 
 def noted_at(document: Document, id: str) -> str:
-    """Of a footnote, the text that refers to it, since that is where it belongs; of all else, itself."""
-    node = document[id]
-    if node.type != "footnote":
+    """Of a footnote, and what stands in one, the text that refers to it, since that is where it belongs; of all else, itself."""
+    note = next((node for node in (document[id], *document.ancestors(id)) if node.type == "footnote"), None)
+    if note is None:
         return id
-    mark = f"[^{node.attrs.get('label', '')}]"
+    mark = f"[^{note.attrs.get('label', '')}]"
     return next((other.id for other in document.walk() if mark in other.text), id)
 
 
 def above(document: Document, id: str) -> list[str]:
     """The parts of the outline that a node stands in, the outermost first."""
-    known = document.cached(holders)
     chain: list[str] = []
-    at = known.get(id)
+    at = holder(document, id)
     while at is not None:
         chain.append(at)
-        at = known.get(at)
+        at = holder(document, at)
     return chain[::-1]
 
 
 def path(document: Document, id: str) -> str:
     """The titles above a node, " > " between; for what stands under none, what it is called itself."""
-    titles = [line(seen(document, part), LONGEST_TITLE) for part in above(document, id)]
+    titles = [line(seen(document, part), LONGEST_TITLE) for part in above(document, noted_at(document, id))]
     if is_outlined(document, id) or not titles:
         titles.append(called(document, id))
     return " > ".join(title for title in titles if title) or noun(document, id)
@@ -100,7 +109,7 @@ def place(document: Document, id: str) -> str:
     """Where a node is, as people say it: "2.1 Drainage", "scene 5, INT. HARBOUR - DAY", "2.1 Drainage, table"."""
     if is_outlined(document, id):
         return _numbered(document, id)
-    around = holder(document, id)
+    around = holder(document, noted_at(document, id))
     if around is not None:
         return _numbered(document, around)
     name = document[id].attrs.get("name")
@@ -122,12 +131,7 @@ def noun(document: Document, id: str) -> str:
 
 
 def number(document: Document, id: str) -> str:
-    return document.cached(counted).get(id, "")
-
-
-@of_shape
-def counted(document: Document) -> dict[str, str]:
-    return numbers(document, kind_named(document.kind))
+    return number_of(document, kind_named(document.kind), id)
 
 
 def title(document: Document) -> str | None:
@@ -151,7 +155,8 @@ def own_name(document: Document) -> str:
 
 def seen(document: Document, id: str) -> str:
     """The text of a node as a reader sees it."""
-    return formats.visible(document, id).text
+    told = getattr(formats.load(document.format), "seen", None)
+    return formats.visible(document, id).text if told is None else str(told(document, document[id]))
 
 
 def line(text: str, longest: int) -> str:
@@ -170,6 +175,7 @@ def texts_in_attrs(document: Document, node: Node) -> list[tuple[str, str]]:
     return [(name, text) for name, text in held if isinstance(text, str) and text.strip() and not text.isdecimal()]
 
 
+@of_shape
 def spans(document: Document) -> dict[str, tuple[int, int]]:
     """From where to where a node reaches in reading order, with all that stands in it or under it."""
     known = document.cached(holders)

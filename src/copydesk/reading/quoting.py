@@ -11,7 +11,10 @@ from copydesk.plan.evidence import Citation
 from copydesk.reading.places import path, seen, texts_in_attrs
 
 LONGEST_QUOTE = 240  # characters of a quotation in a list
-_SENTENCE_END = re.compile(r"(?<=[.!?…])(?<!\b[^\W\d_]\.)[\"”’')\]]*\s+(?=[\"“‘'(\[]?[^\W_a-z])|\n+")
+# A single letter with a stop is an initial, but for a unit: "64 km/h. Then …", "5 m. Then …".
+_SENTENCE_END = re.compile(
+    r"(?<=[.!?…])(?:(?<!\b[^\W\d_]\.)|(?<=/[a-z]\.)|(?<=\d [a-z]\.))[\"”’')\]]*\s+(?=[\"“‘'(\[]?[^\W_a-z])|\n+"
+)
 _CUT_LEFT = re.compile(r"^\S*\s+")
 
 

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.formats.clauses import clause, clauses, leading_number, without_number
+from copydesk.kinds.numbering import counted_numbers
 from copydesk.plan.evidence import Citation
 from copydesk.reading.attribution import Attribution
 from copydesk.reading.evidence import leaves
-from copydesk.reading.places import counted, holder, path, place, seen
+from copydesk.reading.places import holder, path, place, seen
 from copydesk.reading.quotemarks import Marked, around, cited_before, cited_behind, marked, shares_sentence
 from copydesk.reading.quoting import first_words, texts
 from copydesk.reading.standing import Standing, loose_pattern
@@ -190,9 +191,9 @@ def parts_of(inner: str) -> list[str]:
 
 def numbered(document: Document) -> dict[str, str]:
     """Number → node, those that one node has: as it is typed before a clause or in a title, else as it is counted."""
-    titles = {id: number for id in document.cached(counted) if (number := leading_number(seen(document, id)))}
+    titles = {id: number for id in document.cached(counted_numbers) if (number := leading_number(seen(document, id)))}
     typed = {id: found["number"] for id, found in document.cached(clauses).items()}
-    return _once(document.cached(counted)) | _once(titles | typed)
+    return _once(document.cached(counted_numbers)) | _once(titles | typed)
 
 
 def _once(numbers: Mapping[str, str]) -> dict[str, str]:

@@ -50,8 +50,13 @@ def named(language: str, name: str) -> Iterator[tuple[str, list[str]]]:
 
 
 @cache
+def irregular_in(language: str) -> dict[str, tuple[str, ...]]:
+    return {line.split()[0]: tuple(line.split()) for line in lines(language, "irregular")}
+
+
+@cache
 def lexicon(language: str = ENGLISH) -> Lexicon:
-    irregular = {line.split()[0]: tuple(line.split()) for line in lines(language, "irregular")}
+    irregular = {verb: tuple(" ".join(parts).partition("/")[0].split()) for verb, parts in irregular_in(language).items()}
     classes: dict[str, Phrases] = {}
     for name, parts in named(language, "classes"):
         found: dict[Phrase, str] = {}
@@ -70,6 +75,13 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
     return Lexicon(language, classes, verbs)
 
 
+@cache
+def tables(language: str, name: str) -> tuple[tuple[str, str], ...]:
+    """The tables of a file, each the lines behind its title in brackets."""
+    parts = "\n".join(lines(language, name)).split("\n[")
+    return tuple((title.strip("["), text) for title, _, text in (part.partition("]\n") for part in parts))
+
+
 def rows(language: str, name: str) -> Iterator[tuple[str, str]]:
     """The rows of a table of patterns."""
     for line in lines(language, name):
@@ -83,11 +95,29 @@ def lists(language: str = ENGLISH) -> Mapping[str, tuple[str, ...]]:
     return {name: tuple(parts) for name, parts in named(language, "lists")}
 
 
+def grouped_in(name: str) -> dict[str, tuple[str, ...]]:
+    """What words stand for, by what that is: the lists `NAME=value`."""
+    return {head.partition("=")[2]: parts for head, parts in lists().items() if head.startswith(f"{name}=")}
+
+
+def values_in(name: str) -> dict[str, str]:
+    """What each word of such lists stands for."""
+    return {part: value for value, parts in grouped_in(name).items() for part in parts}
+
+
+def verb_forms(verb: str) -> Iterator[Phrase]:
+    """All forms that people write of a verb, its participle too."""
+    known = irregular_in(ENGLISH).get(verb.split()[0], ())
+    return forms(tuple(verb.split()), {verb.split()[0]: tuple(part for part in known if part != "/")})
+
+
+@cache
 def words_in(name: str) -> frozenset[str]:
     """The words of a module's list."""
     return frozenset(lists()[name])
 
 
+@cache
 def phrases_in(name: str) -> frozenset[Phrase]:
     """The phrases of a module's list, each as its words."""
     return frozenset(tuple(part.split()) for part in lists()[name])

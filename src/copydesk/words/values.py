@@ -32,11 +32,13 @@ class Shape(StrEnum):
 
 NUMERIC = frozenset({Shape.NUMBER, Shape.PERCENT, Shape.AMOUNT, Shape.MEASURE})
 VALUES = frozenset({Shape.DATE, Shape.TIME, Shape.FREQUENCY, Shape.PERCENT, Shape.AMOUNT, Shape.MEASURE})
+DIMENSIONS = ("DURATION_UNIT", "LENGTH_UNIT", "WEIGHT_UNIT", "WARMTH_UNIT")
 _ADDRESS = re.compile(
     r"(?:https?://|www\.|mailto:)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|md|py|js|txt|json)(?:/\S*)?"
 )
 _CODE = re.compile(r"(?=\S*\d)(?=\S*[^\W\d])[\w./:#+-]+|(?=\S*[_/\\#])[\w./:#+\\-]+|v?\d+(?:\.\d+){2,}|[A-Z]{2,}[A-Z0-9-]*")
 _NAME = re.compile(r"(?:(?:[A-ZÀ-Þ][\w.'’-]*|&|of|the|and|de|la|von|van|der|du|el|al)(?:\s+|$))+")
+_WORDS = re.compile(r"[^\s\-.,;:!?()]+")  # without the signs behind them
 _DIGITS = re.compile(r"\d(?:[\d.,']*\d)?")
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*$")
 
@@ -65,7 +67,8 @@ def patterns() -> tuple[tuple[Shape, re.Pattern[str]], ...]:
         rf"|(?:next |last |this )?(?:{day})(?:\s+(?:morning|afternoon|evening|night))?|\d{{4}}-\d{{2}}(?:-\d{{2}})?"
         rf"|\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}|q[1-4](?:\s+\d{{4}})?|(?:early |late |mid-?)?(?:{_any('SEASON')})(?:\s+\d{{4}})?"
     )
-    clock = rf"\d{{1,2}}[:.h]\d{{2}}(?:\s?(?:{_any('HALF_DAY')}))?|{number}\s?(?:{_any('HALF_DAY')})|noon|midnight"
+    past = rf"(?:(?:a )?quarter (?:past|to)|half past|(?:{_any('CARDINAL')}) past) (?:{_any('CARDINAL')})"
+    clock = rf"\d{{1,2}}[:.h]\d{{2}}(?:\s?(?:{_any('HALF_DAY')}))?|{number}\s?(?:{_any('HALF_DAY')})|noon|midnight|{past}"
     unit = rf"(?:{_any('UNIT', 'WEEKDAY', 'MONTH')})"
     every = rf"(?:every|each) (?:(?:{number}|other|second) )?{unit}"
     often = rf"(?:once|twice|{number} times) (?:a|an|per|every|each) {unit}|{every}|{_any('OFTEN')}"
@@ -79,7 +82,10 @@ def patterns() -> tuple[tuple[Shape, re.Pattern[str]], ...]:
         ),
         (Shape.FREQUENCY, often),
         (Shape.NUMBER, rf"{about}{number}{many}(?:{joint}{number}{many})?"),
-        (Shape.MEASURE, rf"{about}{number}(?:{joint}{number})?[\s-]?(?:{_any('UNIT')})(?:\s?(?:/|per)\s?\w+)?"),
+        (
+            Shape.MEASURE,
+            rf"{about}{number}(?:{joint}{number})?[\s-]?(?:{_any('UNIT')}|(?:{_any('LAST_UNIT')})(?!\s+\w))(?:\s?(?:/|per)\s?\w+)?",
+        ),
     )
     return tuple((shape, re.compile(text, re.IGNORECASE)) for shape, text in spelled)
 
@@ -111,7 +117,7 @@ def may_be_value(text: str) -> bool:
     """Whether a text has a digit or a word of values: only then it is worth a closer look."""
     if len(text) > MAX_VALUE:
         return False
-    return any(map(str.isdecimal, text)) or not value_words().isdisjoint(text.casefold().replace("-", " ").split())
+    return any(map(str.isdecimal, text)) or not value_words().isdisjoint(_WORDS.findall(text.casefold()))
 
 
 def parts_of_date(text: str) -> frozenset[str]:
@@ -129,9 +135,40 @@ def is_chatter(new: str, old: str) -> bool:
     return bool(said & known - set(old.casefold().split()))
 
 
+@cache
+def _figure() -> re.Pattern[str]:
+    return re.compile(rf"{_DIGITS.pattern}|\b(?:{_any('CARDINAL')})(?:-(?:{_any('CARDINAL')}))?\b", re.IGNORECASE)
+
+
 def numbers_in(text: str) -> list[tuple[int, int]]:
-    """Where numbers stand in a text."""
-    return [match.span() for match in _DIGITS.finditer(text)]
+    """Where numbers stand in a text, in digits or in words."""
+    return [match.span() for match in _figure().finditer(text)]
+
+
+@cache
+def counts() -> dict[str, int]:
+    """What number words count: those of the table in their order, and tens with ones."""
+    ordered = classes()["CARDINAL"]
+    small = {word: at for at, word in enumerate(ordered[: ordered.index("twenty")], 1)}
+    tens = {word: 10 * at for at, word in enumerate(ordered[ordered.index("twenty") : ordered.index("hundred")], 2)}
+    joined = {f"{ten}-{one}": tens[ten] + small[one] for ten in tens for one in ordered[:9]}
+    return {**small, **tens, **joined}
+
+
+def number_of(text: str) -> float | None:
+    """The first number of a text."""
+    span = next(iter(numbers_in(text)), None)
+    figure = text[slice(*span)].casefold().replace(",", "").replace("'", "") if span is not None else ""
+    if figure in counts():
+        return counts()[figure]
+    return float(figure) if figure.count(".") < 2 and figure.replace(".", "").isdecimal() else None
+
+
+def canonical(unit: str) -> str:
+    """A unit by the first of those that say the same: pounds and £."""
+    bare = unit.strip(" .-").casefold()
+    alike = (words[0] for name, words in classes().items() if name.startswith("SAME_") and bare in words)
+    return next(alike, bare)
 
 
 @cache

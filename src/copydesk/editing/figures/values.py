@@ -14,6 +14,7 @@ from copydesk.figures.numeral import COMMA, POINT
 from copydesk.figures.series import Convention, Series, evidence, own_style, percent_style, read_series, usual
 
 WHERE = "the values"
+MAX_PLACES = 10  # behind the point, of a number that has no end
 
 
 def worked_out(operation: str, texts: Sequence[str], formula: str, settled: Settled) -> Answer:
@@ -61,3 +62,22 @@ def _by_formula(one: Figure, formula: str) -> Result:
         raise Unbound(messages.units_dont_add(*differ.units)) from None
     text, is_rounded = in_style(amount.value, own_style(one, wider), is_exact=False, places=amount.places)
     return Result(one.text, text, amount.value, 1, "", is_rounded)
+
+
+def plain(formula: str) -> Answer | None:
+    """A formula of numbers alone, worked out: 12 * 4. None where it speaks of something else."""
+    try:
+        amount = parse(formula, {})({})
+    except (NoFormulaError, KeyError):
+        return None
+    except ZeroDivisionError:
+        raise Unbound(messages.no_formula(formula, ())) from None
+    except UnitsDiffer as differ:
+        raise Unbound(messages.units_dont_add(*differ.units)) from None
+    if amount.style is not None:
+        text, is_rounded = in_style(amount.value, amount.style, is_exact=False, places=amount.places)
+        return Answer((Result(formula.strip(), text, amount.value, 0, "", is_rounded),))
+    exact = amount.value.normalize()
+    places = max(0, -int(exact.as_tuple().exponent))
+    kept = exact if places <= MAX_PLACES else exact.quantize(Decimal(1).scaleb(-MAX_PLACES)).normalize()
+    return Answer((Result(formula.strip(), f"{kept:f}", amount.value, 0, "", places > MAX_PLACES),))

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from copydesk.editing import patchmessages
-from copydesk.editing.matching import Place
 from copydesk.editing.patches.hunk import Hunk
 from copydesk.editing.patches.hunkplaces import Found, found_places
 from copydesk.editing.patches.leads import Misplaced, brought_in, placed
 from copydesk.editing.patches.lines import Change, Lines
 from copydesk.plan.problem import Code, Problem
+from copydesk.references.texts.matches import Place
 
 
 def patched(text: str, hunks: Sequence[Hunk], choices: Sequence[str | None] = ()) -> str | Problem:

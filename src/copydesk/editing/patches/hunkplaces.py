@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from copydesk.editing import messages, patchmessages
 from copydesk.editing.labels import told_apart, words_around
-from copydesk.editing.matching import MAX_PLACES, Place, differs_in_substance, exact, folded, levelled, similar
 from copydesk.editing.patches.hunk import Hunk
 from copydesk.editing.patches.leads import lead_of, without_lead
 from copydesk.editing.patches.lines import Lines
 from copydesk.editing.patches.nearest import nearest_line
-from copydesk.editing.rungs import CHARS_PER_NEAR, POLICY, Move, Rung, typos_allowed
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
+from copydesk.references.rungs import CHARS_PER_NEAR, POLICY, Move, Rung, typos_allowed
+from copydesk.references.texts.matches import MAX_PLACES, Place, differs_in_substance, exact, folded, levelled, similar
 
 HEADING = "#"
 

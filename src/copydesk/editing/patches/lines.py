@@ -7,8 +7,8 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from copydesk.editing import messages
-from copydesk.editing.matching import Place
 from copydesk.plan.problem import Problem
+from copydesk.references.texts.matches import Place
 
 BOM = "\ufeff"
 

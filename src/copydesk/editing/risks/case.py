@@ -7,7 +7,6 @@ from functools import cached_property
 
 from copydesk.document.document import Document
 from copydesk.editing.bind import BoundEdit
-from copydesk.editing.names import name_key
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks.addresses import is_amended
 from copydesk.editing.risks.balance import Balance, share
@@ -25,9 +24,10 @@ from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.sums import is_called_sum, is_from_text, is_scaled, is_sum_asked, is_worked_out
 from copydesk.editing.risks.units import context
 from copydesk.editing.risks.whereabouts import holders
-from copydesk.editing.structure import counted_numbers, structure
 from copydesk.kinds import kind_named
 from copydesk.plan.brief import Brief
+from copydesk.references.nameindex import name_key
+from copydesk.references.structure import counted_numbers, structure
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
 _PART = re.compile(r"[^\W_]+")
@@ -277,9 +277,9 @@ class Case:
         """Whether the words speak of a heading above a node. One that holds a named place was spoken of to name that, and one that
         holds most of the document is no place in it."""
         document = self.before if id in self.before else self.after
-        return any(self.speaks_of(document[above].text[:MAX_TITLE]) for above in self._titles(document, id))
+        return any(self.speaks_of(document[above].text[:MAX_TITLE]) for above in self.titles(document, id))
 
-    def _titles(self, document: Document, id: str) -> Iterator[str]:
+    def titles(self, document: Document, id: str) -> Iterator[str]:
         found = structure(document)
         for above in holders(document, id):
             size = found.section_end[above] - found.start[above]

@@ -78,6 +78,9 @@ def dues(old: Fact, brief: Brief) -> Iterator[float]:
     if value is None:
         return
     if brief.factor is not None:
+        if brief.rounding is not None:  # what is due is round
+            yield from (step * brief.rounding for step in _steps(value * brief.factor / brief.rounding))
+            return
         yield value * brief.factor
     if brief.rounding is not None:
         yield from (step * brief.rounding for step in _steps(value / brief.rounding))

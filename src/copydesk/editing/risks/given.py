@@ -53,15 +53,15 @@ def is_same_amount(one: Fact, other: Fact) -> bool:
     return own is not None and own == in_base(other)
 
 
-def is_converted(one: Fact, other: Fact) -> bool:
+def is_converted(one: Fact, other: Fact, rough: float = ROUGH) -> bool:
     """Whether a quantity is another in a unit of another system, rounded: 200 °C and 400 °F, 30 g and 1 oz."""
     own, stood = (in_base(fact) if fact.kind == "quantity" else None for fact in (one, other))
     if own is None or stood is None:
         return False
     for (value, unit), (known, base) in ((own, stood), (stood, own)):
         if (unit, base) == ("f", "c"):
-            return min(abs(value - (known * 1.8 + 32)), abs(value - known * 1.8)) <= max(ROUGH * abs(value), 1.0)
-    return own[1] == stood[1] and abs(own[0] - stood[0]) <= ROUGH * stood[0]
+            return min(abs(value - (known * 1.8 + 32)), abs(value - known * 1.8)) <= max(rough * abs(value), 1.0)
+    return own[1] == stood[1] and abs(own[0] - stood[0]) <= rough * stood[0]
 
 
 def parts_of(date: Fact) -> list[tuple[str, str]]:

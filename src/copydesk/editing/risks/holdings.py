@@ -6,10 +6,10 @@ from urllib.parse import unquote
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.names import name_key
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks.facts import Fact, facts
 from copydesk.editing.risks.stems import content
+from copydesk.references.nameindex import name_key
 
 _SPACE = re.compile(r"\s+")
 
@@ -26,7 +26,7 @@ def is_spelled_in(document: Document, text: str) -> bool:
 
 def stands_in(document: Document, text: str) -> bool:
     """Whether some node of a document says the same, word for word."""
-    from copydesk.editing.index import text_index  # made only for the few plans that ask
+    from copydesk.references.texts.index import text_index  # made only for the few plans that ask
 
     wanted = name_key(text)
     found = text_index(document).candidates(text) if wanted else []

@@ -61,6 +61,10 @@ def hedge(after: str) -> str:
     return f"“{shown(after)}” is new; it limits what was said."
 
 
+def limit_gone(before: str) -> str:
+    return f"“{shown(before)}” is gone; it limited what was said."
+
+
 def loss(before: str) -> str:
     return f"“{shown(before)}” is gone, and does not come back elsewhere."
 

@@ -16,9 +16,9 @@ from copydesk.document.node import Node
 from copydesk.document.operations import Assign, Operation, named
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.labels import name_of_target
-from copydesk.editing.naming import title_number
 from copydesk.editing.risks.stems import content
 from copydesk.kinds import kind_named
+from copydesk.references.names import title_number
 
 MIN_SHARED = 0.4  # of the stems of the shorter of two texts that are one text changed
 COMMON = 40  # nodes with a stem, above which it tells none of them apart

@@ -122,6 +122,13 @@ def _denying() -> Mapping[str, Phrases]:
     return {name: phrases for title, phrases in phrasebook(PACKAGE, "denials").items() for name in title.split()}
 
 
+def is_prefixed(one: str, two: str) -> bool:
+    """Whether a word that one text denies stands denied in the other by its beginning: "not paid" is "unpaid"."""
+    line, other = line_of(one), set(line_of(two).split())
+    denied = [word for start, end in phrases("denying").spans_in(line) for word in line[end:].split()[:NEXT]]
+    return any(f"{prefix}{word}" in other for word in denied if len(word) >= MIN_TAIL for prefix in DENYING)
+
+
 def can_deny(language: str) -> bool:
     return language in _denying()
 
@@ -158,6 +165,8 @@ PREFIXES = (
     ("", "un"),
     ("", "non"),
 )
+DENYING = ("un", "non", "non-", "in", "im", "dis")
+NEXT = 3  # words behind a "not"
 MIN_TAIL = 3  # letters behind a prefix that turns a word round
 
 

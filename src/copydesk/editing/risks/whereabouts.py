@@ -7,9 +7,9 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation, named
 from copydesk.editing.bind import BoundEdit
-from copydesk.editing.names import name_key
-from copydesk.editing.structure import flat_sections
 from copydesk.plan.brief import Brief
+from copydesk.references.nameindex import name_key
+from copydesk.references.structure import flat_sections
 
 
 class Whereabouts:

@@ -73,7 +73,9 @@ SHARED = (
                 columns=given("list", "titles or numbers; left out: all with figures", items="where", most=100),
                 rows=given("list", "labels or numbers; left out: all", items="where", most=1_000),
                 formula=given(
-                    "text", "of column titles, numbers, + - * / ( ) and round(x, 2); `value` is each cell: Cost / Life, value * 1.1"
+                    "text",
+                    "of column titles, numbers, + - * / ( ) and round(x, 2); `value` is each cell: Cost / Life, value * 1.1; "
+                    "or of numbers alone: 12 * 4",
                 ),
                 by=given("text", "a column whose equal texts make a group; “row”: each row by itself"),
                 filter=given("text", "only rows like Cost > £100 and Room = Kitchen"),

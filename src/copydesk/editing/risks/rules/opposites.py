@@ -51,8 +51,19 @@ def _turned_words(region: Region, said: set[str]) -> Iterator[Found]:
         by_tail.setdefault(word[-MIN_TAIL:], []).append(word)
     for word in old - new:
         for other in by_tail.get(word[-MIN_TAIL:], ()):
-            if is_turned(word, other) and stem(word) not in said and stem(other) not in said:
+            if (
+                is_turned(word, other)
+                and not _is_denied(region, word, other)
+                and stem(word) not in said
+                and stem(other) not in said
+            ):
                 yield Found(region.edit, messages.polar(word, other), word, other)
+
+
+def _is_denied(region: Region, word: str, other: str) -> bool:
+    """Whether the one is the other denied: "not paid" is "unpaid"."""
+    texts = (line_of(region.old_text), word), (line_of(region.new_text), other)
+    return any(f" {no} {own} " in line for line, own in texts for no in ("not", "never", "not yet"))
 
 
 def _cast(region: Region, old: dict[str, int], new: dict[str, int], said: set[str]) -> Iterator[Found]:

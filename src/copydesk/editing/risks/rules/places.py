@@ -10,7 +10,7 @@ from copydesk.editing.labels import label
 from copydesk.editing.novelty import carried
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
-from copydesk.editing.risks.case import Case
+from copydesk.editing.risks.case import MAX_TITLE, Case
 from copydesk.editing.risks.facts import NUMERIC, Fact, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import stems_of
@@ -116,9 +116,11 @@ def outside(case: Case) -> Iterator[Found]:
     brief = case.brief
     if not brief.throughout and not (brief.places or brief.beside):
         yield from _aside(case)
+        yield from _another(case)
     if brief.throughout or not (brief.places or brief.beside):
         return
     yield from _others(case)
+    yield from _another(case)
     whereabouts = Whereabouts(case.before, case.after, brief)
     yield from _beside_sentences(case)
     for edit, operation in _operations(case):
@@ -140,6 +142,29 @@ def _aside(case: Case) -> Iterator[Found]:
         if region.old and not any(case.is_spoken_of(one.id) for one in region.old):
             where = _label(case, region.old[0].id)
             yield Found(region.edit, messages.outside(where), where)
+
+
+def _another(case: Case) -> Iterator[Found]:
+    """Of a request that says whose part it means by the heading above it ("the remarks of Hythe station"): the part of the same
+    name under another one. Where the talk named the place, or each is spoken of by a word of its own, none is."""
+    if case.brief.earlier:
+        return
+    titles = {region.edit: _titles_shared(case, region.old[0].id) for region in case.regions if region.old}
+    for region in case.regions:
+        own = titles.get(region.edit, frozenset())
+        if (
+            own
+            and any(own < other for other in titles.values())
+            and not any(case.is_itself_spoken_of(one.id) for one in region.old)
+        ):
+            where = _label(case, region.old[0].id)
+            yield Found(region.edit, messages.outside(where), where)
+
+
+def _titles_shared(case: Case, id: str) -> frozenset[str]:
+    """The words of the request that stand in the headings above a node."""
+    above = (case.before[one].text[:MAX_TITLE] for one in case.titles(case.before, id) if id in case.before)
+    return frozenset(word for title in above for word in case.shared(title))
 
 
 def _anywhere(case: Case) -> Iterator[Found]:

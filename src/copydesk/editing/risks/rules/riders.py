@@ -80,7 +80,7 @@ def stowaway(case: Case) -> Iterator[Found]:
     new = [(region, come) for region in case.regions for come in region.come if _is_one_of_many(case, come)]
     if any(case.shared(_whole(case, come)) or case.quotes(come.text) for _, come in new):
         for region, come in new:
-            if not case.speaks_of(_whole(case, come)):
+            if _whole(case, come).strip() and not case.speaks_of(_whole(case, come)):
                 yield Found(region.edit, messages.stowaway(_whole(case, come)), "", come.text)
 
 

@@ -15,6 +15,7 @@ from copydesk.editing.risks.sense import (
     answers,
     clauses,
     denials,
+    is_prefixed,
     phrases,
     senses,
 )
@@ -25,6 +26,7 @@ from copydesk.editing.risks.twins import twins_in
 SAME = 0.5  # of the stems of the shorter: two sentences are one, changed
 MEANT = 2  # stems of the request in a spot's surroundings
 RESTRICTING = frozenset({"only", "alone", "solely"})
+WHOLE, MIN_STEMS = 0.8, 3  # of a clause's stems: it is kept as it was, and has words enough to tell
 KEPT = 0.6  # of a clause's stems: it stands, and should deny what it denied
 
 
@@ -67,6 +69,8 @@ def negation(case: Case) -> Iterator[Found]:
         turned = [*_turned(case, old, new), *_turned(case, new, old)]
         if not turned and "shorten" not in case.brief.wide and not case.brief.deletes:
             turned = list(_fewer(case, region))
+        if not turned:
+            turned = list(_dropped(case, region))
         if not turned and not case.brief.deletes:
             turned = [region.old_text] if case.is_wide and _is_undone(case, region) else []
         for before in turned[:1]:
@@ -88,7 +92,7 @@ def _turned(case: Case, one: str, two: str) -> Iterator[str]:
     twins = twins_in(two)
     for sentence in sentences(one):
         own = senses(sentence)
-        for group in denials(sentence):
+        for group in denials(sentence) if not is_prefixed(sentence, two) else ():
             if len(group & said) < min(2, len(group)) or group & denied or _is_spoken_of(case, group):
                 continue
             if case.is_wide and _is_answered(group, parts, twins.best(own.stems), own.negations):
@@ -121,6 +125,20 @@ def _fewer(case: Case, region: Region) -> Iterator[str]:
         best = senses(twins.best(own.stems))
         if len(own.stems & best.stems) >= KEPT * len(own.stems) and best.negations < own.negations:
             yield sentence
+
+
+def _dropped(case: Case, region: Region) -> Iterator[str]:
+    """Clauses that are kept nearly word for word and deny less than they did, whatever else of the text denies: "does not reach
+    passengers without a ticket"."""
+    new = [(frozenset(content(clause)), clause) for sentence in sentences(region.new_text) for clause in clauses(sentence)]
+    for sentence in differing(sentences(region.old_text), sentences(region.new_text)):
+        for clause in clauses(sentence) if not is_prefixed(sentence, region.new_text) else ():
+            own = senses(clause)
+            if not own.negations or len(own.stems) < MIN_STEMS or any(_is_spoken_of(case, group) for group in denials(clause)):
+                continue
+            stems, twin = max(new, key=lambda one: len(one[0] & own.stems), default=(frozenset(), ""))
+            if len(stems & own.stems) >= WHOLE * len(own.stems) and answers(twin) < own.negations:
+                yield sentence
 
 
 def duty(case: Case) -> Iterator[Found]:

@@ -11,6 +11,7 @@ from copydesk.editing.risks.going import is_to_go
 from copydesk.editing.risks.holdings import stands_in
 from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.regions import Pair, Region, Told
+from copydesk.editing.risks.rules.values import is_conversion
 from copydesk.editing.risks.sense import AGAINST, denials, joint, phrases, weights
 from copydesk.editing.risks.spots import Spot
 from copydesk.editing.risks.stems import WORD, content, stem
@@ -61,6 +62,8 @@ def _is_spoken(case: Case, region: Region, spot: Spot) -> bool:
         return False  # more goes than the text that was given
     kinds = {fact.kind for fact in old}
     if case.brief.facts & kinds or (case.brief.facts and not content(f"{spot.old} {spot.new}")):
+        return True
+    if old and all(any(is_conversion(case, two, one) for two in new) for one in old):
         return True
     if _is_value_asked(case, region, spot, old, new) or _is_form(spot) or _comes_back(case, spot):
         return True

@@ -27,6 +27,7 @@ ADDRESSES = frozenset({"mail", "url"})
 COUNTED = frozenset({"number", "quantity", "time"})
 COUNTING = NUMERIC | {"date"}  # what can go up and down
 ALIKE, SAME = 2, 0.6  # stems, and of all of them, that two units share which say the same
+CLOSE = 0.025  # of a value that takes the place of another in another unit: 200 °C is about 400 °F
 TALLY = 9  # the greatest number that is spelled for so many things
 KNOWN = 12  # letters before a number: "the other two"
 FOUND_AGAIN = 0.5  # of a sentence's stems: it isn't new
@@ -80,10 +81,11 @@ def _told(region: Region, went: Facts, came: Facts, lost: list[Fact], brought: l
     """Each fact that came with one of its kind that went, where there is one."""
     free = list(lost)
     for one in brought:
-        partner = next((other for other in free if other.kind == one.kind), None)
+        alike = [other for other in free if other.kind == one.kind]
+        partner = next((other for other in alike if _unit(other) == _unit(one)), next(iter(alike), None))
         if partner is not None:
             free.remove(partner)
-        before = went[partner] if partner else _first(went, one.kind)
+        before = went[partner] if partner else _like(went, one)
         yield Found(region.edit, messages.fact(one.kind, before, came[one]), before, came[one], _graver(one))
     for one in free:
         after = _first(came, one.kind)
@@ -93,6 +95,16 @@ def _told(region: Region, went: Facts, came: Facts, lost: list[Fact], brought: l
 def _graver(one: Fact) -> str:
     """A wrong account or address does harm that nobody sees: it is told apart, and firm."""
     return "address" if one.kind in HARD else ""
+
+
+def _like(found: Facts, one: Fact) -> str:
+    """Of the values of a kind one with the same unit: hours don't stand for grams."""
+    same = (shown for other, shown in found.items() if other.kind == one.kind and _unit(other) == _unit(one))
+    return next(same, "" if one.kind == "quantity" else _first(found, one.kind))
+
+
+def _unit(one: Fact) -> str:
+    return one.value.partition(" ")[2]
 
 
 def _first(found: Facts, kind: str) -> str:
@@ -128,6 +140,11 @@ def _is_known_name(case: Case, region: Region, one: Fact) -> bool:
         return True
     lost = [other for other in facts(region.old_text) if other.kind in NAMES and other.value not in region.new_text.casefold()]
     return not lost and all(case.stands(word) for word in one.value.split())
+
+
+def is_conversion(case: Case, one: Fact, other: Fact) -> bool:
+    """Whether a quantity is another in the unit that the words ask for, and may take its place."""
+    return one.kind == "quantity" and _unit(one) != _unit(other) and _is_of_said_unit(case, one) and is_converted(one, other, CLOSE)
 
 
 def _is_of_said_unit(case: Case, one: Fact) -> bool:
@@ -207,6 +224,8 @@ def _may_not_go(case: Case, region: Region, one: Fact, shown: str, came: Facts) 
     is_number = one.kind in COUNTED and "shorten" not in brief.wide and (case.is_wide or is_exchanged)
     if one.kind not in KEPT and not is_number:
         return False
+    if any(is_conversion(case, other, one) for other in came):
+        return False
     said = {other.kind for other in came if case.is_asked(region, other)}
     if one.kind in ADDRESSES and any(other.kind == one.kind and case.is_renamed(came[other], shown) for other in came):
         return False
@@ -237,7 +256,7 @@ def _swapped(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
             if other is None or one in new or one in told or other in told or one.kind in case.brief.facts | {"name"}:
                 continue
             is_renamed = one.kind in ADDRESSES and case.is_renamed(new[other], shown)
-            is_asked = is_renamed or case.is_asked(region, other) or case.is_said(one)
+            is_asked = is_renamed or case.is_asked(region, other) or case.is_said(one) or is_conversion(case, other, one)
             if not is_asked and not _is_spoken_of(case, region, one):
                 yield Found(region.edit, messages.fact(one.kind, shown, new[other]), shown, new[other])
 
@@ -257,7 +276,7 @@ def _crossed(case: Case, region: Region, told: set[Fact]) -> Iterator[Found]:
             if one in new or one in told or one.kind in NAMES | case.brief.facts or case.is_said(one):
                 continue
             other = next((two for two in new if two.kind == one.kind and two not in old and two not in told), None)
-            if other is not None and not case.is_asked(region, other):
+            if other is not None and not case.is_asked(region, other) and not is_conversion(case, other, one):
                 yield Found(region.edit, messages.fact(one.kind, shown, new[other]), shown, new[other])
 
 
