@@ -5,7 +5,22 @@ from typing import Any, NamedTuple
 
 VERBS = (
     *("replace", "from", "delete", "move", "swap", "restore", "add", "speech", "weave", "mark", "set", "lack", "state"),
-    *("merge", "split", "duplicate", "sort", "retype", "style", "align", "link", "depend", "independ", "attach"),
+    *(
+        "merge",
+        "split",
+        "duplicate",
+        "sort",
+        "retype",
+        "style",
+        "align",
+        "page",
+        "compose",
+        "picture",
+        "link",
+        "depend",
+        "independ",
+        "attach",
+    ),
     *("step", "again", "calculate", "review"),
 )
 TEXTS = ("new", "value")  # slots that hold text of the person's own: no command may hide in them

@@ -13,6 +13,7 @@ NEW = ("with", "markdown", "value", "text")  # arguments that hold a new text
 QUOTES = "“”„«»‹›\"'‘’`:"
 NAMING = re.compile(r"\s*(?:please\s+)?(?:rename|call|name|title|retitle)\b", re.IGNORECASE)
 WRITING = re.compile(r"\b(?:add|append|insert|write|put|include|rewrite|reword|rephrase)\b", re.IGNORECASE)
+COMPOSING = re.compile(r"\W*(?:please\s+)?(?:write|draft|compose|generate)\b", re.IGNORECASE)
 VAGUE = re.compile(
     r"(?:an?|some|something|one|two|three|four|five|be|more|less|shorter|longer|simpler|clearer|better|friendlier|nicer)\s+\w",
     re.IGNORECASE,
@@ -27,7 +28,7 @@ BEFORE = re.compile(r"\b(?:that|which|about|with|containing|as)\s*$", re.IGNOREC
 
 # "Make her first line sadder", and not "make step 2 the header".
 HOW = re.compile(
-    r"\s*(?:(?:can|could|would)\s+you\s+|please\s+|pls\s+)*make\s[^\"“”«»]*?\s(?P<more>more\s+|less\s+)?(?P<how>\w+)\W*$",
+    r"\s*(?:(?:can|could|would)\s+you\s+|please\s+|pls\s+)*make\s[^\"“”«»]*?\s(?P<more>more |less )?(?P<how>\w+)(?: to \w+)?\W*$",
     re.IGNORECASE,
 )
 NO_MANNER = words_in("DESCRIBED_NO_MANNER")
@@ -67,7 +68,7 @@ def _describes(words: str, edit: Edit, text: str) -> bool:
         return True
     if UNITS.match(text):
         return True
-    return VAGUE.match(text) is not None and _is_by_reference(words, edit)
+    return VAGUE.match(text) is not None and (COMPOSING.match(words) is not None or _is_by_reference(words, edit))
 
 
 def _is_by_reference(words: str, edit: Edit) -> bool:

@@ -41,7 +41,7 @@ def doubted(document: Document, command: Command, made: Made) -> Several | None:
     changes = [change for action, arguments in made.edits for change in changes_of(document, action, arguments)]
     is_sure = command.said == "rename" or not any(is_number_for_words(change) for change in changes)
     is_sure = is_sure and all(fits(change, has_colon=command.has_colon) and is_whole_value(change) for change in changes)
-    if is_sure and not (command.is_told and command.verb == "replace" and changes):
+    if is_sure and not (command.is_told and command.verb in ("replace", "from") and changes):
         return None
     shown = changes[0]
     label = f"“{short(shown.line, shown.start)}” → “{short(shown.after, shown.start)}”"

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.index import text_index
-from copydesk.editing.names import name_key
+from copydesk.references.nameindex import name_key
+from copydesk.references.texts.index import text_index
 
 _HEAD = re.compile(r"\s*follow-?up context\s*:[ \t]*", re.IGNORECASE)
 _ALONE = re.compile(r"\n[ \t]*[-–—]+[ \t]*\n")

@@ -25,47 +25,8 @@ class Formed(NamedTuple):
     sure: float
 
 
-# The first table with a row that fits somewhere in the words decides.
-SIGNS = {
-    Form.BRAINSTORM: """
-        brainstorm|brainstorming|ideas|idea|alternatives|possibilities|inspiration
-        suggest|suggestions|options|titles|names for
-        suggest|propose|recommend a|an|some|three|five|0|other|new|better|different
-        what if|else could
-        what could|might|would|should happen|come|follow
-        what|how could|might|would|else i|we|he|she|they|it|the add|do|happen|write|call|title|end|open|start|say|try
-        come up with
-        think of a|an|some
-        help me|us think|come|imagine
-    """,
-    Form.FEEDBACK: """
-        feedback|critique|criticism|opinion|thoughts|impression|impressions
-        what do you think
-        what do you make of
-        review|evaluate|assess|judge|rate|proofread IT|THE|MY|PART
-        how is|was|are|does|do … read|sound|look|work|feel|land|hold
-        how good|bad|strong|weak|clear|convincing|readable
-        is|are|was|does|do … any? good|bad|clear|weak|strong|boring|confusing|convincing|believable|rushed|slow|work|works|
-            ok|okay|fine
-        is|are … too|good|clear|strong|long|short enough|long|short|slow|fast|dull|dense|vague|formal|much|many|wordy
-        how can|could|do|should|would i|we|you|it improve|better|strengthen|tighten
-        how can|could|should it|this|that|the … be? better|improved|stronger|clearer|tightened
-        what is|are wrong|missing|weak|lacking|unclear|good|strong
-        strengths|weaknesses|weakness|strength
-    """,
-    Form.ANALYSIS: """
-        analyse|analyze|analysis|interpret|interpretation|examine|investigate|compare|contrast
-        why do|does|did|is|are|was|were|would|has|have
-        what is|are the role|purpose|function|significance|meaning|theme|themes|motivation|motivations|subtext|tone|arc|
-            relationship|relation|difference|connection|implication|implications|argument|point|message|conflict|stakes
-        how do|does|did|is|are … develop|change|evolve|relate|connect|affect|differ|depend|contribute|interact|build|
-            foreshadowed|structured|linked|related
-        pacing|motivation|arc|subtext|symbolism|foreshadowing|theme|themes|threads|consistency|consistent|inconsistent
-        plot hole|holes
-        what does|do|did … mean|imply|suggest|reveal|symbolise|symbolize|represent
-    """,
-}
-_SIGNS = {form: rows(table) for form, table in SIGNS.items()}
+# The first with a row that fits somewhere in the words decides.
+_SIGNS = {form: rows(f"form {form}") for form in (Form.BRAINSTORM, Form.FEEDBACK, Form.ANALYSIS)}
 
 
 def formed(heard: Heard, intent: Intent, query: Query, *, in_document: bool) -> Formed:

@@ -8,10 +8,10 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from copydesk.editing.tokens import Token, tokens
 from copydesk.language.parts import PARTS
 from copydesk.language.slips import is_slip
 from copydesk.language.vocabulary import CONTRACTIONS, HELD, IS_AFTER, KNOWN, NUMBER, QUESTION_STARTS, QUOTED, STEMS
+from copydesk.words.tokens import Token, tokens
 
 MAX_CHARS = 2_000  # of a message whose mood is judged: who writes more says at the start what they want
 _ENDINGS = frozenset(".!?;")

@@ -2,8 +2,8 @@
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node
-from copydesk.editing.names import name_key
 from copydesk.formats.inner import inner_named
+from copydesk.references.nameindex import name_key
 
 _JOINTS = str.maketrans("_.-", "   ")
 

@@ -10,16 +10,18 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from copydesk.language import vocabulary as v
-from copydesk.language.courtesy import is_courtesy, is_kind
+from copydesk.language.courtesy import is_courtesy
 from copydesk.language.heard import Heard, Sentence
-from copydesk.language.inflection import forms
 from copydesk.language.parts import PARTS
 from copydesk.language.shapes import QUESTIONS, VERBS, WRAPPING, Says, Shape, rows
+from copydesk.words.lexicon import verb_forms, words_in
 
 MAX_WRAPPINGS = 6
 _CUTS = frozenset(",:")
 MIN_PARTICIPLE = 4  # letters: "need" is none
 MIN_LEAVE = 3  # words: "can I export" asks
+CORRECTING = words_in("INTENT_CORRECTING")
+STATED = 0.6  # how sure a statement is a wish: it tells how it is to be, or only how it is
 SURE = 0.75  # from here on the shape says it; below it is the best guess
 
 
@@ -51,6 +53,12 @@ def together(judged: list[Judged]) -> Judged:
     return Judged(Intent.BOTH, min(one.sure for one in sure))
 
 
+def only_tells(heard: Heard) -> bool:
+    """Whether a message states something and corrects nothing by its words: "Bernie is on holiday next week"."""
+    is_told = judge(heard) == Judged(Intent.EDIT, STATED) and heard.words[0] not in v.AUXILIARIES
+    return is_told and (CORRECTING | {v.NUMBER, v.QUOTED}).isdisjoint(heard.words)
+
+
 def judge_sentence(sentence: Sentence) -> Judged:
     whole = judge_clause(sentence.words, asks=sentence.asks)
     if whole.intent is Intent.QUESTION and whole.sure >= SURE:
@@ -78,7 +86,7 @@ def judge_clause(words: tuple[str, ...], *, asks: bool = False) -> Judged:
 @lru_cache
 def reported() -> frozenset[str]:
     """Verbs as a report of changes has them: "changed A to B", "adding a row"."""
-    return frozenset(form for verb in v.CHANGING for (form,) in forms(verb) if form.endswith(("ed", "ing")))
+    return frozenset(form for verb in v.CHANGING for (form,) in verb_forms(verb) if form.endswith(("ed", "ing")))
 
 
 def unwrapped(words: tuple[str, ...]) -> tuple[tuple[str, ...], bool]:
@@ -130,7 +138,7 @@ def is_done(word: str, behind: str) -> bool:
 
 def _is_named(core: tuple[str, ...]) -> bool:
     """A word that is also a verb, as the name of something: number of, title of."""
-    return core[0] in v.NOUNS_TOO and len(core) > 1 and core[1] in ("of", "in", "for")
+    return core[0] in v.NOUNS_TOO and len(core) > 1 and core[1] in words_in("INTENT_OF")
 
 
 _FREE = rows("what|which|who|how WHO|THE|MY")  # "what the title should be" asks nothing
@@ -146,7 +154,7 @@ def _by_form(core: tuple[str, ...], *, wrapped: bool, asks: bool) -> Judged:
     if first not in v.KNOWN and second in v.DETERMINERS | v.OBJECTS:  # an imperative: a verb and what it is done to
         return Judged(Intent.EDIT, 0.75)
     if first in v.PRONOUNS or not v.AUXILIARIES.isdisjoint(core[1:]):  # a statement tells how it is to be
-        return Judged(Intent.CHAT, 0.6) if is_kind(core) else Judged(Intent.EDIT, 0.6)
+        return Judged(Intent.EDIT, STATED)
     if wrapped:
         return _wanted(core)
     if any(word in v.TOLD for word in core) or _is_named_alone(core):
@@ -154,12 +162,15 @@ def _by_form(core: tuple[str, ...], *, wrapped: bool, asks: bool) -> Judged:
     return Judged(Intent.EDIT, 0.5)
 
 
+_JOINING = words_in("INTENT_JOINING")
+
+
 def _is_named_alone(core: tuple[str, ...]) -> bool:
     """A thing by itself: "the conclusion", "section 3", "tables in section 2", "two plus two"; or a clause with "if"."""
-    if core[-1] in v.PARTICLES:
+    if core[-1] in v.PARTICLES or core[0] in v.PREPOSITIONS or "instead" in core:
         return False
-    told = not ({"of", "in", "between", "versus", "vs"} | v.ARITHMETIC).isdisjoint(core[1:4])
-    return told or core[0] in ("if", "whether") or core[-1] in PARTS or (core[-1] == v.NUMBER and core[0] in PARTS)
+    told = not (_JOINING | v.ARITHMETIC).isdisjoint(core[1:4])
+    return told or core[0] in words_in("INTENT_IF") or core[-1] in PARTS or (core[-1] == v.NUMBER and core[0] in PARTS)
 
 
 def _asks_inside(core: tuple[str, ...]) -> bool:

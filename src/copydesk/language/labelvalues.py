@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.index import text_index
 from copydesk.language.commands.occurrences import NOT_PROSE, Place
 from copydesk.language.rules.clause import is_in, length_in
+from copydesk.references.texts.index import text_index
 from copydesk.words.tokens import Token, message_tokens, tokens
 from copydesk.words.values import Shape, shape, values_in
 

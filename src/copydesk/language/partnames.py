@@ -1,17 +1,23 @@
 """Things by a part of what they say: "the risk about winter", "the filtered water tip", "Nadia's line about the change".
 Whatever comes of it is offered, never taken."""
 
+from collections import Counter
+from collections.abc import Callable
+
 from copydesk.document.document import Document
 from copydesk.editing import misses
-from copydesk.editing.answers import Answer
-from copydesk.editing.lexicon import ORDINALS, lexicon
 from copydesk.editing.resolve import options_for
 from copydesk.kinds import kind_named
 from copydesk.plan.problem import Problem
 from copydesk.reading.find import WordIndex
 from copydesk.reading.places import above
 from copydesk.reading.words import SILENT, terms, words
+from copydesk.references.answers import Answer
+from copydesk.references.nouns import lexicon
+from copydesk.references.picks import ordinals_in
+from copydesk.references.wordlists import ORDINALS
 from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 MAX_PARTS = 3  # that are offered
 NOUNS = words_in("PART_NOUNS")  # what people call a thing of any sort: the parking bit, the fonts one
@@ -28,9 +34,22 @@ def part_named(document: Document, said: str) -> list[Answer]:
     return things(document, wanted, types) or (things(document, wanted, set()) if types else [])
 
 
-def offered(document: Document, said: str, otherwise: Problem) -> Problem:
+def counted_otherwise(document: Document, said: str, find: Callable[[str], list[Answer]]) -> list[Answer]:
+    """ "The third reason in the list": what is counted by a noun that no sort of thing has is an item, perhaps."""
+    found = tokens(said)
+    at = int(bool(found) and found[0].word == "the")
+    pick, taken = ordinals_in(found[at:])
+    noun = found[at + taken] if pick is not None and at + taken < len(found) else None
+    if noun is None or not said[noun.start : noun.end].islower() or (noun.word,) in lexicon(document.kind).nouns:  # no name
+        return []
+    answers = find(f"{said[: noun.start]}item{said[noun.end :]}")
+    return answers if len(answers) <= MAX_PARTS else []
+
+
+def offered(document: Document, said: str, otherwise: Problem, find: Callable[[str], list[Answer]]) -> Problem:
     """What may be meant by a name that nothing has, as a question."""
-    options, more = options_for(document, part_named(document, said))
+    named = counted_otherwise(document, said, find) or part_named(document, said) or titled(document, said)
+    options, more = options_for(document, named)
     return misses.nothing_found(misses.MISSES["nothing_called"](said, "", 0), options, more, "") if options else otherwise
 
 
@@ -42,6 +61,17 @@ def things(document: Document, wanted: list[str], types: set[str]) -> list[Answe
     leaves = [index.ids[at] for at in sorted(set.intersection(*held))]
     own = [id for id in leaves if holds_own(document, id, wanted)]
     found = {thing: None for id in own if (thing := thing_of(document, id, types)) is not None}
+    return [Answer((id,)) for id in found] if len(found) <= MAX_PARTS else []
+
+
+def sharing(document: Document, said: str) -> list[Answer]:
+    """The few things that share most of the words of a story: "ive rung the baker" is about the task of ringing them."""
+    index = document.cached(WordIndex)
+    wanted = {term for word in words(said) if word not in SILENT for term in terms(word)} & set(index.stems)
+    shared = Counter(at for term in wanted for at in index.holding(term))
+    most = max(shared.values(), default=0)
+    ids = [index.ids[at] for at in sorted(shared) if shared[at] == most]
+    found = dict.fromkeys(thing for id in ids if (thing := thing_of(document, id, set())) is not None)
     return [Answer((id,)) for id in found] if len(found) <= MAX_PARTS else []
 
 
@@ -68,3 +98,18 @@ def thing_of(document: Document, id: str, types: set[str]) -> str | None:
     parent = document[id].parent
     is_only = parent is not None and document[parent].type == "item" and len(document[parent].children) == 1
     return parent if is_only else id if not kind_named(document.kind).types[document[id].type].points else None
+
+
+def titled(document: Document, said: str) -> list[Answer]:
+    """The one part whose title has all words of a name, in any form: "the contacts", "one more recommendation"."""
+    wanted = {term for word in words(said) if word not in SILENT and word not in NOUNS for term in terms(word)}
+    types = kind_named(document.kind).types
+    named = [
+        node.id
+        for node in document.walk(document.root)
+        if node.parent is not None
+        and types[node.type].in_outline
+        and wanted
+        and wanted <= {t for w in words(node.text) for t in terms(w)}
+    ]
+    return [Answer((id,)) for id in named] if len(named) == 1 else []

@@ -3,8 +3,9 @@
 Which nodes a noun means in one document is decided in `editing/`; here it only shows that the document is spoken of.
 """
 
-from copydesk.editing.lexicon import lexicon, plural
 from copydesk.kinds import KINDS
+from copydesk.references.nouns import lexicon
+from copydesk.words.inflection import plural
 from copydesk.words.lexicon import words_in
 
 _UNMODELLED = ("sentence", "word", "page", "column", "box", "bit")  # parts that are no nodes

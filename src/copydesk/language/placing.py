@@ -8,19 +8,19 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from copydesk.document.document import Document
-from copydesk.editing.answers import Context
-from copydesk.editing.finding import Finder
-from copydesk.editing.lexicon import ORDINALS, phrases
-from copydesk.editing.names import name_index
-from copydesk.editing.references import readings
-from copydesk.editing.rungs import Rung
-from copydesk.editing.tokens import Token, tokens
 from copydesk.language.allowing import TO_A_PLACE, Verb, verb_at
 from copydesk.language.heard import MAX_CHARS
-from copydesk.language.listed import listed
 from copydesk.language.parts import DOCUMENTS, PARTS
 from copydesk.language.vocabulary import AUXILIARIES, CONJUNCTIONS, DETERMINERS, KNOWN, OBJECTS, PREPOSITIONS, SOFTENERS
+from copydesk.references.answers import Context
+from copydesk.references.finder import Finder
+from copydesk.references.grammar import readings
+from copydesk.references.nameindex import name_index
+from copydesk.references.rungs import Rung
+from copydesk.references.wordlists import ORDINALS
 from copydesk.words.lexicon import words_in
+from copydesk.words.phraselists import phrase_lists
+from copydesk.words.tokens import Token, tokens
 
 MAX_TOKENS = 12  # of a noun phrase
 MAX_UNREAD = 60  # characters of what was not read that are told
@@ -41,41 +41,15 @@ class Placed(NamedTuple):
     missed: tuple[str, ...] = ()  # what is to be spared, and can't be found; what was not read to the end
 
 
-_BUT = ("do not ", "don't ", "dont ", "never ", "not ")
 # What stands before a noun phrase and says what is meant by it; "except in" is one, so the longest wins.
-_LEADS = {
-    **dict.fromkeys(phrases("in,under,of,from,within,inside,into,on,at,throughout,across,for,through"), Role.IN),
-    **dict.fromkeys(
-        phrases("after,before,above,below,behind,following,beneath,next to,beside,between,underneath,preceding"), Role.BESIDE
-    ),
-    **dict.fromkeys(
-        phrases(
-            "except,except in,except for,except under,apart from,other than,besides,excluding,but not,but not in,not,not in",
-            *(f"{but}{verb}" for but in _BUT for verb in ("touch", "change", "edit", "alter", "delete", "remove", "move")),
-            *(f"without {verb}" for verb in ("changing", "touching", "altering", "editing", "losing", "removing", "moving")),
-            "without,leave,leaving,keep,keeping,preserve,preserving,ignore,nothing in",
-        ),
-        Role.SPARED,
-    ),
-}
+_LEADS = {phrase: Role(name) for phrase, name in phrase_lists("lists").table("PLACING_LEAD").items()}
 _LONGEST_LEAD = max(map(len, _LEADS))
 _NEW = words_in("PLACING_NEW")  # what isn't there yet
 _DESCRIBING = words_in("PLACING_DESCRIBING")  # after something new they say what it is to be like
 _CALLS = DOCUMENTS | {"the", "this", "my", "our", "whole", "entire"}
 _AND = frozenset({"and", ",", "or", "&"})
 _STOPS = frozenset(".;?!:")
-_SPEAKS_ON = (
-    PREPOSITIONS
-    | CONJUNCTIONS
-    | AUXILIARIES
-    | SOFTENERS
-    | listed(
-        """
-        , . ; : ? ! more less shorter longer clearer simpler better instead too again as needs but except alone unchanged
-        untouched so please thanks – — - ) ( with into
-        """
-    )
-)
+_SPEAKS_ON = PREPOSITIONS | CONJUNCTIONS | AUXILIARIES | SOFTENERS | words_in("PLACING_SPEAKS_ON") | frozenset(",.;:?!–—-)(")
 
 
 def places_in(words: str, document: Document | None, context: Context) -> Placed:
@@ -138,7 +112,7 @@ class _Reader:
 
     def is_named(self, at: int) -> bool:
         """Whether a word that may be a verb begins something's name here: "list 2", "title"."""
-        return self.plain[at] in PARTS and (at > 0 and self.plain[at - 1] in ("the", "this", "that"))
+        return self.plain[at] in PARTS and (at > 0 and self.plain[at - 1] in words_in("PLACING_POINTING"))
 
     def phrase_at(self, at: int, role: Role) -> int | None:
         """Looks up the longest phrase that begins here and names something; gives the place behind it."""

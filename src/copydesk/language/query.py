@@ -9,12 +9,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from copydesk.document.document import Document
-from copydesk.editing.index import text_index
 from copydesk.language.heard import Heard
 from copydesk.language.intent import Intent, unwrapped
 from copydesk.language.parts import DOCUMENTS, PARTS
 from copydesk.language.slips import Slips
 from copydesk.language.vocabulary import KNOWN, NUMBER, OBJECTS, QUESTION_WORDS, QUOTED
+from copydesk.references.texts.index import text_index
 from copydesk.words.lexicon import words_in
 
 _NAME = re.compile(r"(?<=[\w,;] )[A-Z][^\W\d_]+")  # a word with a capital, and not because a sentence begins there

@@ -1,10 +1,11 @@
 """From a message to what it comes to as a command: its readings tried, other proposers heard, or the nearest miss."""
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
 from copydesk.document.document import Document
-from copydesk.editing.answers import NO_CONTEXT, Context
+from copydesk.editing import misses
 from copydesk.language import messages
 from copydesk.language.allowing import asks_for_writing
 from copydesk.language.command import Command, Slot
@@ -13,22 +14,31 @@ from copydesk.language.commands.outcome import Made, Miss, Several, Stepping
 from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.commands.repeating import repeated
+from copydesk.language.described import says_how
 from copydesk.language.doubts import doubted
 from copydesk.language.meanings import tried
 from copydesk.language.meanings.spoken import spoken
+from copydesk.language.meanings.state import restated, told
 from copydesk.language.memory import NOTHING_SAID, Memory
+from copydesk.language.offering import label_of, proposed
+from copydesk.language.pieces import piecewise
+from copydesk.language.rewording import reworded
 from copydesk.language.rules import spelling
 from copydesk.language.rules.candidates import candidates
 from copydesk.language.rules.clause import clause_of, is_no_command, length_in
-from copydesk.language.rules.envelope import Core, bare, cores
+from copydesk.language.rules.envelope import Core, bare, cores, is_reported
 from copydesk.language.rules.foreign import foreign, holds_own_text
-from copydesk.language.trial import Tested, best_of, confirmed, further, nothing, read_message, with_remark
+from copydesk.language.trial import Tested, best_of, further, nothing, read_message, with_remark
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option
+from copydesk.references.answers import NO_CONTEXT, Context
+from copydesk.words.lexicon import words_in
 from copydesk.words.tokens import message_tokens
 
 MAX_CHARS = 4_000
+UNDERSTOOD = 6  # the progress of a miss that was read to its end, and can't be done: no part of it is, either
 MAX_PROPOSED = 20  # readings of other proposers that are tried
+DOING = {"move", "delete"}  # what a thing's name alone doesn't tell
 Proposer = Callable[[str], Iterable[Command]]  # from a message to what it may mean, right or wrong
 
 
@@ -41,27 +51,41 @@ def read_command(
 ) -> Reading:
     """What a message comes to as a command. Where rules find nothing that stands, other proposers are heard, and asked about."""
     if len(words) > MAX_CHARS:
-        return Unread(messages.too_long(MAX_CHARS), is_command=False)
+        return Unread(messages.told("too_long", MAX_CHARS), is_command=False)
     ground = ground_of(document, memory, context)
     short = elliptic(ground, words)
     if short is not None:
         return reading_of(short, words)
+    again = restated(document, words) if not ground.inside else None
+    if again is not None:
+        return reading_of((again, (Spoken("state", {"said": words}),)), words)
+    best = read_by_rules(ground, words)
+    if not isinstance(best[0], Miss):
+        return reading_of(best, words)
+    is_understood = isinstance(best[0], Miss) and best[0].progress >= UNDERSTOOD
+    others = None if is_understood else reworded(ground, words, read_by_rules) or piecewise(ground, words, read_by_rules)
+    others = others or heard(ground, words, proposers)
+    return reading_of(others, words) if others is not None else unread(best, words, ground)
+
+
+def read_by_rules(ground: Ground, words: str) -> Tested:
+    """What the rows of the tables make of words: as they are, with slips mended, as a statement, in another language."""
     best: Tested = nothing(words)
     proposed = [core for core in cores(words) if not is_no_command(clause_of(core.words))]
     for core in proposed:
-        tested = asked_about(core, read_message(ground.within(core.inside) if core.inside else ground, core.words), words)
+        tested = asked_about(ground, core, read_message(ground.within(core.inside) if core.inside else ground, core.words), words)
         if not isinstance(tested[0], Miss):
-            return reading_of(tested, words)
+            return tested
         best = further(best, tested)
     for core in proposed:
-        tested = asked_about(core, read_mended(ground, core.words), words) if not core.inside else nothing(words)
+        tested = asked_about(ground, core, read_mended(ground, core.words), words) if not core.inside else nothing(words)
         if not isinstance(tested[0], Miss):
-            return reading_of(tested, words)
-    tested = read_foreign(ground, words)
-    if not isinstance(tested[0], Miss):
-        return reading_of(tested, words)
-    proposed_by_others = heard(ground, words, proposers)
-    return reading_of(proposed_by_others, words) if proposed_by_others is not None else unread(best, words)
+            return tested
+    for read in (read_statement, read_foreign):
+        tested = read(ground, words)
+        if not isinstance(tested[0], Miss):
+            return tested
+    return best
 
 
 def ground_of(document: Document, memory: Memory = NOTHING_SAID, context: Context = NO_CONTEXT) -> Ground:
@@ -89,19 +113,21 @@ def said_as(command: Spoken) -> str:
     return f"{command.verb or command.meaning} {', '.join(command.slots.values())}".strip()
 
 
-def asked_about(core: Core, tested: Tested, words: str) -> Tested:
+def asked_about(ground: Ground, core: Core, tested: Tested, words: str) -> Tested:
     """What somebody else may have said is asked about; what it misses says nothing of the message."""
+    if core.is_told and any(command.meaning == "state" for command in tested[1]):
+        return nothing(words)  # what somebody else tells corrects nothing
     if not core.is_told or isinstance(tested[0], Several):
         return tested
     if not isinstance(tested[0], Made):
         return nothing(words)
-    return confirmed(tested[0], words, "Do it", "should that be done?"), tested[1]
+    return proposed(ground, [tested[0]], words), tested[1]
 
 
 def elliptic(ground: Ground, words: str) -> Tested | None:
     """ "And the third": the last command, with another target."""
     found = clause_of(words).tokens
-    if not ground.memory.done or len(found) < 2 or found[0].word not in ("and", "also", "now", "same", "then"):
+    if not ground.memory.done or len(found) < 2 or found[0].word not in words_in("READER_ON"):
         return None
     core = next((core.words for core in cores(words)), words)
     command = Command("again", {"others": Slot(core.rstrip(".!?"))}, "and")
@@ -115,11 +141,17 @@ def read_mended(ground: Ground, words: str) -> Tested:
     return read_message(ground, mended.words) if mended is not None else nothing(words)
 
 
+def read_statement(ground: Ground, words: str) -> Tested:
+    """What a message tells that no command says: it may correct passages, fact by fact."""
+    is_told = not is_reported(message_tokens(words)) and not ground.inside
+    return (told(ground.document, words), (Spoken("state", {"said": words}),)) if is_told else nothing(words)
+
+
 def read_foreign(ground: Ground, words: str) -> Tested:
     """What a message comes to in another language; a text that is not quoted is asked about."""
     tested = best_of(ground, foreign(words)) or nothing(words)
     if isinstance(tested[0], Made) and any(map(holds_own_text, tested[1])):
-        return confirmed(tested[0], words, "Do it", "should that be done?"), tested[1]
+        return proposed(ground, [tested[0]], words), tested[1]
     return tested
 
 
@@ -136,15 +168,23 @@ def reading_of(tested: Tested, words: str) -> Reading:
             return unread(tested, words)
 
 
-def unread(tested: Tested, words: str) -> Reading:
+def unread(tested: Tested, words: str, ground: Ground | None = None) -> Reading:
     miss, commands = tested
     assert isinstance(miss, Miss)
     if miss.exact is not None:
         return do(miss.exact, commands, words)
     near = miss.answers() if miss.answers is not None else {}
     problem = miss.tell()
-    if problem.code is Code.NOT_UNDERSTOOD and asks_for_writing([token.word for token in clause_of(words).tokens]):
-        problem = messages.needs_model(words)
+    if problem.options and not all(option.id in near for option in problem.options):  # an answer must lead somewhere
+        left = tuple(option for option in problem.options if option.id in near)
+        gone = misses.nothing_found(misses.MISSES["nothing_called"](miss.missed or words, "", 0), (), 0, "")
+        problem = dataclasses.replace(problem, options=left) if left else gone
+    shown = {id: label_of(ground, made) for id, made in near.items() if ground and {action for action, _ in made.edits} & DOING}
+    options = tuple(dataclasses.replace(one, label=shown.get(one.id, one.label)) for one in problem.options)
+    problem = dataclasses.replace(problem, options=options)
+    is_wish = problem.code is Code.NOT_UNDERSTOOD and asks_for_writing([token.word for token in clause_of(words).tokens])
+    if is_wish or problem.code is Code.NEEDS_MODEL or (says_how(words) and not near):  # told in the person's own words
+        problem = messages.told("needs_model", words)
     return Unread(problem, miss.progress > 0, {id: do(made, commands, words) for id, made in near.items()})
 
 

@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
-from copydesk.editing.lexicon import CARDINALS
 from copydesk.plan.problem import Option, Problem
+from copydesk.references.wordlists import CARDINALS
 from copydesk.words.lexicon import words_in
 
 FILLER = re.compile(

@@ -5,13 +5,15 @@ from collections.abc import Callable, Iterator, Sequence
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.answers import Answer
 from copydesk.editing.cells import RULES
-from copydesk.editing.lexicon import singular
-from copydesk.editing.names import name_key
-from copydesk.editing.picks import numbers_in, ordinals_in
-from copydesk.editing.structure import structure
-from copydesk.editing.tokens import tokens
+from copydesk.language.commands.things import EACH
+from copydesk.references.answers import Answer
+from copydesk.references.nameindex import name_key
+from copydesk.references.picks import numbers_in, ordinals_in
+from copydesk.references.structure import structure
+from copydesk.words.inflection import singular
+from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 _LABEL = re.compile(r"^(\w{1,3})[.):]\s+")  # "B. New deck" is called B
 
@@ -44,7 +46,7 @@ class RowNames:
 
     def called(self, words: str) -> list[tuple[str, ...]]:
         """The rows that words may mean: "option B", "row B", "options A and C"; a letter alone says too little."""
-        said = re.sub(r"^the\s+", "", words.strip(), flags=re.IGNORECASE)
+        said = words.strip()[4:].strip() if words.strip().casefold().startswith("the ") else words.strip()
         by_row = _ROW_OF.sub("", said)
         if by_row != said or " " in said:
             found = self.ids.get(name_key(by_row), [])
@@ -54,7 +56,7 @@ class RowNames:
         if several is None:
             return []
         noun = "" if several[1].casefold() == "rows" else f"{singular(several[1].casefold())} "
-        each = [self.ids.get(name_key(f"{noun}{part}"), []) for part in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", several[2])]
+        each = [self.ids.get(name_key(f"{noun}{part}"), []) for part in EACH.split(several[2])]
         return [tuple(ids[0] for ids in each)] if all(len(ids) == 1 for ids in each) else []
 
 
@@ -121,12 +123,12 @@ def _below(document: Document, ids: Sequence[str], places: Sequence[int]) -> tup
 def _places_said(words: str) -> Sequence[int] | None:
     """The places that words count rows by, from 0; none of them for all rows; None where no rows are counted."""
     found = tokens(words) if "row" in words.casefold() else []
-    at = int(bool(found) and found[0].word in ("the", "these"))
+    at = int(bool(found) and found[0].word in words_in("ROWNAMES_THE"))
     pick, taken = ordinals_in(found[at:])
     at += taken
-    if at >= len(found) or found[at].word not in ("row", "rows") or found[at].is_quote:
+    if at >= len(found) or found[at].word not in words_in("SHEETS_ROWS") or found[at].is_quote:
         return None
-    behind = next((place for place, token in enumerate(found[at:], at) if token.word in ("of", "in", "from")), len(found))
+    behind = next((place for place, token in enumerate(found[at:], at) if token.word in words_in("EDGES_OF")), len(found))
     if pick is not None:
         return pick.places if at + 1 == behind else None
     numbers = numbers_in(found[at + 1 : behind], words, signed=True)

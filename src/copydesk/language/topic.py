@@ -58,28 +58,9 @@ _SAYS_SO = re.compile(
     r"|\bstart(?:ing)? (?:over|afresh|again)\b|\bfrom scratch\b|\bforget (?:all|about) (?:that|this|it)\b"
 )
 # Put to the other in person. "How do you", "can you" may mean anyone, and then the subject is what was spoken of.
-_TO_YOU = rows("""
-    do|did you -ANYONE
-    would you like
-    what|where|which|who … do|did you -ANYONE
-    how many|long|old|often … do|did you -ANYONE
-    are|were you
-    what|where|which|how … are|were you
-    have you ever|got|been|seen|tried|read|always|done
-    how long|many … have you
-    what|how is|are|was|were your
-    do|does|is|are|did your
-    you PERSONALLY
-""")
-_RETURNED = rows("""
-    how|what about you|yours|it|that
-    how are|is|have you|things|it doing|going|been|today|END
-    and you
-""")
-_ALONE = rows("""
-    do|are|have|did|would|can|were you END
-    you END
-""")
+_TO_YOU = rows("to you")
+_RETURNED = rows("returned")
+_ALONE = rows("alone")
 _ENDINGS = ("ing", "ies", "es", "ed", "s")
 
 

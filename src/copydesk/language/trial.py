@@ -1,9 +1,10 @@
 """A message tried on the document, clause by clause: one reading that stands is done, several are a question, none is a miss."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
-from copydesk.language import messages, tablemessages
+from copydesk.language import messages
 from copydesk.language.command import Command, Slot
 from copydesk.language.commands.calculation import read_marks, read_sum, shares_table
 from copydesk.language.commands.combining import combined
@@ -14,7 +15,9 @@ from copydesk.language.commands.repeating import repeated
 from copydesk.language.doubts import changes_of, doubted, has_digit
 from copydesk.language.meanings import tried
 from copydesk.language.meanings.spoken import spoken
-from copydesk.language.rules.asides import command_ends
+from copydesk.language.offering import bound_offers, proposed
+from copydesk.language.partnames import sharing
+from copydesk.language.rules.asides import command_ends, doubtful_ends
 from copydesk.language.rules.candidates import candidates
 from copydesk.language.rules.clause import Clause, has_word, is_in, is_no_command
 from copydesk.language.rules.partings import counted_like, led, partings, sharing_verb, tells_to, told_first
@@ -23,9 +26,10 @@ from copydesk.language.rules.scopes import exceptions, shared_place
 from copydesk.plan.problem import Option
 from copydesk.words.values import shape
 
-PAIRED = ("replace", "swap")  # verbs of which several pairs may share one
+PAIRED = ("replace", "swap", "set", "mark")  # verbs of which several pairs may share one
 EXCEPTING = ("delete", "mark", "set")  # verbs that know of exceptions; that of a replacement is in its scope
 FEW_WORDS = 3  # of a text that is rather no list or sentence
+MAX_CUT = 4  # the progress of a miss behind which words were cut off
 CERTAIN = 100  # the rank of what stands
 FREE = ("new", "value", "address", "file", "thing")  # slots that hold words of no name here
 Tested = tuple[Outcome, tuple[Spoken, ...]]
@@ -33,11 +37,6 @@ Tested = tuple[Outcome, tuple[Spoken, ...]]
 
 def nothing(words: str) -> Tested:
     return Miss(0, lambda: messages.no_command(words)), ()
-
-
-def confirmed(made: Made, words: str, label: str, asks: str) -> Several:
-    """One thing that can be done, and is not done without a yes."""
-    return Several(messages.which_reading(f"“{messages.short(words)}”: {asks}", [Option("1", label)]), {"1": made})
 
 
 def further(one: Tested, two: Tested) -> Tested:
@@ -79,7 +78,7 @@ def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
         if isinstance(tested[0], Made) and tested[0].named:
             inner = inner.about(tested[0].named)
     if shares_table(found):
-        return Miss(6, lambda: tablemessages.one_sum_at_a_time()), found[-1][1]
+        return Miss(6, lambda: messages.told("one_sum_at_a_time")), found[-1][1]
     whole = found[0] if len(found) == 1 else combined(ground.document, found, [str(clause) for clause in clauses])
     if missed is None:
         return whole
@@ -100,12 +99,10 @@ def read_clause(ground: Ground, clause: Clause) -> Tested:
             other = read_told(ground, clause, told, rest)
             if not isinstance(other[0], Miss):
                 return other
-    for place, rest in led(clause):
-        if ground.find(place):
-            other = read_clause(ground.within(place), rest)
-            if not isinstance(other[0], Miss):
-                return other
-            tested = further(tested, other)
+    for other in (*read_led(ground, clause), *read_told_behind(ground, clause)):
+        if not isinstance(other[0], Miss):
+            return other
+        tested = further(other, tested) if other[0].missed else further(tested, other)
     has_adverb = any(is_in(token, "ADVERB") for token in clause.tokens[1:]) and "instead of" not in str(clause).casefold()
     if has_adverb and len(clause.without("ADVERB").tokens) > 1:
         other = read_whole(ground, clause.without("ADVERB"))
@@ -114,14 +111,35 @@ def read_clause(ground: Ground, clause: Clause) -> Tested:
     return tested
 
 
+def read_led(ground: Ground, clause: Clause) -> Iterator[Tested]:
+    """A command behind its place; of a place by what is near its name, only a proposal."""
+    for place, rest in led(clause):
+        known = ground.find(place)
+        for ids in [answer.ids for answer in known[:1]] or [tuple(one.id.split(", ")) for one in ground.problem(place).options]:
+            other = read_clause((ground if known else ground.bind(place, ids)).within(place), rest)
+            made = list(other[0].answers().values()) if isinstance(other[0], Miss) and other[0].answers and not known else []
+            made = [other[0]] if isinstance(other[0], Made) and not known else made
+            yield (proposed(ground, made, str(clause)), other[1]) if made else other
+
+
+def read_told_behind(ground: Ground, clause: Clause) -> Iterator[Tested]:
+    """A command before a comma and what somebody tells: a proposal."""
+    for end in doubtful_ends(clause):
+        other = read_whole(ground, clause.upto(end))
+        yield (proposed(ground, [other[0]], str(clause)), other[1]) if isinstance(other[0], Made) else other
+
+
 def read_told(ground: Ground, clause: Clause, told: Clause, rest: Clause) -> Tested:
     """A command behind a story, in which "it" is what the story is about. A deletion is asked about."""
     about = subject(ground, told)
     other = read_clause(ground.about(about or ground.context.focus), rest)
-    if isinstance(other[0], Made) and not about and not any(is_in(token, "STATING") for token in told.tokens):
-        return confirmed(other[0], str(clause), "Do it", "should that be done?"), other[1]
-    if isinstance(other[0], Made) and any(command.meaning == "delete" for command in other[1]):
-        return confirmed(other[0], str(clause), "Delete it", "is that what should go?"), other[1]
+    if not about and any(is_in(token, "ANAPHOR") for token in rest.tokens):
+        near = [read_clause(ground.about(answer.ids), rest) for answer in sharing(ground.document, str(told))]
+        made = [tested[0] for tested in near if isinstance(tested[0], Made)]
+        return (proposed(ground, made, str(clause)), near[0][1]) if made else nothing(str(clause))
+    is_doubtful = not about and not any(is_in(token, "STATING") for token in told.tokens)
+    if isinstance(other[0], Made) and (is_doubtful or any(command.meaning == "delete" for command in other[1])):
+        return proposed(ground, [other[0]], str(clause)), other[1]
     return other
 
 
@@ -184,8 +202,9 @@ def read_whole(ground: Ground, clause: Clause, verbs: Sequence[str] = ()) -> Tes
                 return tested
             if isinstance(tested[0], Several):
                 asked = asked or tested
-            else:
-                best = tested if best is None else further(best, tested)
+            else:  # what is cut off weighs: it may be what was missed
+                cut = replace(tested[0], progress=min(tested[0].progress, MAX_CUT)) if end < len(clause.tokens) else tested[0]
+                best = (cut, tested[1]) if best is None else further(best, (cut, tested[1]))
         if asked is not None:
             return asked
     return best or nothing(str(clause))
@@ -206,8 +225,12 @@ def best_of(ground: Ground, commands: Iterable[Command]) -> Tested | None:
         if isinstance(outcome, Made):
             told = command._replace(is_told=command.is_told or is_of_somebody(ground, command))
             outcome = with_remark(ground, command, outcome) or doubted(ground.document, told, outcome) or outcome
+        if isinstance(outcome, Made) and "unneeded" in command.slots:
+            outcome = proposed(ground, [outcome], command.clause)
         if isinstance(outcome, Made | Stepping):
             return outcome, (said,)
+        if isinstance(outcome, Miss) and outcome.missed and outcome.answers is None:
+            outcome = replace(outcome, answers=partial(bound_offers, ground, command, outcome))
         best = (outcome, (said,)) if best is None else further(best, (outcome, (said,)))
     return best
 

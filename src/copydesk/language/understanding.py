@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from copydesk.document.document import Document
-from copydesk.editing.answers import NO_CONTEXT, Context, Selection
 from copydesk.language.brief import brief_of
+from copydesk.language.brief.reference import is_lasting
 from copydesk.language.following import nodes_of, without_context
 from copydesk.language.form import Form, formed
 from copydesk.language.gates import Gates, gates
@@ -15,6 +15,7 @@ from copydesk.language.intent import Intent, judge
 from copydesk.language.query import Query, classify, stands_in
 from copydesk.language.topic import Topic, gate
 from copydesk.plan.brief import Brief
+from copydesk.references.answers import NO_CONTEXT, Context, Selection
 
 Message = Mapping[str, str]
 EARLIER = 2  # messages of the person that a follow-up goes on with
@@ -48,8 +49,10 @@ def understand(
     history: Sequence[Message] = (),
     document: Document | Holder | None = None,
     context: Context = NO_CONTEXT,
+    proposed: str = "",
 ) -> Understanding:
-    """What the words ask for and say of it, how much of the document they are about, and whether the history goes with them."""
+    """What the words ask for and say of it, how much of the document they are about, and whether the history goes with them;
+    `proposed`: the words for which a proposal was shown just before."""
     said, text = without_context(words)
     here = document if document is None or isinstance(document, Document) else document.document
     if text and here is not None:
@@ -60,7 +63,8 @@ def understand(
     form = formed(heard, intent.intent, query.query, in_document=here is not None and stands_in(here, heard, said))
     topic = gate(said, heard, [message.get("content") or "" for message in history])
     goes_on = topic.topic is Topic.FOLLOW_UP
-    brief = brief_of(said, here, context, earlier_words(history) if goes_on else (), last_told(history) if goes_on else ())
+    before = (earlier_words(history), last_told(history)) if goes_on else ((), ())
+    brief = brief_of(said, here, context, *before, proposed=proposed, lasting=lasting_words(history))
     return Understanding(said, *intent, *query, *topic, *form, brief, gates(heard, intent.intent), text)
 
 
@@ -75,7 +79,15 @@ def last_told(history: Sequence[Message]) -> tuple[str, ...]:
     return tuple([message.get("content") or "" for message in history if message.get("role") == "assistant"][-1:])
 
 
+def lasting_words(history: Sequence[Message]) -> tuple[str, ...]:
+    """What the person forbade for all that would come."""
+    return tuple(words for words in _said(history) if is_lasting(words))
+
+
 def earlier_words(history: Sequence[Message]) -> tuple[str, ...]:
     """What the person said last, which their words may lean on. What the assistant said allows nothing."""
-    said = [message.get("content") or "" for message in history if message.get("role") == "user"]
-    return tuple(said[-EARLIER:])
+    return tuple(_said(history)[-EARLIER:])
+
+
+def _said(history: Sequence[Message]) -> list[str]:
+    return [message.get("content") or "" for message in history if message.get("role") == "user"]

@@ -3,8 +3,7 @@
 Tables only. Which sentence shapes they make is in `shapes`; the verbs of commands and what they do are in `commands/`.
 """
 
-from copydesk.language.listed import listed
-from copydesk.words.lexicon import words_in
+from copydesk.words.lexicon import lists, phrases_in, words_in
 
 QUOTED = "“”"  # stands for a quoted text
 NUMBER = "0"  # stands for any number
@@ -12,28 +11,7 @@ _NEGATED = words_in("VOCABULARY_NEGATED")
 CONTRACTIONS = {
     **{f"{verb}n't": f"{verb} not" for verb in _NEGATED},
     **{f"{verb}nt": f"{verb} not" for verb in _NEGATED},
-    **{f"{word}s": f"{word} is" for word in listed("what who where when how that there here")},
-    **dict.fromkeys(("can't", "cant", "cannot"), "can not"),
-    **dict.fromkeys(("won't", "wont"), "will not"),
-    **dict.fromkeys(("i'm", "im"), "i am"),
-    **dict.fromkeys(("let's", "lets"), "let us"),
-    **dict.fromkeys(("pls", "plz", "plese", "pleas"), "please"),
-    **dict.fromkeys(("thx", "ty", "thnx", "tnx"), "thanks"),
-    **dict.fromkeys(("u", "ya", "yall"), "you"),
-    "id": "i would",
-    "ive": "i have",
-    "youre": "you are",
-    "theres": "there is",
-    "wanna": "want to",
-    "gonna": "going to",
-    "gotta": "got to",
-    "dunno": "do not know",
-    "lemme": "let me",
-    "gimme": "give me",
-    "wassup": "what is up",
-    "sup": "what is up",
-    "ur": "your",
-    "r": "are",
+    **dict(part.split("=") for part in lists()["VOCABULARY_CONTRACTIONS"]),
 }
 HELD = {"m": "am", "re": "are", "ve": "have", "ll": "will", "d": "would"}
 STEMS = words_in("VOCABULARY_STEMS")
@@ -42,15 +20,15 @@ IS_AFTER = STEMS | {"let"}  # words whose 's is "is" and no possessive
 QUESTION_WORDS = words_in("VOCABULARY_QUESTION_WORDS")
 MODALS = words_in("VOCABULARY_MODALS")
 BE = words_in("VOCABULARY_BE")
-AUXILIARIES = BE | MODALS | listed("do does did has have had needs ought")
+AUXILIARIES = BE | MODALS | words_in("VOCABULARY_HELPING")
 PRONOUNS = words_in("VOCABULARY_PRONOUNS")
 OBJECTS = words_in("VOCABULARY_OBJECTS")
 POSSESSIVES = words_in("VOCABULARY_POSSESSIVES")
 ARTICLES = words_in("VOCABULARY_ARTICLES")
-DETERMINERS = ARTICLES | POSSESSIVES | listed("this that these those")
+DETERMINERS = ARTICLES | POSSESSIVES | words_in("VOCABULARY_POINTING")
 PREPOSITIONS = words_in("VOCABULARY_PREPOSITIONS")
 PARTICLES = words_in("VOCABULARY_PARTICLES")
-TO_BE = frozenset({("to", "be"), ("to", "have"), ("changed", "to"), ("put", "on"), ("set", "to")})
+TO_BE = phrases_in("VOCABULARY_TO_BE")
 ARITHMETIC = words_in("VOCABULARY_ARITHMETIC")
 CONJUNCTIONS = words_in("VOCABULARY_CONJUNCTIONS")
 
@@ -64,6 +42,7 @@ SUGGESTING = words_in("VOCABULARY_SUGGESTING")
 
 # Verbs that ask for words, not for a change.
 ASKING = words_in("VOCABULARY_ASKING")
+QUESTIONING = words_in("VOCABULARY_QUESTIONING")
 # Verbs that ask for a change. Not complete, and need not be: an imperative that stands in no list is known by its shape.
 CHANGING = words_in("VOCABULARY_CHANGING")
 FINDING = words_in("VOCABULARY_FINDING")
@@ -79,8 +58,8 @@ KNOWN = (
 # A question word and what follows it.
 _BEHIND = BE | MODALS | {"do", "does", "did", "has", "have", "had", "'s"}
 QUESTION_STARTS = {
-    "how": _BEHIND | listed("many much long old far to often big about come"),
-    "what": _BEHIND | listed("the time kind sort about"),
+    "how": _BEHIND | words_in("VOCABULARY_BEHIND_HOW"),
+    "what": _BEHIND | words_in("VOCABULARY_BEHIND_WHAT"),
     "which": _BEHIND | {"of", "one", "ones"},
     **dict.fromkeys(("where", "when", "who", "why", "whose"), _BEHIND),
 }

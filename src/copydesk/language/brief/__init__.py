@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from copydesk.document.document import Document
-from copydesk.editing.answers import NO_CONTEXT, Context
 from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.stems import asked_about
-from copydesk.editing.structure import structure
 from copydesk.language.brief.amounts import amounts_of, factor_of, rounding_of, shifts_of
+from copydesk.language.brief.bans import asks, holds_on, only_bars, without_bars, without_taken_back
 from copydesk.language.brief.bounds import bounds_of, is_of_part
 from copydesk.language.brief.exchange import is_exchange
 from copydesk.language.brief.question import is_question
-from copydesk.language.brief.reference import goes_on, leans, refers_back, steps_back, unsays
+from copydesk.language.brief.reference import goes_on, leans, narrows, refers_back, steps_back
 from copydesk.language.brief.sentences import kept_of, spans_of
 from copydesk.language.brief.wishes import wishes_of
 from copydesk.language.heard import hear
 from copydesk.plan.brief import Brief
+from copydesk.references.answers import NO_CONTEXT, Context
 
 __all__ = ["brief_of"]
 
@@ -32,48 +32,56 @@ def brief_of(
     context: Context = NO_CONTEXT,
     earlier: Sequence[str] = (),
     shown: Sequence[str] = (),
+    proposed: str = "",
+    lasting: Sequence[str] = (),
 ) -> Brief:
-    """The brief of a message; `earlier` are the person's own messages that it goes on with, the oldest first, and `shown` is what
-    they were told."""
-    brief = _alone(words, document, context)
-    is_whole = bool(earlier) and _stands_alone(brief, document)
+    """The brief of a message; `earlier` are the person's own messages that it goes on with, the oldest first, `shown` is what
+    they were told, and `proposed` what they had asked for when they were shown a proposal just before. Some of that may be all that
+    this message says ("no, just the ration"). `lasting` are messages of any time that forbid something for good."""
+    brief = _alone(words, document, context, in_talk=bool(context.focus or earlier))
+    is_part = bool(proposed) and narrows(words)
+    earlier = (proposed,) if is_part else earlier
+    is_whole = bool(earlier) and not is_part and _stands_alone(brief, document)
+    goes_with = not is_whole  # what was forbidden goes along as long as each message leans on the one before it
     for before in reversed(earlier):
         if before.strip():
-            said = _alone(before, document, context)
-            brief = _still_bound(brief, said) if is_whole else _going_on(brief, said)
+            said = _alone(before, document, context, is_past=True)
+            bars = said if goes_with or holds_on(said) else without_bars(said)
+            brief = _still_bound(brief, bars) if is_whole else _going_on(brief, bars)
+            goes_with = goes_with and not _stands_alone(said, document)
+    for before in lasting:
+        brief = _still_bound(brief, _alone(before, document, context, is_past=True))
     return replace(brief, earlier=() if is_whole else tuple(earlier), shown=tuple(shown) if refers_back(words) else ())
 
 
 def _stands_alone(brief: Brief, document: Document | None) -> bool:
     """Whether the words say by themselves where or what, and lean on nothing: then no earlier message gives leave for more. A
     number alone may name a place, or what somebody was shown; and to keep something is no task without one that it bounds."""
-    asks = bool(brief.wide or brief.deletes or brief.adds or brief.exchanges)
-    only_bars = bool(brief.spared or brief.keeps or brief.kept or brief.wording) and not asks
-    if brief.steps_back or leans(brief.words) or only_bars or not (brief.stems or asks):
+    if brief.steps_back or leans(brief.words) or only_bars(brief) or not (brief.stems or asks(brief)):
         return False
     is_about = document is not None and not brief.stems.isdisjoint(stems_of(document))
     return bool(brief.places or brief.exchanges or is_about)
 
 
 def _still_bound(brief: Brief, before: Brief) -> Brief:
-    """What was forbidden before holds on for a message that stands alone; what was asked for, and the values given, are over."""
+    """What was forbidden before and holds on, for a message that stands alone; what was asked for, the values given, and that a
+    heading was to stay when what stands under it went, are over."""
     return replace(
         brief,
         spared=brief.spared | (before.spared - brief.places),
-        keeps=brief.keeps | (before.keeps - ({"number"} if _gives_numbers(brief) else set())),
+        keeps=brief.keeps | (before.keeps - ({"number", "heading"} if _gives_numbers(brief) else {"heading"})),
         wording=(*brief.wording, *before.wording),
     )
 
 
-def _alone(words: str, document: Document | None, context: Context) -> Brief:
+def _alone(words: str, document: Document | None, context: Context, *, is_past: bool = False, in_talk: bool = False) -> Brief:
     heard = hear(words)
     wishes, bounds = wishes_of(heard), bounds_of(words, heard, document, context)
-    back = _taken_back(bounds.spared, document, context) if unsays(words) and not wishes.wide else frozenset()
-    return Brief(
+    brief = Brief(
         words=words,
-        places=bounds.places | back,
+        places=bounds.places,
         beside=bounds.beside,
-        spared=bounds.spared - back,
+        spared=bounds.spared,
         missed=bounds.missed,
         keeps=bounds.keeps,
         spans=spans_of(words, document) if not bounds.several and not bounds.throughout else (),
@@ -86,7 +94,7 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         question=is_question(words),
         deletes=wishes.deletes,
         adds=wishes.adds,
-        steps_back=steps_back(words) or bool(back),
+        steps_back=steps_back(words),
         exchanges=not wishes.wide and is_exchange(words, document),
         headings=wishes.headings,
         links=bounds.links and "link" not in bounds.keeps,
@@ -100,14 +108,7 @@ def _alone(words: str, document: Document | None, context: Context) -> Brief:
         facts=frozenset() if "number" in bounds.keeps else wishes.facts,
         stems=asked_about(words),
     )
-
-
-def _taken_back(spared: frozenset[str], document: Document | None, context: Context) -> frozenset[str]:
-    """Of what is "not" meant, what the last turn changed: to leave it as it is now would be no wish at all."""
-    if document is None or not context.focus or context.is_listed:
-        return frozenset()
-    order, last = structure(document), [id for id in context.focus if id in document]
-    return frozenset(id for id in spared if any(id == one or order.holds(id, one) or order.holds(one, id) for one in last))
+    return without_taken_back(brief, document, context, is_past=is_past, in_talk=in_talk)
 
 
 def _gives_numbers(brief: Brief) -> bool:
@@ -118,10 +119,11 @@ def _gives_numbers(brief: Brief) -> bool:
 def _going_on(brief: Brief, before: Brief) -> Brief:
     """A message beside the one that it goes on with. What is forbidden last holds; what was asked for is, where nothing new is."""
     is_new = bool(brief.wide or brief.deletes or brief.exchanges or (brief.adds and not goes_on(brief.words)))
-    places = brief.places or before.places
+    is_other = goes_on(brief.words) and not brief.places  # "same for the last": it isn't known which, and not the one before
+    places = brief.places or (frozenset() if is_other else before.places)
     return replace(
         brief,
-        places=(places | (before.places if not brief.only else frozenset())) - brief.spared,
+        places=(places | (before.places if not (brief.only or is_other) else frozenset())) - brief.spared,
         beside=brief.beside | before.beside,
         spared=(brief.spared - (before.places if is_of_part(brief.words) else frozenset())) | (before.spared - brief.places),
         missed=brief.missed,

@@ -70,7 +70,7 @@ def _first(text: str) -> str:
 def rounding_of(words: str) -> float | None:
     """What numbers are to be rounded to."""
     told, line = phrasebook(PACKAGE, "amounts"), line_of(words)
-    if not told["rounds"].stand_in(line):
+    if not told["rounds"].stand_in(line) and not told["round values"].stand_in(line):
         return None
     steps = (float(title) for title in STEPS if told[f"to {title}"].stand_in(line))
     return next(steps, None)

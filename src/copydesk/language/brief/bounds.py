@@ -4,13 +4,10 @@ import re
 from typing import NamedTuple
 
 from copydesk.document.document import Document
-from copydesk.editing.answers import Context
 from copydesk.editing.phrasebook import Phrases, aligned_line, line_of, phrasebook
 from copydesk.editing.phrasebook import lists as words_of
 from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.stems import WORD, asking, little, stem
-from copydesk.editing.structure import counted_numbers, structure
-from copydesk.editing.tokens import tokens
 from copydesk.kinds import kind_named
 from copydesk.language.brief.topics import about
 from copydesk.language.brief.wishes import PACKAGE, wishes_of
@@ -18,6 +15,11 @@ from copydesk.language.brief.wording import wording_of
 from copydesk.language.heard import Heard
 from copydesk.language.parts import PARTS
 from copydesk.language.placing import places_in
+from copydesk.plan.brief import Brief
+from copydesk.references.answers import Context
+from copydesk.references.structure import counted_numbers, structure
+from copydesk.references.texts.index import text_index
+from copydesk.words.tokens import tokens
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
 IN_TABLES = frozenset({"cell", "row", "column"})
@@ -33,6 +35,9 @@ _WITHOUT = re.compile(r"\bwithout(?!\s+\w+ing\b)", re.IGNORECASE)
 
 # "…, not the subject line", at the end.
 _APART = re.compile(r",\s+(?:but\s+)?not\s+(?P<what>(?:the|my|our|its)\s+[^,.;!?]+)[.!]?\s*$", re.IGNORECASE)
+
+
+_JOINING = ("and", "but", "or")
 
 
 class Bounds(NamedTuple):
@@ -54,29 +59,36 @@ def lists() -> dict[str, Phrases]:
 
 def bounds_of(words: str, heard: Heard, document: Document | None, context: Context) -> Bounds:
     wanted = lists()
-    lines = [sentence.line for sentence in heard.sentences]
+    lines = [wanted["all else"].left_out_of(sentence.line) for sentence in heard.sentences]
+    is_bounded = any(wanted["all else"].stand_in(sentence.line) for sentence in heard.sentences)
     every = any(wanted["every"].stand_in(line) for line in lines)
     throughout = any(wanted["throughout"].stand_in(line) or is_whole_called(line) for line in lines)
     keeps = keeps_of(lines)
-    wording, words = wording_of(words, document)
+    wording, words = wording_of(without_all_else(words), document)
     words, barred = _apart(words) if wishes_of(heard).wide else (words, "")
+    words = without_kept_sorts(words)
+    if wishes_of(heard).adds or lists()["comes"].behind_opening(line_of(words)) is not None:
+        words = without_dictated(words)
     placed = places_in(without_asides(words), document, context)
-    spared = frozenset((*placed.spared, *stays(words, document, context), *_called(barred, document, context)))
+    barring = frozenset((*placed.spared, *stays(words, document, context), *_called(barred, document, context)))
+    spared = barring - ({document.root} if document is not None else set())  # to keep all of it bars all but what is asked for
     places = frozenset(id for id in placed.places if document is None or not (every and document[id].type in IN_TABLES))
     if document is not None and not places and not throughout:
         places = frozenset(numbered(words, document) or titled(words, document) or about(without_asides(words), document))
     if document is not None:
         places |= frozenset(whole(places, document))
+    forbidden = tuple(missed for missed in placed.missed if not keeps and is_forbidden(words, missed))
+    literal, unfound = literally(forbidden, document)
     return Bounds(
         places - spared,
         frozenset(placed.beside),
         spared,
-        tuple(missed for missed in placed.missed if not keeps and is_forbidden(words, missed) and is_thing(missed, document)),
+        tuple(missed for missed in unfound if is_thing(missed, document)),
         keeps,
-        any(wanted["only"].stand_in(line) for line in lines),
-        throughout,
+        is_bounded or spared != barring or any(wanted["only"].stand_in(line) for line in lines),
+        throughout and spared == barring,
         any(wanted["several"].stand_in(line) for line in lines),
-        wording,
+        (*wording, *literal),
         any(wanted["link words"].stand_in(line) for line in lines),
     )
 
@@ -84,6 +96,11 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
 def says_every(words: str) -> bool:
     """Whether the words speak of all of something."""
     return lists()["every"].stand_in(line_of(words))
+
+
+def has_exceptions(brief: Brief) -> bool:
+    """Whether the words except something and it is not known which place that is: then nobody can say what is left."""
+    return not brief.spared and lists()["excepting"].stand_in(line_of(brief.words))
 
 
 def _apart(words: str) -> tuple[str, str]:
@@ -119,6 +136,56 @@ def without_asides(words: str) -> str:
         if not lists()["forbidden"].stand_in(f" {found['first'].casefold()} "):
             words = _blanked(words, found.start(), found)
     return words
+
+
+def without_all_else(words: str) -> str:
+    """The words without “leave everything else as it is”: it is no place, least of all the one that they name."""
+    line = aligned_line(words)
+    for start, end in lists()["all else"].spans_in(line):
+        words = _spaced(words, start - 1, end + _said_on(words, line, end) - start)
+    return words
+
+
+def _said_on(words: str, line: str, end: int) -> int:
+    """How many characters what is said here goes on for: to the end of the clause, or to a word that joins another one."""
+    until = _CLAUSE_END.search(words, end - 1)
+    assert until is not None
+    tail = line[end : until.start() + 1]
+    return min((at for word in _JOINING if (at := tail.find(f" {word} ")) >= 0), default=len(tail))
+
+
+def without_kept_sorts(words: str) -> str:
+    """The words without “keep the heading”: a sort of thing that stays is no place, and what stands under it is not meant."""
+    line, wanted = aligned_line(words), lists()
+    for start, end in wanted["keeping"].spans_in(line):
+        stop = _said_on(words, line, end)
+        said = line[end : end + stop].split()
+        sorts = [word for word in said if any(wanted[name].stand_in(f" {word} ") for name in KEEPING.values())]
+        if sorts and all(word in sorts or word in little() for word in said):
+            words = _spaced(words, start - 1, end + stop - start)
+    return words
+
+
+def without_dictated(words: str) -> str:
+    """The words without a text that is given behind a colon: “a new rule: keep the key at the bank” keeps nothing."""
+    start = words.find(": ")
+    until = _CLAUSE_END.search(words, start + 1)
+    return _spaced(words, start + 1, until.start() - start - 1) if start >= 0 and until is not None else words
+
+
+def literally(missed: tuple[str, ...], document: Document | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Of what was to stay and is no node, words that stand in the document as they were said, and the rest: “leave the wind speed
+    alone”."""
+    found: list[str] = []
+    rest: list[str] = []
+    for said in missed:
+        line = f" {said.casefold()} "
+        if lists()["at a value"].behind_opening(line) is not None:  # “leave it at 24”
+            continue
+        bare = lists()["around"].left_out_of(line).strip()
+        is_there = document is not None and len(bare) > 1 and bool(text_index(document).candidates(bare))
+        (found if is_there else rest).append(bare if is_there else said)
+    return tuple(found), tuple(rest)
 
 
 def _spaced(words: str, start: int, length: int) -> str:

@@ -3,11 +3,11 @@
 import re
 
 from copydesk.document.document import Document
-from copydesk.editing.index import text_index
-from copydesk.editing.phrasebook import Phrases, frames, phrasebook
-from copydesk.editing.tokens import tokens
+from copydesk.editing.phrasebook import Phrases, frames, line_of, phrasebook
 from copydesk.language.brief.wishes import PACKAGE
 from copydesk.language.parts import DOCUMENTS, PARTS
+from copydesk.references.texts.index import text_index
+from copydesk.words.tokens import tokens
 
 MAX_WORDS = 8  # of a text that isn't quoted
 MAX_TOKENS = 120  # of a sentence, a quoted text counted as one: every frame is tried at each word
@@ -19,6 +19,11 @@ _QUOTE = "“{}”"  # stands for a quoted text in a line, so that its own words
 def is_exchange(words: str, document: Document | None) -> bool:
     """Only if both are texts: the old one is quoted or stands in the document, and the new one is no description of a text."""
     return any(_gives_both(sentence, document) for sentence in _SENTENCE.split(words))
+
+
+def names_anew(words: str) -> bool:
+    """Whether the words say that something is called otherwise: "the bass should be called Dougal"."""
+    return _lists("naming").stand_in(line_of(words))
 
 
 def _gives_both(sentence: str, document: Document | None) -> bool:

@@ -4,9 +4,9 @@ import re
 
 from copydesk.document.document import Document
 from copydesk.editing.phrasebook import line_of, phrasebook
-from copydesk.editing.picks import ordinals_in
-from copydesk.editing.tokens import tokens
 from copydesk.language.brief.wishes import PACKAGE
+from copydesk.references.picks import ordinals_in
+from copydesk.words.tokens import tokens
 
 _SENTENCE = re.compile(r"\b(?:the|its) (?P<which>\S+) sentences?\b", re.IGNORECASE)
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from copydesk.document.document import Document
-from copydesk.editing.lexicon import lexicon
 from copydesk.editing.phrasebook import line_of, lists
 from copydesk.editing.risks.stems import asking, content, stem
-from copydesk.editing.structure import structure
 from copydesk.kinds import kind_named
 from copydesk.language.brief.wishes import PACKAGE
+from copydesk.references.nouns import lexicon
+from copydesk.references.structure import structure
 from copydesk.words.lexicon import words_in
 
 MAX_BEFORE, MAX_BEHIND = 2, 3  # words that say what a part is about

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.editing.phrasebook import aligned_line, line_of, lists, phrasebook
-from copydesk.editing.tokens import Token, tokens
 from copydesk.formats import visible
 from copydesk.kinds import kind_named
 from copydesk.language.brief.wishes import PACKAGE
+from copydesk.words.tokens import Token, tokens
 
 _JOINED = frozenset({"and", "or", ",", "&"})
 

@@ -6,8 +6,6 @@ for, the rules have passed over."""
 from collections.abc import Iterator
 
 from copydesk.document.document import Document
-from copydesk.editing.lexicon import CARDINALS
-from copydesk.editing.tokens import Token, tokens
 from copydesk.language.closed import tables
 from copydesk.language.closed.reference import Exact
 from copydesk.language.closed.slot import Slots
@@ -15,7 +13,9 @@ from copydesk.language.commands.reading import Ask, Command, Do, Reading, Step, 
 from copydesk.language.rules.candidates import cuts
 from copydesk.language.rules.clause import Clause
 from copydesk.language.rules.partings import led, partings
+from copydesk.references.wordlists import CARDINALS
 from copydesk.words.chart import Match
+from copydesk.words.tokens import Token, tokens
 
 HINTS = frozenset({"stop", "ending", "colon", "said"})  # what a command carries besides its slots
 _STOPS = frozenset({".", "!", "?", ","})

@@ -2,8 +2,6 @@
 stands there. What asks for a meaning, a judgement or a story is the model's."""
 
 from copydesk.document.document import Document
-from copydesk.editing.answers import NO_CONTEXT, Context
-from copydesk.editing.tokens import tokens
 from copydesk.language.closed import tables
 from copydesk.language.closed.reference import Exact
 from copydesk.language.questions.asking import Asking
@@ -11,6 +9,8 @@ from copydesk.language.questions.forms import Strength, read_forms
 from copydesk.language.questions.nouns import noun_at
 from copydesk.language.questions.sentence import MAX_TOKENS, Sentence, sentence, sentences
 from copydesk.reading.lookup import Count, Group, Listing, Lookup, Mentioned, Several, Showing, Spoken, Tally, Whether
+from copydesk.references.answers import NO_CONTEXT, Context
+from copydesk.words.tokens import tokens
 
 MAX_CHARS = 300  # a longer question tells a story
 

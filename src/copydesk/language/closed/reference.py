@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from copydesk.document.document import Document
-from copydesk.editing.lexicon import AND, CARDINALS, ORDINALS, PATH_SIGNS, RELATIONS, THROUGH, WORDINGS, lexicon, plural
-from copydesk.editing.names import name_index, name_key
 from copydesk.editing.resolve import whole_texts
-from copydesk.editing.tokens import Token
 from copydesk.kinds import kind_named
 from copydesk.language.commands.attributes import attr_called
 from copydesk.plan.reference import Noun
+from copydesk.references.nameindex import name_index, name_key
+from copydesk.references.nouns import lexicon
+from copydesk.references.wordlists import AND, CARDINALS, ORDINALS, PATH_SIGNS, RELATIONS, THROUGH, WORDINGS
+from copydesk.words.inflection import plural
+from copydesk.words.tokens import Token
 
 Words = Sequence[Token]
 MAX_TOKENS = 24  # of a reference; a longer one describes

@@ -3,8 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from copydesk.editing.lexicon import lexicon
-from copydesk.editing.tokens import tokens
 from copydesk.formats import visible
 from copydesk.kinds import kind_named
 from copydesk.language.closed import tables
@@ -16,8 +14,9 @@ from copydesk.language.commands.scope import is_document
 from copydesk.language.described import NEW
 from copydesk.language.parts import PARTS
 from copydesk.language.rules.clause import is_in, length_in
+from copydesk.references.nouns import lexicon
 from copydesk.words.lexicon import words_in
-from copydesk.words.tokens import ADDRESS, Token
+from copydesk.words.tokens import ADDRESS, Token, tokens
 
 NAMING = words_in("SLOT_NAMING")
 ONE_FOR_ONE = words_in("SLOT_ONE_FOR_ONE")
@@ -198,7 +197,7 @@ def is_capitalised(slots: Slots, found: Words) -> bool:
 
 def is_vague(token: Token) -> bool:
     """Whether a word stands for something else: "it", "something", "nothing"."""
-    return any(is_in(token, name) for name in VAGUE) or token.word in ("nothing", "none")
+    return any(is_in(token, name) for name in VAGUE) or token.word in words_in("SLOT_NOTHING")
 
 
 def is_one_for_one(slots: Slots, found: Words, before: str | None) -> bool:
@@ -234,7 +233,7 @@ def style(_: Slots, found: Words) -> bool:
 def thing(slots: Slots, found: Words) -> bool:
     """What is new: a part's noun with its quoted text, or that text alone; where the text stands apart, the noun alone."""
     at = 0
-    while at < len(found) and found[at].word in ("a", "an", "the", "new") and not found[at].is_quote:
+    while at < len(found) and found[at].word in words_in("SLOT_BEFORE_NOUN") and not found[at].is_quote:
         at += 1
     head = slots.exact.noun(found[at:])
     length = head[0] if head is not None else int(slots.exact.is_field(found[at : at + 1]))

@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from copydesk.editing.tokens import tokens
+from copydesk.words.tokens import tokens
 
 Phrase = tuple[str, ...]
 

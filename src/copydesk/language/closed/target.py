@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from copydesk.document.document import Document
-from copydesk.editing.lexicon import lexicon
-from copydesk.editing.tokens import Token
 from copydesk.kinds import kind_named
 from copydesk.language.closed import tables
 from copydesk.language.closed.reference import Exact, Words, is_count, parts
 from copydesk.language.commands.reading import Do
 from copydesk.language.commands.scope import is_document
+from copydesk.references.nouns import lexicon
+from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import Token
 
 
 def is_place(exact: Exact, do: Do, found: Words, inside: frozenset[str]) -> bool:
@@ -26,7 +27,7 @@ def is_place(exact: Exact, do: Do, found: Words, inside: frozenset[str]) -> bool
     if first == "between":
         ends = parts(rest[1:], "and")
         return exact.is_reference(rest[1:]) or (len(ends) == 2 and all(map(exact.is_reference, ends)))
-    if len(rest) > 2 and first in ("at", "to") and rest[1].word == "the" and rest[2].word in known["edges"]:
+    if len(rest) > 2 and first in words_in("TARGET_AT") and rest[1].word == "the" and rest[2].word in known["edges"]:
         return len(rest) == 3 or (rest[3].word == "of" and _is_in(exact, rest[4:]))
     return first in known["beside"] | inside and exact.is_reference(rest[1:])
 
@@ -53,5 +54,5 @@ def _is_last(document: Document, do: Do, found: Words) -> bool:
 def _is_in(exact: Exact, found: Words) -> bool:
     """The document, by what it is, or a place in it."""
     kind = kind_named(exact.document.kind)
-    is_whole = tuple(token.word for token in found if token.word not in ("the", "this")) in lexicon(kind.name).whole
+    is_whole = tuple(token.word for token in found if token.word not in words_in("TARGET_THE")) in lexicon(kind.name).whole
     return is_whole or is_document(exact.raw(found)) or exact.is_reference(found)

@@ -1,35 +1,37 @@
 """Adding: a row, a column, an item, a section, a sentence, a link; where it goes decides what a text alone becomes."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from copydesk.editing.lexicon import CARDINALS, plural
-from copydesk.editing.tokens import tokens
 from copydesk.language import messages
-from copydesk.language.commands import listed, rows
+from copydesk.language.commands import composing, rows
 from copydesk.language.commands.ends import at_document_edge, document_edge, prose_type
 from copydesk.language.commands.fields import says_field
 from copydesk.language.commands.ground import Ground
-from copydesk.language.commands.inserting import Addition, placed
-from copydesk.language.commands.outcome import Made, Miss, Outcome
+from copydesk.language.commands.inserting import Addition, placed, several
+from copydesk.language.commands.outcome import Miss, Outcome
 from copydesk.language.commands.parts import add_attachment, add_field, add_link
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.setting import unquoted
 from copydesk.language.commands.spots import reference_of
 from copydesk.language.commands.texts import appended, bare, is_place, lacking
-from copydesk.language.commands.things import COLUMN, SENTENCE, SEPARATORS, Thing, of_another_kind, read_thing
+from copydesk.language.commands.things import COLUMN, EACH, SENTENCE, SEPARATORS, Thing, of_another_kind, read_thing
+from copydesk.references.wordlists import CARDINALS
+from copydesk.words.inflection import plural
 from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 SENTENCE_WORDS = 3  # words from which a text with a capital is one
-NEW_WORDS = frozenset({"", "a", "an", "another", "one", "new"})
+NEW_WORDS = words_in("ADDING_NEW") | {""}
 _SIGNS = re.compile(
     r"(?:an? |the )?(?:full stop|period|comma|colon|semicolon|dash|hyphen|space|line break|blank line|empty line|newline"
     r"|(?:question|exclamation|quotation) marks?|brackets?)s?",
     re.IGNORECASE,
 )
 _SPOKEN = re.compile(r"([^\W\d][\w .'’]*?),? (?:saying|says|who says)[:,]? (.+)", re.IGNORECASE)
-_TO = words_in("ADDING_TO")
+_LINES = ("dialogue", "character")
+FOR = "for "
 _NAMED = frozenset({"section", "heading", "scene", "step", "block"})
 # These take more than a text at a place.
 UNMADE = words_in("ADDING_UNMADE")
@@ -39,40 +41,54 @@ FULL = frozenset({"paragraph", "action", "synopsis", "quote", SENTENCE})  # what
 def add(ground: Ground, command: Command) -> Outcome:
     """What comes of adding something somewhere."""
     slots = _with_place({"thing": "", **command.slots}, ground)
+    slots = {**slots, "thing": f"{slots['thing']} called {slots['called']}"} if "called" in slots else slots
     place = slots.get("place") or (f"to the start of {slots['start']}" if "start" in slots else "")
-    if "value" not in slots and (outcome := listed.add(ground, slots["thing"], place)) is not None:
+    if (outcome := composing.in_or_of_a_list(ground, command, slots, place)) is not None:
         return outcome
     thing = read_thing(ground.document.kind, slots["thing"])
     if thing.type in _NAMED and _has_quotes(thing):
         return Miss(4, lambda: messages.not_understood(f"that a new {thing.word} is to be added", thing.text))
-    if "value" in slots and thing.type and not place and thing.text.casefold().partition(" ")[0] in _TO:
-        return Miss(5, lambda: messages.no_such_place(thing.text))
+    if (outcome := _otherwise(ground, command, thing, {**slots, "place": place})) is not None:
+        return outcome
     thing = _with_value(thing, _with_inner(ground, thing, slots), place)
-    is_new = bool(thing.type) or slots["thing"].casefold().partition(" ")[0] in ("a", "an", "some", "another")
+    is_new = bool(thing.type) or slots["thing"].casefold().partition(" ")[0] in words_in("ADDING_ARTICLES")
     if thing.is_vague or (is_new and not thing.is_quoted and _is_vague(slots["thing"])):
-        return Miss(5, lambda: messages.needs_model(" ".join(filter(None, (command.verb, slots["thing"], place)))))
+        return Miss(5, lambda: messages.told("needs_model", " ".join(filter(None, (command.verb, slots["thing"], place)))))
     quoted = (
         "value" in slots or thing.is_quoted or "](" in slots["thing"] or any(token.is_quote for token in tokens(slots["thing"]))
     )
     if not _is_new(slots["thing"], thing, command.verb, quoted):
-        return Miss(0, lambda: messages.no_command(slots["thing"]))
+        row = rows.new_row(ground, slots["thing"], slots["value"]) if command.verb == "new" and "value" in slots else None
+        return row or Miss(0, lambda: messages.no_command(slots["thing"]))
     if not thing.type and "value" not in slots and _is_mixed(slots["thing"]):
         return Miss(1, lambda: messages.not_understood("that something is to be added", slots["thing"]))
     if _SIGNS.fullmatch(slots["thing"].strip()):
         return Miss(6, lambda: messages.not_understood("that something is to be added", slots["thing"]))
     if thing.word in UNMADE or (not thing.type and _first_noun(slots["thing"]) in UNMADE):
-        return Miss(6, lambda: messages.cannot_add(thing.word or _first_noun(slots["thing"])))
+        return Miss(6, lambda: messages.told("cannot_add", thing.word or _first_noun(slots["thing"])))
     if not thing.type and not quoted and not any(map(str.isalnum, thing.text)):
         return Miss(1, lambda: messages.not_understood("that something is to be added", slots["thing"]))
     if not thing.type and (noun := of_another_kind(ground.document.kind, slots["thing"])):
-        return Miss(6, lambda: messages.cannot_add(noun))
+        return Miss(6, lambda: messages.told("cannot_add", noun))
     addition = Addition(ground, thing, place, command.verb)
     if thing.type and thing.type not in ("row", COLUMN):
         if len(each := _each_said(slots, thing)) > 1:
-            return _several(addition, each)
+            return several(addition, each, TYPED.get(thing.type, _typed))
         if thing.text and _count(slots["thing"]) > 1:  # "three tasks: A, B"
-            return Miss(5, lambda: messages.what_to_add(thing.word))
+            return Miss(5, lambda: messages.told("what_to_add", thing.word))
     return TYPED.get(thing.type, _typed if thing.type else bare)(addition)
+
+
+def _otherwise(ground: Ground, command: Command, thing: Thing, slots: Mapping[str, str]) -> Outcome | None:
+    """What a noun with a text behind it means that it doesn't mean alone: whose line it is; a rule that is no line across."""
+    said = thing.text.casefold()
+    if thing.type == "break" and not slots["place"] and ("value" in slots or said):
+        return Miss(5, lambda: messages.told("where_to_add", thing.word))
+    if "value" in slots and thing.type in _LINES and said.startswith(FOR):
+        return speech(ground, replace(command, slots={**slots, "speaker": thing.text[len(FOR) :]}))
+    if "value" in slots and thing.type and said.partition(" ")[0] in words_in("ADDING_TO"):
+        return Miss(5, lambda: messages.told("no_such_place", thing.text))
+    return None
 
 
 def _is_new(words: str, thing: Thing, verb: str, has_text: bool) -> bool:
@@ -80,15 +96,15 @@ def _is_new(words: str, thing: Thing, verb: str, has_text: bool) -> bool:
     if not words:
         return True
     first = words.casefold().split()[0]
-    if first in ("the", "this", "that", "it", "them", "its", "back") and not has_text:
+    if first in words_in("ADDING_KNOWN") and not has_text:
         return False
-    if verb in ("add", "insert", "append", "prepend", "include", "attach"):
+    if verb in words_in("ADDING_VERBS"):
         return True
-    if verb in ("put", "place", "write") and thing.is_quoted and not thing.type:
+    if verb in words_in("ADDING_PUTTING") and thing.is_quoted and not thing.type:
         return True
     if verb == "new":
         return bool(thing.type)
-    return bool(thing.type) and first in ("a", "an", "another", "new", "one")
+    return bool(thing.type) and first in words_in("ADDING_NEW")
 
 
 def _has_quotes(thing: Thing) -> bool:
@@ -97,7 +113,7 @@ def _has_quotes(thing: Thing) -> bool:
 
 
 def _first_noun(words: str) -> str:
-    return next((token.word for token in tokens(words) if token.word not in ("a", "an", "the", "another", "new")), "")
+    return next((token.word for token in tokens(words) if token.word not in words_in("ADDING_BEFORE_NOUN")), "")
 
 
 def _each_said(slots: Mapping[str, str], thing: Thing) -> list[str]:
@@ -109,7 +125,7 @@ def _each_said(slots: Mapping[str, str], thing: Thing) -> list[str]:
     if len(found) > 1 and all(token.is_quote for token in found) and (count in (0, len(found))):
         return [token.word for token in found]
     parts = [part.strip() for part in re.split(r"\s*[;\n]\s*", value) if part.strip()]
-    parts = parts if len(parts) == count else [part for part in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", value) if part.strip()]
+    parts = parts if len(parts) == count else [part for part in EACH.split(value) if part.strip()]
     is_many = count > 1 or (count == 0 and is_plural)
     return parts if is_many and len(parts) > 1 and count in (0, len(parts)) else []
 
@@ -117,21 +133,8 @@ def _each_said(slots: Mapping[str, str], thing: Thing) -> list[str]:
 def _count(words: str) -> int:
     """How many things are to be added, where that is said: "two tasks"."""
     said = words.casefold().split()
-    first = next((word for word in said if word not in ("the", "these", "another")), "")
+    first = next((word for word in said if word not in words_in("ADDING_BEFORE_COUNT")), "")
     return CARDINALS.get(first, int(first) if first.isdecimal() else 0)
-
-
-def _several(addition: Addition, texts: Sequence[str]) -> Outcome:
-    """One after the other at the same place; where one of them asks, all do."""
-    made: list[Made] = []
-    for text in texts:
-        thing = addition.thing._replace(text=text, is_quoted=True)
-        outcome = TYPED.get(thing.type, _typed)(replace(addition, thing=thing))
-        if not isinstance(outcome, Made):
-            return outcome
-        made.append(outcome)
-    edits = [part for one in made for part in one.edits]
-    return replace(made[0], edits=tuple(edits), texts=tuple(texts))
 
 
 def _with_place(slots: Mapping[str, str], ground: Ground) -> Mapping[str, str]:
@@ -153,7 +156,7 @@ def _is_mixed(words: str) -> bool:
 
 
 def _is_vague(words: str) -> bool:
-    return any(word in ("about", "regarding", "explaining", "describing") for word in words.casefold().split())
+    return any(word in words_in("ADDING_ABOUT") for word in words.casefold().split())
 
 
 def _with_value(thing: Thing, slots: Mapping[str, str], place: str) -> Thing:
@@ -189,13 +192,14 @@ def _with_inner(ground: Ground, thing: Thing, slots: Mapping[str, str]) -> Mappi
         return {**slots, "value": f"\n{spoken[1].upper()}\n{said}"}
     inner = read_thing(ground.document.kind, value)
     is_inside = inner.type in types and types[inner.type].in_outline and ground.kind.fits(inner.type, thing.type)
-    return {**slots, "value": inner.text} if is_inside and inner.text and value.partition(" ")[0] in ("a", "an", "one") else slots
+    is_inside = is_inside and value.partition(" ")[0] in words_in("ADDING_ONE_OF")
+    return {**slots, "value": inner.text} if is_inside and inner.text else slots
 
 
 def _said_text(value: str) -> str:
     """The quoted text of "the action “Morag drinks.”"; a value as it is where it is no more than that."""
     found = tokens(value)
-    is_named = len(found) == 3 and found[2].is_quote and found[0].word in ("the", "a", "an") and not found[1].is_quote
+    is_named = len(found) == 3 and found[2].is_quote and found[0].word in words_in("ADDING_ARTICLE") and not found[1].is_quote
     return value[found[2].start : found[2].end] if is_named else value
 
 
@@ -214,9 +218,9 @@ def _typed(addition: Addition) -> Outcome:
     if thing.beyond:
         return Miss(4, lambda: messages.not_understood(f"that a new {thing.word} is to be added", thing.beyond))
     if thing.type not in ground.kind.types or ground.kind.types[thing.type].locked:
-        return Miss(2, lambda: messages.cannot_add(thing.word))
+        return Miss(2, lambda: messages.told("cannot_add", thing.word))
     if thing.type == "table" and "|" not in addition.text:  # words alone would stand there as a paragraph
-        return Miss(6, lambda: messages.cannot_add(thing.word))
+        return Miss(6, lambda: messages.told("cannot_add", thing.word))
     return placed(addition, thing.type)
 
 
@@ -233,7 +237,7 @@ def _sentence(addition: Addition) -> Outcome:
     _, rest = reference_of(addition.place)
     found = ground.find(rest) if rest else []
     if len(found) != 1:
-        return ground.missed(rest or addition.place, lambda ids: appended(addition, ids), 3) if rest else lacking(addition, "place")
+        return ground.missed(rest, 3) if rest else lacking(addition, "place")
     return appended(addition, found[0].ids)
 
 
@@ -267,12 +271,12 @@ def _attachment(addition: Addition) -> Outcome:
 
 def _field(addition: Addition) -> Outcome:
     if addition.place and not says_field(reference_of(addition.place)[1]):
-        return Miss(3, lambda: messages.no_such_place(addition.place))
+        return Miss(3, lambda: messages.told("no_such_place", addition.place))
     return add_field(addition.ground, addition.text)
 
 
 def _dependency(_: Addition) -> Outcome:
-    return Miss(1, lambda: messages.what_dependency())
+    return Miss(1, lambda: messages.told("what_dependency"))
 
 
 TYPED: Mapping[str, Callable[[Addition], Outcome]] = {

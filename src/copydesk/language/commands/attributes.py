@@ -4,26 +4,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from copydesk.editing.names import name_key
-from copydesk.editing.tokens import tokens
 from copydesk.kinds.kind import NodeType
-from copydesk.words.lexicon import words_in
+from copydesk.references.nameindex import name_key
+from copydesk.words.lexicon import grouped_in, words_in
+from copydesk.words.tokens import tokens
 
 # What people call an attr, besides its name.
-SPOKEN: Mapping[str, tuple[str, ...]] = {
-    "file_url": ("url", "address", "file", "link"),
-    "url": ("address", "link", "link address", "target", "href"),
-    "link_type": ("type", "kind"),
-    "file_type": ("type", "kind"),
-    "dependency_type": ("type", "kind"),
-    "evidence_text": ("evidence",),
-    "info": ("language",),
-    "align": ("alignment",),
-    "alt": ("alt text", "alternative text"),
-    "type": ("kind",),
-    "description": ("about", "summary", "meta description"),
-    "status": ("state",),
-}
+SPOKEN: Mapping[str, tuple[str, ...]] = grouped_in("SPOKEN")
 TITLE_WORDS = words_in("ATTRIBUTES_TITLE_WORDS")
 CONTENT_WORDS = words_in("ATTRIBUTES_CONTENT_WORDS")
 DONE = words_in("ATTRIBUTES_DONE")

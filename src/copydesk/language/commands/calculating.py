@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from copydesk.editing.figures.changes import Made as Worked
 from copydesk.editing.figures.sheet import Settled
 from copydesk.editing.labels import label
-from copydesk.editing.tokens import Token, tokens
 from copydesk.editing.unbound import Unbound
 from copydesk.language import messages
 from copydesk.language.commands.cells import tables
@@ -15,6 +14,7 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.figures import phrases
 from copydesk.language.figures.making import MAKERS, Said, Unread
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
+from copydesk.words.tokens import Token, tokens
 
 NO = Miss(0, lambda: messages.no_command(""))
 UNDERSTOOD = 6  # how far a miss got that is about figures alone
@@ -82,7 +82,7 @@ def _made(make: Callable[[Said], Worked], said: Said) -> Outcome:
         made = work({})
     except Unbound as unbound:
         return _asked(work, unbound.problem)
-    return made if made.edits else Miss(UNDERSTOOD, lambda: messages.nothing_in_it("that"))
+    return made if made.edits else Miss(UNDERSTOOD, lambda: messages.told("nothing_in_it", "that"))
 
 
 def _asked(work: Callable[[Settled], Made], problem: Problem, settled: Settled | None = None) -> Outcome:

@@ -9,16 +9,16 @@ from typing import NamedTuple
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import label
-from copydesk.editing.names import name_key
-from copydesk.editing.picks import ordinals_in
-from copydesk.editing.structure import structure
-from copydesk.editing.tokens import Token, tokens
-from copydesk.language import messages, tablemessages
+from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.rownames import RowNames, first_text, header_of, row_names
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.references.nameindex import name_key
+from copydesk.references.picks import ordinals_in
+from copydesk.references.structure import structure
 from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import Token, tokens
 
 _NOISE = words_in("CELLS_NOISE") | {",", ":"}
 UNIT = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
@@ -48,7 +48,7 @@ def set_cell(ground: Ground, words: str, value: str, *, is_quoted: bool | None =
     if not found:
         return Miss(
             6 if is_cell(ground, words) else 0,
-            lambda: tablemessages.which_cell() if is_cell(ground, words) else tablemessages.no_such_cell(words),
+            lambda: messages.told("which_cell") if is_cell(ground, words) else messages.told("no_such_cell", words),
         )
     options = [Option(str(number), cell_label(ground.document, cell)) for number, cell in enumerate(found[:MAX_OPTIONS], 1)]
     answers = {option.id: made(ground, cell, value) for option, cell in zip(options, found, strict=False)}
@@ -83,7 +83,7 @@ def _more_said(ground: Ground, found: Sequence[Cell], words: str, value: str, *,
     if may_pair and (several := cellvalues.paired(ground, found, value)) is not None:
         return several
     if cellvalues.names_another(ground, found[0], value):
-        return Miss(6, lambda: tablemessages.which_cell())
+        return Miss(6, lambda: messages.told("which_cell"))
     said = cellvalues.without_place(ground, found[0], value)
     if said != value:
         return set_cell(ground, words, said, is_quoted=True)
@@ -136,7 +136,7 @@ class TableLabels:
 
     def passed_on(self, document: Document, changed: Collection[str]) -> "TableLabels | None":
         """The same for a version in which no table has another text."""
-        if not document.is_shaped_like(self.document, changed):
+        if not document.is_shaped_like(self.document):
             return None
         in_tables = any(node.type == "table" for id in changed for node in (document[id], *document.ancestors(id)))
         if in_tables:

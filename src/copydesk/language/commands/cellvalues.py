@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from copydesk.editing.tokens import tokens
-from copydesk.language import messages, tablemessages
+from copydesk.language import messages
 from copydesk.language.commands.attributes import attr_called
 from copydesk.language.commands.cells import Cell, TableLabels, cell_label, line_texts, made, read_cell, tables
 from copydesk.language.commands.fields import set_field
@@ -15,11 +14,13 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
 from copydesk.language.commands.pairs import JOINTS, Pair, bare, parted
 from copydesk.language.commands.scope import read_scope
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 _AMOUNT = re.compile(r"[+\-−–±~]?\s?[$€£¥]?\s?\d")  # how a value begins that is nobody's name
-_SAYING = frozenset({"to", "with", "as", "is", "should", "=", ":", "'s"})
+_SAYING = words_in("CELLVALUES_SAYING")
 MAX_NAME = 8  # words of a row's or a column's name
-_MORE = frozenset({"and", "for", "but", ";"})
+_MORE = words_in("CELLVALUES_MORE")
 _ASIDE = re.compile(r"[,;]\s|\s[-–—(]|\s(?:and|or|but)\s", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
 
@@ -31,7 +32,7 @@ def paired(ground: Ground, found: Sequence[Cell], value: str) -> Outcome | None:
         return None
     cells = list(_each(ground, found[0], pairs)) if len(found) == 1 else []
     if len(cells) != len(pairs) or len({found[0], *cells}) <= len(pairs):
-        return Miss(6, lambda: tablemessages.one_cell_at_a_time(pairs[0].name))
+        return Miss(6, lambda: messages.told("one_cell_at_a_time", pairs[0].name))
     texts = [first, *(pair.value for pair in pairs)]
     every = [made(ground, cell, without_place(ground, cell, text)) for cell, text in zip((found[0], *cells), texts, strict=True)]
     return Made(
@@ -110,7 +111,7 @@ def by_one_name(ground: Ground, words: str, value: str) -> Outcome | None:
     if not rows and not columns:
         return None
     if any(token.word in _MORE for token in tokens(value)):  # "£5 for A and £6 for B"
-        return Several(tablemessages.which_cell(), {})
+        return Several(messages.told("which_cell"), {})
     spoken = [cell for cell in columns if (cell.table, cell.row) == near and cell.row > 1]
     if len(spoken) == 1 and not rows:
         return made(ground, spoken[0], without_place(ground, spoken[0], value))

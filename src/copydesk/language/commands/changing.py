@@ -6,8 +6,6 @@ from dataclasses import replace
 from functools import partial
 
 from copydesk import formats
-from copydesk.editing.lexicon import lexicon
-from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import cells, columns, links, meant, occurrences, sentences
 from copydesk.language.commands.attributes import CONTENT_WORDS, TITLE_WORDS, attr_called
@@ -17,16 +15,20 @@ from copydesk.language.commands.oldnew import read_old
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.replacing import EVERYWHERE, replace_text
-from copydesk.language.commands.scope import Scope, starts_scope
+from copydesk.language.commands.scope import Scope
 from copydesk.language.commands.selected import selected_place
 from copydesk.language.commands.setting import assigned, unquoted
 from copydesk.language.commands.titles import is_much_shorter, retitled, title_set
+from copydesk.language.rules.scopes import starts_scope
 from copydesk.plan.problem import Option
+from copydesk.references.nouns import lexicon
 from copydesk.words.lexicon import lexicon as words_of
 from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 _SLUGLINE = re.compile(r"(?:INT|EXT|EST|I/E)[. /]", re.IGNORECASE)
 _REWRITING = words_in("CHANGING_REWRITING")
+ALIKE = 3  # letters that a word and its right spelling begin with
 _AMOUNTS = words_in("CHANGING_AMOUNTS")
 NAMING_VERBS = words_in("CHANGING_NAMING_VERBS")
 
@@ -45,7 +47,8 @@ def change(ground: Ground, command: Command) -> Outcome:
         return meant.no_text(command)
     outcome = _changed(ground, command)
     if "subject" in slots and meant.is_predicate(slots["new"]):
-        return outcome if meant.is_one_of_some(ground, outcome) else meant.no_text(command)
+        is_respelled = " " not in told + slots["new"] and told[:ALIKE].casefold() == slots["new"][:ALIKE].casefold()
+        return outcome if is_respelled or meant.is_one_of_some(ground, outcome) else meant.no_text(command)
     return outcome
 
 
@@ -53,13 +56,13 @@ def _changed(ground: Ground, command: Command) -> Outcome:
     old, new = command.slots["old"], command.slots["new"]
     ground = ground.within(command.slots["where"]) if "where" in command.slots else ground
     misses: list[Miss] = []
-    if command.verb in ("switch", "migrate") and ground.described(new):  # the third spot is a place, no text
+    if command.verb in words_in("CHANGING_SWITCHING") and ground.described(new):  # the third spot is a place, no text
         return Miss(1, lambda: messages.not_understood(f"“{messages.short(old)}”", new))
     if "place" in command.slots or (command.verb not in ("call", "name") and command.slots.get("adjacent") and not _is_quoted(new)):
         return Miss(0, lambda: messages.no_command(old))
     new = new + command.slots["ending"] if _ends_alike(old, command.slots) else new
     if command.verb in _REWRITING and new.casefold().startswith(("be ", "sound ", "read ", "make ")):
-        return Miss(6, lambda: messages.needs_model(f"{command.verb} {old} to {new}"))
+        return Miss(6, lambda: messages.told("needs_model", f"{command.verb} {old} to {new}"))
     if (each := _each(ground, old, new, command.verb)) is not None:
         return each
     for outcome in ways(ground, old, new, command):
@@ -170,7 +173,7 @@ def owner(words: str) -> Iterator[tuple[str, str]]:
         if found[at].is_quote:
             continue
         before, behind = words[: found[at].start].strip(), words[found[at].end :].strip()
-        if found[at].word in ("of", "for", "in", "on"):
+        if found[at].word in words_in("CHANGING_OF"):
             yield behind, before
         elif found[at].word == "'s":
             yield before, behind
@@ -190,7 +193,7 @@ def named_part(ground: Ground, words: str, value: str, stop: str = "") -> Outcom
             continue
         if name in TITLE_WORDS or name in CONTENT_WORDS or _is_attr(ground, what, name):
             return ground.choose([what], partial(_assigned, ground, name, value, stop))
-        if name in ("link", "address", "url", "link address"):
+        if name in words_in("CHANGING_ADDRESS"):
             outcome = links.readdressed(ground, what, value)
             if not isinstance(outcome, Miss):
                 return outcome
@@ -202,7 +205,7 @@ def _assigned(ground: Ground, name: str, value: str, stop: str, chosen: tuple[Id
 
 
 def _is_field_noun(words: str) -> bool:
-    return words.casefold().removeprefix("the ") in ("front matter", "frontmatter", "metadata", "title page", "meta")
+    return words.casefold().removeprefix("the ") in words_in("CHANGING_FRONT_MATTER")
 
 
 def _is_attr(ground: Ground, what: str, name: str) -> bool:
@@ -236,7 +239,7 @@ def _has_value(ground: Ground, id: str, said: str) -> bool:
 def whole(ground: Ground, words: str, value: str, verb: str) -> Outcome:
     """The document's title: "the title", or the document by what it is."""
     folded = words.casefold().removeprefix("the ").strip()
-    is_title = folded in ("title", "document title", "main title", "main heading", "title of it")
+    is_title = folded in words_in("CHANGING_TITLE")
     is_root = verb in NAMING_VERBS and is_root_named(ground, words)
     if (is_title and not ground.inside) or is_root:
         return title_set(ground, value)
@@ -245,7 +248,7 @@ def whole(ground: Ground, words: str, value: str, verb: str) -> Outcome:
 
 def is_root_named(ground: Ground, words: str) -> bool:
     """Whether words mean the document by what it is: "the report"."""
-    found = tuple(token.word for token in tokens(words) if token.word not in ("the", "this", "my", "our", "whole"))
+    found = tuple(token.word for token in tokens(words) if token.word not in words_in("CHANGING_BEFORE_NOUN"))
     return found in lexicon(ground.document.kind).whole
 
 
@@ -269,10 +272,10 @@ def _node(ground: Ground, ids: Ids, words: str, value: str, verb: str, is_quoted
     types = [ground.kind.types[document[id].type] for id in ids]
     if len(ids) > 1:
         return Miss(2, lambda: messages.not_understood(f"“{messages.short(words)}”", "which one of them is to change"))
-    if verb in ("switch", "migrate") or (not is_quoted and ground.described(value)):  # the third spot is no text
+    if verb in words_in("CHANGING_SWITCHING") or (not is_quoted and ground.described(value)):  # the third spot is no text
         return Miss(2, lambda: messages.not_understood(f"“{messages.short(words)}”", value))
     if not types[0].has_text:
-        return Miss(2, lambda: messages.no_text_of_its_own(types[0].words[0]))
+        return Miss(2, lambda: messages.told("no_text_of_its_own", types[0].words[0]))
     outcome = retitled(ground, ids, value)
     is_title = types[0].in_outline and (verb in NAMING_VERBS or _says_title(words))
     if is_title or not isinstance(outcome, Made):

@@ -38,7 +38,7 @@ def _all_of_each(document: Document, found: Sequence[Outcome], said: Sequence[st
     made = [outcome for outcome in meant if isinstance(outcome, Made)]
     whole = _together(document, made, said) if len(made) == len(found) else None
     if not isinstance(whole, Made):
-        return Miss(2, messages.one_at_a_time)
+        return Miss(2, lambda: messages.told("one_at_a_time"))
     stands = [outcome.problem.message.rpartition(". ")[0] + "." for outcome in found if isinstance(outcome, Several)]
     return Several(messages.all_of_each(stands), {"1": whole})
 

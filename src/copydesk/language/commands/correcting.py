@@ -9,9 +9,7 @@ from dataclasses import replace
 from copydesk.document.document import Document
 from copydesk.document.jsonform import node_to_json
 from copydesk.document.operations import Insert, apply
-from copydesk.editing.answers import NO_CONTEXT
 from copydesk.editing.labels import label, told_apart
-from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
@@ -20,6 +18,8 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.setting import unquoted
 from copydesk.language.memory import NOTHING_SAID, Removed
 from copydesk.plan.problem import Code, Option, Problem
+from copydesk.references.answers import NO_CONTEXT
+from copydesk.words.tokens import tokens
 
 Reader = Callable[[Ground, Command], Outcome]
 _VALUES = {"replace": "new", "from": "new", "set": "value", "mark": "value"}
@@ -30,7 +30,7 @@ def corrected(ground: Ground, others: str, read: Reader, words: str) -> Outcome:
     done = ground.memory.done[-1]
     earlier = done.commands[-1]
     if done.step or done.is_undone or len(done.commands) > 1:
-        return Miss(1, messages.nothing_to_repeat)
+        return Miss(1, lambda: messages.told("nothing_to_repeat"))
     if earlier.meaning == "delete" and done.removed:
         return _another_gone(ground, done.removed, replace(earlier, slots={"what": words}), read)
     if earlier.meaning in _VALUES and _VALUES[earlier.meaning] in earlier.slots:
@@ -60,7 +60,7 @@ def also_gone(ground: Ground, command: Command, read: Reader) -> Outcome:
     now = read(ground, command)
     made = [one for one in (then, now) if isinstance(one, Made) and all(id in ground.document for id in one.named)]
     if len(made) < 2 or made[0].named == made[1].named:
-        return made[0] if made else Miss(1, messages.nothing_to_repeat)
+        return made[0] if made else Miss(1, lambda: messages.told("nothing_to_repeat"))
     labels = told_apart([label(ground.document, one.named[0]) for one in made])
     options = [Option(str(at), shown) for at, shown in enumerate(labels, 1)]
     return Several(messages.which_reading("Which one do you mean?", options), {str(at): one for at, one in enumerate(made, 1)})
@@ -79,7 +79,7 @@ def _another_gone(ground: Ground, gone: Sequence[Removed], command: Command, rea
     """What was taken out comes back, and what was meant goes."""
     before = as_it_was(ground.document, gone)
     if before is None:
-        return Miss(1, messages.nothing_to_repeat)
+        return Miss(1, lambda: messages.told("nothing_to_repeat"))
     made = read(Ground(before, NOTHING_SAID, NO_CONTEXT), command)
     if not isinstance(made, Made) or {removed.id for removed in gone} & set(made.named):
         return made if isinstance(made, Miss) else Miss(1, lambda: _undo_first(command.slots["what"]))
@@ -97,7 +97,7 @@ def _another_value(ground: Ground, earlier: Command, others: str, read: Reader) 
     is_quoted = len(said) == 1 and said[0].is_quote
     text = said[0].word if is_quoted else others
     if not is_quoted and not _is_like(earlier.slots[slot], others):
-        return Miss(1, lambda: messages.only_in_quotes(others))
+        return Miss(1, lambda: messages.told("only_in_quotes", others))
     texts = ground.memory.texts
     if texts:
         if len({one.text for one in texts}) > 1 or not all(one.stands(ground.document) for one in texts):

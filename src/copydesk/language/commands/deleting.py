@@ -7,13 +7,10 @@ from functools import partial
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import label, snippet, told_apart
-from copydesk.editing.lexicon import lexicon
-from copydesk.editing.names import name_index
-from copydesk.editing.picks import ordinals_in
-from copydesk.editing.tokens import tokens
-from copydesk.language import messages
+from copydesk.language import messages, shapemessages
 from copydesk.language.commands import columns, listed, occurrences, past, sentences
 from copydesk.language.commands.cells import is_header
+from copydesk.language.commands.fields import without_inner
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.oldnew import New, read_old
@@ -26,26 +23,32 @@ from copydesk.language.commands.setting import unquoted
 from copydesk.language.commands.speeches import closed, with_holders
 from copydesk.language.commands.targets import chosen
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
+from copydesk.references.nameindex import name_index
+from copydesk.references.nouns import lexicon
+from copydesk.references.picks import ordinals_in
+from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 NO_TEXT = New("", is_quoted=True)
 _HEADING = re.compile(r"\b(?:titles?|headings?|headers?|headlines?)\b", re.IGNORECASE)
 _ONLY = ("only ", "just ")
-_EMPTYING = frozenset({"clear", "empty"})  # a section stays, without what it holds
+_EMPTYING = words_in("DELETING_EMPTYING")  # a section stays, without what it holds
 
 
 def delete(ground: Ground, command: Command) -> Outcome:
-    if "typed" in command.slots:
-        if not ground.described(command.slots["typed"]):  # a word of the street, and nothing says what sort of thing is meant
-            return Miss(0, lambda: messages.no_command(command.slots["typed"]))
-        command = Command(command.meaning, {**command.slots, "what": command.slots["typed"]}, command.verb)
-    what = command.slots["what"] + (f" in {command.slots['where']}" if "where" in command.slots else "")
+    if "typed" in command.slots and not ground.described(command.slots["typed"]):  # a word of the street, and no sort of thing
+        return Miss(0, lambda: messages.no_command(command.slots["typed"]))
+    name = next(name for name in ("what", "typed", "unneeded") if name in command.slots)
+    what = command.slots[name] + (f" in {command.slots['where']}" if "where" in command.slots else "")
     alone = next((what[len(start) :] for start in _ONLY if what.casefold().startswith(start)), what)
     command = Command(command.meaning, {**command.slots, "what": alone}, command.verb)
     if past.is_gone(ground.memory, alone):
         return Miss(7, partial(past.gone, alone))
+    if "kept" in command.slots or (alone != what and _HEADING.search(alone)):
+        return chosen(ground, command, "what", lambda ids: _heading_alone(ground, ids))
     if "except" in command.slots:  # nodes alone can be less than what was named
         return _named(ground, command)
-    if (gone := listed.remove(ground, alone)) is not None:
+    if (gone := listed.remove(ground, alone) or without_inner(ground, alone)) is not None:
         return gone
     if (texts := _quoted(ground, alone)) is not None:
         return texts
@@ -77,7 +80,11 @@ def _emptied(ground: Ground, ids: Ids) -> Outcome | None:
     if any(not ground.kind.types[ground.document[id].type].in_outline for id in ids):
         return None
     inside = [one for id in ids for one in (ground.blocks((id,))[1:] or _texts_of(ground.document, id))]
-    return deleted(ground, tuple(inside)) if inside else Miss(4, lambda: messages.nothing_in_it(label(ground.document, ids[0])))
+    return (
+        deleted(ground, tuple(inside))
+        if inside
+        else Miss(4, lambda: messages.told("nothing_in_it", label(ground.document, ids[0])))
+    )
 
 
 def _texts_of(document: Document, id: str) -> Sequence[str]:
@@ -86,10 +93,18 @@ def _texts_of(document: Document, id: str) -> Sequence[str]:
     return contents or list(document[id].children)
 
 
+def _heading_alone(ground: Ground, ids: Ids) -> Outcome:
+    """A heading goes, and what stands under it joins the section above."""
+    if any(not ground.kind.types[ground.document[id].type].in_outline for id in ids):
+        return Miss(3, lambda: shapemessages.no_heading(label(ground.document, ids[0])))
+    nodes = [f"#{id}" for id in ids]
+    return Made((edit("delete", at=nodes if len(nodes) > 1 else nodes[0], alone=True),), named=ids, places=frozenset(ids))
+
+
 def _is_bare_plural(ground: Ground, words: str) -> bool:
     """Whether words are no more than a plural: "the steps" is not all of them."""
     found = tokens(words)
-    at = int(bool(found) and found[0].word in ("the", "these", "my"))
+    at = int(bool(found) and found[0].word in words_in("DELETING_BEFORE_NOUN"))
     pick, _ = ordinals_in(found[at:])
     noun = lexicon(ground.document.kind).nouns.get(tuple(token.word for token in found[at:]))
     return pick is None and noun is not None and noun.plural and not ground.inside
@@ -98,11 +113,13 @@ def _is_bare_plural(ground: Ground, words: str) -> bool:
 def deleted(ground: Ground, ids: Ids, words: str = "") -> Outcome:
     document = ground.document
     if document.root in ids:
-        return Miss(4, messages.whole_document)
+        return Miss(4, lambda: messages.told("whole_document"))
     ids = first_cells_as_rows(document, ids)
     types = ground.kind.types
     if _HEADING.search(words) and any(types[document[id].type].in_outline and document[id].children for id in ids):
-        return Miss(6, lambda: messages.heading_holds(label(document, ids[0])))
+        ways = {"1": _heading_alone(ground, ids), "2": deleted(ground, ids)}
+        made = {option: way for option, way in ways.items() if isinstance(way, Made)}
+        return Several(shapemessages.heading_holds(label(document, ids[0])), made)
     if any(document[id].type == "character" for id in ids) and not _names_sort(ground, words):
         return Several(*_speeches(ground, ids, words))
     blocks = with_holders(document, ground.blocks(ids, words))

@@ -3,9 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from copydesk.editing.lexicon import CARDINALS, phrases
-from copydesk.editing.picks import ordinals_in
-from copydesk.editing.tokens import Token
 from copydesk.language.commands import gone, past
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.lines import line_in, line_of, span_of
@@ -23,7 +20,11 @@ from copydesk.language.commands.spots import (
     raw,
     text_of_step,
 )
-from copydesk.words.lexicon import phrases_in, words_in
+from copydesk.references.picks import ordinals_in
+from copydesk.references.wordlists import CARDINALS
+from copydesk.words.lexicon import lexicon, phrase, phrases_in, words_in
+from copydesk.words.phraselists import phrase_lists
+from copydesk.words.tokens import Token
 
 _POSITIONS = words_in("EDGES_POSITIONS")
 # Where it was: these words alone, one of them telling so.
@@ -41,6 +42,9 @@ ALL_THE_WAY = re.compile(
     re.IGNORECASE,
 )
 _UNITS = words_in("EDGES_UNITS")
+_BETWEEN, _BETWEEN_TWO, _FIRST, _LAST = map(
+    phrase_lists("lists").phrases, ("EDGES_BETWEEN", "EDGES_BETWEEN_TWO", "EDGES_FIRST", "EDGES_LAST")
+)
 
 
 def at_home(_: Ground, __: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
@@ -52,8 +56,8 @@ def at_home(_: Ground, __: str, found: Sequence[Token], moving: Moving) -> Itera
 def is_home(words: Sequence[str]) -> bool:
     """Whether words say no more than that something goes where it was."""
     said = set(words)
-    short = words in (["back"], ["in", "its", "place"], ["back", "in", "its", "place"], ["in", "their", "places"], ["back", "in"])
-    return short or (said <= _HOME | {"places", "positions", "spots"} and bool(said & _TELLING))
+    short = tuple(words) in phrases_in("EDGES_BACK")
+    return short or (said <= _HOME | words_in("EDGES_HOMES") and bool(said & _TELLING))
 
 
 def where_stood(ground: Ground, words: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
@@ -62,7 +66,7 @@ def where_stood(ground: Ground, words: str, found: Sequence[Token], moving: Movi
     said = " ".join(token.word for token in found)
     step = _BESIDE_HOME.fullmatch(said)
     if step and moving.home_index is not None:
-        yield from _index(ground, line, moving.home_index + (1 if step[2] in ("right", "after", "below") else -1) * _count(step[1]))
+        yield from _index(ground, line, moving.home_index + (1 if step[2] in words_in("EDGES_BEHIND") else -1) * _count(step[1]))
         return
     match = next((match for pattern in _STOOD if (match := pattern.fullmatch(words.strip()))), None)
     if match is None:
@@ -104,31 +108,27 @@ _BESIDE_HOME = re.compile(
 
 
 def up_or_down(ground: Ground, _: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
-    said = [token.word for token in found if token.word not in ("to", "the", "by", "over", "further")]
+    said = [token.word for token in found if token.word not in words_in("EDGES_STEP_FILLERS")]
     amount = 1
     if said and said[-1] in _UNITS and len(said) > 1:
         said.pop()
-    if len(said) > 1 and said[0] in ("up", "down", "higher", "lower", "upwards", "downwards", "left", "right"):
+    if len(said) > 1 and said[0] in words_in("EDGES_WAYS"):
         number = CARDINALS.get(said[1]) or (int(said[1]) if said[1].isdecimal() and len(said[1]) < 5 else None)
         if number is None or len(said) > 2:
             return
         amount, said = number, said[:1]
-    elif (
-        len(said) > 1
-        and said[-1] in ("up", "down", "higher", "lower", "left", "right")
-        and (said[0] in CARDINALS or said[0].isdecimal())
-    ):
+    elif len(said) > 1 and said[-1] in words_in("EDGES_LAST_WAYS") and (said[0] in CARDINALS or said[0].isdecimal()):
         if len(said) > 3 or (len(said) == 3 and said[1] not in _UNITS):
             return
         amount, said = CARDINALS.get(said[0]) or int(said[0][:4]), said[-1:]
     if len(said) != 1 or moving.ids[0] not in ground.document or amount < 1:
         return
     line = line_of(ground.document, moving.ids[0])
-    if said[0] in ("up", "higher", "upwards", "left"):
+    if said[0] in words_in("EDGES_UP"):
         place = line.index(moving.ids[0]) - amount
         if place >= 0:
             yield Where("before", line[place])
-    elif said[0] in ("down", "lower", "downwards", "right"):
+    elif said[0] in words_in("EDGES_DOWN"):
         last = moving.ids[-1] if moving.ids[-1] in line else moving.ids[0]
         place = line.index(last) + amount
         if place < len(line):
@@ -142,9 +142,9 @@ def at_edge(ground: Ground, words: str, found: Sequence[Token], moving: Moving) 
     if len(side) == 3 and side[:2] in (("on", "the"), ("at", "the")) and side[2] in ("left", "right"):
         yield from edge(ground, moving.line(ground.document), side[2] == "right")
         return
-    for table, is_end in ((START, False), (END, True), (phrases("first"), False), (phrases("last"), True)):
+    for table, is_end in ((START, False), (END, True), (_FIRST, False), (_LAST, True)):
         length = length_of(found, table, at)
-        if not length or (not at and found[0].word not in ("first", "last")):
+        if not length or (not at and found[0].word not in words_in("EDGES_ENDS")):
             continue
         rest = found[at + length :]
         if rest and length_of(rest, TO) and length_of(rest, START if not is_end else END, length_of(rest, TO)):
@@ -154,7 +154,7 @@ def at_edge(ground: Ground, words: str, found: Sequence[Token], moving: Moving) 
             continue
         if not rest or (len(rest) == 1 and rest[0].word in _POSITIONS):
             yield from edge(ground, moving.line(ground.document), is_end)
-        elif rest[0].word in ("of", "in", "from") and (at or length == 1):
+        elif rest[0].word in words_in("EDGES_OF") and (at or length == 1):
             yield from _edge_of(ground, raw(words, rest[1:]), moving, is_end)
 
 
@@ -167,20 +167,9 @@ def _edge_of(ground: Ground, words: str, moving: Moving, is_end: bool) -> Iterat
     """The first or last place of its sort in what words name."""
     if not words:
         return
-    if words.casefold() in (
-        "its list",
-        "this list",
-        "it",
-        "the rest",
-        "the rest of them",
-        "all",
-        "all of them",
-        "the others",
-        "the list",
-        "the line",
-        "them",
-        *(("the table", "its table", "this table") if moving.type == "row" and moving.ids[0] in ground.document else ()),
-    ):
+    is_there, known = moving.ids[0] in ground.document, lexicon().classes
+    own = known["ITS_TABLE" if moving.type == "row" and is_there else "ITS_LINE"]
+    if phrase(words) in own and (is_there or phrase(words) not in known["ANAPHOR"]):  # of what is new, "it" is another thing
         yield from edge(ground, moving.line(ground.document), is_end)
         return
     for answer in ground.find(words):
@@ -188,8 +177,11 @@ def _edge_of(ground: Ground, words: str, moving: Moving, is_end: bool) -> Iterat
             holder = below_title(ground, holder, moving)
             line = [id for id in line_in(ground.document, holder, moving.type) if id not in moving.ids]
             below = text_of_step(ground, holder, moving) or ground.document[holder].children
-            children = [id for id in below if id not in moving.ids]
-            if line:
+            under = below or ground.blocks((holder,))[1:]  # a heading of a flat note has what follows it
+            children = [id for id in under if id not in moving.ids]
+            line = line or [id for id in children if ground.document[id].type == moving.type and not below]
+            type = ground.kind.types[moving.type]
+            if line and (type.in_groups or type.in_outline or not is_end):
                 yield from edge(ground, line, is_end)
             elif is_end or not children:
                 yield own_end(ground, holder, moving)
@@ -200,14 +192,12 @@ def _edge_of(ground: Ground, words: str, moving: Moving, is_end: bool) -> Iterat
 def at_position(ground: Ground, _: str, found: Sequence[Token], moving: Moving) -> Iterator[Where]:
     """In the second position, as the third bullet, to position 4."""
     at = length_of(found, TO) or length_of(found, INTO)
-    if not at and (
-        len(found) > 3 or found[0].word in ("back", "front", "left", "right", "middle", "top", "bottom")
-    ):  # "second" says enough
+    if not at and (len(found) > 3 or found[0].word in words_in("EDGES_SIDES")):  # "second" says enough
         return
     at += at < len(found) and found[at].word == "the"
     rest = list(found[at:])
     number: int | None = None
-    rest = [token for token in rest if token.word not in ("number", "#", "no")]
+    rest = [token for token in rest if token.word not in words_in("EDGES_NUMBER_SIGNS")]
     if len(rest) == 2 and rest[0].word.isdecimal() and rest[1].word in _POSITIONS:
         rest.reverse()
     if rest and rest[0].word in _POSITIONS and len(rest) == 2:
@@ -230,9 +220,9 @@ def at_position(ground: Ground, _: str, found: Sequence[Token], moving: Moving) 
 def _is_position(ground: Ground, rest: Sequence[Token], moving: Moving) -> bool:
     """Whether some words, behind an ordinal, say no more than that it is a position."""
     words = [token.word for token in rest if token.word != ","]
-    at = next((place for place, word in enumerate(words) if word in ("in", "of", "from", "on")), len(words))
+    at = next((place for place, word in enumerate(words) if word in words_in("EDGES_IN")), len(words))
     # "the second in the list" is a position in it, "the second list" another list
-    words = words[:at] if {*words[at + 1 :]} <= {"the", "line", "list", "row", "left"} else words
+    words = words[:at] if {*words[at + 1 :]} <= words_in("EDGES_LINE") else words
     own = {word for name in ground.kind.types[moving.type].words for word in (name.casefold(),)}
     return len(words) <= 1 and all(word in _POSITIONS or word in own for word in words)
 
@@ -243,11 +233,11 @@ def between(ground: Ground, words: str, found: Sequence[Token], moving: Moving) 
     while len(said) > 2 and said[-1] in _POSITIONS:
         said = said[:-1]
     line = moving.line(ground.document)
-    if said in _MIDDLE or said in phrases("between the two,between the two figures,between the two remaining figures,between them"):
+    if said in _MIDDLE or said in _BETWEEN_TWO:
         if line and len(line) % 2 == 0:
             yield Where("before", line[len(line) // 2])
         return
-    at = length_of(found, phrases("between,in between,in-between,to between,somewhere between"))
+    at = length_of(found, _BETWEEN)
     if not at:
         return
     for answer in ground.find(raw(words, found[at:])):

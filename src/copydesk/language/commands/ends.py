@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from copydesk.editing.structure import title
 from copydesk.kinds.kind import Kind
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.spots import TAIL, Where, reference_of
+from copydesk.references.structure import title
 
 _HEAD = frozenset({"meta"})
 

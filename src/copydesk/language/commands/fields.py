@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import snippet, told_apart
-from copydesk.editing.names import name_index, name_key
+from copydesk.formats.inner import inner_named
 from copydesk.language import messages
 from copydesk.language.commands.attributes import items_of, list_of
 from copydesk.language.commands.ground import Ground
@@ -18,53 +18,12 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edi
 from copydesk.language.commands.scope import is_document
 from copydesk.language.innerfields import inner_called
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.references.nameindex import name_index, name_key
+from copydesk.words.lexicon import lists, words_in
 
-FIELDS = (
-    "title",
-    "description",
-    "tags",
-    "contentType",
-    "schemaTypes",
-    "primaryKeyword",
-    "targetLocale",
-    "author",
-    "date",
-    "draft",
-    "slug",
-)
+FIELDS = lists()["FIELDS"]
 # What people write before a colon at the head of a text, besides the names of fields.
-LABELS = frozenset(name.casefold() for name in FIELDS) | frozenset(
-    [
-        "status",
-        "version",
-        "revision",
-        "owner",
-        "editor",
-        "reviewer",
-        "reviewed by",
-        "approved by",
-        "prepared by",
-        "prepared for",
-        "written by",
-        "contact",
-        "client",
-        "project",
-        "subject",
-        "department",
-        "team",
-        "location",
-        "venue",
-        "place",
-        "time",
-        "due",
-        "due date",
-        "deadline",
-        "updated",
-        "last updated",
-        "next review",
-        "authors",
-    ]
-)
+LABELS = frozenset(name.casefold() for name in FIELDS) | words_in("FIELD_LABELS")
 _LABELLED = re.compile(
     r"^[ \t>]*[*_]{0,3}(?P<name>[^:*_\n]{1,40}?)[*_]{0,3}[ \t]*:[*_]{0,3}[ \t]+(?P<value>\S.*?)[ \t\\]*$", re.MULTILINE
 )
@@ -96,7 +55,7 @@ def field_name(words: str) -> tuple[str, bool]:
 def set_field(ground: Ground, name: str, value: str, *, must_exist: bool, is_quoted: bool = False) -> Outcome:
     """A field of the front matter or title page; of what is a list, a quoted value is one item."""
     if "key" not in ground.kind.types:
-        return Miss(1, lambda: messages.has_no("This document", name))
+        return Miss(1, lambda: messages.told("has_no", "This document", name))
     document = ground.document
     found = [entry.id for entry, _ in name_index(document).named(name) if document[entry.id].type == "key"]
     inner = inner_called(document, name) if not found else None
@@ -104,16 +63,18 @@ def set_field(ground: Ground, name: str, value: str, *, must_exist: bool, is_quo
         key, dotted, old = inner
         target = edit("set", at=f"#{document.root}", name=dotted, value=_typed(old, value, is_quoted))
         return Made((target,), named=(key.id,), places=frozenset({document.root}))
+    if not found and (added := _added_inner(ground, name, value, is_quoted)) is not None:
+        return added
     if not found and must_exist:
         labelled = _labelled(ground, name, value)
         if labelled is not None:
             return labelled
         if not ground.structure.of_types(("meta",)):
-            return Miss(1, lambda: messages.has_no("This document", name))
+            return Miss(1, lambda: messages.told("has_no", "This document", name))
     spelled = document[found[0]].attrs.get("name") if found else None
     known = spelled or next((field for field in FIELDS if name in (field.casefold(), _CAMEL.sub(" ", field).casefold())), None)
     if known is None and must_exist:
-        return Miss(1, lambda: messages.has_no("The front matter", name))
+        return Miss(1, lambda: messages.told("has_no", "The front matter", name))
     target = edit(
         "set",
         at=f"#{document.root}",
@@ -121,6 +82,26 @@ def set_field(ground: Ground, name: str, value: str, *, must_exist: bool, is_quo
         value=_typed(document[found[0]].text if found else None, value, is_quoted),
     )
     return Made((target,), named=tuple(found[:1]) or (document.root,), places=frozenset({document.root}))
+
+
+def _added_inner(ground: Ground, name: str, value: str, is_quoted: bool) -> Made | None:
+    """One more value in a map that is there: "author.phone" where there is "author.name"."""
+    around, dot, _ = name.rpartition(".")
+    beside = next((key for key, names, _ in inner_named(ground.document) if dot and ".".join(names[:-1]) == around), None)
+    if beside is None:
+        return None
+    target = edit("set", at=f"#{ground.document.root}", name=name, value=_typed(None, value, is_quoted))
+    return Made((target,), named=(beside.id,), places=frozenset({ground.document.root}))
+
+
+def without_inner(ground: Ground, words: str) -> Made | None:
+    """A value inside a field taken away, by its dotted name; None where words are none."""
+    name = field_name(words)[0]
+    inner = inner_called(ground.document, name) if "." in name else None
+    if inner is None:
+        return None
+    target = edit("set", at=f"#{ground.document.root}", name=inner[1], value="")
+    return Made((target,), named=(inner[0].id,), places=frozenset({ground.document.root}))
 
 
 def _labelled(ground: Ground, name: str, value: str) -> Outcome | None:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from copydesk.document.document import Document
-from copydesk.editing.names import name_key
-from copydesk.editing.naming import names
-from copydesk.editing.tokens import tokens
 from copydesk.kinds import kind_named
 from copydesk.language.commands.past import ORDINAL_WORDS, SMALL, WHEN, WHO
 from copydesk.language.memory import Memory, Removed
+from copydesk.references.nameindex import name_key
+from copydesk.references.names import names
+from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 
 def still_gone(memory: Memory, document: Document, count: int | None) -> list[Removed]:
@@ -80,11 +81,7 @@ def beside_removed(memory: Memory, document: Document, focus: Sequence[str], wor
         return (line[removed.index],) if removed.index < len(line) else ()
     sides = [side for side, signs in _SIDES.items() if any(f" {sign} " in joined for sign in signs)]
     rest = [word for word in said if word not in WHO and word not in WHEN and word not in SMALL]
-    rest = [
-        word
-        for word in rest
-        if word not in ("left", "right", "side", "next", "previous", "one", "deleted", "removed", "after", "to")
-    ]
+    rest = [word for word in rest if word not in words_in("GONE_FILLERS")]
     if len(sides) != 1 or len(rest) > 1:
         return ()
     found = removed.after if sides[0] == "after" else removed.before

@@ -8,13 +8,7 @@ from itertools import islice, product
 
 from copydesk.document.document import Document
 from copydesk.editing import misses
-from copydesk.editing.answers import Answer, Context
-from copydesk.editing.finding import Finder
 from copydesk.editing.labels import label
-from copydesk.editing.lexicon import lexicon
-from copydesk.editing.names import name_index
-from copydesk.editing.naming import by_foreign_id
-from copydesk.editing.references import readings
 from copydesk.editing.resolve import (
     MAX_REFERENCE,
     Resolved,
@@ -24,7 +18,6 @@ from copydesk.editing.resolve import (
     section_span,
     whole_texts,
 )
-from copydesk.editing.structure import Structure, structure
 from copydesk.kinds import kind_named
 from copydesk.kinds.kind import Kind
 from copydesk.language import messages
@@ -38,6 +31,13 @@ from copydesk.language.memory import Memory
 from copydesk.language.partnames import offered
 from copydesk.language.rownames import counted, rows_called
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
+from copydesk.references.answers import Answer, Context
+from copydesk.references.finder import Finder
+from copydesk.references.grammar import readings
+from copydesk.references.nameindex import name_index
+from copydesk.references.names import by_foreign_id
+from copydesk.references.nouns import lexicon
+from copydesk.references.structure import Structure, structure
 
 Ids = tuple[str, ...]
 MAX_COMBINATIONS = 200
@@ -64,6 +64,7 @@ class Ground:
     memory: Memory
     context: Context
     inside: str = ""  # the words of a place that was said before the command: "in Risks, …"
+    bound: Mapping[str, Ids] = field(default_factory=dict)  # what words were chosen to mean
     _known: dict[str, list[Answer]] = field(default_factory=dict)
     _problems: dict[str, Problem] = field(default_factory=dict)
 
@@ -77,16 +78,23 @@ class Ground:
 
     def about(self, ids: Sequence[str]) -> "Ground":
         """The same ground, with other nodes in focus: "it" in one sentence is its first target."""
-        return Ground(self.document, replace(self.memory, texts=()), replace_focus(self.context, tuple(ids)), self.inside)
+        context = replace_focus(self.context, tuple(ids))
+        return Ground(self.document, replace(self.memory, texts=()), context, self.inside, self.bound)
 
     def within(self, words: str) -> "Ground":
         """The same ground, in a place that was said before: "it" may be that."""
         found = self.find(words) if words else []
         context = replace_focus(self.context, found[0].ids) if len(found) == 1 else self.context
-        return Ground(self.document, self.memory, context, words)
+        return Ground(self.document, self.memory, context, words, self.bound)
+
+    def bind(self, words: str, ids: Sequence[str]) -> "Ground":
+        """The same ground, on which words mean what was chosen for them, wherever they are looked up."""
+        return Ground(self.document, self.memory, self.context, self.inside, {**self.bound, words.strip(): tuple(ids)})
 
     def find(self, words: str) -> list[Answer]:
         """What words name, strictly; several answers are a question."""
+        if words.strip() in self.bound:
+            return [Answer(self.bound[words.strip()])]
         words = in_known_words(words.strip())
         if words not in self._known:
             self._known[words] = counted(self.document, words, self._in_focus(words, self._find(words)))
@@ -183,7 +191,7 @@ class Ground:
         return [Answer((*ones[0].ids, *two.ids)) for two in twos]
 
     def _only_inside(self, answers: list[Answer]) -> list[Answer]:
-        holders = [id for answer in self._find_in(self.inside) for id in answer.ids]
+        holders = [id for answer in self.within("").find(self.inside) for id in answer.ids]
         order = self.structure
         return [answer for answer in answers if all(any(id == one or order.holds(one, id) for one in holders) for id in answer.ids)]
 
@@ -212,7 +220,7 @@ class Ground:
         options, more = options_for(self.document, self._elsewhere(words) if not found.options else [])
         if options:
             return replace(found, options=options, more=more)
-        return found if found.options else offered(self.document, words, found)
+        return found if found.options else offered(self.document, words, found, self.find)
 
     def _elsewhere(self, words: str) -> list[Answer]:
         """What is called so, though not in the place that was said."""
@@ -237,10 +245,9 @@ class Ground:
         for words in slots:
             answers = ground.find(words)
             if answers and is_part(self.document, words, answers[0].ids):
-                return Miss(progress, partial(messages.only_whole, label(self.document, answers[0].ids[0])))
+                return Miss(progress, partial(messages.told, "only_whole", label(self.document, answers[0].ids[0])))
             if not answers:
-                later = [ground.find(other) for other in slots[len(found) + 1 :]]
-                return self.missed(words, partial(make_one, make, (*found, [], *later), len(found)), progress + len(found))
+                return self.missed(words, progress + len(found))
             found.append(answers)
             ground = ground.about(answers[0].ids) if len(answers) == 1 else ground
         combinations = list(islice(product(*found), MAX_COMBINATIONS))
@@ -273,18 +280,9 @@ class Ground:
             options = (*options, Option("all", "Both" if len(answers) == 2 else "All of them"))
         return Several(replace(problem, options=(*options, NONE)), made)
 
-    def missed(self, words: str, make: Callable[[Ids], Outcome], progress: int = 1) -> Miss:
-        """What is near is offered."""
-
-        def answers() -> Mapping[str, Made]:
-            made = {}
-            for option in self.problem(words).options[:MAX_OPTIONS]:
-                outcome = make(tuple(option.id.split(", ")))
-                if isinstance(outcome, Made):
-                    made[option.id] = outcome
-            return made
-
-        return Miss(progress, lambda: self.problem(words), answers)
+    def missed(self, words: str, progress: int = 1) -> Miss:
+        """Words that name nothing; what is near is offered."""
+        return Miss(progress, lambda: self.problem(words), missed=words)
 
 
 def make_one(make: Callable[[tuple[Ids, ...]], Outcome], found: Sequence[list[Answer]], at: int, ids: Ids) -> Outcome:

@@ -1,11 +1,10 @@
 """Where a new node goes, and how it is written there: beside others like it, into what can hold it, or a question where."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from copydesk.editing.labels import label
-from copydesk.editing.structure import title
+from copydesk.editing.labels import label, words_of
 from copydesk.language import messages
 from copydesk.language.commands.ends import at_document_edge, document_edge
 from copydesk.language.commands.ground import Ground, Ids
@@ -15,6 +14,8 @@ from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, S
 from copydesk.language.commands.spots import Moving, Where, reference_of
 from copydesk.language.commands.things import Thing
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.references.structure import title
+from copydesk.words.lexicon import words_in
 
 _MARKER = re.compile(r"^(?:\d{1,3}[.)]|[-*+])\s+(?:\[[ xX]\]\s+)?")  # of an item, which has one already
 NEW = "new"  # stands for the node that is not there yet
@@ -60,7 +61,7 @@ def placed(addition: Addition, type: str) -> Outcome:
     ground = addition.ground
     type = _heading_type(ground, type)
     if type not in ground.kind.types:
-        return Miss(2, lambda: messages.cannot_add(addition.thing.word or "text"))
+        return Miss(2, lambda: messages.told("cannot_add", addition.thing.word or "text"))
     homes = _homes(ground, type, addition.thing.word)
     if not addition.place:
         return inserted(addition, type, homes[0]) if len(homes) == 1 else _where(addition, type, homes)
@@ -81,6 +82,17 @@ def placed(addition: Addition, type: str) -> Outcome:
         if not isinstance(outcome, Miss):
             return outcome
     return _into_any(addition, type) or outcome
+
+
+def several(addition: Addition, texts: Sequence[str], put: Callable[[Addition], Outcome], *, is_quoted: bool = True) -> Outcome:
+    """One after the other at the same place; where one of them asks, all do."""
+    made: list[Made] = []
+    for text in texts:
+        outcome = put(replace(addition, thing=addition.thing._replace(text=text, is_quoted=is_quoted)))
+        if not isinstance(outcome, Made):
+            return outcome
+        made.append(outcome)
+    return replace(made[0], edits=tuple(part for one in made for part in one.edits), texts=tuple(texts))
 
 
 def _in_its_place(addition: Addition) -> Addition:
@@ -117,7 +129,7 @@ def _where(addition: Addition, type: str, homes: Sequence[Where]) -> Outcome:
     """A question where it should go."""
     ground = addition.ground
     if not homes:
-        return Miss(7, lambda: messages.where_to_add(addition.called))
+        return Miss(7, lambda: messages.told("where_to_add", addition.called))
     sides = {"after": "After", "into": "In"}
     options = [
         Option(str(at), f"{sides[home.side]} {label(ground.document, home.id)}") for at, home in enumerate(homes[:MAX_OPTIONS], 1)
@@ -133,7 +145,7 @@ def _nested(addition: Addition) -> Outcome | None:
     found = ground.find(rest) if rest and side in ("under", "into") else []
     if len(found) != 1 or [ground.document[id].type for id in found[0].ids] != ["item"]:
         is_below = addition.thing.word.startswith("sub")
-        return Miss(6, lambda: messages.where_to_add(addition.called)) if is_below else None
+        return Miss(6, lambda: messages.told("where_to_add", addition.called)) if is_below else None
     id = found[0].ids[0]
     below = [one for one in ground.structure.below(("item",), id) if ground.structure.apart_holder(one) == id]
     if below:
@@ -180,15 +192,26 @@ def inserted(addition: Addition, type: str, where: Where) -> Made:
     if addition.thing.stop and _are_sentences(addition.ground, where):
         text = addition.text + addition.thing.stop
         addition = replace(addition, thing=addition.thing._replace(text=text, stop=""))
+    if type == "item" and not addition.thing.is_quoted and _have_capitals(addition.ground, where):
+        addition = replace(addition, thing=addition.thing._replace(text=f"{addition.text[:1].upper()}{addition.text[1:]}"))
     markdown = markdown_of(addition, type, where)
     target = edit("insert", markdown=markdown, **{where.side: f"#{where.id}"})
     return _made(addition, target, (where.id,))
 
 
+def _neighbours(ground: Ground, where: Where) -> list[str]:
+    return line_of(ground.document, where.id) if where.side != "into" else list(ground.document[where.id].children)
+
+
+def _have_capitals(ground: Ground, where: Where) -> bool:
+    """Whether all of those that a new one comes to stand among begin with a capital."""
+    texts = [words_of(ground.document, id) for id in _neighbours(ground, where)]
+    return len(texts) > 1 and all(text[:1].isupper() for text in texts)
+
+
 def _are_sentences(ground: Ground, where: Where) -> bool:
     """Whether most of those that a new one comes to stand among end with a full stop."""
-    line = line_of(ground.document, where.id) if where.side != "into" else list(ground.document[where.id].children)
-    texts = [text for id in line if (text := ground.document[id].text.rstrip())]
+    texts = [text for id in _neighbours(ground, where) if (text := ground.document[id].text.rstrip())]
     return not texts or 2 * sum(text.endswith((".", "!", "?")) for text in texts) >= len(texts)
 
 
@@ -203,7 +226,7 @@ def markdown_of(addition: Addition, type: str, where: Where) -> str:
         return f"{marker(addition.ground, where, addition.thing.word)}{_MARKER.sub('', text)}"
     if type in ("section", "heading"):
         name, _, rest = text.partition("\n")
-        return f"{'#' * level(addition.ground, where)} {name}" + (f"\n\n{rest}" if rest else "")
+        return f"{'#' * (addition.thing.level or level(addition.ground, where))} {name}" + (f"\n\n{rest}" if rest else "")
     if type == "transition" and text.upper().endswith(" TO"):
         text = f"{text}:"
     if type in SPELLED:
@@ -217,7 +240,7 @@ def markdown_of(addition: Addition, type: str, where: Where) -> str:
 def marker(ground: Ground, where: Where, word: str) -> str:
     node = ground.document[where.id]
     parent = ground.document[node.parent] if node.parent is not None else node
-    if node.attrs.get("checked") is not None or word in ("task", "to-do", "todo", "checkbox"):
+    if node.attrs.get("checked") is not None or word in words_in("INSERTING_TASK"):
         return "- [ ] "
     numbered = node.attrs.get("list") == "numbered" or "start" in parent.attrs
     return "1. " if numbered else "- "

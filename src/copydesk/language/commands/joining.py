@@ -1,15 +1,17 @@
 """Merging, splitting and copying."""
 
 from copydesk import formats
-from copydesk.editing import matching
-from copydesk.editing.tokens import tokens
-from copydesk.language import messages
+from copydesk.editing.fusion import SORTS, TEXTS
+from copydesk.editing.partition import PARTS
+from copydesk.language import messages, shapemessages
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.moving import rows_of, to_place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit, reference
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.sentences import sentences_in
 from copydesk.language.commands.spots import Moving
+from copydesk.references.texts import matches
+from copydesk.words.tokens import tokens
 
 
 def merge(ground: Ground, command: Command) -> Outcome:
@@ -22,16 +24,15 @@ def merge(ground: Ground, command: Command) -> Outcome:
 
 def merged(ground: Ground, ids: Ids) -> Outcome:
     document, order = ground.document, ground.structure
+    ids = rows_of(ground, ids)
     types = {document[id].type for id in ids}
     unique = tuple(sorted(dict.fromkeys(ids), key=order.start.__getitem__))
     if len(unique) < 2 or len(types) != 1:
         return Miss(3, lambda: messages.not_understood("a merge", "which things of one sort are to become one"))
     type = types.pop()
-    if type in ("section", "block") or (type == "list"):
-        return Made((edit("join", at=reference(unique), titles=True),), named=unique)
-    if type not in ("paragraph", "item", "action", "dialogue", "quote") or not _neighbours(ground, unique):
-        return Miss(3, lambda: messages.cannot_merge(ground.kind.types[type].words[0]))
-    return Made((edit("join", at=reference(unique)),), named=unique)
+    if type not in SORTS or (type in TEXTS and not _neighbours(ground, unique)):
+        return Miss(3, lambda: shapemessages.cannot_merge(ground.kind.types[type].words[0]))
+    return Made((edit("merge", at=reference(unique)),), named=unique)
 
 
 def _neighbours(ground: Ground, ids: Ids) -> bool:
@@ -43,25 +44,54 @@ def _neighbours(ground: Ground, ids: Ids) -> bool:
 
 
 def split(ground: Ground, command: Command) -> Outcome:
-    """Two paragraphs of one: after a sentence, or before or after a text."""
-    what = command.slots["what"]
-    cut = command.slots.get("cut", "")
-    return ground.choose([what], lambda found: _split(ground, found[0], cut, command))
+    """Two of one: of a text after a sentence, or before or after words; of what holds others, before or after one of them."""
+    return ground.choose([command.slots["what"]], lambda found: _split(ground, rows_of(ground, found[0]), command))
 
 
-def _split(ground: Ground, ids: Ids, cut: str, command: Command) -> Outcome:
+def _split(ground: Ground, ids: Ids, command: Command) -> Outcome:
     document = ground.document
-    if len(ids) != 1 or not document[ids[0]].text or ground.kind.types[document[ids[0]].type].in_outline:
-        return Miss(3, lambda: messages.cannot_split())
+    cut, side = command.slots.get("cut", ""), command.slots.get("side", "")
+    if document[ids[0]].type in PARTS or len(ids) > 1:
+        return _parted(ground, ids, command) if cut else Miss(6, shapemessages.where_to_split)
+    if not document[ids[0]].text:
+        return Miss(3, shapemessages.cannot_split)
     seen = formats.visible(document, ids[0]).text
-    at = _cut_place(seen, cut, command.slots.get("side", ""))
+    at = _cut_place(seen, cut, side)
     if at is None or not seen[:at].strip() or not seen[at:].strip():
-        return Miss(6, lambda: messages.where_to_split())
-    # With a letter on each side, so that the blank line is inside the new text.
-    start, end = len(seen[:at].rstrip()) - 1, at + len(seen[at:]) - len(seen[at:].lstrip()) + 1
-    new = f"{seen[start]}\n\n{seen[end - 1]}"
-    place = {"node": ids[0], "start": start, "end": end, "text": seen[start:end], "spelled": False, "with": new}
-    return Made((edit("replace", find=seen[start:end], with_=new, places=[place]),), named=ids, texts=(seen,))
+        return Miss(6, shapemessages.where_to_split)
+    return Made((edit("split", at=f"#{ids[0]}", find=seen[at:].strip()),), named=ids, texts=(seen,))
+
+
+def _parted(ground: Ground, ids: Ids, command: Command) -> Outcome:
+    """What holds others, from one of them on; a list of a flat note is its items."""
+    document, cut = ground.document, command.slots["cut"]
+    title = quoted_alone(command.slots.get("new", ""))
+
+    def made(chosen: tuple[Ids, ...]) -> Outcome:
+        named = rows_of(ground, chosen[0])
+        first = named[0] if command.slots.get("side") != "after" else _behind(ground, named[-1])
+        if first is None:
+            return Miss(6, shapemessages.where_to_split)
+        noun = ground.kind.types[document[ids[0]].type]
+        if noun.in_outline and not title:
+            return Miss(6, lambda: shapemessages.needs_title(noun.words[0]))
+        return Made((edit("split", at=f"#{ids[0]}", before=f"#{first}", title=title or None),), named=ids, texts=(title,))
+
+    order = ground.structure
+    own = [answer.ids for answer in ground.find(cut) if all(one in ids or order.holds(ids[0], one) for one in answer.ids)]
+    return made((own[0],)) if len(own) == 1 else ground.choose([cut], made)
+
+
+def _behind(ground: Ground, id: str) -> str | None:
+    """The sibling behind a node."""
+    siblings = list(ground.document[ground.document[id].parent or ground.document.root].children)
+    at = siblings.index(id) + 1
+    return siblings[at] if at < len(siblings) else None
+
+
+def quoted_alone(words: str) -> str:
+    found = tokens(words)
+    return found[0].word if len(found) == 1 and found[0].is_quote else words.strip()
 
 
 def _cut_place(seen: str, cut: str, side: str) -> int | None:
@@ -72,7 +102,7 @@ def _cut_place(seen: str, cut: str, side: str) -> int | None:
     spans = sentences_in(seen)
     said = [token.word for token in found if token.word != "the"]
     if said and said[-1] in ("sentence", "sentences") and len(said) == 2:
-        from copydesk.editing.picks import ordinals_in
+        from copydesk.references.picks import ordinals_in
 
         pick, _ = ordinals_in([token for token in found if token.word != "the"])
         if pick is None or len(pick.places) != 1 or not -len(spans) <= pick.places[0] < len(spans):
@@ -80,7 +110,7 @@ def _cut_place(seen: str, cut: str, side: str) -> int | None:
         start, end = spans[pick.places[0]]
         return end if side == "after" else start
     text = found[0].word if len(found) == 1 and found[0].is_quote else cut
-    places = matching.exact(seen, text) or matching.folded(seen, text)
+    places = matches.exact(seen, text) or matches.folded(seen, text)
     if side == "after":
         places = [place for place in places if place.end < len(seen)]
     if len(places) != 1:
@@ -94,13 +124,13 @@ def duplicate(ground: Ground, command: Command) -> Outcome:
     def made(chosen: tuple[Ids, ...]) -> Outcome:
         ids = ground.blocks(rows_of(ground, chosen[0]), what)
         if not place or place.split()[-1] in ("itself", "it"):
-            return Made((edit("copy", at=reference(ids)),), named=ids)
+            return Made((edit("duplicate", at=reference(ids)),), named=ids)
         moving = Moving.of(ground.document, ids)
         return to_place(
             ground,
             place,
             moving,
-            lambda where: Made((edit("copy", at=reference(ids), **{where.side: f"#{where.id}"}),), named=ids),
+            lambda where: Made((edit("duplicate", at=reference(ids), **{where.side: f"#{where.id}"}),), named=ids),
         )
 
     return ground.choose([what], made)

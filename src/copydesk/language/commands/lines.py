@@ -5,10 +5,10 @@ from itertools import pairwise
 
 from copydesk.document.document import Document
 from copydesk.editing.labels import words_of
-from copydesk.editing.names import name_key
-from copydesk.editing.naming import names
-from copydesk.editing.structure import section_span, structure
 from copydesk.kinds import kind_named
+from copydesk.references.nameindex import name_key
+from copydesk.references.names import names
+from copydesk.references.structure import section_span, structure
 
 MIN_SORTED = 3  # items from which a list that is in order is meant to be
 

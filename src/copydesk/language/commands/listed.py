@@ -3,20 +3,21 @@
 import re
 from typing import NamedTuple
 
-from copydesk.editing.lexicon import singular
-from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands.attributes import items_of, list_of
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.setting import unquoted
 from copydesk.language.rules.partings import split_points
+from copydesk.words.inflection import singular
+from copydesk.words.tokens import tokens
 
 _TO = re.compile(r"^(?:to|into|in|from|out of)\s+(?:the\s+)?(?P<field>\w+)$", re.IGNORECASE)
 _ONE = re.compile(
     r"^(?:(?:a|an|the|another|one more)\s+)?(?:new\s+)?(?P<field>\w+)\s+(?:called\s+|named\s+)?(?P<item>.+)$", re.IGNORECASE
 )
 _FROM = re.compile(r"^(?P<item>.+?)\s+(?:in|from|out of)\s+(?:the\s+)?(?P<field>\w+)$", re.IGNORECASE)
+_OWN = re.compile(r"^(?:the\s+)?(?P<item>.+?)\s+(?P<field>\w+)$", re.IGNORECASE)
 
 
 class Listed(NamedTuple):
@@ -40,13 +41,13 @@ def add(ground: Ground, thing: str, place: str) -> Outcome | None:
     texts = _items(field, item, one["field"] if one else "")
     new = [text for text in dict.fromkeys(texts) if text not in field.items]
     if not new:
-        return Miss(6, lambda: messages.already_listed(texts[0], field.name))
+        return Miss(6, lambda: messages.told("already_listed", texts[0], field.name))
     return _made(ground, field, [*field.items, *new])
 
 
 def remove(ground: Ground, what: str) -> Made | None:
     """Items go: "remove the tag rye", "remove rye from the tags". None where no list has them."""
-    for said in (_ONE.match(what), _FROM.match(what)):
+    for said in (_ONE.match(what), _FROM.match(what), _OWN.match(what)):
         field = _field(ground, said["field"]) if said else None
         if said and field is not None:
             gone = {item.casefold() for item in _items(field, said["item"], said["field"])}

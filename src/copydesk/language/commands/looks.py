@@ -9,35 +9,15 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.ends import common_ends
 from copydesk.document.operations import apply, splice
-from copydesk.formats.marking import SIGNS, marked, names_on
+from copydesk.formats.marking import SIGNS, TAGS, marked, names_on
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.policy import in_reading_order
+from copydesk.words.lexicon import values_in
 
-LOOKS: Mapping[str, str] = {
-    **dict.fromkeys(("bold", "in bold", "bold text", "boldface", "strong", "embolden"), "bold"),
-    **dict.fromkeys(
-        ("italic", "italics", "in italics", "italicise", "italicize", "emphasised", "emphasized", "emphasise", "emphasize"),
-        "italic",
-    ),
-    **dict.fromkeys(("struck through", "strikethrough", "strike through", "strike-through", "crossed out"), "strike"),
-    **dict.fromkeys(("code", "monospace", "inline code", "backticks", "code font", "code style", "monospaced"), "code"),
-    **dict.fromkeys(
-        ("uppercase", "upper case", "capitals", "all caps", "caps", "capital letters", "upper-case", "upcase", "all capitals"),
-        "upper",
-    ),
-    **dict.fromkeys(
-        ("lowercase", "lower case", "lower-case", "small letters", "downcase", "decapitalise", "decapitalize"), "lower"
-    ),
-    **dict.fromkeys(("title case", "titlecase"), "title"),
-    **dict.fromkeys(("capitalise", "capitalize", "capitalised", "capitalized", "sentence case"), "capital"),
-    **dict.fromkeys(("not bold", "unbold"), "not bold"),
-    **dict.fromkeys(("not italic", "unitalicise", "unitalicize"), "not italic"),
-    **dict.fromkeys(("plain", "normal", "regular", "unmark"), "plain"),
-    **dict.fromkeys(("unlink", "link", "the link", "hyperlink"), "unlink"),
-}
+LOOKS: Mapping[str, str] = values_in("LOOKS")
 CASES: Mapping[str, Callable[[str], str]] = {
     "upper": str.upper,
     "lower": str.lower,
@@ -58,7 +38,7 @@ def dressed(ground: Ground, places: Sequence[Place], looks: Sequence[str]) -> Ou
     for place, look in product(reversed(ordered), looks):  # from the end, since capitals may take more room
         text = _cased(document, place, look) if look in CASES else _marked(document, place, look)
         if text is None:
-            return Miss(4, partial(messages.cannot_be, f"“{messages.short(places[0].text)}”", look))
+            return Miss(4, partial(messages.told, "cannot_be", f"“{messages.short(places[0].text)}”", look))
         document = apply(document, [splice(document, place.node, text)])
     ids = tuple(dict.fromkeys(place.node for place in ordered))
     changes = [_change(ground.document, document, id) for id in ids if ground.document[id].text != document[id].text]
@@ -74,7 +54,10 @@ def dressed(ground: Ground, places: Sequence[Place], looks: Sequence[str]) -> Ou
 
 def _marked(document: Document, place: Place, look: str) -> str | None:
     """The text of a node with a mark on a part of it, or without one, or without any."""
-    if look in SIGNS:
+    name, _, value = look.partition("=")
+    if value and (bare := marked(document, place.node, place.start, place.end, name, on=False)) is not None:
+        document = apply(document, [splice(document, place.node, bare)])
+    if look in SIGNS or name in TAGS:
         return marked(document, place.node, place.start, place.end, look)
     names = [look.removeprefix("not ")]
     if look == "plain":

@@ -3,7 +3,6 @@ elsewhere. What is no text is left to other readings of the message; what may be
 
 import re
 
-from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands.attributes import attrs_with_value
 from copydesk.language.commands.ground import Ground
@@ -13,6 +12,7 @@ from copydesk.language.commands.selected import is_this
 from copydesk.language.commands.setting import may_have
 from copydesk.words.lexicon import lexicon as words_of
 from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 _SHAPE = re.compile(r"(?:an? [a-z]|level \S+$|h[1-6]$)")
 _LATER = words_in("MEANT_LATER")

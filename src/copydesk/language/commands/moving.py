@@ -7,8 +7,8 @@ from functools import partial
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import label
-from copydesk.language import messages, tablemessages
-from copydesk.language.commands import occurrences, past
+from copydesk.language import messages
+from copydesk.language.commands import columns, occurrences, past, sentences
 from copydesk.language.commands.cells import is_header
 from copydesk.language.commands.ends import at_document_edge, document_edge
 from copydesk.language.commands.ground import Ground, Ids
@@ -30,42 +30,38 @@ def move(ground: Ground, command: Command) -> Outcome:
 
     if past.is_gone(ground.memory, what):
         return Miss(7, partial(past.gone, what))
+    if (column := columns.moved(ground, what, place, command.slots.get("said", ""))) is not None:
+        return column
 
     def made(chosen: tuple[Ids, ...]) -> Outcome:
-        if _are_columns(ground, chosen[0]):
-            return Miss(7, tablemessages.columns_stay)
+        if len(chosen[0]) == 1 and _are_columns(ground, chosen[0]):
+            name = f"column {formats.visible(ground.document, chosen[0][0]).text}"
+            return columns.moved(ground, name, place) or Miss(3, lambda: messages.told("where_to", what))
         ids = tuple(with_holders(ground.document, ground.blocks(rows_of(ground, chosen[0]), what)))
         if not ids:
-            return Miss(3, lambda: messages.where_to(what))
+            return Miss(3, lambda: messages.told("where_to", what))
         if ground.document.root in ids:
-            return Miss(4, messages.whole_document)
+            return Miss(4, lambda: messages.told("whole_document"))
         if (end := _at_an_end(ground, ids, place)) is not None:
             return _moved(ground.document, ids, end)
         if _is_state(ground, ids, place):
-            return Miss(0, lambda: messages.no_such_place(place))
+            return Miss(0, lambda: messages.told("no_such_place", place))
         inner = ground.about(ids)
         return to_place(inner, place, Moving.of(ground.document, ids), lambda where: _moved(ground.document, ids, where))
 
+    if (moved := sentences.moved(ground, what, place)) is not None:
+        return moved
     shared = _SHARED.search(place)
     if shared and ground.find(f"{what}{shared[0]}"):  # Heating above Staff in the table: both are there
         return ground.choose([f"{what}{shared[0]}"], made)
-    return _unless_columns(ground.choose([what], made), what)
+    return ground.choose([what], made)
 
 
 _SHARED = re.compile(r"\s+(?:in|of) (?:the )?(?:\w+ )?table$", re.IGNORECASE)
 
 
-_COLUMNS = re.compile(r"\bcolumns?\b", re.IGNORECASE)
-
-
-def _unless_columns(outcome: Outcome, *words: str) -> Outcome:
-    """What was found; where nothing was and columns are spoken of, that they stay where they are."""
-    spoken = any(_COLUMNS.search(each) for each in words)
-    return Miss(7, tablemessages.columns_stay) if isinstance(outcome, Miss) and spoken else outcome
-
-
 def _are_columns(ground: Ground, ids: Sequence[str]) -> bool:
-    """Whether all of these are the headers of columns, which nobody moves by themselves."""
+    """Whether all of these are the headers of columns, which go with what stands below them."""
     return bool(ids) and all(is_header(ground.document, id) for id in ids)
 
 
@@ -94,6 +90,8 @@ def _is_state(ground: Ground, ids: Ids, place: str) -> bool:
 
 
 def _moved(document: Document, ids: Ids, where: Where) -> Outcome:
+    if where.id in ids:
+        return Miss(5, lambda: messages.told("where_to", label(document, ids[0])))
     if is_torn(document, ids, where):
         return Miss(7, lambda: torn(document, ids[0]))
     return Made(
@@ -110,7 +108,14 @@ def to_place(ground: Ground, words: str, moving: Moving, make: Callable[[Where],
     if len(places) == 1:
         return make(places[0])
     if not places:
-        return Miss(5, lambda: _no_place(ground, words))
+        _, _, rest = words.strip().partition(" ")
+        side, named = reference_of(words)
+        near = named if side and named else rest or words
+
+        def tell() -> Problem:
+            return problem if (problem := ground.problem(near)).options else messages.told("no_such_place", rest or words)
+
+        return Miss(5, tell, missed=near)
     options = [
         Option(str(number), f"{SIDES[where.side]} {label(ground.document, where.id)}") for number, where in enumerate(places, 1)
     ]
@@ -119,17 +124,13 @@ def to_place(ground: Ground, words: str, moving: Moving, make: Callable[[Where],
     return Several(problem, {id: one for id, one in made.items() if isinstance(one, Made)})
 
 
-def _no_place(ground: Ground, words: str) -> Problem:
-    _, _, rest = words.strip().partition(" ")
-    problem = ground.problem(rest or words)
-    return problem if problem.options else messages.no_such_place(rest or words)
-
-
 # Swapping
 
 
 def swap(ground: Ground, command: Command) -> Outcome:
     slots = command.slots
+    if (column := columns.swapped(ground, [slots[name] for name in ("both", "one", "two") if name in slots])) is not None:
+        return column
     if "both" not in slots and "one" not in slots:
         pair = _last_pair(ground)
         return swapped(ground, pair) if pair else _not_two("back")
@@ -142,12 +143,11 @@ def swap(ground: Ground, command: Command) -> Outcome:
             return swapped(ground, found[0].ids)
         if found:
             return ground.which([slots["both"]], [found], lambda chosen: swapped(ground, chosen[0]))
-        miss = Miss(1, lambda: ground.problem(slots["both"])) if not ground.find(slots["both"]) else _not_two(slots["both"])
-        return _unless_columns(miss, slots["both"])
+        return ground.missed(slots["both"], 2) if not ground.find(slots["both"]) else _not_two(slots["both"])
     outcome = ground.choose([slots["one"], slots["two"]], lambda chosen: _pair(ground, chosen))
     if isinstance(outcome, Miss):
         outcome = swap_texts(ground, slots["one"], slots["two"]) or outcome
-    return _unless_columns(outcome, slots["one"], slots["two"])
+    return outcome
 
 
 def swap_texts(ground: Ground, one: str, two: str) -> Outcome | None:
@@ -162,7 +162,7 @@ def swap_texts(ground: Ground, one: str, two: str) -> Outcome | None:
         if all(len(places) == 1 for places in found):
             nodes = [place[0].node for place in found]
             if _are_columns(ground, nodes):
-                return Miss(7, tablemessages.columns_stay)
+                return columns.swapped(ground, [f"column {text}" for text in texts])
             is_all = any(place[0].text == formats.visible(ground.document, place[0].node).text for place in found)
             if is_all and are_torn(ground.document, nodes[:1], nodes[1:]):
                 return Miss(7, partial(torn, ground.document, nodes[0]))
@@ -190,7 +190,8 @@ def _last_pair(ground: Ground) -> Ids:
 
 def _pair(ground: Ground, chosen: tuple[Ids, ...]) -> Outcome:
     if _are_columns(ground, (*chosen[0], *chosen[1])):
-        return Miss(7, tablemessages.columns_stay)
+        names = [f"column {formats.visible(ground.document, ids[0]).text}" for ids in chosen]
+        return columns.swapped(ground, names) or _not_two("columns")
     if all(ground.document[id].type == "cell" and ground.document.index(id) for ids in chosen for id in ids):
         return Miss(3, lambda: messages.not_understood("a swap", "whether two rows or two texts"))  # a row goes by its first cell
     one, two = rows_of(ground, chosen[0]), rows_of(ground, chosen[1])

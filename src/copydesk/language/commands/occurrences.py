@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing import matching
-from copydesk.editing.index import places, text_index
 from copydesk.editing.wordends import is_in_a_number, is_inside_a_word
+from copydesk.references.texts import matches
+from copydesk.references.texts.index import places, text_index
 
 MAX_HITS = 10_000
 MAX_KEPT = 64
@@ -83,7 +83,7 @@ def _hits(document: Document, text: str, within: Collection[str] | None) -> Hits
             continue
         seen = formats.visible(document, id).text
         names = [found.span() for found in _NO_TEXT.finditer(seen)] if "[IMAGE:" in seen or "[^" in seen else []
-        for place in matching.folded(seen, text):
+        for place in matches.folded(seen, text):
             if any(start <= place.start and place.end <= end and place.end - place.start < end - start for start, end in names):
                 continue
             if place.start < place.end and is_in_a_number(seen, place.start, place.end):
@@ -135,8 +135,8 @@ def in_addresses(document: Document, text: str, within: Collection[str] | None) 
         if not any(sign in spelled for sign in _HIDING):
             continue
         visible = formats.visible(document, id)
-        seen = {visible.source_span(place.start, place.end)[0] for place in matching.exact(visible.text, text)}
-        for place in matching.exact(spelled, text):
+        seen = {visible.source_span(place.start, place.end)[0] for place in matches.exact(visible.text, text)}
+        for place in matches.exact(spelled, text):
             if place.start not in seen and not is_inside_a_word(spelled, place.start, place.end, text):
                 yield Place(id, place.start, place.end, text, is_spelled=True)
 

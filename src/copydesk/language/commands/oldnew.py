@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from copydesk.editing.picks import ordinals_in
-from copydesk.editing.tokens import QUOTES, Token, tokens
-from copydesk.language.commands.scope import starts_scope
 from copydesk.language.rules.clause import is_in
+from copydesk.language.rules.scopes import starts_scope
 from copydesk.plan.reference import Pick
+from copydesk.references.picks import ordinals_in
 from copydesk.words.chart import Chart, Match, grammar
 from copydesk.words.lexicon import lexicon, phrase, words_in
+from copydesk.words.tokens import QUOTES, Token, tokens
 
 _SINGULAR = 0  # the row of `times` that means one of several
 _OPENED = tuple("([{<\"'“‘«")
@@ -55,6 +55,12 @@ def _old_texts(words: str, found: Sequence[Token]) -> Iterator[Old]:
     if len(found) == 1 and found[0].is_quote:
         yield Old(found[0].word, is_quoted=True)
         return
+    if (
+        found[-1].is_quote
+        and not any(token.is_quote for token in found[:-1])
+        and any(is_in(token, "PROSE") for token in found[:-1])
+    ):
+        yield Old(found[-1].word, is_quoted=True)  # "Hester's line “…”"
     yield from (_text(words, found, match) for match in Chart(grammar("extents"), found, words).whole(("old",)))
     at = int(found[0].word == "the" and len(found) > 1)
     pick, taken = ordinals_in(found[at:])
@@ -117,5 +123,5 @@ def describes(new: str, old: str) -> bool:
     words, others = new.casefold().split(), old.casefold().split()
     if not words or words[0] in others:
         return False
-    start = words[1:2] if words[0] in ("a", "an", "the") else words[:1]
+    start = words[1:2] if words[0] in words_in("ADDING_ARTICLE") else words[:1]
     return any(lexicon().has("DESCRIBING", word) for word in start)

@@ -35,6 +35,7 @@ class Miss:
     progress: int
     tell: Callable[[], Problem] = field(repr=False)
     answers: Callable[[], Mapping[str, Made]] | None = field(default=None, repr=False)
+    missed: str = ""  # the words that name nothing: what is near may be bound to them, and the command tried again
     exact: Made | None = None  # a plan whose text the binder may yet find, with typos
 
 

@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from copydesk.editing.names import name_key
-from copydesk.editing.tokens import Token, tokens
+from copydesk.references.nameindex import name_key
 from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import Token, tokens
 
 JOINTS = frozenset({",", ";", "and", "then"})
-_TO = frozenset({"to", "=", "->", "→"})
+_TO = words_in("PAIRS_TO")
 _OF = re.compile(r"(.+?)\s+(?:of|for)\s+(.+)", re.IGNORECASE)
 _OWN = re.compile(r"(.+?)['’]s\s+(.+)", re.IGNORECASE)
 _SMALL = words_in("PAIRS_SMALL")

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 
-from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands.attributes import attr_called
 from copydesk.language.commands.fields import is_root, set_field
@@ -12,17 +11,10 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, edit
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.spots import reference_of
 from copydesk.language.commands.things import name_and_address, read_thing
+from copydesk.words.lexicon import values_in
+from copydesk.words.tokens import tokens
 
-_SUFFIX = {
-    "mp4": "video",
-    "mov": "video",
-    "webm": "video",
-    "pdf": "pdf",
-    "png": "image",
-    "jpg": "image",
-    "jpeg": "image",
-    "mp3": "audio",
-}
+_SUFFIX = values_in("SUFFIX")
 _FIELD = re.compile(r"\s*([\w][\w .-]*?)\s*[:=]\s*(.+)", re.DOTALL)
 
 
@@ -30,7 +22,7 @@ def add_field(ground: Ground, text: str) -> Outcome:
     """A field of the front matter, "name: value"."""
     found = _FIELD.fullmatch(text)
     if found is None:
-        return Miss(6, lambda: messages.what_to_add("field"))
+        return Miss(6, lambda: messages.told("what_to_add", "field"))
     return set_field(ground, re.sub(r"^the\s+", "", found[1], flags=re.IGNORECASE), found[2], must_exist=False)
 
 
@@ -41,17 +33,17 @@ def add_link(ground: Ground, text: str, place: str) -> Outcome | None:
     name, address = name_and_address(text)
     _, rest = reference_of(place)
     if not rest or not address:
-        return Miss(6 if not rest or ground.find(rest) else 3, lambda: messages.what_to_add("link"))
+        return Miss(6 if not rest or ground.find(rest) else 3, lambda: messages.told("what_to_add", "link"))
     return ground.choose([rest], lambda found: _part(ground, found[0], "link", name or address, {"url": address}), 5)
 
 
 def add_attachment(ground: Ground, text: str, place: str, word: str) -> Outcome:
     if "attachment" not in ground.kind.types:
-        return Miss(2, lambda: messages.cannot_add("attachment"))
+        return Miss(2, lambda: messages.told("cannot_add", "attachment"))
     name, address = name_and_address(text)
     _, rest = reference_of(place)
     if not rest or not address:
-        return Miss(6 if not rest or ground.find(rest) else 3, lambda: messages.what_to_add("attachment"))
+        return Miss(6 if not rest or ground.find(rest) else 3, lambda: messages.told("what_to_add", "attachment"))
     variants = ground.kind.types["attachment"].variants
     sort = word if word in variants else _SUFFIX.get(address.rpartition(".")[2].casefold(), "")
     attrs = {"file_url": address} | ({"file_type": sort} if sort else {})
@@ -108,7 +100,7 @@ def link_step(ground: Ground, what: str, target: str) -> Outcome:
 
 def _part(ground: Ground, ids: Ids, type: str, text: str, attrs: dict[str, str]) -> Outcome:
     if any(not ground.kind.fits(type, ground.document[id].type) for id in ids):
-        return Miss(3, lambda: messages.cannot_add(type))
+        return Miss(3, lambda: messages.told("cannot_add", type))
     edits = tuple(edit("add", type=type, text=text, attrs=attrs, into=f"#{id}") for id in ids)
     return Made(edits, places=frozenset(ids), texts=(text, *attrs.values()))
 
@@ -116,17 +108,17 @@ def _part(ground: Ground, ids: Ids, type: str, text: str, attrs: dict[str, str])
 def depend(ground: Ground, command: Command) -> Outcome:
     """A step comes to depend on another."""
     if "dependency" not in ground.kind.types:
-        return Miss(1, lambda: messages.cannot_add("dependency"))
+        return Miss(1, lambda: messages.told("cannot_add", "dependency"))
     return ground.choose([command.slots["step"], command.slots["on"]], lambda found: _depending(ground, *found), 5)
 
 
 def _depending(ground: Ground, steps: Ids, on: Ids) -> Outcome:
     document = ground.document
     if len(on) != 1 or any(not ground.kind.fits("dependency", document[id].type) for id in (*steps, *on)):
-        return Miss(3, lambda: messages.what_dependency())
+        return Miss(3, lambda: messages.told("what_dependency"))
     target = document[on[0]].attrs.get("foreign")
     if target is None:
-        return Miss(3, lambda: messages.what_dependency())
+        return Miss(3, lambda: messages.told("what_dependency"))
     known = Counter(node.attrs.get("dependency_type") for node in document.walk() if node.type == "dependency")
     usual = known.most_common(1)[0][0] if known else None
     attrs = {"dependency_type": usual} if usual is not None else {}
@@ -147,5 +139,5 @@ def _independent(ground: Ground, steps: Ids, on: Ids) -> Outcome:
     target = document[on[0]].attrs.get("foreign")
     found = [node.id for id in steps for node in document.children(id) if node.type == "dependency" and node.text == target]
     if not found:
-        return Miss(4, lambda: messages.no_dependency())
+        return Miss(4, lambda: messages.told("no_dependency"))
     return Made((edit("delete", at=[f"#{id}" for id in found]),), named=tuple(found))

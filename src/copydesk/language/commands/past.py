@@ -3,28 +3,17 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from copydesk.editing.lexicon import CARDINALS, phrases
-from copydesk.editing.picks import ordinals_in
-from copydesk.editing.tokens import Token, tokens
 from copydesk.language import messages
 from copydesk.language.memory import Done, Memory, Removed
 from copydesk.plan.problem import Code, Problem
-from copydesk.words.lexicon import phrases_in, words_in
+from copydesk.references.picks import ordinals_in
+from copydesk.references.wordlists import CARDINALS
+from copydesk.words.lexicon import grouped_in, phrases_in, words_in
+from copydesk.words.tokens import Token, tokens
 
 _IT = phrases_in("PAST_IT")
 _THEM = phrases_in("PAST_THEM")
-_DONE: dict[str, frozenset[tuple[str, ...]]] = {
-    "removed": phrases(
-        "removed,deleted,took out,taken out,dropped,got rid of,cut,erased,took away,taken away,cut out,eliminated,remove",
-        "delete,discarded",
-        "gotten rid of,take out,taken off,took off,missing",
-    ),
-    "added": phrases(
-        "added,inserted,put back,put in,restored,added back,put,brought back,created,placed,re-added,readded,returned"
-    ),
-    "moved": phrases("moved,shifted,relocated"),
-    "swapped": phrases("swapped,switched,exchanged,traded"),
-}
+_DONE = {name: frozenset(tuple(said.split()) for said in parts) for name, parts in grouped_in("PAST_DONE").items()}
 # Words around the verb that say no more than that it is past.
 WHO = words_in("PAST_WHO")
 WHEN = words_in("PAST_WHEN")
@@ -89,7 +78,7 @@ def find_past(memory: Memory, words: str) -> tuple[str, ...]:
 
 def _which(before: Sequence[str], behind: Sequence[str]) -> Which | None:
     """What stands around the verb; None where a word is not accounted for."""
-    place, rest = _ordinal([word for word in before if word not in WHO and word not in ("the", "a", "those", "two", "2")])
+    place, rest = _ordinal([word for word in before if word not in WHO and word not in words_in("PAST_TWO")])
     early = any(word in _FIRST for word in rest)
     rest = [word for word in rest if word not in WHEN]
     step, tail = _step(list(behind))
@@ -103,7 +92,7 @@ def _which(before: Sequence[str], behind: Sequence[str]) -> Which | None:
         and tail[0] not in ("the", "to")
     ):
         position, tail = inner[0], [*inner[1], *tail[2:]]  # the deleted second figure
-    if any(word in ("to", "into", "after", "between", "front", "end") for word in tail) or "before" in tail[:-1]:
+    if any(word in words_in("PAST_WHERE") for word in tail) or "before" in tail[:-1]:
         return None
     tail = [word for word in tail if word not in WHEN and word not in SMALL and word not in WHO]
     if len(rest) + len(tail) > 1:  # a noun is all that may be left
@@ -125,8 +114,8 @@ def _position(words: list[str]) -> tuple[int | None, list[str]]:
     if "from" not in words and "in" not in words:
         return None, words
     at = words.index("from") if "from" in words else words.index("in")
-    place, rest = _ordinal([word for word in words[at + 1 :] if word not in ("the", "position", "spot", "place", "slot", "list")])
-    is_position = any(word in ("position", "spot", "place", "slot") for word in words[at:])
+    place, rest = _ordinal([word for word in words[at + 1 :] if word not in words_in("PAST_POSITION_FILLERS")])
+    is_position = any(word in words_in("PAST_POSITION") for word in words[at:])
     return (place, words[:at]) if place is not None and not rest and is_position else (None, words)
 
 
@@ -139,7 +128,7 @@ def _step(words: list[str]) -> tuple[int | None, list[str]]:
         number = CARDINALS.get(after) or (int(after) if after.isdecimal() and len(after) < 5 else None)
         if number is not None:
             return number, [*_trimmed(words[:at]), *words[at + 2 :]]
-        if at and words[at - 1] in ("previous", "prior", "preceding"):
+        if at and words[at - 1] in words_in("PAST_PREVIOUS"):
             return -1, [*_trimmed(words[: at - 1]), *words[at + 1 :]]
         for begin in range(max(0, at - 3), at):
             pick, taken = ordinals_in([Token(one, 0, 0) for one in words[begin : at + 1]])
@@ -150,38 +139,36 @@ def _step(words: list[str]) -> tuple[int | None, list[str]]:
 
 
 def _trimmed(words: list[str]) -> list[str]:
-    while words and words[-1] in ("the", "in", "during", "at", "from", "on"):
+    while words and words[-1] in words_in("PAST_BEFORE_TURN"):
         words = words[:-1]
     return words
 
 
 def _in_step(memory: Memory, said: Sequence[str]) -> tuple[str, ...]:
     """The figure from step 1."""
-    if not any(word in ("from", "in", "of") for word in said):
+    if not any(word in words_in("EDGES_OF") for word in said):
         return ()
     number, rest = _step(list(said))
-    noun = [word for word in rest if word not in ("the", "a", "one")]
+    noun = [word for word in rest if word not in words_in("PAST_ARTICLES")]
     done = turn_numbered(memory, number) if number is not None and len(noun) <= 1 else None
     return done.named if done is not None else ()
 
 
 def _stood(memory: Memory, said: Sequence[str]) -> tuple[str, ...]:
     """The original first figure, the previous second one: what stood there before."""
-    words = [word for word in said if word not in ("the", "a")]
+    words = [word for word in said if word not in words_in("COLUMNS_ARTICLES")]
     once = [word for word in words if word in _ONCE]
     place, rest = _ordinal([word for word in words if word not in _ONCE])
     if not once or place is None or len(rest) > 1:
         return ()
-    done = memory.done[0] if once[0] in ("original", "initial", "originally", "initially") else memory.done[-1]
+    done = memory.done[0] if once[0] in words_in("PAST_ORIGINAL") else memory.done[-1]
     return (done.line[place],) if -len(done.line) <= place < len(done.line) else ()
 
 
 def step_of(memory: Memory, words: str) -> Done | None:
     """The turn that words name: "step 2", "the first step", "the last change"."""
     number, rest = _step([token.word for token in tokens(words) if token.word not in (",", ".")])
-    if number is None or any(
-        word not in ("the", "as", "in", "of", "same", "thing", "from", "again", "what", "we", "did") for word in rest
-    ):
+    if number is None or any(word not in words_in("PAST_SAME") for word in rest):
         return None
     return turn_numbered(memory, number)
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from copydesk.document.document import Document
-from copydesk.editing.tokens import Token, tokens
 from copydesk.kinds.kind import Kind
 from copydesk.language.commands.edges import (
     ALL_THE_WAY,
@@ -32,6 +31,7 @@ from copydesk.language.commands.spots import (
     own_end,
     raw,
 )
+from copydesk.words.tokens import Token, tokens
 
 _EVERYTHING = re.compile(
     r"(?:everything(?: else)?|everyone|all(?: of)?(?: the)?(?: other| others)?(?: \w+)?"

@@ -48,6 +48,8 @@ def _other_spellings(request: Request, hits: Hits, places: tuple[Place, ...]) ->
     titles = all(is_title(request.ground, place) for place in places)
     if not hits.other or same or titles or any(place.is_spelled for place in places):
         return None
+    if _means_every_spelling(request, hits):
+        return request.made((*hits.exact, *hits.other))
     return ask_two(
         request,
         hits,
@@ -56,6 +58,15 @@ def _other_spellings(request: Request, hits: Hits, places: tuple[Place, ...]) ->
             request.old.text, len(hits.exact), list(dict.fromkeys(place.text for place in hits.other)), len(hits.other)
         ),
     )
+
+
+def _means_every_spelling(request: Request, hits: Hits) -> bool:
+    """Whether a name of a script is to be another everywhere, by the words: there it stands in capitals wherever it is a cue, and
+    each place keeps its own."""
+    is_all = request.old.is_all or request.scope.is_all or request.document.root in (request.scope.holders or ())
+    spelled = {place.text for place in (*hits.exact, *hits.other)}
+    is_name = all(text.isupper() or text.istitle() for text in spelled)
+    return is_all and bool(request.ground.kind.cues) and is_name and not hits.inside
 
 
 def _inside_words(request: Request, hits: Hits, places: tuple[Place, ...]) -> Outcome | None:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.names import name_index
-from copydesk.editing.tokens import tokens
+from copydesk.references.nameindex import name_index
+from copydesk.words.tokens import tokens
 
 
 def is_part(document: Document, words: str, ids: Sequence[str]) -> bool:

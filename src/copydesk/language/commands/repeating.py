@@ -1,12 +1,9 @@
 """Doing again: undo and redo, the last command or an earlier one once more, with the same words or with others."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from copydesk.editing.lexicon import CARDINALS
-from copydesk.editing.picks import ordinals_in
-from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import correcting, past
 from copydesk.language.commands.ground import Ground
@@ -16,7 +13,10 @@ from copydesk.language.commands.outcome import Miss, Outcome, Stepping
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
 from copydesk.language.memory import Done
+from copydesk.references.picks import ordinals_in
+from copydesk.references.wordlists import CARDINALS
 from copydesk.words.lexicon import lexicon, phrases_in, words_in
+from copydesk.words.tokens import Token, tokens
 
 _LAST = phrases_in("REPEATING_LAST")
 # Words that say no more than that the latest change is meant.
@@ -33,7 +33,7 @@ _FILL = ("this", "time", "again", "too", "instead", "as", "well")
 
 def step(ground: Ground, command: Command) -> Outcome:
     """Undo, redo: the last step, or so many."""
-    verb = "redo" if command.verb in ("redo", "reapply", "re-apply") else "undo"
+    verb = "redo" if command.verb in words_in("REPEATING_REDO") else "undo"
     words = command.slots.get("which", "")
     if not words:
         return Stepping(verb)
@@ -51,18 +51,18 @@ def step(ground: Ground, command: Command) -> Outcome:
         return Stepping(verb, times)
     done = past.step_of(ground.memory, words)
     if done is not None and verb == "undo":
-        return Stepping(verb) if standing and standing[-1] is done else Miss(3, lambda: messages.only_the_last(words))
-    return Miss(1, lambda: messages.only_the_last(words))
+        return Stepping(verb) if standing and standing[-1] is done else Miss(3, lambda: messages.told("only_the_last", words))
+    return Miss(1, lambda: messages.told("only_the_last", words))
 
 
 def _times(said: tuple[str, ...]) -> int:
     """How many steps: "the last two changes", "twice", "3 steps"."""
-    words = [word for word in said if word not in ("the", "last", "previous", "my", "your", "that", "it")]
-    if words in (["one", "step"], ["a", "step"], ["1", "step"], ["one"]):
+    words = tuple(word for word in said if word not in words_in("REPEATING_LAST_FILLERS"))
+    if words in phrases_in("REPEATING_ONCE"):
         return 1
-    if words in (["twice"], ["both"], ["both", "changes"], ["both", "steps"], ["both", "of", "them"]):
+    if words in phrases_in("REPEATING_TWICE"):
         return 2
-    if len(words) == 2 and words[1] in ("changes", "steps", "edits", "commands", "times", "things"):
+    if len(words) == 2 and words[1] in words_in("REPEATING_STEPS"):
         return CARDINALS.get(words[0]) or (int(words[0]) if words[0].isdecimal() and len(words[0]) < 4 else 0)
     return 0
 
@@ -72,12 +72,12 @@ def again(ground: Ground, command: Command) -> Outcome:
     slots = command.slots
     done = _earlier(ground, slots)
     if done is None or not done.commands:
-        return Miss(1 if "which" in slots else 0, messages.nothing_to_repeat)
+        return Miss(1 if "which" in slots else 0, lambda: messages.told("nothing_to_repeat"))
     if len(done.commands) > 1 and "others" in slots:
-        return Miss(2, messages.one_at_a_time)
+        return Miss(2, lambda: messages.told("one_at_a_time"))
     earlier = done.commands[-1]
     if earlier.meaning not in MEANINGS:
-        return Miss(1, messages.nothing_to_repeat)
+        return Miss(1, lambda: messages.told("nothing_to_repeat"))
     read = meaning(earlier.meaning)
     if "put" in slots:
         return correcting.another_text(ground, slots["put"], read)
@@ -114,7 +114,12 @@ def _is_ordinal(words: str) -> bool:
     said = tokens(words)
     at = int(bool(said) and said[0].word == "the")
     pick, taken = ordinals_in(said[at:])
-    return pick is not None and bool(pick.places) and [token.word for token in said[at + taken :]] in ([], ["one"], ["ones"])
+    return pick is not None and bool(pick.places) and _is_one(said[at + taken :])
+
+
+def _is_one(rest: Sequence[Token]) -> bool:
+    """Whether no more stands behind an ordinal than "one"."""
+    return not rest or (len(rest) == 1 and rest[0].word in words_in("REPEATING_ONE"))
 
 
 def _with_what(command: Command, others: str) -> dict[str, str]:
@@ -156,21 +161,12 @@ def _bare(words: str) -> str:
     said = words.strip().strip(",").split()
     while len(said) > 1 and said[-1].strip(",").casefold() in _FILL:
         said.pop()
-    while len(said) > 1 and said[0].strip(",").casefold() in ("this", "time", "but", "with", "using", "just", "also"):
+    while len(said) > 1 and said[0].strip(",").casefold() in words_in("REPEATING_BUT"):
         said.pop(0)
     return " ".join(said)
 
 
-TARGETS = {
-    "delete": "what",
-    "mark": "what",
-    "move": "what",
-    "retype": "what",
-    "style": "what",
-    "duplicate": "what",
-    "sort": "what",
-    "set": "what",
-}
+TARGETS = dict.fromkeys(("delete", "mark", "move", "retype", "style", "duplicate", "sort", "set"), "what")
 
 
 def with_others(ground: Ground, command: Command, others: str, *, is_and: bool = False) -> Command | None:
@@ -252,7 +248,7 @@ def _exchanged(command: Command, new: str, old: str) -> Command | None:
 
 
 def _ordinal_words(words: str) -> str:
-    found = [token.word for token in tokens(words) if token.word not in ("the", "a")]
+    found = [token.word for token in tokens(words) if token.word not in words_in("COLUMNS_ARTICLES")]
     return found[0] if found else ""
 
 
@@ -267,8 +263,7 @@ def like_before(others: str, before: str) -> str:
     said, earlier = tokens(others), tokens(before)
     at = int(bool(said) and said[0].word == "the")
     pick, taken = ordinals_in(said[at:])
-    rest = [token.word for token in said[at + taken :]]
-    if pick is None or not pick.places or rest not in ([], ["one"], ["ones"]):
+    if pick is None or not pick.places or not _is_one(said[at + taken :]):
         return others
     for start in range(len(earlier) - 1):
         had, length = ordinals_in(earlier[start:])

@@ -71,7 +71,7 @@ def tried(ground: Ground, old: Old, new: New, verb: str, outer: Scope) -> Outcom
         phrase(old.text) in words_of().classes["ANAPHOR"]
         or (phrase(old.text) in words_of().classes["NO_NAME"] and verb not in ("change", "replace"))
     ):
-        return Miss(1, lambda: ground.problem(old.text))
+        return ground.missed(old.text)
     outcome = replacement(Request(ground, replace(old, is_all=old.is_all or scope.is_all), new, verb, scope))
     if isinstance(outcome, Miss) and new.scope and scope.holders and not _same_shape(old.text, new.scope):
         return _not_there(ground, outcome, old, new)
@@ -88,9 +88,10 @@ def _not_there(ground: Ground, miss: Miss, old: Old, new: New) -> Miss:
 def _unknown_place(request: Request, read: Scope) -> Outcome:
     """A place that doesn't resolve asks; it never widens to the whole document."""
     found = occurrences.hits(request.document, request.old.text)
-    if not found.exact and not found.other:
-        return Miss(2, lambda: messages.text_not_here(request.old.text))
     new = request.new
+    is_value = new.text[:1].isdecimal() and not request.old.is_quoted and not any(map(str.isdecimal, request.old.text))
+    if (not found.exact and not found.other) or is_value:  # "Tom's price to 11": no number comes in the place of Tom
+        return Miss(2, lambda: messages.text_not_here(request.old.text))
     if new.scope and not new.is_quoted and _same_shape(request.old.text, new.scope):
         return replacement(replace(request, new=New(f"{new.text} {new.scope}".strip())))
     if new.scope and not new.is_quoted:
@@ -189,7 +190,7 @@ def _picked(request: Request, hits: Hits) -> Outcome:
     if not places:
         return Miss(2, lambda: messages.text_not_here(old.text))
     if any(not -len(places) <= place < len(places) for place in wanted):
-        return Miss(5, lambda: messages.not_so_often(old.text, len(places)))
+        return Miss(5, lambda: messages.told("not_so_often", old.text, len(places)))
     return request.made(tuple(places[place] for place in wanted))
 
 
@@ -206,7 +207,7 @@ def _loosely(request: Request, hits: Hits) -> Outcome:
         return ask_two(request, hits, hits.other, problem)
     if len(hits.inside) == 1 and len(old.text) > SHORT + 1 and _is_part_of_a_name(request, hits.inside[0]):
         return request.made(hits.inside)
-    if hits.inside:
+    if hits.inside and (old.is_quoted or old.is_typed or not (" " in old.text or new.text[:1].isdecimal())):
         return ask_two(request, hits, hits.inside, messages.inside_words(old.text, 0, len(hits.inside)))
     other = occurrences.other_digits(request.document, old.text)
     if other:

@@ -7,8 +7,6 @@ from copydesk.document.document import Document
 from copydesk.document.jsonform import node_to_json
 from copydesk.document.operations import Insert, apply
 from copydesk.editing.labels import one_line
-from copydesk.editing.lexicon import lexicon
-from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import gone, past
 from copydesk.language.commands.edges import is_home
@@ -19,7 +17,9 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.spots import Moving, Where
 from copydesk.language.memory import Memory, Removed
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.references.nouns import lexicon
 from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 _BACK = ("back", "in", "again")
 RETURNING = words_in("RESTORING_RETURNING")
@@ -40,7 +40,7 @@ def restore(ground: Ground, command: Command) -> Outcome:
     found = removed_by(ground, what, is_back or command.verb in RETURNING)
     if not found:
         undone = _moved_back(ground, what, place, is_back)
-        return undone or Miss(0, lambda: messages.nothing_to_restore(what))
+        return undone or Miss(0, lambda: messages.told("nothing_to_restore", what))
     if len(found) > 1 and not past.is_them(what) and len(past.find_past(ground.memory, what)) != len(found):
         options = [Option(str(at), one_line(removed.nodes[0].text)) for at, removed in enumerate(found[:MAX_OPTIONS], 1)]
         answers = {
@@ -62,7 +62,9 @@ def _moved_back(ground: Ground, what: str, place: str, is_back: bool) -> Outcome
     """What the last turn did to it is taken back: "move it back", "put them back where they were"."""
     done = ground.memory.done
     home = not place or is_home([token.word for token in tokens(place)])
-    if not is_back or not home or not done or done[-1].step or not (past.is_it(what) or past.is_them(what)):
+    olds = [command.slots.get("old", "").casefold() for command in done[-1].commands] if done else []
+    is_spoken = past.is_it(what) or past.is_them(what) or any(f" {what.casefold()} " in f" {old} " for old in olds)
+    if not is_back or not home or not done or done[-1].step or not is_spoken:
         return None
     return Stepping("undo") if all(id in ground.document for id in done[-1].named) else None
 
@@ -129,7 +131,7 @@ def _one(ground: Ground, removed: Removed, place: str) -> Outcome:
         home_index=removed.index,
     )
     if removed.parent not in ground.document:
-        return Miss(3, lambda: messages.nothing_to_restore(one_line(removed.nodes[0].text)))
+        return Miss(3, lambda: messages.told("nothing_to_restore", one_line(removed.nodes[0].text)))
     if not place:
         return _made(ground, removed, None)
     index = (
@@ -145,7 +147,7 @@ def _one(ground: Ground, removed: Removed, place: str) -> Outcome:
 def _without_lead(place: str) -> str:
     """A place without the small words before it: "back, but in the third position"."""
     said = place.split()
-    while len(said) > 1 and said[0].strip(",").casefold() in ("back", "but", "it", "placing", "putting", "and"):
+    while len(said) > 1 and said[0].strip(",").casefold() in words_in("RESTORING_BUT"):
         said.pop(0)
     return " ".join(said)
 

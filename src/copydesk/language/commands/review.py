@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from copydesk.editing.labels import label
-from copydesk.editing.tokens import tokens
 from copydesk.formats.review import Comment, Revision, comments, is_reviewed, revisions
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
@@ -24,6 +23,7 @@ from copydesk.language.review.slots import (
     ways,
 )
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.words.tokens import tokens
 
 REVIEW = "review"
 UNDERSTOOD = 6  # how far a miss got that is about nothing else

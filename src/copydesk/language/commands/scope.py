@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from copydesk.editing.tokens import Token, tokens
 from copydesk.language.commands.ground import Ground
 from copydesk.language.rules.clause import has_word, is_in, length_in
 from copydesk.words.chart import Chart, Match, Span, grammar
+from copydesk.words.tokens import Token, tokens
 
 _TITLE = re.compile(r"^(?:the |its )?(?:\w+ )?(?:titles?|headings?)(?: of .+)?$|[’']s (?:title|heading)$", re.IGNORECASE)
 _FILES = (".md", ".txt", ".rst", ".fountain", ".docx")
@@ -125,9 +125,3 @@ def is_document(words: str) -> bool:
     found = [token for token in tokens(words) if token.word not in ".,"]
     known = bool(found) and (is_in(found[-1], "DOCUMENT") or found[-1].word.endswith(_FILES))
     return known and all(is_in(token, "DOCUMENT_ADJECTIVE") for token in found[:-1])
-
-
-def starts_scope(found: Sequence[Token], at: int) -> bool:
-    """Whether a scope may begin at a token."""
-    is_here = at == len(found) - 1 and found[at].word == "here" and not found[at].is_quote
-    return is_here or any(length_in(found, at, name) for name in ("SCOPE", "EXCEPT", "THROUGHOUT"))

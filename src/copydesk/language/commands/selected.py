@@ -1,16 +1,12 @@
 """What is selected, where a command says "this" and a part of a text is."""
 
 from copydesk import formats
-from copydesk.editing.tokens import tokens
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
+from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
-THIS = frozenset(
-    {
-        *("this", "it", "that", "selection", "the selection", "the selected text", "selected text", "what is selected"),
-        *("this text", "this word", "this phrase", "this sentence", "this part", "this passage", "these words", "this bit"),
-    }
-)
+THIS = words_in("SELECTED_THIS")
 
 
 def selected_place(ground: Ground, words: str) -> Place | None:

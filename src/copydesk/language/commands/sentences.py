@@ -1,26 +1,29 @@
 """Sentences in words: "the second sentence of Costs". A sentence is a span of a node's text."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.answers import NO_CONTEXT
-from copydesk.editing.picks import ordinals_in
-from copydesk.editing.tokens import Token, tokens
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.spots import reference_of
 from copydesk.language.commands.wording import in_known_words
 from copydesk.language.memory import NOTHING_SAID
 from copydesk.language.rules.clause import length_in
 from copydesk.plan.problem import MAX_OPTIONS, Option
-from copydesk.reading.find import WordIndex
 from copydesk.reading.words import SILENT, terms
 from copydesk.reading.words import words as words_of
+from copydesk.references.answers import NO_CONTEXT
+from copydesk.references.nameindex import name_index
+from copydesk.references.picks import ordinals_in
 from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import Token, tokens
 
+SIDES = ("before", "after")
+SAME = 3  # letters: so many alike are no more than that
 _END = re.compile(r"[.!?…][\"'”’)\]]*(?=\s|$)|[。！？]")
 _IMAGE = re.compile(r"\[IMAGE:[^\[\]]*\]|!\[[^\[\]]*\]\([^()]*\)")  # all of a paragraph, and no sentence
 _AND_ANOTHER = re.compile(r"\s*(?:,|,?\s+and)\s+(?=the\s+(?:\S+\s+){1,2}sentences?\b)", re.IGNORECASE)
@@ -72,7 +75,7 @@ def _counted(ground: Ground, words: str) -> list[Place]:
 
 def _holders(ground: Ground, words: str, rest: Sequence[Token]) -> list[str]:
     """The place that the rest of some words names, or what is selected."""
-    if rest and rest[0].word in ("of", "in", "under", "from") and len(rest) > 1:
+    if rest and rest[0].word in words_in("SENTENCES_IN") and len(rest) > 1:
         answers = ground.find(words[rest[1].start :])
         return list(answers[0].ids) if len(answers) == 1 else []
     return list(ground.context.selection.nodes) if not rest and ground.context.selection is not None else []
@@ -116,12 +119,51 @@ def delete(ground: Ground, words: str) -> Outcome:
     found = read_sentence(ground, words)
     if found:
         return _deleted(ground, found)
-    offered = {str(at): (place.text, _deleted(ground, [place])) for at, place in enumerate(topical(ground, words), 1)}
-    if not 0 < len(offered) <= MAX_OPTIONS:
-        return Miss(1 if "sentence" in words else 0, lambda: messages.text_not_here(words))
-    options = [Option(id, f"“{messages.short(text)}”") for id, (text, _) in offered.items()]
+    asked = offered(ground, words, lambda place: _deleted(ground, [place]))
+    return asked or _one_of_some(ground, words) or Miss(1 if "sentence" in words else 0, lambda: messages.text_not_here(words))
+
+
+def _one_of_some(ground: Ground, words: str) -> Several | None:
+    """The one sentence that has all words of a name, where its paragraph has others: those stay. No more than an offer."""
+    wanted = topic(words)
+    if name_index(ground.document).named(words) or len(wanted) < 2:
+        return None
+    places = [place for place in about(ground, words) if _shared(wanted, topic(place.text)) == len(wanted)]
+    texts = [formats.visible(ground.document, place.node).text for place in places]
+    if len(places) != 1 or len(sentences_in(texts[0])) < 2:
+        return None
+    problem = messages.which_reading(f"“{messages.short(words)}”: should this sentence go?", [Option("1", f"“{places[0].text}”")])
+    return Several(problem, {"1": replaced(places, "")})
+
+
+def moved(ground: Ground, words: str, place: str) -> Outcome | None:
+    """A sentence before or behind another one; None where no sentence is to go there. By what they are about it is an offer."""
+    side, other = reference_of(place)
+    counted = read_sentence(ground, words), read_sentence(ground, other)
+    ones, twos = counted[0] or topical(ground, words), counted[1] or topical(ground, other)
+    if side not in SIDES or len(ones) != 1 or len(twos) != 1 or ones == twos:
+        return None
+    one, two = ones[0], twos[0]
+    pair = (one.text, two.text) if side == SIDES[0] else (two.text, one.text)
+    made = Made(
+        (replaced([two], " ".join(pair)).edits[0], replaced(list(_joined(ground.document, [one])), "").edits[0]),
+        named=tuple(dict.fromkeys((two.node, one.node))),
+        texts=(one.text, two.text),
+    )
+    if all(counted):
+        return made
+    option = Option("1", f"“{messages.short(pair[0])}” before “{messages.short(pair[1])}”")
+    return Several(messages.which_reading("Is this the order that is meant?", [option]), {"1": made})
+
+
+def offered(ground: Ground, words: str, make: Callable[[Place], Outcome]) -> Several | None:
+    """What is done to a sentence by what it is about: a question, even where only one is."""
+    made = [(place.text, outcome) for place in topical(ground, words) if isinstance(outcome := make(place), Made)]
+    if not 0 < len(made) <= MAX_OPTIONS:
+        return None
+    options = [Option(str(at), f"“{messages.short(text)}”") for at, (text, _) in enumerate(made, 1)]
     problem = messages.which_reading(f"“{messages.short(words)}”: is this meant?", options)
-    return Several(problem, {id: made for id, (_, made) in offered.items() if isinstance(made, Made)})
+    return Several(problem, {option.id: outcome for option, (_, outcome) in zip(options, made, strict=True)})
 
 
 def topical(ground: Ground, words: str) -> list[Place]:
@@ -129,14 +171,35 @@ def topical(ground: Ground, words: str) -> list[Place]:
     found = tokens(words)
     at = int(bool(found) and found[0].word == "the")
     noun = length_in(found, at, "PASSAGE_NOUN")
-    about = length_in(found, at + noun, "ABOUT") if noun else 0
-    wanted = {term for word in words_of(words[found[at + noun + about - 1].end :]) if word not in SILENT for term in terms(word)}
-    if not about or not wanted:
+    told = length_in(found, at + noun, "ABOUT") if noun else 0
+    if not told or at + noun + told >= len(found):
         return []
-    index = ground.document.cached(WordIndex)
-    holding = set.intersection(*(set(index.holding(term)) for term in wanted))
-    places = _sentences(ground, [index.ids[at] for at in sorted(holding)])
-    return [place for place in places if wanted <= {term for word in words_of(place.text) for term in terms(word)}]
+    start = found[at + noun + told].start
+    for token in found[at + noun + told + 1 : -1]:
+        holders = ground.find(words[token.end :].strip()) if length_in([token], 0, "OUT_OF") else []
+        if len(holders) == 1:
+            return about(ground, words[start : token.start], holders[0].ids)
+    return about(ground, words[start:])
+
+
+def about(ground: Ground, words: str, holders: Sequence[str] = ()) -> list[Place]:
+    """The sentences with the most words of a topic, all but one at the least; in some places, or anywhere."""
+    wanted = topic(words)
+    shared = [(_shared(wanted, topic(place.text)), place) for place in _sentences(ground, holders or [ground.document.root])]
+    most = max((count for count, _ in shared), default=0)
+    return [place for count, place in shared if count == most >= max(1, len(wanted) - 1)]
+
+
+def topic(words: str) -> set[str]:
+    return {term for word in words_of(words) if word not in SILENT for term in terms(word)}
+
+
+def _shared(wanted: set[str], there: set[str]) -> int:
+    """How many terms stand there, in this form or a longer one: labelling and label."""
+    return sum(
+        any(one.startswith(two) or two.startswith(one) for two in there if min(len(one), len(two)) > SAME or one == two)
+        for one in wanted
+    )
 
 
 def _deleted(ground: Ground, found: Sequence[Place]) -> Outcome:

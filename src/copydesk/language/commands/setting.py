@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from copydesk.editing.labels import label
-from copydesk.editing.tokens import tokens
 from copydesk.kinds.kind import NodeType
 from copydesk.language import messages
 from copydesk.language.commands import cells, links, pairs
@@ -16,6 +15,8 @@ from copydesk.language.commands.reading import Command
 from copydesk.language.commands.targets import chosen
 from copydesk.language.commands.titles import retitled, title_set
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 
 def unquoted(words: str) -> tuple[str, bool]:
@@ -44,7 +45,7 @@ def mark(ground: Ground, command: Command) -> Outcome:
 def is_value(ground: Ground, value: str, verb: str) -> bool:
     """Whether something in this kind can have such a value; one word after "mark … as" may be meant as one."""
     known = any(True for type in ground.kind.types.values() for _ in attrs_with_value(type, value))
-    return known or (verb in ("mark", "flag", "set", "label") and " " not in value and not value.isdecimal())
+    return known or (verb in words_in("LACKING_MARKING") and " " not in value and not value.isdecimal())
 
 
 def may_have(ground: Ground, id: str, name: str) -> bool:
@@ -67,7 +68,7 @@ def _cannot(ground: Ground, id: str, type: NodeType, value: str) -> Outcome:
     """What can't be marked so; with the values that there are."""
     choices = [(name, allowed) for name, allowed in type.attrs.items() if allowed and name == "status"]
     if not choices:
-        return Miss(4, lambda: messages.cannot_be(label(ground.document, id), value))
+        return Miss(4, lambda: messages.told("cannot_be", label(ground.document, id), value))
     name, allowed = choices[0]
     return values_of(ground, (id,), name, allowed, f"“{messages.short(value)}” is no {name}.")
 
@@ -180,7 +181,7 @@ def assigned(ground: Ground, name: str, ids: Ids, value: str, stop: str = "") ->
         )
     if name in CONTENT_WORDS:
         return with_content(ground, ids, ended)
-    return _part_assigned(ground, name, ids, value) or Miss(3, lambda: messages.has_no(label(document, ids[0]), name))
+    return _part_assigned(ground, name, ids, value) or Miss(3, lambda: messages.told("has_no", label(document, ids[0]), name))
 
 
 def _part_assigned(ground: Ground, name: str, ids: Ids, value: str) -> Outcome | None:
@@ -211,7 +212,7 @@ def with_content(ground: Ground, ids: Ids, value: str) -> Outcome:
     for id in ids:
         held = next((node for node in document.children(id) if node.type == "content"), None)
         if "content" not in ground.kind.types or document[id].type != "step":
-            return Miss(3, lambda: messages.has_no(label(document, ids[0]), "content"))
+            return Miss(3, lambda: messages.told("has_no", label(document, ids[0]), "content"))
         if held is not None and held.children:
             edits.append(edit("rewrite", at=f"#{held.children[0]}", through=f"#{held.children[-1]}", markdown=value))
         else:
@@ -232,7 +233,7 @@ def set_alone(ground: Ground, words: str, value: str, is_quoted: bool = False) -
     if attr is not None:
         allowed = ground.kind.types["document"].attrs[attr]
         if allowed:  # a status: of what?
-            return spoken or Miss(4, lambda: messages.of_what(bare))
+            return spoken or Miss(4, lambda: messages.told("of_what", bare))
         whole = _made([edit("set", at=f"#{ground.document.root}", name=attr, value=value)], (ground.document.root,))
         return _which_one(ground, spoken, whole, words) if isinstance(spoken, Made) else whole
     if any(
@@ -240,7 +241,7 @@ def set_alone(ground: Ground, words: str, value: str, is_quoted: bool = False) -
         for type in ground.kind.types.values()
         if type.in_outline
     ):
-        return spoken or Miss(4, lambda: messages.of_what(bare))
+        return spoken or Miss(4, lambda: messages.told("of_what", bare))
     address = links.readdressed(ground, words, value) if "link" in folded.split() else None
     if isinstance(address, Made):
         return address

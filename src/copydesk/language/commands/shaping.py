@@ -1,57 +1,26 @@
 """Giving another shape: a paragraph to a heading, a list to a numbered one, a level up or down."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from copydesk.editing.lexicon import CARDINALS, lexicon, singular
-from copydesk.editing.tokens import tokens
+from copydesk.editing.conversion import UNITS
+from copydesk.formats import FORMATS
 from copydesk.kinds.kind import NodeType
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground, Ids
-from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
+from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit, reference
 from copydesk.language.commands.reading import Command
 from copydesk.plan.problem import Option
+from copydesk.references.nouns import lexicon
+from copydesk.references.wordlists import CARDINALS
+from copydesk.words.inflection import singular
+from copydesk.words.lexicon import lexicon as word_classes
+from copydesk.words.lexicon import values_in, words_in
+from copydesk.words.tokens import tokens
 
 # What a thing may be turned into, besides the nouns of the kind: the type, and for items the sort of list.
-SHAPES: Mapping[str, tuple[str, str]] = {
-    **dict.fromkeys(
-        ("list", "bullet list", "bulleted list", "bullets", "bullet", "bullet points", "unordered list", "list item"),
-        ("item", "bullet"),
-    ),
-    **dict.fromkeys(
-        ("numbered list", "ordered list", "numbered", "numbered item", "numbered items", "numbers"), ("item", "numbered")
-    ),
-    **dict.fromkeys(
-        (
-            "task list",
-            "tasks",
-            "task",
-            "check list",
-            "checklist",
-            "check items",
-            "check item",
-            "to-dos",
-            "to-do",
-            "todos",
-            "checkboxes",
-            "todo list",
-            "to-do list",
-            "todo",
-            "to do",
-            "todo item",
-            "to-do item",
-            "checkbox",
-            "check boxes",
-        ),
-        ("item", "check"),
-    ),
-    **dict.fromkeys(
-        ("normal text", "plain text", "text", "body text", "normal", "plain paragraph", "paragraphs"), ("paragraph", "")
-    ),
-    **dict.fromkeys(("blockquote", "block quote", "quotation", "quotes"), ("quote", "")),
-    **dict.fromkeys(("code", "code block", "block of code"), ("code", "")),
-    **dict.fromkeys(("title", "header", "headings"), ("heading", "")),
-}
+SHAPES = {said: (value.partition(" ")[0], value.partition(" ")[2]) for said, value in values_in("SHAPES").items()}
+MADE = ("table", "heading", "paragraph", "quote", "code", "action", "dialogue", "transition")
 _COMPARATIVE = re.compile(r".*\b(?:(?:more|less)\s+\w+|\w+er)", re.IGNORECASE)
 _LEVELS = {"top-level": 2, "top level": 2, "main": 2, "sub": 3}
 
@@ -61,23 +30,25 @@ def retype(ground: Ground, command: Command) -> Outcome:
     if command.verb == "" and "type" not in command.slots:  # number the list
         return ground.choose([what], lambda found: shaped(ground, found[0], "item", "numbered", None))
     if "type" not in command.slots:
-        step = -1 if command.verb in ("promote", "outdent", "raise") else 1
+        step = -1 if word_classes().has("PROMOTE", command.verb) else 1
         return ground.choose([what], lambda found: _relevelled(ground, found[0], step))
     shape = read_shape(ground, command.slots["type"])
     if shape is None:
         if _COMPARATIVE.fullmatch(f"{what} {command.slots['type']}".strip()):  # shorter, more formal: somebody has to write that
-            return Miss(1, lambda: messages.needs_model(f"{command.verb} {what} {command.slots['type']}"))
+            return Miss(1, lambda: messages.told("needs_model", f"{command.verb} {what} {command.slots['type']}"))
         return Miss(1, lambda: messages.not_understood("that something is to become something else", command.slots["type"]))
     return ground.choose([what], lambda found: shaped(ground, found[0], *shape))
 
 
 def read_shape(ground: Ground, words: str) -> tuple[str, str, int | None] | None:
     """The type, the sort of list and the level that words name."""
-    said = [token.word for token in tokens(words) if token.word not in ("a", "an", "the")]
+    said = [token.word for token in tokens(words) if token.word not in words_in("ADDING_ARTICLE")]
     level = _level(said)
     rest = " ".join(_without_level(said))
     if rest in SHAPES:
         type, sort = SHAPES[rest]
+        if sort == "toggle" and not FORMATS[ground.document.format].flat:
+            return None
         return (type, sort, level) if type in ground.kind.types else None
     noun = lexicon(ground.document.kind).nouns.get(tuple(rest.split())) or lexicon(ground.document.kind).nouns.get(
         (singular(rest),)
@@ -88,7 +59,7 @@ def read_shape(ground: Ground, words: str) -> tuple[str, str, int | None] | None
     type = "heading" if {"section", "heading"} & set(types) else types[0] if types else noun.types[0]
     if type == "item":
         return type, _sort_of(ground.kind.types[type], noun.word), level
-    return (type, "", level) if type in ("heading", "paragraph", "quote", "code", "action", "dialogue", "transition") else None
+    return (type, "", level) if type in MADE else None
 
 
 def _sort_of(item: NodeType, word: str) -> str:
@@ -129,18 +100,33 @@ def shaped(ground: Ground, ids: Ids, type: str, sort: str, level: int | None) ->
         return _as_heading(ground, ids, level)
     if type == "item":
         return _as_list(ground, ids, sort)
+    if type == "table" or any(document[id].type == "table" for id in ids):
+        ids = _held(ground, ids)
+        return _made([edit("retype", at=[f"#{id}" for id in ids], type=type)] if document[ids[0]].type != type else [], ids)
     edits = [edit("retype", at=f"#{id}", type=type) for id in ids if document[id].type != type]
     return _made(edits, ids)
 
 
+def _held(ground: Ground, ids: Ids) -> Ids:
+    """Of a section the list or the table in it, or the blocks that it holds."""
+    document = ground.document
+    if len(ids) > 1 or not ground.kind.types[document[ids[0]].type].in_outline:
+        return ids
+    held = tuple(ground.blocks(ids)[1:] or document[ids[0]].children)
+    lists = tuple(id for id in held if document[id].type == "list")
+    return (lists if len(lists) == 1 else held) or ids
+
+
 def _made(edits: Sequence[EditParts], ids: Ids) -> Outcome:
     if not edits:
-        return Miss(4, lambda: messages.is_so_already())
+        return Miss(4, lambda: messages.told("is_so_already"))
     return Made(tuple(edits), named=ids)
 
 
 def _as_heading(ground: Ground, ids: Ids, level: int | None) -> Outcome:
     edits: list[EditParts] = []
+    if len(ids) > 1 and level is None and all(ground.document[id].type in UNITS for id in ids):
+        return _made([edit("retype", at=[f"#{id}" for id in ids], type="heading")], ids)
     for id in ids:
         node = ground.document[id]
         if node.type not in ("section", "heading"):
@@ -150,7 +136,7 @@ def _as_heading(ground: Ground, ids: Ids, level: int | None) -> Outcome:
         elif level is not None:
             edits.append(edit("set", at=f"#{id}", name="level", value=level))
         else:
-            return Miss(4, lambda: messages.is_so_already())
+            return Miss(4, lambda: messages.told("is_so_already"))
     return _made(edits, ids)
 
 
@@ -162,11 +148,9 @@ def _level_there(ground: Ground, id: str) -> int:
 
 def _as_list(ground: Ground, ids: Ids, sort: str) -> Outcome:
     """Items of a sort: of paragraphs, or of items of another sort; of a section what it holds, or the only list in it."""
-    document = ground.document
-    if len(ids) == 1 and ground.kind.types[document[ids[0]].type].in_outline:
-        held = tuple(ground.blocks(ids)[1:] or document[ids[0]].children)
-        lists = [id for id in held if document[id].type == "list"]
-        ids = (tuple(lists) if len(lists) == 1 else held) or ids
+    document, ids = ground.document, _held(ground, ids)
+    if len(ids) == 1 and document[ids[0]].type == "table":
+        return _made([edit("retype", at=f"#{ids[0]}", type="list" if sort == "bullet" else sort)], ids)
     items = [node.id for id in ids for node in (document.children(id) if document[id].type == "list" else [document[id]])]
     if any(document[id].type != "item" for id in items) and any(document[id].type != "paragraph" for id in items):
         return Miss(3, lambda: messages.not_understood("a list", "which paragraphs should be its items"))
@@ -194,9 +178,27 @@ def _without_boxes(ground: Ground, items: Sequence[str], made: Made) -> Several:
 
 def _relevelled(ground: Ground, ids: Ids, step: int) -> Outcome:
     edits = []
+    if all(ground.document[id].type == "item" for id in ids):
+        return _indented(ground, ids, step)
     for id in ids:
         level = ground.document[id].attrs.get("level")
         if not isinstance(level, int) or not 1 <= level + step <= 6:
-            return Miss(3, lambda: messages.cannot_be("This", "moved up or down a level"))
+            return Miss(3, lambda: messages.told("cannot_be", "This", "moved up or down a level"))
         edits.append(edit("set", at=f"#{id}", name="level", value=level + step))
     return _made(edits, ids)
+
+
+def _indented(ground: Ground, ids: Ids, step: int) -> Outcome:
+    """Items under the one above them, or out of the one that they stand in."""
+    document = ground.document
+    first = document[ids[0]]
+    siblings = list(document[first.parent or document.root].children)
+    outer = next((node for node in document.ancestors(first.id) if node.type == "item"), None)
+    at = siblings.index(first.id)
+    above = document[siblings[at - 1]] if at else None
+    if step > 0 and above is not None and above.type == "item":
+        return Made((edit("move", at=reference(ids), into=f"#{above.id}"),), named=ids)
+    if step < 0 and outer is not None:
+        return Made((edit("move", at=reference(ids), after=f"#{outer.id}"),), named=ids)
+    why = "indented: no item stands above it" if step > 0 else "outdented: it stands in no other item"
+    return Miss(3, lambda: messages.told("cannot_be", "This", why))

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 from copydesk.document.document import Document
-from copydesk.editing.answers import Answer, Context
-from copydesk.editing.lexicon import lexicon
-from copydesk.editing.picks import ordinals_in
-from copydesk.editing.tokens import tokens
+from copydesk.references.answers import Answer, Context
+from copydesk.references.nouns import lexicon
+from copydesk.references.picks import ordinals_in
+from copydesk.words.tokens import tokens
 
 _PARTS_OF = re.compile(r"((?:the |all )?[a-z-]+s (?:of|in|under)) (.+) and (?:of |in |under )?(.+)", re.IGNORECASE)
 _NTH = re.compile(r"(?:the )?[\w-]+ ones?", re.IGNORECASE)

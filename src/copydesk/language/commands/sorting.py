@@ -5,10 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from copydesk.editing.labels import label
-from copydesk.editing.names import name_key
-from copydesk.editing.picks import numbers_in
-from copydesk.editing.tokens import tokens
-from copydesk.language import messages, tablemessages
+from copydesk.language import messages
 from copydesk.language.commands.cells import TableLabels, line_texts
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.lines import called, line_of
@@ -16,7 +13,10 @@ from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, S
 from copydesk.language.commands.reading import Command
 from copydesk.plan.problem import MAX_OPTIONS, Option
 from copydesk.reading.quantities import decimal_of, quantity
+from copydesk.references.nameindex import name_key
+from copydesk.references.picks import numbers_in
 from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 _UP = "alphabetical order,alphabetically,order,alphabetic order,alphabetical,a-z,a to z,ascending order,ascending,abc order"
 _ORDERS = frozenset(_UP.split(","))
@@ -27,7 +27,8 @@ _SORTED = re.compile(
     re.IGNORECASE,
 )
 _DIRECTION = re.compile(
-    r"[\s,(]+(?:in\s+)?(?:(?P<down>desc|descending|(?:highest|largest|biggest|longest|latest|newest|most expensive)(?: one)? first)"
+    r"[\s,(]+(?:in\s+)?(?:(?P<down>desc|descending"
+    r"|(?:best|top|highest|largest|biggest|longest|latest|newest|most expensive)(?: one)? first)"
     r"|asc|ascending|(?:lowest|smallest|shortest|earliest|oldest|cheapest)(?: one)? first)(?:\s+order)?\)?$",
     re.IGNORECASE,
 )
@@ -59,7 +60,7 @@ def _given(ground: Ground, what: str, words: str) -> Outcome:
     if words.casefold().removeprefix("in ") in _ORDERS:
         outcome = _by(ground, what, "")
     outcome = outcome or ground.choose([what], lambda found: _as_told(ground, found[0], words))
-    return Several(tablemessages.what_order(what), {}) if isinstance(outcome, Miss) else outcome
+    return Several(messages.told("what_order", what), {}) if isinstance(outcome, Miss) else outcome
 
 
 def _as_told(ground: Ground, ids: Ids, words: str) -> Outcome:
@@ -86,16 +87,20 @@ def _by(ground: Ground, what: str, words: str) -> Outcome:
     direction = _DIRECTION.search(f" {words}")
     key = _DIRECTION.sub("", f" {words}").strip().removeprefix("the ").removesuffix(" column").removeprefix("column ")
     is_down = bool(direction and direction["down"])
-    if not key or name_key(key) in _KEYS:
-        return ground.choose([what], lambda found: _sorted(ground, found[0], is_down))
     tables = list(dict.fromkeys(table for answer in ground.find(what) for id in answer.ids for table in _tables(ground, id)))
+    if not key or (name_key(key) in _KEYS and not tables):
+        return ground.choose([what], lambda found: _sorted(ground, found[0], is_down))
     if not tables:
+        if not ground.find(what):
+            return ground.missed(what, 2)
         return Miss(2, lambda: messages.not_understood("that something is to be sorted", key))
     labels = ground.document.cached(TableLabels).of
     columns = [(table, place) for table in tables for place in labels[table].columns.get(name_key(key), ())]
     made = [_by_column(ground, table, place, is_down) for table, place in columns]
+    if not made and name_key(key) in _KEYS:
+        return ground.choose([what], lambda found: _sorted(ground, found[0], is_down))
     if len(made) < 2:
-        return made[0] if made else Miss(5, lambda: tablemessages.no_such_column(key))
+        return made[0] if made else Miss(5, lambda: messages.told("no_such_column", key))
     options = [Option(str(at), label(ground.document, table)) for at, (table, _) in enumerate(columns[:MAX_OPTIONS], 1)]
     answers = {option.id: one for option, one in zip(options, made, strict=False) if isinstance(one, Made)}
     return Several(messages.which_reading("Which table do you mean?", options), answers)
@@ -151,7 +156,7 @@ def _body(ground: Ground, line: list[str]) -> list[str]:
 def _sorted(ground: Ground, ids: Ids, is_down: bool) -> Outcome:
     lines = _lines(ground, ids)
     if len(lines) != 1:
-        return Miss(4, lambda: tablemessages.what_to_sort())
+        return Miss(4, lambda: messages.told("what_to_sort"))
     line = _body(ground, lines[0])
     return _arranged(line, sorted(line, key=partial(called, ground.document), reverse=is_down))
 

@@ -5,27 +5,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from copydesk.document.document import Document
-from copydesk.editing.answers import Answer
-from copydesk.editing.lexicon import phrases
-from copydesk.editing.structure import title
-from copydesk.editing.tokens import Token, tokens
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.lines import called, line_in, line_of
-from copydesk.words.lexicon import phrases_in
+from copydesk.references.answers import Answer
+from copydesk.references.structure import title
+from copydesk.words.lexicon import phrases_in, words_in
+from copydesk.words.phraselists import phrase_lists
+from copydesk.words.tokens import Token, tokens
 
-_NEAR = ("", "right ", "just ", "directly ", "immediately ", "somewhere ", "to ", "to right ", "to just ", "one ")
-
-
-def _near(*words: str) -> frozenset[tuple[str, ...]]:
-    return phrases(*(f"{near}{word}" for near in _NEAR for word in ",".join(words).split(",")))
-
-
-BEFORE = _near(
-    "before,above,in front of,ahead of,preceding,left of,to the left of,on the left of,over,to left of,at the left of,on top of"
-)
-AFTER = _near(
-    "after,below,behind,following,beneath,underneath,right of,to the right of,on the right of,to right of,past,at the right of"
-)
+BEFORE = phrase_lists("lists").phrases("SPOTS_BEFORE")
+AFTER = phrase_lists("lists").phrases("SPOTS_AFTER")
 INTO = phrases_in("SPOTS_INTO")
 UNDER = phrases_in("SPOTS_UNDER")
 START = phrases_in("SPOTS_START")
@@ -135,7 +124,7 @@ def reference_of(words: str) -> tuple[str, str]:
     for table, side in ((START, "start"), (END, "end")):
         length = length_of(found, table, at)
         behind = at + length
-        if length and at and (behind == len(found) or found[behind].word in ("of", "in", "from")):
+        if length and at and (behind == len(found) or found[behind].word in words_in("EDGES_OF")):
             return side, raw(words, found[behind + 1 :])
     for table, side in ((BEFORE, "before"), (AFTER, "after"), (UNDER, "under"), (INTO, "into")):
         length = length_of(found, table)

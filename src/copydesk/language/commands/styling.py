@@ -6,7 +6,7 @@ from functools import partial
 
 from copydesk import formats
 from copydesk.editing.labels import snippet, told_apart
-from copydesk.editing.tokens import tokens
+from copydesk.formats.blocklooks import lacks
 from copydesk.formats.marking import SIGNS
 from copydesk.language import messages
 from copydesk.language.commands import links, occurrences, past
@@ -20,11 +20,12 @@ from copydesk.language.commands.policy import in_reading_order
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.scope import read_scope
 from copydesk.language.commands.selected import is_this, selected_place
-from copydesk.language.commands.sentences import read_sentence
-from copydesk.language.commands.things import URL
+from copydesk.language.commands.sentences import offered, read_sentence
+from copydesk.language.commands.things import EACH, URL
 from copydesk.plan.problem import MAX_OPTIONS, Option
 from copydesk.words.lexicon import lexicon as words_of
 from copydesk.words.lexicon import phrase, words_in
+from copydesk.words.tokens import tokens
 
 _EVERYWHERE = re.compile(r",?\s+(?:everywhere|throughout|wherever it (?:stands|occurs|appears))$", re.IGNORECASE)
 _PLACED = re.compile(r"(.+?),?(\s+(?:everywhere|throughout|wherever|in|within|inside)\b.*)", re.IGNORECASE)
@@ -46,13 +47,37 @@ def style(ground: Ground, command: Command) -> Outcome:
         and ground.context.focus != ground.memory.focus
     ):
         return Miss(1, lambda: messages.do_what(words))  # behind another command of the message: "make X bold and italic"
+    if not wanted and (coloured := _coloured(ground, command, words)) is not None:
+        return coloured
     if not wanted:
-        return Miss(1, lambda: messages.needs_model(f"{command.verb} {command.slots.get('what', '')} {words}"))
+        return Miss(1, lambda: messages.told("needs_model", f"{command.verb} {command.slots.get('what', '')} {words}"))
     if "style" in command.slots and command.verb in _REMOVING:
         wanted = tuple(f"not {look}" if look in SIGNS else "unlink" if look == "unlink" else "plain" for look in wanted)
     elif "unlink" in wanted and command.verb != "unlink":
         return Miss(0, lambda: messages.no_command(words))
     return styled(ground, what, wanted)
+
+
+def _coloured(ground: Ground, command: Command, words: str) -> Outcome | None:
+    """Blocks of a note in one of its colours; None where words name no colour, or a document has none."""
+    colour = words.removesuffix(" background").strip()
+    name = "backgroundColor" if words != colour or command.verb == "highlight" else "textColor"
+    known = {one for type in ground.kind.types.values() for one in type.attrs.get(name, ())}
+    if "what" not in command.slots or colour not in known:
+        return None
+
+    what = command.slots["what"]
+    if any(token.is_quote for token in tokens(what)) or what.casefold().startswith(tuple(words_in("STYLING_WORDS"))):
+        if lacks(ground.document.format, name):
+            return Miss(3, lambda: messages.told("cannot_be", "This", colour))
+        return styled(ground, what, (f"{_INLINE[name]}={colour}",))
+
+    def made(chosen: tuple[Ids, ...]) -> Outcome:
+        if any(name not in ground.kind.types[ground.document[id].type].attrs for id in chosen[0]):
+            return Miss(3, lambda: messages.told("cannot_be", "This", colour))
+        return Made(tuple(edit("set", at=f"#{id}", name=name, value=colour) for id in chosen[0]), named=chosen[0])
+
+    return ground.choose([command.slots["what"]], made)
 
 
 def _plain(words: str) -> str:
@@ -74,6 +99,7 @@ def _last_looks(ground: Ground) -> list[str]:
     return [f"not {look}" for look in looks_of(_plain(placed[1] if placed else said)) if look in SIGNS]
 
 
+_INLINE = {"textColor": "color", "backgroundColor": "mark"}  # the marks of words, by the attrs of blocks
 _REMOVING = words_in("STYLING_REMOVING")
 
 
@@ -98,6 +124,8 @@ def styled(ground: Ground, what: str, wanted: Sequence[str]) -> Outcome:
     sentences = read_sentence(ground, what) if described is None else []
     if sentences:
         return dressed(ground, sentences, wanted)
+    if described is None and (asked := offered(ground, what, lambda place: dressed(ground, [place], wanted))) is not None:
+        return asked
     outcome = described or in_text(ground, what, lambda places: dressed(ground, places, wanted))
     found = ground.find(what) if isinstance(outcome, Miss) and not several and described is None else []
     return _whole(ground, found[0].ids, wanted) if len(found) == 1 else outcome
@@ -133,7 +161,7 @@ def _each(ground: Ground, texts: Sequence[str], wanted: Sequence[str]) -> Outcom
     for text in texts:
         outcome = in_text(ground, text, collect)
         if not isinstance(outcome, Made):
-            return outcome if isinstance(outcome, Miss) else Miss(3, partial(messages.one_at_a_time))
+            return outcome if isinstance(outcome, Miss) else Miss(3, partial(lambda: messages.told("one_at_a_time")))
     return dressed(ground, places, wanted)
 
 
@@ -150,12 +178,11 @@ def _described(ground: Ground, what: str, wanted: Sequence[str]) -> Outcome | No
 
 
 _PLACE = re.compile(r",?\s(?:in|within|inside|under|of|from) .*", re.IGNORECASE)
-_JOINT = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
 
 
 def _words_in(ground: Ground, what: str, ids: Ids) -> list[Place]:
     """Where lines are named by words that stand once in each of them, those words; none where they are all of a line."""
-    said = [part for part in _JOINT.split(_PLACE.sub("", what)) if part]
+    said = [part for part in EACH.split(_PLACE.sub("", what)) if part]
     found = [occurrences.hits(ground.document, words, [id]).exact for words, id in zip(said, ids, strict=False)]
     if len(said) != len(ids) or any(len(places) != 1 for places in found):
         return []
@@ -168,7 +195,7 @@ def _whole(ground: Ground, ids: Ids, wanted: Sequence[str]) -> Outcome:
     for id in ids:
         text = formats.visible(ground.document, id).text
         if not text:
-            return Miss(2, lambda: messages.no_text_of_its_own(ground.kind.types[ground.document[ids[0]].type].words[0]))
+            return Miss(2, lambda: messages.told("no_text_of_its_own", ground.kind.types[ground.document[ids[0]].type].words[0]))
         places.append(Place(id, 0, len(text), text))
     return dressed(ground, places, wanted)
 
@@ -180,7 +207,7 @@ def in_text(ground: Ground, what: str, make: Callable[[Sequence[Place]], Outcome
     for old in read_old(what[: every.start()] if every else what):
         is_small = any(phrase(old.text) in words_of().classes[name] for name in ("NO_NAME", "ANAPHOR"))
         if is_small and not (old.is_quoted or old.is_typed):
-            best = best or Miss(1, partial(messages.only_in_quotes, old.text))
+            best = best or Miss(1, partial(messages.told, "only_in_quotes", old.text))
             continue
         scope = read_scope(ground, old.scope) if old.scope else None
         if old.scope and (scope is None or scope.unknown):
@@ -221,12 +248,12 @@ def link(ground: Ground, command: Command) -> Outcome:
         if not isinstance(outcome, Miss):
             return outcome
     if address is None or address[0] != target.strip().strip("<>\"'"):
-        return Miss(1, lambda: messages.what_to_add("link"))
+        return Miss(1, lambda: messages.told("what_to_add", "link"))
     selected = selected_place(ground, what)
     if selected is not None:
         return _linked(ground, [selected], address[0])
     if is_this(what):
-        return Miss(1, lambda: messages.only_in_quotes(what))
+        return Miss(1, lambda: messages.told("only_in_quotes", what))
     return in_text(ground, what, lambda places: _linked(ground, places, address[0]))
 
 

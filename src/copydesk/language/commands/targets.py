@@ -3,19 +3,18 @@
 import re
 from collections.abc import Callable
 
-from copydesk.editing.answers import Answer
-from copydesk.editing.picks import ordinals_in
-from copydesk.editing.tokens import tokens
-from copydesk.language import messages
 from copydesk.language.commands import past
 from copydesk.language.commands.ground import Ground, Ids
-from copydesk.language.commands.outcome import Made, Miss, Outcome
+from copydesk.language.commands.outcome import Made, Outcome
 from copydesk.language.commands.reading import Command
+from copydesk.references.answers import Answer
+from copydesk.references.picks import ordinals_in
 from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 _ALL = words_in("TARGETS_ALL")
 _PLACE = re.compile(r"\s(?:in|of|under|from) .+$", re.IGNORECASE)
-_TWO = frozenset({"both", "two", "2", "pair"})
+_TWO = words_in("TARGETS_TWO")
 _ALL_IN = ("everything in ", "everything under ", "all of ", "everything inside ", "everything within ", "all in ", "all under ")
 
 
@@ -32,7 +31,7 @@ def chosen(
         excepted = command.slots.get("except", "")
         left = without(ground, ids, excepted) if excepted else ids
         if left is None:
-            return ground.missed(excepted, lambda _: Miss(0, lambda: messages.no_such_place(excepted)), 3)
+            return ground.missed(excepted, 3)
         return make(left)
 
     spoken = tuple(id for id in ground.context.focus if id in ground.document)

@@ -4,18 +4,15 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from copydesk.editing.lexicon import CARDINALS, lexicon
-from copydesk.editing.tokens import Token, tokens
 from copydesk.kinds import KINDS, kind_named
 from copydesk.plan.reference import Noun
+from copydesk.references.nouns import lexicon
+from copydesk.references.wordlists import CARDINALS
 from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import Token, tokens
 
-_DETERMINERS = frozenset(
-    {"a", "an", "the", "another", "one", "new", "more", "some", "further", "extra", "additional", "second", "this", *CARDINALS}
-)
-_NAMING = frozenset(
-    {"called", "named", "titled", "entitled", "saying", "reading", "that", "says", "reads", "with", "text", ":", "labelled"}
-)
+_DETERMINERS = words_in("THINGS_DETERMINERS") | CARDINALS.keys()
+_NAMING = words_in("THINGS_NAMING")
 COLUMN, SENTENCE = "column", "sentence"
 # Words for something to add that are no nouns of references.
 OTHER_NOUNS = {
@@ -28,6 +25,7 @@ OTHER_NOUNS = {
 }
 VAGUE = words_in("THINGS_VAGUE")
 SEPARATORS = frozenset({",", ";", "|", "/", "and", "&", "-", "–"})  # between the quoted cells of a row
+EACH = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")  # between the parts of "a, b and c"
 URL = re.compile(r"(?:https?://|www\.)[^\s<>()\[\]\"'“”]+", re.IGNORECASE)
 
 
@@ -40,6 +38,7 @@ class Thing(NamedTuple):
     is_quoted: bool = False
     is_vague: bool = False  # it says what about, and not which words
     beyond: str = ""  # words behind the quoted text, which are no part of it
+    level: int = 0  # of a heading, where it is said
     stop: str = ""  # the full stop behind it, which its neighbours have or not
 
 

@@ -4,11 +4,13 @@ from functools import partial
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.naming import spelled_number
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground, Ids
+from copydesk.language.commands.oldnew import read_new
 from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, Several, edit
+from copydesk.language.rules.clause import has_word
 from copydesk.plan.problem import Option
+from copydesk.references.names import spelled_number
 
 MUCH_SHORTER = 2  # a new text with less than one word in so many of the old is rather a part of it
 
@@ -32,7 +34,7 @@ def retitled(ground: Ground, ids: Ids, new: str) -> Outcome:
         if node.type == "key":
             edits.append(edit("set", at=f"#{document.root}", name=node.attrs.get("name"), value=new))
         elif not ground.kind.types[node.type].has_text:
-            return Miss(3, partial(messages.no_text_of_its_own, ground.kind.types[node.type].words[0]))
+            return Miss(3, partial(messages.told, "no_text_of_its_own", ground.kind.types[node.type].words[0]))
         else:
             edits.append(whole_text(document, id, f"{new}:" if node.type == "transition" and new.endswith(" TO") else new))
     return Made(tuple(edits), named=ids, texts=tuple(formats.visible(document, id).text for id in ids))
@@ -40,8 +42,8 @@ def retitled(ground: Ground, ids: Ids, new: str) -> Outcome:
 
 def titles(ground: Ground) -> list[str]:
     """What the title of the document may be: the heading that holds everything, the field of that name, the document's own name."""
-    from copydesk.editing.names import name_index
-    from copydesk.editing.structure import title
+    from copydesk.references.nameindex import name_index
+    from copydesk.references.structure import title
 
     document = ground.document
     heading = document.cached(title)
@@ -56,9 +58,14 @@ def title_set(ground: Ground, new: str) -> Outcome:
     """The document gets a new title. Where a heading and a field are both its title, that is a question."""
     found = titles(ground)
     if not found:
-        return Miss(3, lambda: messages.no_title())
+        return Miss(3, lambda: messages.told("no_title"))
     if len(found) == 1:
         return retitled(ground, (found[0],), new)
+    for read in read_new(new):  # "…, in the front matter and in the heading"
+        names = {id: "FRONT_MATTER" if ground.document[id].type == "key" else "HEADLINE" for id in found}
+        said = tuple(id for id, name in names.items() if has_word(read.scope.replace("front matter", "frontmatter"), name))
+        if said and read.text:
+            return retitled(ground, said, read.text)
     options = [
         Option(
             str(number), f"{messages.TITLE_KINDS['key' if ground.document[id].type == 'key' else 'heading']}: “{_seen(ground, id)}”"

@@ -1,6 +1,5 @@
 """Words put beside words: insert “and the west” after “east” in the summary."""
 
-from copydesk.editing.tokens import tokens
 from copydesk.language import messages
 from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground
@@ -10,6 +9,7 @@ from copydesk.language.commands.policy import Request
 from copydesk.language.commands.reading import Command
 from copydesk.language.commands.replacing import EVERYWHERE, replacement, tried
 from copydesk.words.lexicon import lexicon as words_of
+from copydesk.words.tokens import tokens
 
 _CLOSING = tuple(".,;:!?)]}”’…%")  # no space before these
 _OPENING = tuple("([{“‘£$€#")  # and none behind these

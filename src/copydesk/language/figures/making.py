@@ -10,7 +10,6 @@ from copydesk.editing.figures.changes import EditParts, changed_cells, formula_o
 from copydesk.editing.figures.changes import Made as Worked
 from copydesk.editing.figures.sheet import Settled, Sheet
 from copydesk.editing.figures.task import Condition, Task
-from copydesk.editing.tokens import Token
 from copydesk.editing.unbound import Unbound
 from copydesk.figures import figure
 from copydesk.figures.figure import PERCENT, Figure
@@ -18,6 +17,8 @@ from copydesk.figures.formula import Amount, parse
 from copydesk.language.figures import targets as naming
 from copydesk.language.figures.phrases import words
 from copydesk.language.figures.targets import Target, columns_called, targets
+from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import Token
 
 FACTORS = {"double": Decimal(2), "triple": Decimal(3), "quadruple": Decimal(4), "halve": Decimal("0.5")}
 EQUALS = "="
@@ -255,9 +256,7 @@ def filtered(*, keeps: bool) -> Callable[[Said], Worked]:
 
 def _conditions(said: Said, table: str) -> list[Condition]:
     """A condition in words: a cost over £100, the Cost is below 50."""
-    found = [
-        token for token in said.slots["condition"] if token.word not in ("is", "are", "was", "a", "an", "the") or token.is_quote
-    ]
+    found = [token for token in said.slots["condition"] if token.word not in words_in("MAKING_FILLERS") or token.is_quote]
     text, sheet = said.text, said.sheet(table)
     for place in range(1, len(found)):
         for length in range(3, 0, -1):

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from copydesk.editing.tokens import Token, tokens
 from copydesk.words.chart import Chart, Grammar
+from copydesk.words.tokens import Token, tokens
 
 Phrase = tuple[str, ...]
 MAX_TOKENS = 32  # a longer sentence says more than a sum

@@ -6,15 +6,16 @@ from typing import NamedTuple
 from copydesk.document.document import Document
 from copydesk.editing.figures.sheet import Settled, Sheet
 from copydesk.editing.figures.task import Condition
-from copydesk.editing.lexicon import singular
-from copydesk.editing.names import name_key
-from copydesk.editing.tokens import Token, tokens
 from copydesk.figures import figure
 from copydesk.figures.figure import unit_key
 from copydesk.figures.words import meant
 from copydesk.language.commands.cells import column_names
 from copydesk.language.figures.phrases import Phrase, openings, words
 from copydesk.language.rownames import row_names
+from copydesk.reading.places import above, seen
+from copydesk.references.nameindex import name_key
+from copydesk.words.inflection import singular
+from copydesk.words.tokens import Token, tokens
 
 OF = ("of", "for", "in")
 EXACT, SAME, ALIKE, WITHIN = range(4)  # how a column is called: so, in another number, by another word, with more words
@@ -126,7 +127,7 @@ def _in_table(sheet: Sheet, what: What) -> tuple[int, Target] | None:
     rows = rows_called(sheet, what.row) if what.row else ()
     if what.row and len(rows) != 1:
         return None
-    found = [columns_called(sheet, name) for name in what.names]
+    found = [_columns_named(sheet, name) for name in what.names]
     if len(what.names) > 1 and (not found[0][1] or found[0][0] > SAME):  # several, and no one column that is called all of it
         found = found[1:]
     elif len(what.names) > 1:
@@ -139,6 +140,17 @@ def _in_table(sheet: Sheet, what: What) -> tuple[int, Target] | None:
     columns = tuple(dict.fromkeys(column for _, own in found for column in own))
     conditions = tuple(Condition(column, what.sign, what.value) for column in columns) if what.sign else ()
     return level, Target(sheet.grid.table.id, columns, rows, conditions)
+
+
+def _columns_named(sheet: Sheet, name: str) -> tuple[int, tuple[int, ...]]:
+    """Columns by a name, or without the words that the table itself goes by: the net quotes, under Quotes received."""
+    found = columns_called(sheet, name)
+    if found[1]:
+        return found
+    id = sheet.grid.table.id
+    title = {_folded(word) for part in above(sheet.document, id)[-1:] for word in name_key(seen(sheet.document, part)).split()}
+    left = [word for word in name_key(name).split() if _folded(word) not in title and word not in ("with", "the")]
+    return columns_called(sheet, " ".join(left))
 
 
 def _by_row(sheet: Sheet, what: What) -> tuple[int, Target] | None:

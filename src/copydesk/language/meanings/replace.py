@@ -4,12 +4,13 @@ from copydesk.language.command import Command
 from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import meaning
-from copydesk.language.commands.outcome import Made, Outcome, Several, Stepping
+from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
 from copydesk.language.doubts import changes_of, fits, is_whole_value
 from copydesk.language.labelvalues import label_values
-from copydesk.language.meanings.correction import revalued
 from copydesk.language.meanings.spoken import spoken
-from copydesk.language.meanings.state import change_of, made, proposed, unquoted
+from copydesk.language.meanings.state import made, proposed, spelled, unquoted
+from copydesk.language.told.binding import revalued
+from copydesk.language.told.spelling import change_of
 from copydesk.words.lexicon import lexicon
 from copydesk.words.values import NUMERIC, VALUES, shape, spans_of
 
@@ -23,9 +24,25 @@ def replace(ground: Ground, command: Command) -> Outcome:
     if labelled is not None:
         return labelled
     outcome = meaning(command.verb)(ground, spoken(command))
-    is_sure = isinstance(outcome, Several | Stepping) or (isinstance(outcome, Made) and is_fitting(ground, outcome))
+    new = shape(unquoted(command.text("new")))
+    is_told = not command.slots.keys().isdisjoint(TOLD) and new in VALUES | NUMERIC
+    is_sure = (
+        (isinstance(outcome, Several) and not is_told)
+        or isinstance(outcome, Stepping)
+        or (isinstance(outcome, Made) and is_fitting(ground, outcome))
+    )
     valued = of_value(ground, command) if not is_sure and (is_assigned or not command.slots.keys().isdisjoint(TOLD)) else None
+    if valued is None and isinstance(outcome, Miss) and "subject" in command.slots:
+        return of_text(ground, command) or outcome
     return outcome if valued is None else valued
+
+
+def of_text(ground: Ground, command: Command) -> Outcome | None:
+    """Words that stand there to the letter, and should be others: "sweeped should be swept". Always proposed."""
+    hits = occurrences.hits(ground.document, command.text("subject"))
+    changed = [(place, change_of(ground.document, place, unquoted(command.text("new")))) for place in hits.exact]
+    meant = [(place, change) for place, change in changed if fits(change) and is_whole_value(change)]
+    return proposed(meant, command.clause) if meant and not ground.inside else None
 
 
 def is_fitting(ground: Ground, made: Made) -> bool:
@@ -42,8 +59,7 @@ def of_value(ground: Ground, command: Command) -> Outcome | None:
     is_quoted = command.slots[name].is_quoted or command.slots["new"].is_quoted
     if ground.inside or is_quoted or " from " in command.text(name) or shape(new) not in VALUES | NUMERIC:
         return None
-    changed = [(place, change_of(ground.document, place, new)) for place, new in revalued(ground.document, command.text(name), new)]
-    meant = [(place, change) for place, change in changed if fits(change) and change.old != change.new]
+    meant = spelled(ground.document, revalued(ground.document, command.text(name), new))
     return proposed(meant, command.clause) if meant else None
 
 
@@ -52,12 +68,12 @@ def of_label(ground: Ground, command: Command) -> Outcome | None:
     name = "subject" if "subject" in command.slots else "old"
     if command.slots[name].is_quoted or ground.inside or spans_of(command.text(name), VALUES | NUMERIC):
         return None  # what holds a value is no label
+    new = unquoted(command.text("new"))
     hits = occurrences.hits(ground.document, command.text("old"))
     if name == "old" and (hits.exact or hits.other):
         return None  # as it stands there it is the text itself
-    new = unquoted(command.text("new"))
     changed = [(place, change_of(ground.document, place, new)) for place in label_values(ground.document, command.text(name))]
     meant = [(place, change) for place, change in changed if fits(change) and is_whole_value(change) and change.old != change.new]
     if not meant:
         return None
-    return made(*meant[0]) if len(meant) == 1 and name == "old" else proposed(meant, command.clause)
+    return made(meant[0]) if len(meant) == 1 and name == "old" else proposed(meant, command.clause)

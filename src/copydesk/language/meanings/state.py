@@ -1,54 +1,68 @@
 """Corrections told as statements: "Tom's quote is 4350, not 4200", "the room is C now". Shown before and after, never just done."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice, pairwise, product
 
-from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.language import messages
 from copydesk.language.command import Command
-from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
-from copydesk.language.doubts import Change, fits, is_whole_value, short
-from copydesk.language.labelvalues import label_values, label_words
-from copydesk.language.meanings.correction import around, corrected, exchanged
+from copydesk.language.doubts import MAX_LINE, Change, fits, short
+from copydesk.language.told.binding import Candidate
+from copydesk.language.told.corrections import Told, corrections
+from copydesk.language.told.facts import is_wish, pieces_of
+from copydesk.language.told.passages import leading_verb
+from copydesk.language.told.spelling import change_of
+from copydesk.language.told.values import value_spans
+from copydesk.language.told.wording import echoes
 from copydesk.plan.problem import MAX_OPTIONS, Option
 from copydesk.words.tokens import tokens
-from copydesk.words.values import NUMERIC, Shape, numbers_in, shape
 
-_CLOCK = re.compile(r"\d{1,2}(?:[:.]\d{2})?")
-_GROUPED = re.compile(r"\d,\d{3}\b")
-UNITED = NUMERIC - {Shape.NUMBER}  # values that keep their unit where only the number is said
+Meant = tuple[Place, Change]
 
 
 def state(ground: Ground, command: Command) -> Outcome:
-    """The values that a statement may be about, each as a proposal."""
-    new, subject = unquoted(command.text("new")), command.text("subject")
-    if "said" in command.slots:
-        return of_passage(ground, command)
-    if "old" in command.slots:
-        found = list(told_places(ground.document, unquoted(command.text("old")), subject))
-    else:
-        is_value = shape(new) not in (Shape.WORDS, Shape.SENTENCE)  # "the bridge costs more" corrects nothing
-        found = [*label_values(ground.document, subject), *row_values(ground, subject, new)] if is_value else []
-    changed = [(place, change_of(ground.document, place, new)) for place in found]
-    meant = [(place, change) for place, change in changed if fits(change) and is_whole_value(change) and change.old != change.new]
-    if not meant:
-        return Miss(1 if found else 0, lambda: messages.no_command(command.clause))
-    return proposed(meant, command.clause)
-
-
-def of_passage(ground: Ground, command: Command) -> Outcome:
-    """A whole sentence that says what a passage says, with another value."""
-    said, old = command.text("said"), command.text("old")
+    """A sentence that says what a passage says, with another value or other words: each place that it may mean, as a proposal."""
     if ground.inside or command.stop.startswith("?"):
         return Miss(0, lambda: messages.no_command(command.clause))
-    found = exchanged(ground.document, said, unquoted(old)) if old else corrected(ground.document, said)
-    changed = [(place, change_of(ground.document, place, new)) for place, new in found]
-    meant = [(place, change) for place, change in changed if (old or fits(change)) and change.old != change.new]
-    return proposed(meant, command.clause) if meant else Miss(0, lambda: messages.no_command(command.clause))
+    said, old = command.text("said"), command.text("old")
+    message = said if not old else command.clause if said else f"{command.text('new')} not {old}"
+    outcome = told(ground.document, message)
+    is_beside = any(leading_verb(piece.words) and not is_wish(piece.words) for piece in pieces_of(message))
+    return outcome if not is_beside else Miss(0, lambda: messages.no_command(command.clause))  # the command is tried first
+
+
+def restated(document: Document, words: str) -> Several | None:
+    """What begins as a command does, and is a sentence of the document but for its values: "discard the first 150 ml"."""
+    found = corrections(document, words) if leading_verb(words) and value_spans(words) else Told([], [])
+    if found.left or not found.bound or not all(echoes(words, places[0].unit.text) for places in found.bound):
+        return None
+    asked = told(document, words)
+    return asked if isinstance(asked, Several) else None
+
+
+def told(document: Document, message: str) -> Outcome:
+    """What a message corrects, all its facts together, as a proposal; what finds no place is told with it."""
+    found = corrections(document, message)
+    meant = [spelled(document, places) for places in found.bound]
+    bound = [one for one in meant if one]
+    if not bound or any(leading_verb(left) for left in found.left):  # what is told beside a command is its text, or its reason
+        return Miss(0, lambda: messages.no_command(message))
+    asked = proposed(bound[0], message) if len(bound) == 1 else together(bound, message)
+    if asked is None:
+        return Miss(0, lambda: messages.no_command(message))
+    if not found.left:
+        return asked
+    left = " ".join(f"“{messages.short(words)}” finds no place here." for words in found.left)
+    return Several(replace(asked.problem, message=f"{asked.problem.message} {left}"), asked.answers)
+
+
+def spelled(document: Document, found: Sequence[Candidate]) -> list[Meant]:
+    changed = [(one.place, change_of(document, one.place, one.new), one) for one in found]
+    return [(place, change) for place, change, one in changed if change.old != change.new and (one.is_denied or fits(change))]
 
 
 def unquoted(words: str) -> str:
@@ -56,62 +70,63 @@ def unquoted(words: str) -> str:
     return found[0].word if len(found) == 1 and found[0].is_quote else words.strip()
 
 
-def told_places(document: Document, old: str, subject: str) -> Iterator[Place]:
-    """Where the old value stands; beside words of the subject, where it does so anywhere."""
-    hits = occurrences.hits(document, old)
-    places = hits.exact or hits.other
-    wanted = {word for word in label_words(subject) if len(word) > 2}
-    near = [place for place in places if wanted & set(label_words(around(document, place)))]
-    yield from near or (places if not wanted else ())
+def made(*meant: Meant) -> Made:
+    """The exchanges as edits, one for each text and what it becomes."""
+    pairs = dict.fromkeys((one.old, one.new) for _, one in meant)
+    if len(pairs) > 1 and len({place.node for place, _ in meant}) < len(meant):
+        pairs = dict.fromkeys(list(pairs)[:1])  # places of one text shift each other: one edit
+    edits = []
+    for old, new in pairs:
+        spots = [
+            Place(place.node, one.start, one.start + len(one.old), one.old).becoming(one.new)
+            for place, one in meant
+            if len(pairs) == 1 or (one.old, one.new) == (old, new)
+        ]
+        edits.append(edit("replace", find=old, with_=new, places=spots))
+    return Made(tuple(edits), tuple(dict.fromkeys(place.node for place, _ in meant)), texts=tuple(old for old, _ in pairs))
 
 
-def row_values(ground: Ground, subject: str, new: str) -> list[Place]:
-    """The one cell of a row that has the shape of the new value: "Certly now costs 14"."""
-    document = ground.document
-    named = {id for answer in ground.find(subject) for id in answer.ids}
-    rows = {id for id in ((document[id].parent if document[id].type == "cell" else id) for id in named) if id is not None}
-    if len(rows) != 1 or shape(new) is Shape.WORDS or document[next(iter(rows))].type != "row":
-        return []
-    wanted = NUMERIC if shape(new) in NUMERIC else {shape(new)}
-    cells = [(id, formats.visible(document, id).text) for id in list(document[rows.pop()].children)[1:]]
-    alike = [Place(id, 0, len(text), text) for id, text in cells if shape(text) in wanted]
-    return alike if len(alike) == 1 else []
-
-
-def change_of(document: Document, place: Place, new: str) -> Change:
-    """The exchange at a place, of the number alone where only a number is said: units, currencies and "am" stay."""
-    line = formats.visible(document, place.node).text
-    start, old = place.start, place.text
-    clock = _CLOCK.match(old) if shape(old) is Shape.TIME else None
-    if clock is not None and (shape(new) is Shape.NUMBER or _CLOCK.fullmatch(new)):
-        old = clock[0]
-    if shape(old) in UNITED and shape(new) is Shape.NUMBER:
-        number = next(iter(numbers_in(old)), None)
-        if number is not None:
-            start, old = start + number[0], old[slice(*number)]
-    figure, _, unit = new.partition(" ")
-    if unit and shape(old) is Shape.NUMBER and line.startswith(f" {unit}", start + len(old)):
-        new = figure  # "260 people" where "people" stands there already
-    return Change(old, grouped(new, old), line, start, old.strip() == line.strip())
-
-
-def grouped(new: str, old: str) -> str:
-    """A number with its thousands parted as those of the old one are."""
-    return f"{int(new):,}" if new.isdecimal() and len(new) > 3 and _GROUPED.search(old) else new
-
-
-def made(place: Place, change: Change) -> Made:
-    spot = Place(place.node, change.start, change.start + len(change.old), change.old)
-    target = edit("replace", find=change.old, with_=change.new, places=[spot.becoming(change.new)])
-    return Made((target,), (place.node,), texts=(change.old,))
-
-
-def proposed(meant: Sequence[tuple[Place, Change]], clause: str) -> Several:
-    """Each change as an option that shows its line before and after."""
-    options = [
-        Option(str(at), f"“{short(change.line, change.start)}” → “{short(change.after, change.start)}”")
-        for at, (_, change) in enumerate(meant, 1)
-    ]
-    answers = {option.id: made(*one) for option, one in zip(options[:MAX_OPTIONS], meant, strict=False)}
-    asks = "is this to be changed?" if len(meant) == 1 else "which of these is to be changed?"
+def together(bound: Sequence[Sequence[Meant]], clause: str) -> Several | None:
+    """Several facts as one proposal; of one that may mean several places, each. None where two of them change the same words."""
+    ways = list(islice((way for way in product(*bound) if are_apart(list(dict.fromkeys(way)))), MAX_OPTIONS))
+    if not ways:
+        return None
+    options = [Option(str(at), "; ".join(shown(way))) for at, way in enumerate(ways, 1)]
+    asks = "is this to be changed?" if len(ways) == 1 else "which of these is to be changed?"
+    answers = {option.id: made(*dict.fromkeys(way)) for option, way in zip(options, ways, strict=True)}
     return Several(messages.which_reading(f"“{messages.short(clause)}”: {asks}", options), answers)
+
+
+def are_apart(way: Sequence[Meant]) -> bool:
+    spans = sorted((place.node, change.start, change.start + len(change.old)) for place, change in way)
+    return all(one[0] != two[0] or one[2] <= two[1] for one, two in pairwise(spans))
+
+
+def shown(way: Sequence[Meant]) -> list[str]:
+    """Each line that changes, before and after; changes that a label would cut off, each by itself."""
+    lines: dict[str, list[Change]] = {}
+    for place, change in dict.fromkeys(way):
+        lines.setdefault(place.node, []).append(change)
+    return [label for changes in lines.values() for label in labels(sorted(changes, key=lambda one: one.start))]
+
+
+def labels(changes: Sequence[Change]) -> list[str]:
+    first, last = changes[0], changes[-1]
+    if last.start - first.start > MAX_LINE // 3:
+        return [f"“{short(one.line, one.start)}” → “{short(one.after, one.start)}”" for one in changes]
+    after = first.line
+    for one in reversed(changes):
+        after = after[: one.start] + one.new + after[one.start + len(one.old) :]
+    return [f"“{short(first.line, first.start)}” → “{short(after, first.start)}”"]
+
+
+def proposed(meant: Sequence[Meant], clause: str) -> Several:
+    """Each change as an option that shows its line before and after."""
+    options = [Option(str(at), shown([one])[0]) for at, one in enumerate(meant, 1)]
+    answers = {option.id: made(one) for option, one in zip(options[:MAX_OPTIONS], meant, strict=False)}
+    is_one_text = len(meant) > 1 and len({change.new.casefold() for _, change in meant}) == 1
+    if is_one_text:
+        answers["all"] = made(*meant)
+    asks = "is this to be changed?" if len(meant) == 1 else "which of these is to be changed?"
+    every = f"All {len(meant)} places" if is_one_text else ""
+    return Several(messages.which_reading(f"“{messages.short(clause)}”: {asks}", options, every=every), answers)

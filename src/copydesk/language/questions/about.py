@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from copydesk.editing.lexicon import plural
-from copydesk.editing.roles import in_role
 from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.grouping import read_condition
 from copydesk.language.questions.groups import Condition, Head
@@ -12,6 +10,8 @@ from copydesk.language.questions.nouns import Named
 from copydesk.language.questions.slots import Field
 from copydesk.reading.lookup import Contents, Group, Help, Lookup, Missing, Overview, Reaches, Relations, Thing, Value, Whether
 from copydesk.reading.places import noun
+from copydesk.references.roles import in_role
+from copydesk.words.inflection import plural
 
 Said = Mapping[str, Any]
 # What people call a field that a document has under another name.

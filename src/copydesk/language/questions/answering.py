@@ -5,15 +5,13 @@ from collections.abc import Sequence
 
 from copydesk.document.change import Version
 from copydesk.document.document import Document
-from copydesk.editing.answers import NO_CONTEXT, Context
-from copydesk.editing.lexicon import lexicon
-from copydesk.editing.names import name_key
 from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.extracts import extract
 from copydesk.language.questions.forms import Reading, Strength, read_forms
 from copydesk.language.questions.mending import mended
 from copydesk.language.questions.sentence import MAX_TOKENS, Sentence, sentence, sentences
 from copydesk.language.questions.writing import writing_asked
+from copydesk.language.vocabulary import AUXILIARIES, QUESTIONING
 from copydesk.plan.evidence import Answer
 from copydesk.reading import messages
 from copydesk.reading.lookup import Lookup, Overview, Showing
@@ -22,12 +20,18 @@ from copydesk.reading.saying import passages
 from copydesk.reading.telling import joined, tell
 from copydesk.reading.words import SILENT
 from copydesk.reading.words import words as words_in
+from copydesk.references.answers import NO_CONTEXT, Context
+from copydesk.references.nameindex import name_key
+from copydesk.references.nouns import lexicon
+from copydesk.words.tongues import own_sentence
 
 _MEASURE = re.compile(
     r"^\W*how (?:old|long|big|large|tall|high|wide|far|heavy|many|much|often)\b", re.IGNORECASE
 )  # says not of what
 MAX_CHARS = 2_000  # of a message that is read as a question
 MAX_SENTENCES = 4
+MAX_SHORT = 7  # words of a question without a verb
+WHAT_IS = "what is the"
 
 
 def read_question(words: str, document: Document, context: Context = NO_CONTEXT) -> Lookup | None:
@@ -88,10 +92,10 @@ def read_questions(words: str, document: Document, context: Context = NO_CONTEXT
 def nearest(words: str, document: Document, context: Context = NO_CONTEXT) -> Answer:
     """Where prose is asked for, or the words are not understood: the part that they name, or the passages that come closest."""
     doing, rest = writing_asked(_MEASURE.sub("", words[:MAX_CHARS]))
-    found = extract(words[:MAX_CHARS], document, is_fact=bool(doing))
+    found = extract(words[:MAX_CHARS], document, is_fact=bool(doing)) or extract(spelled_out(words), document, is_fact=bool(doing))
     if found is not None:
         return found
-    said = messages.NEEDS_MODEL.format(doing=doing) if doing else messages.NOT_READ
+    said = own_sentence(words[:MAX_CHARS]) or (messages.NEEDS_MODEL.format(doing=doing) if doing else messages.NOT_READ)
     place = _named_place(rest, document, context) if doing else None
     if place is not None and _is_bare(document, place):
         place = None
@@ -101,6 +105,18 @@ def nearest(words: str, document: Document, context: Context = NO_CONTEXT) -> An
     if doing and not any(word not in SILENT and (word,) not in lexicon(document.kind).whole for word in words_in(rest)):
         return Answer(f"{said} This is what it holds.\n\n{tell(document, Overview()).message}", is_told=False)
     return passages(document, rest, said)
+
+
+def spelled_out(words: str) -> str:
+    """A question that is only the name of what is asked for, as a sentence: "number for the office?"; "" for any other."""
+    said = sentence(words)
+    is_short = words.rstrip().endswith("?") and 0 < len(said.words) <= MAX_SHORT and said.words[0] not in AUXILIARIES | QUESTIONING
+    return f"{WHAT_IS} {said.text}" if is_short else ""
+
+
+def is_short_question(words: str, document: Document) -> bool:
+    """Whether such a question has its answer, by a sort that no command has."""
+    return bool(spelled_out(words)) and extract(spelled_out(words), document, is_fact=True) is not None
 
 
 def _is_bare(document: Document, place: Places) -> bool:

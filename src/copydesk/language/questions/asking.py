@@ -5,34 +5,33 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from copydesk.document.document import Document
-from copydesk.editing.answers import Answer, Context, Miss
-from copydesk.editing.finding import Finder
-from copydesk.editing.lexicon import DETERMINERS, Lexicon, lexicon
 from copydesk.editing.misses import MISSES
-from copydesk.editing.offers import near_names
-from copydesk.editing.references import readings
 from copydesk.editing.resolve import whole_texts
-from copydesk.editing.structure import structure
-from copydesk.editing.tokens import tokens
 from copydesk.kinds import kind_named
 from copydesk.language.questions.sentence import QUOTE, Sentence
 from copydesk.plan.reference import Reference
 from copydesk.reading.messages import joined
 from copydesk.reading.places import place
+from copydesk.references.answers import Answer, Context, Miss
+from copydesk.references.finder import Finder
+from copydesk.references.grammar import readings
+from copydesk.references.nearnames import near_names
+from copydesk.references.nouns import Lexicon, lexicon
+from copydesk.references.structure import structure
+from copydesk.references.wordlists import DETERMINERS
 from copydesk.words.lexicon import words_in
+from copydesk.words.tokens import tokens
 
 MAX_PLACE_WORDS = 16
 MAX_NEAR = 5
 MAX_NAME_WORDS = 6
-FAR = 2.5  # the distance from which a name only holds what was said, and is not like it: see `editing/offers`
+FAR = 2.5  # the distance from which a name only holds what was said, and is not like it: see `references/nearnames`
 CLOSER = 0.5
-_DOCUMENTS = "document file text page paper draft report article note essay post story script"
-DOCUMENTS = frozenset(_DOCUMENTS.split())  # what people call one, whatever its kind
+DOCUMENTS = words_in("ASKING_DOCUMENTS")  # what people call one, whatever its kind
 _NO_NAME = words_in("ASKING_NO_NAME")
 _JOINING = frozenset(("and", "or", "but", ",", ";"))
 _THIS = words_in("ASKING_THIS")
-_CLAUSE = "what which who whom whose where when why how because if whether did does do was were should could would"
-_CLAUSE_WORDS = frozenset(_CLAUSE.split())
+_CLAUSE_WORDS = words_in("ASKING_CLAUSE")
 
 
 class Places(NamedTuple):
@@ -85,7 +84,7 @@ class Asking:
     def places(self, start: int, end: int) -> Places | None:
         """What the words of a span refer to; None where they can't be a reference."""
         words = self.sentence.raw(start, end)
-        if end - start > MAX_PLACE_WORDS or self.words[start] in ("each", "every"):
+        if end - start > MAX_PLACE_WORDS or self.words[start] in words_in("ASKING_EACH"):
             return None
         if words not in self._places:
             self._places[words] = self._found(words)

@@ -1,78 +1,79 @@
-"""Questions about a cell of a table: a column by what it is headed, a row by what stands in its first cell."""
+"""Of a row of a table, the cell that answers a question: by what its column is called, or by its sort."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
 
-from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.grid import Grid
-from copydesk.editing.lexicon import DETERMINERS
-from copydesk.editing.names import name_key
-from copydesk.language.questions.asking import Asking
-from copydesk.language.questions.nouns import Named
-from copydesk.language.rownames import row_names
-from copydesk.reading.lookup import Cells, Lookup
+from copydesk.figures.figure import read as read_figure
+from copydesk.language.questions.tables import alike
+from copydesk.language.questions.units import MIN_PREFIX, Unit
+from copydesk.reading.places import seen
+from copydesk.reading.senses import senses_in
+from copydesk.reading.sorts import SORTS, Asked, Sort, has_unit
+from copydesk.words.values import Shape, shape
+
+ROLES: Mapping[str, str] = {  # what a column is called that has the sort
+    Sort.PERSON: "who",
+    Sort.PRICE: "cost",
+    Sort.WHEN: "when",
+    Sort.DATE: "when",
+    Sort.PLACE: "where",
+    Sort.ORIGIN: "source",
+    Sort.NUMBER: "phone",
+    Sort.DURATION: "duration",
+    Sort.LENGTH: "length",
+    Sort.WEIGHT: "weight",
+    Sort.AGE: "age",
+}
 
 
-class Line(NamedTuple):
-    """A row or a column of a table, with what it is called."""
-
-    table: str
-    place: int
-    name: str
-
-
-class Lines(NamedTuple):
-    columns: Mapping[str, tuple[Line, ...]]
-    rows: Mapping[str, tuple[Line, ...]]
+def is_elsewhere(document: Document, unit: Unit, asked: Asked) -> bool:
+    """Whether a row is the wrong one: what it lacks of the question stands in another row of its table."""
+    if not unit.cells:
+        return False
+    table = document[document[unit.node].parent or document.root]
+    others = senses_in(" ".join(seen(document, cell) for row in table.children for cell in document[row].children))
+    return bool(others & set(asked.about) - senses_in(" ".join((unit.text, *unit.heads))) - unit.above)
 
 
-def lines(document: Document) -> Lines:
-    """Every way to call a row or a column of a table."""
-    columns: dict[str, list[Line]] = {}
-    rows: dict[str, list[Line]] = {}
-    for node in document.walk():
-        if node.type != "table":
-            continue
-        grid = Grid(document, node.id)
-        heads = [_text(document, grid, 0, column) for column in range(grid.width)]
-        for column, head in enumerate(heads[1:], 1):
-            columns.setdefault(name_key(head), []).append(Line(node.id, column, head))
-        for row in range(1, len(grid.rows)):
-            name = _text(document, grid, row, 0)
-            for key in dict.fromkeys(row_names(name, heads[0] if heads else "")):
-                rows.setdefault(key, []).append(Line(node.id, row, name))
-    return Lines(*({key: tuple(found) for key, found in table.items() if key} for table in (columns, rows)))
+def in_cells(document: Document, unit: Unit, asked: Asked) -> str:
+    """The cell of the column that is asked for; else the only one of the sort."""
+    texts = [seen(document, cell) for cell in unit.cells]
+    if asked.sort == Sort.WHICH:
+        return "" if asked.has(texts[0]) else texts[0]
+    begin = 1 if asked.has(texts[0]) or not any(map(asked.has, texts)) else 0
+    pairs = zip(texts[begin:], unit.heads[begin:], strict=False)
+    cells = [(with_unit(text, head), head) for text, head in pairs if not asked.has(text)]
+    named = [
+        text
+        for text, head in cells
+        if any(term[:MIN_PREFIX] == other[:MIN_PREFIX] for term in senses_in(head) for other in asked.about)
+    ]
+    if len(named) == 1:
+        return named[0]
+    role = alike(ROLES.get(asked.sort, ""))
+    by_sort = [text for text, head in cells if role & senses_in(head)]
+    if len(by_sort) == 1:
+        return by_sort[0]
+    if asked.sort == Sort.AGE:
+        return ""  # a number is an age only where it is called so
+    wanted = SORTS.get(asked.sort, (frozenset({Shape.NAME}),) if asked.sort == Sort.PERSON else ())
+    for kinds in wanted:
+        fitting = [text for text, _ in cells if shape(text) in kinds and has_unit(text, asked.sort)]
+        if len(fitting) == 1:
+            return fitting[0]
+    return summed(texts[1:], unit.heads[1:]) if asked.sort == Sort.COUNT and asked.first in unit.above else ""
 
 
-def _text(document: Document, grid: Grid, row: int, column: int) -> str:
-    spot = grid.spots.get((row, column))
-    return "" if spot is None else " ".join(formats.visible(document, spot.id).text.split())
+def with_unit(text: str, head: str) -> str:
+    """A number with the unit that stands in brackets in the head of its column."""
+    unit = head.rpartition("(")[2].removesuffix(")") if head.endswith(")") else ""
+    return f"{text} {unit}" if unit and shape(text) is Shape.NUMBER and " " not in unit else text
 
 
-def _said(asking: Asking, start: int, end: int) -> str:
-    at = start + (asking.words[start] in DETERMINERS and end - start > 1)
-    return name_key(asking.sentence.raw(at, end))
-
-
-def column_at(asking: Asking, start: int, end: int, _: Named | None) -> tuple[Line, ...] | None:
-    return asking.document.cached(lines).columns.get(_said(asking, start, end))
-
-
-def row_at(asking: Asking, start: int, end: int, _: Named | None) -> tuple[Line, ...] | None:
-    return asking.document.cached(lines).rows.get(_said(asking, start, end))
-
-
-def _cells(asking: Asking, said: Mapping[str, Any]) -> Lookup | None:
-    """The cells where what was said meets. A row or a column that no table has in common with the other says nothing."""
-    document = asking.document
-    found = []
-    for column in said["column"]:
-        for row in said["row"]:
-            spot = Grid(document, row.table).spots.get((row.place, column.place)) if row.table == column.table else None
-            if spot is not None:
-                found.append((row.name, column.name, spot.id))
-    return Cells(tuple(found)) if found else None
-
-
-READERS = {"column": column_at, "row": row_at}
+def summed(texts: Sequence[str], heads: Sequence[str]) -> str:
+    """The sum of a row of figures of one sort, by days or other times that its columns are headed, and how it comes about."""
+    figures = [figure for text in texts if (figure := read_figure(text, ".")) is not None]
+    is_by_time = all(shape(head) is Shape.DATE or head[-1:].isdecimal() for head in heads)
+    if not is_by_time or len(figures) < len(texts) or len({figure.unit for figure in figures}) != 1:
+        return ""
+    return f"{sum(figure.value for figure in figures)} ({' + '.join(texts)})"

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from copydesk.editing.calling import Calling
-from copydesk.editing.structure import structure
 from copydesk.language.questions import slots as read
 from copydesk.language.questions.asking import Asking
 from copydesk.language.questions.groups import Condition, in_scope, in_state, state
@@ -18,6 +16,8 @@ from copydesk.reading.people import places_of
 from copydesk.reading.places import inside
 from copydesk.reading.relations import edges
 from copydesk.reading.things import THINGS, is_empty, word_count
+from copydesk.references.denotation import Denotation
+from copydesk.references.structure import structure
 from copydesk.words.chart import Grammar, grammar
 
 Made = Condition | None
@@ -169,8 +169,8 @@ def has_part(asking: Asking, id: str, part: read.Part) -> bool:
         return bool(str(document[id].attrs.get(part.attr, "")).strip())
     if part.types == ("footnote",):
         return any("[^" in document[other].text for other in inside(document, id))  # where it is referred to
-    calling, noun = Calling(document), Noun(part.noun, part.types)
-    parts = [other for other in inside(document, id) if other != id and calling.suits(other, noun)]
+    denotation, noun = Denotation(document), Noun(part.noun, part.types)
+    parts = [other for other in inside(document, id) if other != id and denotation.suits(other, noun)]
     if any(asking.kind.types[document[other].type].has_text or not is_empty(document, other) for other in parts):
         return True
     return bool(part.thing and THINGS[part.thing](document, inside(document, id)))

@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from copydesk.editing.lexicon import DETERMINERS, MIDDLE, ORDINALS
-from copydesk.editing.tokens import tokens
 from copydesk.language.questions.asking import WHOLE, Asking, Places
 from copydesk.language.questions.grouping import Read, read_groups
 from copydesk.language.questions.groups import Head, group
 from copydesk.language.questions.nouns import Named
 from copydesk.language.questions.sentence import Sentence
 from copydesk.reading.lookup import Count, Extreme, Group, Listing, Lookup, Nth, Several, Size, Tally, Whether
-from copydesk.words.lexicon import phrases_in
+from copydesk.reading.places import above, seen
+from copydesk.reading.senses import senses_in
+from copydesk.reading.words import SILENT
+from copydesk.references.wordlists import DETERMINERS, MIDDLE, ORDINALS
+from copydesk.words.lexicon import phrases_in, words_in
+from copydesk.words.tokens import tokens
 
 Said = Mapping[str, Any]
 # What parts of texts are called, and nothing else is.
@@ -39,11 +42,24 @@ def _list(_: Asking, said: Said) -> Lookup | None:
     return Listing(said["nodes"].group)
 
 
-def _open(asking: Asking, _: Said) -> Lookup | None:
-    """What is still open: the tasks that are not ticked, where there are tasks."""
-    tasks = Asking(asking.document, asking.context, Sentence("open tasks"))
+def _open(asking: Asking, said: Said) -> Lookup | None:
+    """What is still open, in a place or of somebody: the tasks that are not ticked, where there are tasks."""
+    where = f" in {said['place'].words}" if "place" in said else f" that mention {said['text'].phrase}" if "text" in said else ""
+    tasks = Asking(asking.document, asking.context, Sentence(f"open tasks{where}"))
     read = next(read_groups(tasks, 0, len(tasks.words)), None)
-    return None if read is None or read.is_weak else Listing(read.group)
+    return None if read is None or read.is_weak or (where and not read.group.things) else Listing(read.group)
+
+
+def _open_before(asking: Asking, said: Said) -> Lookup | None:
+    """What is still open before something: the tasks under a title that says so; else all but those under what comes after it."""
+    tasks = _open(asking, {})
+    document, asked = asking.document, senses_in(said["text"].phrase) - senses_in(" ".join(SILENT))
+    if not isinstance(tasks, Listing) or not asked or not any(asked <= senses_in(seen(document, id)) for id in document.order):
+        return None
+    titles = {thing: [seen(document, id) for id in above(document, thing.node)] for thing in tasks.group.things}
+    before = {thing: names for thing, names in titles.items() if not any(name.casefold().startswith("after") for name in names)}
+    own = [thing for thing, names in before.items() if any(asked <= senses_in(name) for name in names[-1:])]
+    return Listing(tasks.group._replace(things=tuple(own or before)))
 
 
 def _list_many(_: Asking, said: Said) -> Lookup | None:
@@ -103,7 +119,7 @@ def _people_extreme(asking: Asking, *, longest: bool) -> Lookup | None:
 def _size(asking: Asking, said: Said) -> Lookup | None:
     places: Places | None = said.get("place")
     scope = WHOLE if places is None else asking.scope(places)
-    if places is not None and tokens(places.words)[-1].word in ("title", "heading", "headline"):
+    if places is not None and tokens(places.words)[-1].word in words_in("COUNTING_TITLE"):
         return Size(places.nodes, f"The {tokens(places.words)[-1].word}")
     ids = asking.document.order if scope.ids is None else tuple(id for id in asking.document.order if id in scope.ids)
     return Size(ids, scope.where)

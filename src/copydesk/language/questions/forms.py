@@ -7,28 +7,26 @@ from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from copydesk.language.questions import about, cells, counting, persons, review, saying, sheets, totals, versions
+from copydesk.language.questions import about, counting, persons, review, saying, sheets, totals, versions
 from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.conditions import conditions
+from copydesk.language.questions.extracts import placed
 from copydesk.language.questions.grouping import Read, read_groups
 from copydesk.language.questions.nouns import Named, noun_at
 from copydesk.language.questions.slots import READERS, Reader, slots
 from copydesk.reading.lookup import Lookup, Mentioned, Missing
 from copydesk.reading.mentions import mentions
-from copydesk.reading.places import is_outlined
+from copydesk.reading.places import is_outlined, outlined, seen
+from copydesk.reading.senses import senses_in
 from copydesk.words.chart import Chart, Grammar, grammar
+from copydesk.words.lexicon import words_in
 from copydesk.words.notation import literals_of
 
 Make = Callable[[Asking, Mapping[str, Any]], Lookup | None]
 MAX_READINGS = 200  # ways to match one form that are looked at
 MAX_BEFORE_NAME = 4  # words
 # What a question begins with: only there is it told that something is missing; else it may be no question at all.
-_ASKING = frozenset(
-    (
-        *("what", "which", "who", "where", "when", "how", "is", "are", "was", "were", "do", "does", "did", "has", "have"),
-        *("show", "list", "read", "count", "find"),
-    )
-)
+_ASKING = words_in("FORMS_ASKING")
 
 
 class Strength(IntEnum):
@@ -63,7 +61,6 @@ def _condition(_: Asking, start: int, end: int, __: Named | None) -> tuple[int, 
 
 _READERS: Mapping[str, Reader] = {
     **READERS,
-    **cells.READERS,
     **sheets.READERS,
     **totals.READERS,
     "nodes": _nodes,
@@ -71,8 +68,7 @@ _READERS: Mapping[str, Reader] = {
     "condition": _condition,
 }
 MAKERS: Mapping[str, ModuleType] = {
-    module.__name__.rpartition(".")[2]: module
-    for module in (about, cells, counting, persons, review, saying, sheets, totals, versions)
+    module.__name__.rpartition(".")[2]: module for module in (about, counting, persons, review, saying, sheets, totals, versions)
 }
 WHOLE, PEOPLE, PARTS = "questions/whole", "questions/people", "questions/parts"
 
@@ -114,7 +110,7 @@ def _names_part(asking: Asking) -> bool:
     """Whether a sentence ends with the name of a part, and not with "an overview"."""
     end = len(asking.words)
     for start in range(1, min(end, MAX_BEFORE_NAME)):
-        if asking.words[start - 1] in ("a", "an") or asking.words[start] in ("a", "an") or asking.sentence.tokens[start].is_number:
+        if words_in("FORMS_A").intersection(asking.words[start - 1 : start + 1]) or asking.sentence.tokens[start].is_number:
             continue
         found = asking.places(start, end)
         if found is not None and found.answers and not found.is_near and is_outlined(asking.document, found.nodes[0]):
@@ -132,8 +128,16 @@ def _readings(asking: Asking, rows: Grammar) -> Iterator[Reading]:
         if missing and asking.words[0] not in _ASKING:
             continue
         lookup = Missing(asking.miss(missing), asking.sentence.text) if missing else maker(match.head)(asking, said)
-        if lookup is not None:
+        if lookup is not None and not _denies_title(asking, said):
             yield Reading(lookup, _strength(asking, lookup, said))
+
+
+def _denies_title(asking: Asking, said: Mapping[str, Any]) -> bool:
+    """Whether there were none of what a part is about: where one is called Quotes, there are quotes of some sort."""
+    nouns = {value.group.many for value in said.values() if isinstance(value, Read) and not value.group.things}
+    titles = " ".join(seen(asking.document, id) for id in asking.document.cached(outlined)) if nouns else ""
+    is_told = bool(nouns) and placed(asking.sentence.text, asking.document)  # where the keys are, in a document without fields
+    return is_told or any(senses_in(noun) <= senses_in(titles) for noun in nouns)
 
 
 def _missing(value: object) -> str:

@@ -4,8 +4,6 @@ of them read; a word that is none of these and the group is not understood."""
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from copydesk.editing.calling import Calling
-from copydesk.editing.structure import structure, title
 from copydesk.kinds.kind import ANY, Counting
 from copydesk.language.questions.asking import WHOLE, Asking, Scope
 from copydesk.language.questions.nouns import Named, noun_at
@@ -14,6 +12,8 @@ from copydesk.reading.lookup import Group, Thing
 from copydesk.reading.places import is_outlined, seen
 from copydesk.reading.things import THINGS
 from copydesk.reading.words import terms, words
+from copydesk.references.denotation import Denotation
+from copydesk.references.structure import structure, title
 from copydesk.words.lexicon import phrases_in
 
 _BEFORE = phrases_in("GROUPS_BEFORE")
@@ -147,17 +147,17 @@ def _within(conditions: tuple[Condition, ...]) -> frozenset[str] | None:
 def _nodes(asking: Asking, head: Head, scope: frozenset[str] | None) -> list[str]:
     named = head.named
     order = structure(asking.document)
-    calling = Calling(asking.document)
+    denotation = Denotation(asking.document)
     said = Noun(named.word, named.types, is_title=named.is_title)
     own_title = asking.document.cached(title)
     found = [
         id
         for id in order.of_types(named.types)
-        if (scope is None or id in scope) and calling.suits(id, said) and (named.is_title or id != own_title)
+        if (scope is None or id in scope) and denotation.suits(id, said) and (named.is_title or id != own_title)
     ]
     found = _called_so(asking, named, found)
     if head.adjectives:
-        found = [id for id in found if _is_such(calling, id, head.adjectives)]
+        found = [id for id in found if _is_such(denotation, id, head.adjectives)]
     if head.top_only or named.is_nested:
         kept = set(found)
         found = [id for id in found if (_holder(asking, id) in kept) is named.is_nested]
@@ -187,22 +187,22 @@ def fits(asking: Asking, named: Named, words: tuple[str, ...]) -> bool:
         if any(word in type.attrs.get(attr, ()) for attr in type.adjectives):
             return True
         free = [attr for attr in type.adjectives if not type.attrs.get(attr)]
-        calling = Calling(asking.document)
-        if free and any(calling.has(id, attr, word) for attr in free for id in structure(asking.document).of_types((name,))):
+        denotation = Denotation(asking.document)
+        if free and any(denotation.has(id, attr, word) for attr in free for id in structure(asking.document).of_types((name,))):
             return True
     return False
 
 
 def in_state(asking: Asking, word: str) -> Callable[[Thing], bool]:
-    calling = Calling(asking.document)
-    return lambda thing: not thing.name and _is_such(calling, thing.node, (word,))
+    denotation = Denotation(asking.document)
+    return lambda thing: not thing.name and _is_such(denotation, thing.node, (word,))
 
 
-def _is_such(calling: Calling, id: str, words: tuple[str, ...]) -> bool:
+def _is_such(denotation: Denotation, id: str, words: tuple[str, ...]) -> bool:
     """Whether words say how a node is, or the list that it is an item of: a numbered item."""
     said = [state(word) for word in words]
-    parent = calling.document[id].parent
-    return calling.is_described(id, said) or (parent is not None and calling.is_described(parent, said))
+    parent = denotation.document[id].parent
+    return denotation.is_described(id, said) or (parent is not None and denotation.is_described(parent, said))
 
 
 def state(word: str) -> str:

@@ -1,33 +1,22 @@
 """Misspelt words of a question put right: those that are no word of the document and are like exactly one word of the grammar."""
 
-import re
 from functools import lru_cache
 
 from copydesk.document.document import Document
-from copydesk.editing.lexicon import lexicon
-from copydesk.editing.tokens import tokens
 from copydesk.kinds import kind_named
 from copydesk.language.questions.forms import grammar_words
+from copydesk.language.questions.units import name_words
 from copydesk.reading.find import WordIndex
 from copydesk.reading.places import is_outlined
 from copydesk.reading.words import terms, words
+from copydesk.references.nouns import lexicon
+from copydesk.words.lexicon import grouped_in
+from copydesk.words.real import is_real, stems
+from copydesk.words.tokens import tokens
 
 MIN_CHARS = 4  # of a word that may be misspelt
 LONG_WORD = 8  # characters from which two letters may be wrong
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]")
-_SHORT = {
-    "teh": "the",
-    "hte": "the",
-    "hwo": "how",
-    "waht": "what",
-    "whta": "what",
-    "wht": "what",
-    "adn": "and",
-    "si": "is",
-    "ther": "there",
-    "wich": "which",
-    "whcih": "which",
-}
+_SHORT = {slip: right for right, slips in grouped_in("MENDING_SHORT").items() for slip in slips}
 
 
 @lru_cache
@@ -47,7 +36,7 @@ def mended(text: str, document: Document) -> str:
         word = token.word
         if token.is_quote or word in known or word in standing or word in titles or not word.isalpha() or _stands(document, word):
             continue
-        right = _SHORT.get(word) or _nearest(word, known)
+        right = _SHORT.get(word) or (_base(word, known) if is_real(word) else _nearest(word, known))
         if right:
             parts += [text[at : token.start], right]
             at = token.end
@@ -57,6 +46,11 @@ def mended(text: str, document: Document) -> str:
 def _stands(document: Document, word: str) -> bool:
     """Whether a word is one of the document's in another form: the rate of a section called Rates."""
     return all(term in document.cached(WordIndex).stems for term in terms(word))
+
+
+def _base(word: str, known: frozenset[str]) -> str:
+    """The word of the grammar that a real word is a form of: statuses."""
+    return next((stem for stem in stems(word) if stem in known), "")
 
 
 def _nearest(word: str, known: frozenset[str]) -> str:
@@ -79,7 +73,7 @@ def field_words(document: Document) -> frozenset[str]:
     states += [word for type in types for word in type.variants]
     names = [*states] + [str(node.attrs.get("name", "")) for node in document.walk() if node.type == "key"]
     return frozenset(
-        word for name in [*names, *(attr for type in types for attr in type.attrs)] for word in words(_CAMEL.sub(" ", name))
+        word for name in [*names, *(attr for type in types for attr in type.attrs)] for word in words(name_words(name))
     )
 
 

@@ -1,18 +1,13 @@
 """The nouns of questions: a kind's own, and those for what is no node of its own, such as links in running text and people."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
-from copydesk.editing.lexicon import Phrase, phrases, plural
 from copydesk.language.questions.asking import Asking
+from copydesk.words.inflection import Phrase, plural
+from copydesk.words.phraselists import phrase_lists
 
 MAX_NOUN = 4  # words
-_THINGS: Mapping[str, frozenset[Phrase]] = {
-    "link": phrases("link,links,hyperlink,hyperlinks,url,urls,web link,web links,web address,web addresses"),
-    "image": phrases("image,images,picture,pictures,figure,figures,photo,photos,illustration,illustrations"),
-    "column": phrases("column,columns,table column,table columns"),
-    "person": phrases("character,characters,speaker,speakers,person,persons,people,speaking role,speaking roles,role,roles,cast"),
-}
+_THINGS = phrase_lists("lists").table("NOUNS")
 _NAMES = {"person": ("character", "characters")}
 _ALONE = ("person",)  # what is not counted together with nodes that are called so
 
@@ -40,7 +35,7 @@ def noun_at(asking: Asking, start: int, end: int) -> tuple[int, Named] | None:
 
 
 def noun(asking: Asking, phrase: Phrase) -> Named | None:
-    thing = next((name for name, words in _THINGS.items() if phrase in words), "")
+    thing = _THINGS.get(phrase, "")
     if thing == "person" and not asking.kind.cues:
         thing = ""
     known = asking.lexicon.nouns.get(phrase)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from copydesk.editing.structure import structure
 from copydesk.language.questions.asking import WHOLE, Asking, Places, Scope
 from copydesk.language.questions.conditions import mention
+from copydesk.language.questions.extracts import placed
 from copydesk.language.questions.groups import Head, group
 from copydesk.language.questions.messages import nothing_beside
 from copydesk.language.questions.nouns import Named
@@ -13,6 +13,7 @@ from copydesk.language.questions.slots import Text, is_scattered
 from copydesk.reading.lookup import Group, Listing, Lookup, Mentioned, Missing, Showing
 from copydesk.reading.places import is_outlined, place, seen
 from copydesk.reading.things import links
+from copydesk.references.structure import structure
 
 Said = Mapping[str, Any]
 
@@ -32,6 +33,11 @@ def _mentioned(asking: Asking, said: Said, ask: str) -> Lookup | None:
 
 def _where(asking: Asking, said: Said) -> Lookup | None:
     return _mentioned(asking, said, "where")
+
+
+def _found(asking: Asking, said: Said) -> Lookup | None:
+    """Where something is: a text that says so answers better than where it is mentioned."""
+    return None if "place" not in said and placed(asking.sentence.text, asking.document) else _where(asking, said)
 
 
 def _on_line(asking: Asking, said: Said) -> Lookup | None:

@@ -3,9 +3,9 @@
 import re
 from functools import cached_property
 
-from copydesk.editing.tokens import Token, tokens
 from copydesk.language.rules.envelope import bare
 from copydesk.words.lexicon import phrases_in
+from copydesk.words.tokens import Token, tokens
 
 QUOTE = "\N{LEFT DOUBLE QUOTATION MARK}"  # what a quoted text is to a pattern: no word
 MAX_TOKENS = 40  # a longer one is no look-up

@@ -4,40 +4,30 @@ rows with a value, a column as a list. Each word is part of a name, of a heading
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from copydesk.editing.lexicon import phrases
-from copydesk.editing.names import name_key
 from copydesk.language.questions.asking import Asking
+from copydesk.language.questions.balances import NO, WHETHER, YES, answers, balanced, is_yes
 from copydesk.language.questions.nouns import Named
-from copydesk.language.questions.tables import Table, alike, stems, tables
-from copydesk.reading.lookup import Cells, Group, Listing, Lookup, Thing
+from copydesk.language.questions.tables import MAX_NAME, SILENT, Table, alike, called, listing, stems, tables
+from copydesk.reading.find import find
+from copydesk.reading.lookup import Cells, Listing, Lookup
 from copydesk.reading.quantities import DATE, TIME, quantities
-from copydesk.words.lexicon import words_in
+from copydesk.reading.senses import senses, senses_in
+from copydesk.references.nameindex import name_key
+from copydesk.words.lexicon import grouped_in, lexicon, phrases_in, words_in
 
-MAX_NAME = 10  # words
+MAX_TEXTS = 20  # in which it is looked for what goes with what
 _ASKED = words_in("SHEETS_ASKED")
-_NOTHING = (  # words that say nothing of what is asked for
-    "what which how many much long is are was were do does did has have had the a an of for in at on it its there will would to "
-    "get got need needs include includes included with 's be that these those list show count me give stand stands column table "
-    "row rows one ones"
-)
-_SILENT = frozenset(_NOTHING.split())
-_CARING = "who responsible look looks after own owns handle handles take takes care charge keep keeps lead leads"
-_WHO = frozenset(_CARING.split())
+_WHO = words_in("SHEETS_WHO")
+_IS = phrases_in("SHEETS_IS")
+_LISTING = phrases_in("SHEETS_LISTING")
+_WHICH = words_in("SHEETS_WHICH")
+_GAIN, _LOSS = words_in("SHEETS_GAIN"), words_in("SHEETS_LOSS")
 _ROLES = {"who": "who", "when": "when", "where": "where"}
 _COST = "cost"
-# What a superlative asks for: the most or the least, of what, and of which sort of quantities.
-_SUPERLATIVES = {
-    **dict.fromkeys(("most", "highest", "largest", "biggest", "greatest"), (True, "", "")),
-    **dict.fromkeys(("least", "lowest", "smallest", "fewest"), (False, "", "")),
-    **dict.fromkeys(("dearest", "priciest"), (True, _COST, "")),
-    "cheapest": (False, _COST, ""),
-    "longest": (True, "", TIME),
-    **dict.fromkeys(("shortest", "quickest"), (False, "", TIME)),
-    **dict.fromkeys(("latest", "last"), (True, "", DATE)),
-    **dict.fromkeys(("earliest", "soonest", "first"), (False, "", DATE)),
-}
+# What a superlative asks for: the most or the least, and of what: a sort of quantities, or what a column is called.
+_SUPERLATIVES = {word: said.split() for said, words in grouped_in("SHEETS_EXTREME").items() for word in words}
+_SORTS = (TIME, DATE)
 _PLACES = ("first", "last")  # that may mean a place in the table, and no day
-_YES, _NO = ("yes", "y", "true", "✓", "✔", "x"), ("no", "n", "false", "✗", "–", "-")
 Way = Callable[[Asking, tuple[Table, ...]], Lookup | None]
 
 
@@ -46,6 +36,8 @@ class Extreme(NamedTuple):
     words: tuple[str, ...]  # that say of what: those left of the sentence, and what the superlative itself says
     sort: str = ""  # of the quantities, where the superlative says it
     may_be_place: bool = False
+    behind: tuple[str, ...] = ()  # the words behind it
+    also: str = ""  # what a column may be called that has the sort in other units
 
 
 class Columns(NamedTuple):
@@ -55,10 +47,12 @@ class Columns(NamedTuple):
 
 def _table_at(asking: Asking, start: int, end: int, _: Named | None) -> Lookup | None:
     """A whole sentence as a question to the tables."""
-    if start or end != len(asking.words) or asking.words[0] not in _ASKED:
+    if start or end != len(asking.words):
         return None
     known = asking.document.cached(tables)
-    ways: tuple[Way, ...] = (_column, _extreme, _cell, _rows_with, _rows_that_are)
+    ways: tuple[Way, ...] = (_column, _extreme, balanced, _cell, _rows_with, _rows_that_are, _all_rows)
+    if asking.words[0] not in _ASKED:
+        ways = (balanced, is_yes) if lexicon().has("ASKS", asking.words[0]) or asking.words[0] in WHETHER else (_cell,)
     for way in ways:
         found = way(asking, known)
         if found is not None:
@@ -68,7 +62,7 @@ def _table_at(asking: Asking, start: int, end: int, _: Named | None) -> Lookup |
 
 def _columns(table: Table, said: tuple[str, ...], role: str = "") -> tuple[int, ...]:
     """The columns that some words mean, all of them; by what is asked for where no word is left."""
-    left = [word for word in said if word not in _SILENT]
+    left = [word for word in said if word not in SILENT]
     meant = [(place, [word for word in left if alike(word) & head]) for place, head in enumerate(table.heads) if place or role]
     needed = [word for word in left if not stems((word,)) <= table.about]
     fitting = [(place, found) for place, found in meant if found and set(needed) <= set(found)]
@@ -79,7 +73,7 @@ def _columns(table: Table, said: tuple[str, ...], role: str = "") -> tuple[int, 
         first, second = sorted(map(said.index, needed))
         if second == first + 1:
             return _modified(table, said[first], said[second])
-        if said[first + 1 : second] in phrases("is,are,were,was"):
+        if said[first + 1 : second] in _IS:
             return _modified(table, said[second], said[first])
     by_role = alike(role) if role and not needed else frozenset()
     fitting_role = tuple(place for place, head in enumerate(table.heads) if head & by_role)
@@ -97,26 +91,13 @@ def _modified(table: Table, first: str, second: str) -> tuple[int, ...]:
     return found[0] if all(len(places) == 1 for places in found) else ()
 
 
-def _called(asking: Asking, table: Table) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """The spans that name rows of a table, the longest at each place."""
-    at = 0
-    while at < len(asking.words):
-        for end in range(min(len(asking.words), at + MAX_NAME), at, -1):
-            rows = table.names.get(name_key(asking.sentence.raw(at, end)))
-            if rows and any(word not in _SILENT for word in asking.words[at:end]):
-                yield at, end, rows
-                at = end - 1
-                break
-        at += 1
-
-
 def _cell(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
     """Where a row and a column meet."""
     first = asking.words[0]
     role = _ROLES.get(first, _COST if asking.words[:2] == ("how", "much") else "")
     found: list[tuple[str, str, str]] = []
     for table in known:
-        named = list(_called(asking, table))
+        named = list(called(asking, table))
         if len(named) != 1:
             continue
         start, end, rows = named[0]
@@ -141,24 +122,22 @@ def _called_row(table: Table, row: int) -> str:
 def _superlative(asking: Asking) -> Extreme | None:
     """What is asked for the most or the least of; None where the words have no superlative, or two."""
     said = asking.words
-    for two, highest in ((("most", "expensive"), True), (("least", "expensive"), False)):
-        for at in range(len(said) - 1):
-            if said[at : at + 2] == two:
-                return Extreme(highest, (*said[:at], _COST, *said[at + 2 :]))
     found = [at for at, word in enumerate(said) if word in _SUPERLATIVES]
     if len(found) != 1:
         return None
     at = found[0]
-    highest, of, sort = _SUPERLATIVES[said[at]]
-    return Extreme(highest, (*said[:at], *((of,) if of else ()), *said[at + 1 :]), sort, said[at] in _PLACES)
+    which, of, also = (*_SUPERLATIVES[said[at]], "", "")[:3]
+    sort = of if of in _SORTS else ""
+    words = (*said[:at], *((of,) if of and not sort else ()), *said[at + 1 :])
+    return Extreme(which == "most", words, sort, said[at] in _PLACES, said[at + 1 :], also)
 
 
 def _extreme(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
     """The row with the most or the least of something: of the one table that is meant, where all its cells can be compared."""
     asked = _superlative(asking)
-    if asked is None or asking.words[0] not in ("which", "what", "who"):
+    if asked is None or asking.words[0] not in (*_WHICH, "who"):
         return None
-    ways = [Columns(table, places) for table in known if (places := _compared(table, asked))]
+    ways = [Columns(table, places) for table in known if (places := _compared(asking, table, asked))]
     spoken = [way for way in ways if stems(asked.words) & way.table.about]
     ways = spoken or ways
     if len(ways) != 1:
@@ -174,16 +153,31 @@ def _extreme(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
     return Cells(tuple(found))
 
 
-def _compared(table: Table, asked: Extreme) -> tuple[int, ...]:
+def _compared(asking: Asking, table: Table, asked: Extreme) -> tuple[int, ...]:
     """The columns that a superlative asks about; none where one of them has a cell that is no quantity."""
-    left = [word for word in asked.words if word not in _SILENT and not stems((word,)) <= table.about]
+    left = [word for word in asked.words if word not in SILENT and not stems((word,)) <= table.about]
     places = _columns(table, asked.words) if left or not asked.sort else tuple(range(1, len(table.heads)))
+    if not places and _goes_with(asking, asked):
+        places = _columns(table, asked.behind)
     read = {place: quantities([table.texts[row][place] for row in table.counted]) for place in places}
     fitting = tuple(place for place, amounts in read.items() if amounts and amounts[0].sort.startswith(asked.sort))
     if left or not asked.sort:
         return fitting if fitting == places else ()
+    if not fitting and asked.also:
+        return _compared(asking, table, asked._replace(words=(*asked.words, asked.also), sort="", also=""))
     is_sure = len(fitting) == 1 and not asked.may_be_place and bool(stems(asked.words) & table.about)
     return fitting if is_sure else ()
+
+
+def _goes_with(asking: Asking, asked: Extreme) -> bool:
+    """Whether what is done with what is compared is said of it in a text: which play sold the most tickets. The noun is free."""
+    before = asking.words[: len(asking.words) - len(asked.behind) - 1]
+    doing = [word for word in before[2:] if word not in SILENT | _GAIN and not lexicon().has("LIGHT", word)]
+    of = {sense for word in asked.behind if word not in SILENT for sense in senses(word)}
+    if not of or not doing or _LOSS & set(before):
+        return bool(of) and not doing
+    texts = (senses_in(passage.text) for passage in find(asking.document, " ".join((*doing, *asked.behind)), MAX_TEXTS))
+    return any(of <= text and {sense for word in doing for sense in senses(word)} <= text for text in texts)
 
 
 def _rows_with(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
@@ -192,11 +186,11 @@ def _rows_with(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
     for table in known:
         for start, end, column in _values(asking, table):
             said = (*asking.words[:start], *asking.words[end:])
-            left = [word for word in said if word not in _SILENT and not stems((word,)) <= table.about]
+            left = [word for word in said if word not in SILENT and not stems((word,)) <= table.about]
             if _is_about_rows(asking, table, said) and all(alike(word) & table.heads[column] for word in left):
                 value = name_key(asking.sentence.raw(start, end))
                 rows = [row for row in range(1, len(table.texts)) if name_key(table.texts[row][column]) == value]
-                found.append(_listing(table, rows, f" with “{table.texts[rows[0]][column]}” in {table.texts[0][column]}"))
+                found.append(listing(table, rows, f" with “{table.texts[rows[0]][column]}” in {table.texts[0][column]}"))
     return found[0] if len(found) == 1 else None
 
 
@@ -216,36 +210,45 @@ def _values(asking: Asking, table: Table) -> Iterator[tuple[int, int, int]]:
 
 
 def _rows_that_are(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
-    """The rows that have yes in a column which says only yes or no: which settings are required."""
+    """The rows that have yes in a column which says only yes or no: which settings are required, what is unpaid."""
     found: list[Listing] = []
     said = tuple(word for word in asking.words if word != "not")
-    wanted = _NO if len(said) < len(asking.words) else _YES
     for table in known:
-        for place in _columns(table, said):
-            values = [name_key(cells[place]) for cells in table.texts[1:]]
-            if _is_about_rows(asking, table, said) and len(values) > 1 and all(value in (*_YES, *_NO) for value in values):
-                rows = [row for row, value in enumerate(values, 1) if value in wanted]
-                text = table.texts[rows[0]][place] if rows else wanted[0]
-                found.append(_listing(table, rows, f" with “{text}” in {table.texts[0][place]}"))
+        heads = {place: table.heads[place] for place in answers(table)}
+        denied = [word for word in said if word.startswith("un") and any(stems((word[2:],)) & head for head in heads.values())]
+        meant = tuple(word[2:] if word in denied else word for word in said)
+        wanted = NO if (len(said) < len(asking.words)) != bool(denied) else YES
+        about = [word for word in meant if word not in SILENT and not any(alike(word) & head for head in heads.values())]
+        for place in heads if _is_about_rows(asking, table, said) or (said[0] in _WHICH and not about) else ():
+            if place not in _columns(table, meant):
+                continue
+            rows = [row for row in range(1, len(table.texts)) if name_key(table.texts[row][place]) in wanted]
+            text = table.texts[rows[0]][place] if rows else min(wanted)
+            found.append(listing(table, rows, f" with “{text}” in {table.texts[0][place]}"))
     return found[0] if len(found) == 1 else None
+
+
+def _all_rows(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
+    """All rows of the table whose first column is called so: how many trades are there."""
+    left = stems(word for word in asking.words if word not in SILENT)
+    found = [table for table in known if left and table.heads and left <= table.heads[0]]
+    is_counted = asking.words[:2] == ("how", "many") and len(found) == 1
+    return listing(found[0], found[0].counted, "") if is_counted else None
 
 
 def _is_about_rows(asking: Asking, table: Table, said: tuple[str, ...]) -> bool:
     """Whether rows are asked for, by what they are called: rows, settings, actions."""
-    asked = asking.words[:1] in phrases("which,what,list,show,count") or asking.words[:2] == ("how", "many")
-    return asked and any(word in ("row", "rows") or stems((word,)) & table.about for word in said if word not in ("is", "are"))
-
-
-def _listing(table: Table, rows: list[int], said: str) -> Listing:
-    return Listing(Group(tuple(Thing(table.grid.rows[row].id) for row in rows), "row", "rows", said))
+    asked = asking.words[:1] in _LISTING or asking.words[:2] in _LISTING
+    content = [word for word in said if word not in words_in("SHEETS_BE")]
+    return asked and any(word in words_in("SHEETS_ROWS") or stems((word,)) & table.about for word in content)
 
 
 def _column(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
     """All cells of a column: what is in the Due column, list the column Who."""
     said = asking.words
-    if "column" not in said or said[0] not in ("what", "list", "show"):
+    if "column" not in said or said[0] not in words_in("SHEETS_SHOW"):
         return None
-    named = [word for word in said if word not in _SILENT]
+    named = [word for word in said if word not in SILENT]
     found = [
         (table, place)
         for table in known

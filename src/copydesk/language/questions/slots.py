@@ -3,9 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from copydesk.editing.lexicon import CARDINALS, DETERMINERS, ORDINALS, plural, singular
-from copydesk.editing.names import name_key
-from copydesk.editing.naming import plain
 from copydesk.language.innerfields import inner_called
 from copydesk.language.questions.asking import DOCUMENTS, Asking, Places
 from copydesk.language.questions.groups import fits
@@ -15,7 +12,12 @@ from copydesk.reading.people import cast
 from copydesk.reading.saying import spelled_like
 from copydesk.reading.things import CONTENT
 from copydesk.reading.words import SILENT, words
+from copydesk.references.nameindex import name_key
+from copydesk.references.names import plain
+from copydesk.references.wordlists import CARDINALS, DETERMINERS, ORDINALS
 from copydesk.words.chart import Grammar, Match
+from copydesk.words.inflection import plural, singular
+from copydesk.words.lexicon import words_in
 from copydesk.words.notation import slots_of
 
 __all__ = ["Part", "Places", "State", "Text", "slots"]
@@ -84,7 +86,7 @@ def _guess(asking: Asking, start: int, end: int, _: Named | None) -> Places | No
 def _text(asking: Asking, start: int, end: int, _: Named | None) -> Text | None:
     """Words to look for. Without quotation marks they are a few words, and no clause."""
     at = start + (asking.words[start] in (*DETERMINERS, "any", "some", "word", "phrase", "term") and end - start > 1)
-    at += asking.words[at] in ("word", "words", "phrase", "term", "name") and end - at > 1
+    at += asking.words[at] in words_in("SLOTS_TERM") and end - at > 1
     if asking.is_quote(at, end):
         return Text(asking.sentence.tokens[at].word, exactly=True)
     phrase = asking.sentence.raw(at, end)
@@ -96,11 +98,13 @@ def _text(asking: Asking, start: int, end: int, _: Named | None) -> Text | None:
 
 
 def is_scattered(asking: Asking, text: Text) -> bool:
-    """Whether words stand in the document, and nowhere together: that they are not mentioned would be untrue, but for a misspelt
-    one."""
+    """Whether words stand in the document, and nowhere together, or speak of its parts: that they are not mentioned would be
+    untrue, but for a misspelt one."""
     said = [word for word in words(text.phrase) if word not in SILENT]
     if text.exactly or len(words(text.phrase)) < 2 or mentions(asking.document, text.phrase):
         return False
+    if any((word,) in asking.lexicon.nouns for word in said) and any(map(str.isdecimal, said)):
+        return True
     return any(mentions(asking.document, word) for word in said) and not spelled_like(asking.document, text.phrase)
 
 

@@ -5,25 +5,23 @@ from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.editing.grid import Grid
-from copydesk.editing.names import name_key
+from copydesk.language.questions.asking import Asking
 from copydesk.language.rownames import row_names
+from copydesk.reading.lookup import Group, Listing, Thing
 from copydesk.reading.places import above, seen
 from copydesk.reading.words import terms, words
-from copydesk.words.lexicon import words_in
+from copydesk.references.nameindex import name_key
+from copydesk.words.lexicon import lists, words_in
 
+MAX_NAME = 10  # words
 MIN_NAME = 2  # words of the beginning of a cell that its row may be meant by
 MIN_CHARS = 4  # of a single word that a row may be meant by, where it does not stand first in it
-# Words that say the same of a column. A word that is asked for may be headed by any other of its row.
-ALIKE = (
-    frozenset(("cost", "costs", "price", "prices", "fee", "fees", "charge", "expensive", "cheap")),
-    frozenset(("who", "owner", "owners", "responsible", "person", "assignee", "name", "lead", "assigned", "contact")),
-    frozenset(("when", "due", "date", "deadline")),
-    frozenset(("where", "place", "location", "room", "venue")),
-)
+ALIKE = [frozenset(words) for name, words in lists().items() if name.startswith("TABLES_ALIKE")]
 _SUMS = words_in("TABLES_SUMS")
 # What a name ends before: "Load test with 5,000 users" is the load test, and "Pricing page copy" is no pricing page.
 _BEHIND = words_in("TABLES_BEHIND")
 _SMALL = words_in("TABLES_SMALL")
+SILENT = words_in("SHEETS_SILENT")  # that say nothing of what is asked for
 
 
 class Table(NamedTuple):
@@ -83,3 +81,20 @@ def _parts(cell: str) -> Iterator[str]:
     for length in range(MIN_NAME, len(said)):
         if said[length].casefold() in _BEHIND or not said[length][0].isalnum() or said[length - 1][-1] in ",;:":
             yield name_key(" ".join(said[:length]))
+
+
+def called(asking: Asking, table: Table) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """The spans that name rows of a table, the longest at each place."""
+    at = 0
+    while at < len(asking.words):
+        for end in range(min(len(asking.words), at + MAX_NAME), at, -1):
+            rows = table.names.get(name_key(asking.sentence.raw(at, end)))
+            if rows and any(word not in SILENT for word in asking.words[at:end]):
+                yield at, end, rows
+                at = end - 1
+                break
+        at += 1
+
+
+def listing(table: Table, rows: list[int], said: str) -> Listing:
+    return Listing(Group(tuple(Thing(table.grid.rows[row].id) for row in rows), "row", "rows", said))

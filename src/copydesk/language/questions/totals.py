@@ -6,8 +6,6 @@ from typing import Any
 from copydesk.editing.figures.results import Answer, worked_out
 from copydesk.editing.figures.sheet import Sheet
 from copydesk.editing.figures.task import Task
-from copydesk.editing.structure import structure
-from copydesk.editing.tokens import tokens
 from copydesk.editing.unbound import Unbound
 from copydesk.language.figures import phrases
 from copydesk.language.figures.making import Said, Unread
@@ -15,6 +13,8 @@ from copydesk.language.figures.targets import columns_called, rows_called
 from copydesk.language.questions.asking import Asking
 from copydesk.language.questions.nouns import Named
 from copydesk.reading.lookup import Lookup, Worked
+from copydesk.references.structure import structure
+from copydesk.words.tokens import tokens
 
 NAMES = {"sum": "total", "mean": "average", "min": "lowest", "max": "highest", "count": "number", "median": "median"}
 

@@ -1,20 +1,33 @@
 """The units in which a fact stands: a sentence, a field, a row; and how much each covers of what is spoken about."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence, Set
+from functools import cache
+from itertools import pairwise
 from math import log
 from typing import NamedTuple
 
 from copydesk.document.document import Document
-from copydesk.language.questions.sorts import Asked
 from copydesk.reading.find import TitleWords, WordIndex, find, near_terms
 from copydesk.reading.places import seen
 from copydesk.reading.quoting import sentences
+from copydesk.reading.senses import forms, senses, senses_in
+from copydesk.reading.sorts import DATED, Asked, Sort
 from copydesk.reading.words import SILENT, terms, words
-from copydesk.words.lexicon import lexicon
+from copydesk.references.wordlists import DETERMINERS
+from copydesk.words.lexicon import lexicon, words_in
+from copydesk.words.real import stems as forms_of
+from copydesk.words.values import classes
 
-MAX_PASSAGES = 12  # in which it is looked for
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]")
+MAX_PASSAGES = 40  # in which it is looked for
 UNKNOWN_SHARE = 0.6  # of a word that stands nowhere: what it asks for may be said in another word
+LIGHT_SHARE = 0.2  # of a verb that says little: how much water *goes* into the mix
 TITLE_SHARE = 0.5  # of a word that only stands in a title above
+PLACE_SHARE = 0.9  # where that title is a place: of a table, or a day
+BOUNDS = frozenset(("begin", "end"))
+ASKED = frozenset(Sort)  # what a statement tells may be another day
+MIN_ROOT = 3  # characters of what an ending is put to
 MIN_PREFIX = 5  # characters that two words of one family share: supplier, supplies
 
 
@@ -27,41 +40,95 @@ class Unit(NamedTuple):
     cells: Sequence[str] = ()  # of a row, their nodes
     heads: Sequence[str] = ()
     covers: float = 0.0
+    above: frozenset[str] = frozenset()  # the senses of the titles above it
+
+
+@cache
+def days() -> frozenset[str]:
+    """The senses of days and months: in a title they say where, as a day's part of a diary does."""
+    return frozenset(senses_in(" ".join((*classes()["WEEKDAY"], *classes()["MONTH"]))))
 
 
 def weights_of(about: str, document: Document) -> dict[str, float]:
     """The terms of what is spoken about, each with how much it tells: a rare one more than a common one."""
     index = document.cached(WordIndex)
+    fields = document.cached(field_terms)
     count = len(index.ids) + 1
     weights: dict[str, float] = {}
-    for word in words(about):
-        if word not in SILENT and not lexicon().has("FILLER", word):
-            for term in terms(word):
-                known = term if term in index.stems else next(iter(kin(index, term)), term)
-                share = 1.0 if known in index.stems else UNKNOWN_SHARE
-                weights[known] = share * log(1 + count / (1 + len(index.holding(known))))
+    said = words(about)
+    for before, word in zip(("", *said), said, strict=False):
+        is_filler = lexicon().has("FILLER", word) or (lexicon().has("ASKING_FILLER", word) and before not in DETERMINERS)
+        for term in senses(word) if word not in SILENT else ():
+            known, held = (term, len(index.holding(term))) if term in fields else known_as(index, term)
+            is_known = held > 0 or term in fields
+            share = LIGHT_SHARE if is_filler or is_light(word) else 1.0 if is_known else UNKNOWN_SHARE
+            if is_known or not is_filler:
+                weights[known] = share * log(1 + count / (1 + held))
     return weights
 
 
+def is_light(word: str) -> bool:
+    """Whether a verb says little of what is asked for, in whatever form."""
+    return any(lexicon().has("LIGHT", form) for form in forms_of(word))
+
+
+def known_as(index: WordIndex, term: str) -> tuple[str, int]:
+    """The term that a document has for one, and how often."""
+    stems = {stem for form in forms().get(term, (term,)) for stem in terms(form)}
+    known = term if any(stem in index.stems for stem in stems) else next(iter(kin(index, term)), term)
+    return known, sum(len(index.holding(stem)) for stem in stems | {known})
+
+
+def missing(about: str, document: Document) -> frozenset[str]:
+    """The things that are named with an article and stand nowhere: of those no passage speaks, whatever else it says."""
+    index = document.cached(WordIndex)
+    said = [word for before, word in pairwise(words(about)) if before in DETERMINERS and word not in SILENT]
+    fields = field_terms(document)
+    return frozenset(word for word in said if fields.isdisjoint(senses(word)) and not known_as(index, senses(word)[0])[1])
+
+
+def field_terms(document: Document) -> frozenset[str]:
+    """What the fields of a document are called."""
+    names = (str(node.attrs.get("name", "")) for node in document.in_any_order() if node.type == "key")
+    return frozenset(term for name in names for term in senses_in(name_words(name)))
+
+
+def name_words(name: str) -> str:
+    """The words of a field's name, however it is written: wordLimit, word_limit."""
+    return _CAMEL.sub(" ", name)
+
+
 def kin(index: WordIndex, term: str) -> list[str]:
-    """Terms of the same family: mistyped, or with another ending."""
-    if len(term) < MIN_PREFIX:
-        return []
+    """Terms of the same family: derived ("purity" of "pure"), mistyped, or with another ending."""
+    own = roots(term)
+    derived = [known for known in index.stems if known[:MIN_ROOT] == term[:MIN_ROOT] and own & roots(known)]
+    if derived or len(term) < MIN_PREFIX:
+        return derived
     return near_terms(index, term) or [known for known in index.stems if known[:MIN_PREFIX] == term[:MIN_PREFIX]]
+
+
+@cache
+def roots(term: str) -> frozenset[str]:
+    """A stem, and what is left of it without an ending that makes nouns."""
+    cut = (term.removesuffix(ending) for ending in words_in("SENSES_ENDINGS") if term.endswith(ending))
+    return frozenset((term, *(root for root in cut if len(root) >= MIN_ROOT)))
 
 
 def units_near(document: Document, question: str, asked: Asked) -> Iterator[Unit]:
     """What may hold the answer, with how much of what is asked about it covers."""
     titles = document.cached(TitleWords)
     seen_rows: set[str] = set()
-    for passage in find(document, " ".join((question, *asked.about)), MAX_PASSAGES):
-        above = {term for word in titles.above(passage.id) for term in terms(word)}
+    spoken = (question, *(form for term in asked.about for form in forms().get(term, (term,))))
+    for passage in find(document, " ".join(spoken), MAX_PASSAGES):
+        above = frozenset(senses_in(" ".join(titles.above(passage.id))))
         for unit in units_of(document, passage.id, seen_rows):
-            yield unit._replace(covers=covered(unit, asked, above))
+            around = above | unit.above if asked.sort in ASKED else above
+            yield unit._replace(covers=covered(unit, asked, around), above=around)
     for node in document.in_any_order():
         name = str(node.attrs.get("name", ""))
-        if node.type == "key" and node.text.strip() and any(not set(terms(word)).isdisjoint(asked.about) for word in words(name)):
-            yield Unit(node.id, node.text, heads=(name,), covers=covered(Unit(node.id, name), asked, set()))
+        if node.type == "key" and node.text.strip() and not senses_in(name_words(name)).isdisjoint(asked.about):
+            named = Unit(node.id, name_words(name))
+            yield Unit(node.id, node.text, heads=(name,), covers=covered(named, asked, frozenset()))
 
 
 def units_of(document: Document, id: str, rows: set[str]) -> Iterator[Unit]:
@@ -78,12 +145,41 @@ def units_of(document: Document, id: str, rows: set[str]) -> Iterator[Unit]:
         yield Unit(node.parent, " · ".join(seen(document, cell) for cell in cells), 0, cells, heads)
         return
     text = seen(document, id)
-    for start, end in sentences(text):
-        yield Unit(id, text[start:end], start)
+    before: frozenset[str] = frozenset()
+    for start, end in labelled_lines(text, node.text) or sentences(text):
+        first = tuple(words(text[start:end])[:2])
+        is_going_on = not {first, first[:1]}.isdisjoint(lexicon().classes["POINTS_BACK"])
+        yield Unit(id, text[start:end], start, above=before if is_going_on else frozenset())
+        before = frozenset(senses_in(text[start:end])) | (before if is_going_on else frozenset())
 
 
-def covered(unit: Unit, asked: Asked, above: set[str]) -> float:
-    own = {term for text in (unit.text, *unit.heads) for word in words(text) for term in terms(word)}
-    has = sum(weight * (1.0 if term in own else TITLE_SHARE if term in above else 0.0) for term, weight in asked.about.items())
-    named = {term for word in words(unit.text) for term in terms(word)}  # a row is named by what stands in it
-    return 0.0 if named.isdisjoint(asked.about) or (asked.sort == "count" and asked.first not in own) else has / asked.weight
+def labelled_lines(text: str, source: str) -> list[tuple[int, int]]:
+    """The lines of a paragraph where each has its label, which a reader sees as lines whatever Markdown makes of them."""
+    lines, at, found = source.splitlines(), 0, []
+    for line in lines if len(lines) > 1 and all(": " in line for line in lines) else ():
+        start = text.find(line, at)
+        at = start + len(line)
+        found.append((start, at))
+    return found if all(start >= 0 for start, _ in found) else []
+
+
+def covered(unit: Unit, asked: Asked, above: Set[str]) -> float:
+    own = senses_in(" ".join((unit.text, *unit.heads)))
+    if asked.sort in DATED and {"from", "to"} <= set(words(unit.text)):
+        own |= BOUNDS  # a span of time has both
+    is_other_time = (len(BOUNDS & own) == 1 and BOUNDS & set(asked.about) - own) or days() & set(asked.about) - own - above
+    if is_other_time and asked.sort in ASKED:  # when it ends says not when it begins, and of another day it says nothing
+        return 0.0
+    counted = own | above if unit.cells else own
+
+    def share(term: str) -> float:
+        if term in own:
+            return 1.0
+        return 0.0 if term not in above else PLACE_SHARE if unit.cells or term in days() else TITLE_SHARE
+
+    has = sum(weight * share(term) for term, weight in asked.about.items())
+    named = senses_in(unit.text)  # a row is named by what stands in it
+    heavy = {term for term, weight in asked.about.items() if weight > LIGHT_SHARE * max(asked.about.values())}
+    is_other = named.isdisjoint(heavy - BOUNDS - days() or heavy) or (asked.sort == Sort.COUNT and asked.first not in counted)
+    is_other = is_other or unit.text.endswith("?") or not asked.compared <= set(words(unit.text))  # no question answers one
+    return 0.0 if is_other or not asked.quality <= own else has / asked.weight

@@ -5,11 +5,11 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from copydesk.document.document import Document
-from copydesk.editing.lexicon import ORDINALS
-from copydesk.editing.tokens import Token
 from copydesk.formats.review import Comment, Revision
+from copydesk.references.wordlists import ORDINALS
 from copydesk.words.chart import Chart, Match, grammar
 from copydesk.words.lexicon import lexicon
+from copydesk.words.tokens import Token
 
 MAX_TOKENS = 60  # a longer sentence says more than this
 SENTENCES = "review"
@@ -117,10 +117,9 @@ def comments_meant(said: Said, document: Document, every: Sequence[Comment], fin
             return None
         left = [one for one in (left if said.meaning != "answer" else every) if one.author in names]
     if "place" in said.slots:
-        places = [id for answer in find(said.words("place")) for id in answer]
-        if not places:
+        inside = _inside(said, document, find)
+        if not inside:
             return None
-        inside = {node.id for id in places for node in document.walk(id)}
         left = [one for one in left if one.place in inside]
     if "number" in said.slots:
         number = int(said.words("number"))
@@ -131,6 +130,11 @@ def comments_meant(said: Said, document: Document, every: Sequence[Comment], fin
         quoted = said.slots["text"][0].word.casefold().strip()
         left = [one for one in every if quoted in one.text.casefold() or quoted == one.words.casefold()]
     return left
+
+
+def _inside(said: Said, document: Document, find: Found) -> set[str]:
+    """All that stands in the places that are named."""
+    return {node.id for answer in find(said.words("place")) for id in answer for node in document.walk(id)}
 
 
 def changes_meant(said: Said, document: Document, every: Sequence[Revision], find: Found) -> list[Revision] | None:
@@ -145,10 +149,9 @@ def changes_meant(said: Said, document: Document, every: Sequence[Revision], fin
             return None
         left = [one for one in left if one.author in names]
     if "place" in said.slots:
-        places = [id for answer in find(said.words("place")) for id in answer]
-        if not places:
+        inside = _inside(said, document, find)
+        if not inside:
             return None
-        inside = {node.id for id in places for node in document.walk(id)}
         left = [one for one in left if one.node in inside]
     if "number" in said.slots:
         left = [one for one in left if one.number == int(said.words("number"))]

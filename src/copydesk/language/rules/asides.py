@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from copydesk.language.rules.clause import Clause, is_in, length_in, starts_verb
+from copydesk.language.rules.clause import Clause, is_in, is_in_number, length_in, starts_verb
+from copydesk.words.lexicon import words_in
 from copydesk.words.tokens import Token
 
 
@@ -22,6 +23,18 @@ def command_ends(clause: Clause) -> Iterator[int]:
             while end > 1 and _closes(found[end - 1]):
                 end -= 1
             yield end
+
+
+def doubtful_ends(clause: Clause) -> Iterator[int]:
+    """Where a command may end before a comma behind which somebody tells something: ", the dean changed his mind"."""
+    found = clause.tokens
+    for at in range(len(found) - 2, 1, -1):
+        if found[at].word != "," or found[at].is_quote or is_in_number(found, at) or starts_verb(found, at + 1):
+            continue
+        behind = found[at + 1 :]
+        tells = any(is_in(token, "STATING") or is_in(token, "TELLS") or token.word.endswith("ed") for token in behind)
+        if tells and not any(is_in(token, "CORRECTION") or token.is_quote or token.word == ":" for token in (*behind, *found[:at])):
+            yield at
 
 
 def _closes(token: Token) -> bool:
@@ -79,7 +92,7 @@ def is_told_by(clause: Clause, at: int) -> bool:
     for behind in (at + 1, at + 2):
         spelled = [clause.words[token.start : token.end] for token in found[at:behind]]
         if behind < len(found) and is_in(found[behind], "TELLS") and all(word[:1].isalpha() for word in spelled):
-            return behind == at + 1 or spelled[0][:1].isupper() or spelled[0] in ("the", "my", "our", "a")
+            return behind == at + 1 or spelled[0][:1].isupper() or spelled[0] in words_in("ASIDES_BEFORE_NOUN")
     return False
 
 

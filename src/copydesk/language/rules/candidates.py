@@ -39,11 +39,16 @@ def cuts_a_word(match: Match, tokens: Sequence[Token]) -> bool:
 
 def is_own_text(match: Match, tokens: Sequence[Token], joints: Sequence[int], asides: Sequence[int]) -> bool:
     """Whether the texts of a match hold no other command, no aside, and no second pair."""
+    place = match.slots.get("place")
+    if place is not None and any(token.word == ":" and not token.is_quote for token in tokens[place.start : place.end]):
+        return False  # behind a colon stands a text, and no place
     for name in TEXTS:
         span = match.slots.get(name)
         if span is None:
             continue
         is_said = is_in(tokens[span.start - 1], "SAYING")
+        if "subject" in match.slots and any(token.word == "not" for token in tokens[span.start + 1 : span.end]):
+            return False  # "the lamp should be lit not dark": of two things one is told to go
         if any(span.start < at < span.end for at in joints) or (not is_said and any(span.start < at < span.end for at in asides)):
             return False
         if is_mixed(tokens, span.start, span.end, is_said):

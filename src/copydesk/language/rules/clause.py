@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from copydesk.words.lexicon import lexicon
+from copydesk.words.lexicon import lexicon, words_in
 from copydesk.words.tokens import Token, message_tokens
 
 MAX_TOKENS = 120  # of a command
@@ -92,12 +92,12 @@ def is_no_command(clause: Clause) -> bool:
     """Whether words can't be a command by how they begin: a question, a story, a ban, an "if"; or are too many to be one."""
     found = clause.tokens
     if not found or len(found) > MAX_TOKENS or found[0].is_quote:
-        return len(found) != 3 and not any(is_in(token, "ARROW") or token.word in ("should", "must") for token in found)
+        return len(found) != 3 and not any(is_in(token, "ARROW") or token.word in words_in("CLAUSE_SHOULD") for token in found)
     first = found[0].word
-    if first in ("does", "did", "has"):
+    if is_in(found[0], "DID"):
         return True
-    if first in ("do", "have"):
-        says = first == "have" and any(token.word in ("say", "read") for token in found)
+    if first in words_in("CLAUSE_DO"):
+        says = first == "have" and any(token.word in words_in("CLAUSE_SAY") for token in found)
         return not (len(found) > 1 and is_in(found[1], "AGAIN")) and not says
     if any(is_in(token, "ARROW") for token in found):
         return False

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from copydesk.language.rules.clause import LONGEST, Clause, clause_of, is_in, length_in, starts_verb
+from copydesk.words.lexicon import words_in
 from copydesk.words.tokens import SMILEY, Token, message_tokens, without_strays
 
 MAX_HEAD = 8  # tokens before a colon
@@ -83,7 +84,7 @@ def lead(tokens: Sequence[Token]) -> tuple[int, bool]:
 
 def _greeted(tokens: Sequence[Token], at: int) -> int:
     """A name behind a greeting: "Hi Tom,"."""
-    is_greeted = at > 0 and tokens[at - 1].word in ("hi", "hey", "hello", "dear", "morning")
+    is_greeted = at > 0 and tokens[at - 1].word in words_in("ENVELOPE_GREETING")
     return int(is_greeted and at + 1 < len(tokens) and tokens[at + 1].word in (",", "!", ".", "-", "–", "—"))
 
 
@@ -109,9 +110,10 @@ def _closing(tokens: Sequence[Token], end: int, name: str) -> int:
         before = tokens[end - length - 1]
         wanted = (name, "SIGN_OFF") if is_in(before, "STOP") else (name,)
         span = tokens[end - length : end]
+        is_name = end - length > 1 and is_in(tokens[end - length - 2], "PLACE")  # "in Reading"
         if (
             not is_in(before, "DANGLING")
-            and not is_in(before, "CALLED")
+            and (is_name or not is_in(before, "CALLED"))
             and any(length_in(span, 0, one) == length for one in wanted)
         ):
             return length
@@ -120,7 +122,7 @@ def _closing(tokens: Sequence[Token], end: int, name: str) -> int:
 
 def _signed(tokens: Sequence[Token], end: int) -> int:
     """A name behind thanks that stand behind a sign: ", cheers, Priya"; ". Thanks Tom"."""
-    if end < 4 or tokens[end - 1].is_quote or not tokens[end - 1].word.isalpha():
+    if end < 4 or tokens[end - 1].is_quote or not tokens[end - 1].word.isalpha() or is_in(tokens[end - 1], "PLACE"):  # "best first"
         return 0
     behind = end - 1 - int(is_in(tokens[end - 2], "STOP"))
     for length in range(min(LONGEST, behind - 1), 0, -1):
@@ -190,7 +192,9 @@ def _behind_head(core: Core) -> Iterator[Core]:
             head = core.words[: token.start].strip().rstrip("!").strip()
             rest = tokens[at + 1 :]
             start, is_polite = lead(rest)
-            if not rest or start >= len(rest) or is_example(tokens[:at]):
+            is_command = starts_verb(tokens, 0) and any(is_in(token, "ARTICLE") for token in tokens[1:at])
+            is_command = is_command or (is_in(tokens[0], "PLACE") and starts_verb(tokens[:at], at - 1))  # its text is behind it
+            if not rest or start >= len(rest) or is_example(tokens[:at]) or is_command:
                 return
             for inner in _stripped(core.words, rest, start, is_polite):
                 yield Core(inner.words, head)
@@ -231,6 +235,8 @@ def is_reported(tokens: Sequence[Token]) -> bool:
             behind = at + 1
             while behind < min(len(tokens), at + 1 + MAX_ADDRESSEES) and is_in(tokens[behind], "SAID_TO"):
                 behind += 1
+            if behind < len(tokens) and tokens[behind].is_quote and at + 1 < behind:
+                return True  # said to me “cut it”
             if behind < len(tokens) - 1 and tokens[behind].word in (":", ",") and tokens[behind + 1].word != "so":
                 return True
     return False

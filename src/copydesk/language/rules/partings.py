@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import dropwhile, pairwise
 
 from copydesk.language.rules.clause import Clause, clause_of, is_in, is_in_number, length_in, starts_verb, verb_length
+from copydesk.words.lexicon import words_in
 from copydesk.words.tokens import Token
 
 MAX_CLAUSES = 12
@@ -88,7 +89,7 @@ def next_places(clause: Clause) -> tuple[Clause, ...]:
 
 
 def _is_place_first(found: Sequence[Token], at: int) -> bool:
-    if at >= len(found) or found[at].word not in ("in", "under", "within"):
+    if at >= len(found) or found[at].word not in words_in("PARTINGS_IN"):
         return False
     for place in range(at + 1, min(len(found), at + MAX_PLACE)):
         if found[place].is_quote or found[place].word in (";", ":"):
@@ -190,7 +191,7 @@ def sharing_verb(clause: Clause) -> Iterator[tuple[Clause, Clause]]:
     if not starts_verb(found, 0):
         return
     joints = [at for at in range(2, len(found) - 1) if is_in(found[at], "AND") and not is_in_number(found, at)]
-    for at in reversed(joints):
+    for at in reversed(joints if len(joints) <= MAX_CLAUSES else ()):
         behind = at + 1
         while behind < len(found) and is_in(found[behind], "AND") and found[behind].word != ";":
             behind += 1

@@ -3,14 +3,16 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from copydesk.editing.index import text_index
-from copydesk.editing.lexicon import FUNCTION_WORDS, ORDINALS, lexicon
-from copydesk.editing.tokens import Token
 from copydesk.kinds import KINDS
 from copydesk.language.commands.ground import Ground
 from copydesk.language.rules.clause import Clause, is_in, starts_verb
 from copydesk.language.vocabulary import ASKING, CHANGING
+from copydesk.references.nouns import lexicon
+from copydesk.references.texts.index import text_index
+from copydesk.references.wordlists import FUNCTION_WORDS, ORDINALS
 from copydesk.words.lexicon import lexicon as words_of
+from copydesk.words.real import is_real
+from copydesk.words.tokens import Token
 
 MIN_LETTERS = 4
 TWO_ERRORS = 8  # letters from which a verb may have two wrong
@@ -31,7 +33,7 @@ def mended(ground: Ground, clause: Clause) -> Clause | None:
             or not token.word.isalpha()
             or len(token.word) < MIN_LETTERS
             or token.word in spoken()
-            or is_in(token, "REAL")
+            or is_real(token.word)
         ):
             continue
         if token.word in ASKING | CHANGING:  # what a model may be asked for is no slip: to shorten is not to sort
