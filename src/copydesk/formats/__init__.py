@@ -15,6 +15,7 @@ from copydesk.document.operations import splice
 from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats.format import Dangling, Format, Piece, join, own_bytes
 from copydesk.formats.linkspan import LinkSpan
+from copydesk.formats.strays import pieces_written
 from copydesk.formats.visible import Replacement, Visible
 
 __all__ = [
@@ -57,7 +58,8 @@ class Row(NamedTuple):
     flat: bool = False  # its headings hold nothing, and a block is what its type says
     header_stays: bool = False  # the first row of a table is its header, and can't come, go or move
     wraps: bool = False  # a line break in a paragraph is as good as a space
-    joins_quotes: bool = False  # quotes that follow each other are read as one
+    joins: tuple[str, ...] = ()  # types of which two that follow each other are one; an empty paragraph keeps tables apart
+    items_hold_blocks: bool = True  # paragraphs and tables may stand in an item, and not only items
     signs_items: bool = True  # an item's bullet or number is in its own bytes, and not in a property of them
 
 
@@ -73,7 +75,14 @@ FORMATS = {
     ),
     "fountain": Row((".fountain",), ("screenplay",), "copydesk.formats.fountain", is_text=True),
     "blocknote": Row((".json",), ("note", "article", "report"), "copydesk.formats.blocknote", flat=True, signs_items=False),
-    "docx": Row((".docx",), ("report", "article"), "copydesk.formats.docx", joins_quotes=True, signs_items=False),
+    "docx": Row(
+        (".docx",),
+        ("report", "article"),
+        "copydesk.formats.docx",
+        joins=("quote", "table"),
+        items_hold_blocks=False,
+        signs_items=False,
+    ),
     "experiment": Row((".json",), ("experiment",), "copydesk.formats.experiment", header_stays=True, wraps=True),
 }
 
@@ -286,4 +295,4 @@ def place(document: Document, parent: str, index: int, type: str) -> int:
 def _written(document: Document) -> bytes:
     module = load(document.format)
     assembled = getattr(module, "assemble", None)
-    return join(module.pieces(document)) if assembled is None else cast("bytes", assembled(document))
+    return document.cached(pieces_written).data if assembled is None else cast("bytes", assembled(document))

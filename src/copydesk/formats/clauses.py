@@ -1,10 +1,14 @@
 """Clauses: texts outside the outline that begin with a number typed by hand ("4.2 Termination. Either side …"), and how one is
-called. One such text in a document is no numbering: it may begin with an amount."""
+called. One such text in a document is no numbering: it may begin with an amount; nor is a number behind a word that numbers nothing
+("Meloxicam 0.2 mg/kg")."""
 
 import re
+from functools import cache
+from importlib.resources import files
 
 from copydesk import formats
 from copydesk.document.document import Document
+from copydesk.document.node import Node
 from copydesk.kinds import kind_named
 
 TYPED = re.compile(r"(?:(?P<word>[^\W\d]+)\s+|§\s*)?(?P<number>\d+(?:\.\d+)+)[.):]?(?=\s)")
@@ -20,12 +24,29 @@ def clauses(document: Document) -> dict[str, re.Match[str]]:
     types = kind_named(document.kind).types
     found: dict[str, re.Match[str]] = {}
     for node in document.walk():
-        if types[node.type].in_outline or not types[node.type].has_text or not _DIGIT.search(node.text, 0, MAX_BEFORE_NUMBER):
+        if types[node.type].in_outline or not types[node.type].has_text:
             continue
-        typed = TYPED.match(formats.visible(document, node.id).text)
-        if typed is not None:
+        typed = _typed(document, node)
+        if typed is not None and (typed["word"] is None or typed["word"].casefold() in numbering_words()):
             found[node.id] = typed
     return found if len(found) > 1 else {}
+
+
+def begins_with_number(document: Document, node: Node) -> bool:
+    """Whether a text may be a clause, whatever the word before its number."""
+    return _typed(document, node) is not None
+
+
+def _typed(document: Document, node: Node) -> re.Match[str] | None:
+    has_digit = _DIGIT.search(node.text, 0, MAX_BEFORE_NUMBER)
+    return TYPED.match(formats.visible(document, node.id).text) if has_digit else None
+
+
+@cache
+def numbering_words() -> frozenset[str]:
+    """What people call things that they number: "Clause 4.2", "Table 3.1"."""
+    lines = (files("copydesk.formats") / "clauses.txt").read_text("utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
 def clause(document: Document, id: str) -> str:

@@ -3,19 +3,21 @@ named; where that is asked for, it is refused instead."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypedDict, Unpack, cast
 
 from copydesk import formats
 from copydesk.document.change import Version
 from copydesk.document.document import Document
 from copydesk.errors import UnsupportedError
 from copydesk.formats.export import Files, manuscript_of, no_files, write_manuscript
+from copydesk.formats.export.asides import FOR_READING, drop_comments
 from copydesk.formats.export.features import Loss, LossError, lost, refuse_losses
 
 __all__ = [
     "CONVERSIONS",
     "SUFFIXES",
     "Converted",
+    "Exporting",
     "Loss",
     "LossError",
     "convert",
@@ -33,19 +35,27 @@ class Converted(NamedTuple):
     losses: tuple[Loss, ...] = ()
 
 
-Convert = Callable[[Document, str, Files, bool], Converted]
+class Exporting(TypedDict, total=False):
+    """How a document is to be written."""
+
+    strict: bool  # refused, where something would be lost
+    comments: bool  # shown in what is for reading, too
+
+
+Convert = Callable[[Document, str, Files, Exporting], Converted]
 
 # Of what is only written; the formats that are read too have theirs in `formats.FORMATS`.
 SUFFIXES = {"html": (".html", ".htm"), "pdf": (".pdf",)}
 WORD = "docx"
 
 
-def _by_manuscript(document: Document, target: str, files: Files, strict: bool) -> Converted:
+def _by_manuscript(document: Document, target: str, files: Files, how: Exporting) -> Converted:
     manuscript = manuscript_of(document)
+    dropped = drop_comments(manuscript) if target in FOR_READING and not how.get("comments") else ()
     if target == WORD and _has_odd_characters(document):
         manuscript.features["control characters"] = None
-    losses = lost(manuscript, target)
-    if strict:
+    losses = (*dropped, *lost(manuscript, target))
+    if how.get("strict"):
         refuse_losses(losses, target)
     return Converted(write_manuscript(manuscript, target, files), losses)
 
@@ -57,10 +67,10 @@ def _has_odd_characters(document: Document) -> bool:
     return any(unfit.search(text) for text in texts)
 
 
-def _by_blocks(document: Document, target: str, _: Files, strict: bool) -> Converted:
+def _by_blocks(document: Document, target: str, _: Files, how: Exporting) -> Converted:
     losses: dict[Loss, None] = {}
     made = import_module("copydesk.formats.blocknote.convert").from_markdown(formats.write(document), document.kind, losses)
-    if strict:
+    if how.get("strict"):
         refuse_losses(tuple(losses), target)
     return Converted(formats.write(made), tuple(losses))
 
@@ -98,14 +108,15 @@ def convert(document: Document, format: str, files: Files = no_files, *, strict:
     return converted(document, format, files, strict=strict).data
 
 
-def converted(document: Document, format: str, files: Files = no_files, *, strict: bool = False) -> Converted:
-    """The document in another format, and what was left out of it or changed. `strict`: LossError, where that is anything."""
+def converted(document: Document, format: str, files: Files = no_files, **how: Unpack[Exporting]) -> Converted:
+    """The document in another format, and what was left out of it or changed. `strict`: LossError, where that is anything.
+    `comments`: what is for reading shows them too."""
     if format == document.format:
         return Converted(formats.write(document))
     made = CONVERSIONS.get((document.format, format))
     if made is None:
         raise UnsupportedError(f"a {document.kind} in {document.format} can't be written as {format}; {ways_out(document)}")
-    return made(document, format, files, strict)
+    return made(document, format, files, how)
 
 
 def tracked(

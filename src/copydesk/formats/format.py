@@ -51,6 +51,9 @@ class Particular(Protocol):
     assemble: Callable[[Document], bytes]
     """The whole file, where that is more than its pieces in order: a zip, of which the pieces are the parts that hold text."""
 
+    in_parts: Callable[[Document], Sequence[Any]]
+    """The output in parts (`stretches.Part`), of which a version has those of the one before that its change left alone."""
+
     shown: Callable[[Document], bytes]
     """The document as text, to be compared line by line, where the file is none."""
 
@@ -70,6 +73,9 @@ class Particular(Protocol):
 
     visible: Callable[[Document, Node], Visible]
     """What a reader sees of a node's text, and where that stands in it. Without it the text is what is seen."""
+
+    seen: Callable[[Document, Node], str]
+    """The words alone of that, where they are kept from version to version."""
 
     exchange: Callable[[Document, Node, int, int, str], Replacement]
     """(document, node, start, end, CommonMark): what to splice for the visible characters from start to end to become that."""
@@ -116,6 +122,9 @@ class Particular(Protocol):
 
     depth: Callable[[Document, Node], int]
     """How deep a list looks that stands in no other: one of Word's “List Bullet 2” looks nested."""
+
+    identify: Callable[[Document, Sequence[Draft], Sequence[str]], None]
+    """(document, copies, the nodes that they are copies of): gives the copies ids of the file's own, where that has any."""
 
     place: Callable[[Document, str, int, str], int]
     """(document, parent, index, type): the place nearest to `index` where a new child of the type may stand."""

@@ -25,6 +25,11 @@ def with_inner(document: Document, key: Node, names: tuple[str, ...], value: Any
     return None if told is None or key.parent is None else cast("str | None", told(document[key.parent], key.text, names, value))
 
 
+def inner_text(document: Document, dotted: str) -> str | None:
+    """The value that a dotted name leads to, as it is spelled; None where it leads nowhere."""
+    return next((value for _, names, value in inner_named(document) if ".".join(names) == dotted), None)
+
+
 def inner_named(document: Document) -> Iterator[tuple[Node, tuple[str, ...], str]]:
     """All values inside fields: the field, the names that lead to one from there on, its own first, and the value."""
     for meta in document.children(document.root):

@@ -11,6 +11,7 @@ from copydesk.document.operations import apply, splice
 
 SIGNS = {"bold": "**", "italic": "*", "strike": "~~", "code": "`"}
 NAMES = {"**": "bold", "__": "bold", "*": "italic", "_": "italic", "~~": "strike"}
+TAGS = ("u", "color", "mark")  # marks that are spelled as tags; the last two say which: "color=red"
 LINK = "link"
 _TAG = re.compile(r"</?([a-z][a-z0-9-]*)")
 _WRAPPED = re.compile(r"(\*\*|__|\*|_|~~|`)([^*_~`]+)\1")
@@ -56,13 +57,15 @@ class Spelled(NamedTuple):
 
 def marked(document: Document, id: str, start: int, end: int, name: str, *, on: bool = True) -> str | None:
     """The text of a node with a mark on its visible characters from `start` to `end`, or without it; None where it can't be."""
-    spelled = spelled_out(document, id)
+    spelled, (name, _, value), look = spelled_out(document, id), name.partition("="), name
+    if value and any(pair.open.name == name and pair.close.gap >= start and pair.open.gap <= end for pair in spelled.pairs):
+        return None  # the two would become one, and which colour it has is a matter of the other
     wanted = spelled.has(name)
     wanted[start:end] = [on] * (end - start)
     if wanted == spelled.has(name):
         return document[id].text
     for breaks in ("", "\n"):  # in some formats a mark ends with its line
-        text = _respelled(document[id].text, spelled, wanted, name, (start, end), breaks)
+        text = _respelled(document[id].text, spelled, wanted, look, (start, end), breaks)
         if _is_kept(document, id, text, spelled, name, (start, end), on):
             return text
     return None
@@ -122,7 +125,12 @@ def _pairs(signs: Sequence[Sign]) -> Iterator[Pair]:
             opened[sign.name] = sign
 
 
-def _respelled(text: str, spelled: Spelled, wanted: list[bool], name: str, span: tuple[int, int], breaks: str) -> str:
+def _delimiters(look: str) -> tuple[str, str]:
+    return (SIGNS[look], SIGNS[look]) if look in SIGNS else (f"<{look}>", f"</{look.partition('=')[0]}>")
+
+
+def _respelled(text: str, spelled: Spelled, wanted: list[bool], look: str, span: tuple[int, int], breaks: str) -> str:
+    name = look.partition("=")[0]
     others = [pair for pair in spelled.pairs if pair.open.name != name]
     own = {(pair.open.gap, pair.close.gap): pair for pair in spelled.pairs if pair.open.name == name}
     stretches = list(_stretches(text, spelled, wanted, others, name, span, breaks))
@@ -133,7 +141,8 @@ def _respelled(text: str, spelled: Spelled, wanted: list[bool], name: str, span:
             before += [pair.close.end for pair in others if pair.close.gap == first]
             behind = [pair.close.end for pair in others if pair.close.gap == last and pair.open.gap >= first and name != "code"]
             opening, closing = max([spelled.gap(first), *before]), max([spelled.gap(last), *behind])
-            changes += [(opening, 2, opening, SIGNS[name]), (closing, 1, closing, SIGNS[name])]
+            signs = _delimiters(look)
+            changes += [(opening, 2, opening, signs[0]), (closing, 1, closing, signs[1])]
     for start, _, end, new in sorted(changes, reverse=True):
         text = text[:start] + new + text[end:]
     return text
@@ -173,7 +182,7 @@ def _crosses(edges: tuple[int, int], start: int, end: int) -> bool:
 def _is_kept(document: Document, id: str, text: str, before: Spelled, name: str, span: tuple[int, int], on: bool) -> bool:
     """Whether the text reads as it did, with this mark changed here and nothing else."""
     after = spelled_out(apply(document, [splice(document, id, text)]), id)
-    if after.seen != before.seen or any(after.has(other) != before.has(other) for other in (*SIGNS, LINK) if other != name):
+    if after.seen != before.seen or any(after.has(other) != before.has(other) for other in (*SIGNS, *TAGS, LINK) if other != name):
         return False
     had, has = before.has(name), after.has(name)
     return all(

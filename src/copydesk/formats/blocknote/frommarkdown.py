@@ -3,6 +3,8 @@ where a whole file is converted written as the nearest thing, and named as lost.
 
 import re
 from collections.abc import Sequence
+from posixpath import splitext
+from urllib.parse import urlsplit
 
 from immutables import Map
 
@@ -25,6 +27,11 @@ _LOST = {
     "footnote": ("a footnote", "paragraphs"),
     "definition": ("a link definition", LEFT_OUT),
     "meta": ("front matter", LEFT_OUT),
+}
+_ENDINGS = {
+    "video": (".mp4", ".webm", ".mov"),
+    "audio": (".mp3", ".wav", ".ogg"),
+    "file": (".pdf", ".doc", ".docx", ".xls", ".xlsx", ".ppt", ".pptx", ".csv", ".zip", ".txt"),
 }
 _TAG = re.compile(r"<!--.*?-->|<[^>]*>", re.DOTALL)
 
@@ -77,7 +84,9 @@ class Blocks:
             case "paragraph":
                 image = lone_image(draft.text)
                 if image is not None:
-                    return Draft("image", "", _attrs(url=image.address, name=image.alt or None, caption=image.title or None))
+                    attrs = _attrs(url=image.address, name=image.alt or None, caption=image.title or None)
+                    media = _media(image.address)
+                    return Draft("file", "", attrs.set("media", media)) if media else Draft("image", "", attrs)
                 return Draft("paragraph", self.text(draft.text))
             case "item":
                 return Draft("item", self.text(draft.text), self.item_attrs(draft))
@@ -114,6 +123,12 @@ class Blocks:
             made.children = [Draft("cell", text, _attrs(align=align)) for text, align in zip(texts, aligns, strict=False)]
             table.children.append(made)
         return table
+
+
+def _media(address: str) -> str:
+    """What an address leads to, by how it ends, where that is no picture: a video, a sound, any other file."""
+    end = splitext(urlsplit(address).path)[1].lower()
+    return next((media for media, ends in _ENDINGS.items() if end in ends), "")
 
 
 def _words(draft: Draft) -> str:

@@ -20,6 +20,8 @@ _PROPS: dict[str, dict[str, Value]] = {
     "item": _RUNNING,
     "quote": _COLOURS,
     "table": {"textColor": "default"},
+    "image": {"backgroundColor": "default", "textAlignment": "left", "caption": "", "showPreview": True},
+    "file": {"backgroundColor": "default", "caption": ""},
 }
 
 

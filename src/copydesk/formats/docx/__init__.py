@@ -3,6 +3,7 @@
 from copydesk.formats.docx import review
 from copydesk.formats.docx.closure import first_difference
 from copydesk.formats.docx.fragment import fragment
+from copydesk.formats.docx.identity import identify
 from copydesk.formats.docx.misfit import misfit
 from copydesk.formats.docx.needs import dangling, kept
 from copydesk.formats.docx.place import place
@@ -23,6 +24,7 @@ __all__ = [
     "first_difference",
     "fragment",
     "halves",
+    "identify",
     "kept",
     "linked",
     "links",

@@ -8,6 +8,7 @@ from zlib import crc32
 from copydesk.formats.dialect import parse
 
 NEW_ID = "rIdCd"  # begins the id of every relationship that is made here
+NEW_PICTURE = f"{NEW_ID}Picture-"  # and before its name, that of a picture
 NO_LINKS: Mapping[str, str] = MappingProxyType({})
 
 

@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 from zlib import crc32
 
+from copydesk.formats.docx.addresses import NEW_PICTURE
 from copydesk.formats.docx.definitions import Definitions
 from copydesk.formats.docx.fields import text_of
 from copydesk.formats.docx.markup import Element
@@ -75,7 +76,8 @@ def _graphic(element: Element, source: bytes, story: int, known: Definitions) ->
         return Thing("box", key, box=box)
     targets = dict.fromkeys(image_targets(element, story, known))
     if len(targets) == 1:
-        return Thing(IMAGE, known.images[next(iter(targets))].encode())
+        target = next(iter(targets))
+        return Thing(IMAGE, (known.images.get(target) or target.removeprefix(NEW_PICTURE)).encode())
     return Thing("chart" if element.find("c:chart") is not None else "drawing", key)
 
 
@@ -85,9 +87,10 @@ def image_targets(element: Element, story: int, known: Definitions) -> list[str]
     found: list[str] = []
     for below in element.walk():
         if below.name in ("a:blip", "v:imagedata"):
-            ids = (below.attrs.get(name, "") for name in ("r:embed", "r:link", "r:id"))
+            ids = [below.attrs.get(name, "") for name in ("r:embed", "r:link", "r:id")]
             targets = [relationships[id].target for id in ids if id in relationships]
-            found += [target for target in targets if target in known.images][:1]
+            new = [id for id in ids if id.startswith(NEW_PICTURE) and id not in relationships]  # its part comes with the file
+            found += [*(target for target in targets if target in known.images), *new][:1]
     return found
 
 

@@ -12,6 +12,7 @@ from copydesk.formats.docx.addresses import NO_LINKS
 from copydesk.formats.docx.atoms import IMAGE
 from copydesk.formats.docx.definitions import PLAIN, Definitions, Role
 from copydesk.formats.docx.inline import Inline
+from copydesk.formats.docx.looks import with_looks_of
 from copydesk.formats.docx.markup import Element
 
 LOCKED: Attrs = Map({"locked": True})
@@ -55,8 +56,9 @@ def read_paragraph(
     elif role.sort == "quote":
         draft.context = (story, 1)
     elif (image := _lone_image(inline)) is not None and not attrs:
-        draft.type, draft.attrs = "image", image
+        draft.type, draft.attrs = "image", with_looks_of(image, inline.properties)
         return Block(draft, role, inline)
+    draft.attrs = with_looks_of(draft.attrs, inline.properties)
     draft.text = inline.text
     return Block(draft, role, inline)
 

@@ -124,6 +124,6 @@ def new_paragraph(like: Inline, scope: Scope) -> bytes:
     about = b"" if like.properties is None else like.source[like.properties.start : like.properties.end]
     leaf = next((leaf for leaf in reversed(like.leaves) if leaf.run is not None and isinstance(leaf.piece, Run)), None)
     look = run_look(like, leaf, (), scope)
-    for name, data in (("sectPr", None), ("pPrChange", None), ("rPr", look or None)):
+    for name, data in (("sectPr", None), ("pageBreakBefore", None), ("pPrChange", None), ("rPr", look or None)):
         about = set_property(about, "pPr", name, data, PARAGRAPH_ORDER, scope)
     return tag(scope, "p", about)

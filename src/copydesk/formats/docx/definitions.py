@@ -142,6 +142,17 @@ class Definitions:
                 self._headings[each] = self.styles.heading(each, used)
         return self._headings.get(level)
 
+    def nearest_heading(self, level: int) -> str | None:
+        """The style that a heading of a level may look like where no style is for it: that of the level above it, or below."""
+        return next(
+            (
+                style
+                for near in sorted(LEVELS, key=lambda one: (one > level, abs(one - level)))
+                if (style := self.heading_style(near))
+            ),
+            None,
+        )
+
     def _images(self) -> dict[str, str]:
         """The name of each image by its file or address: the file's own, as short as it is the only one."""
         found: dict[str, None] = {}

@@ -12,7 +12,8 @@ from copydesk.errors import InputError
 from copydesk.formats.dialect import ATOM, from_commonmark, lone_image, with_atoms
 from copydesk.formats.docx.definitions import Definitions
 from copydesk.formats.docx.names import CODE_STYLES, QUOTE_STYLES
-from copydesk.formats.docx.sources import known_of
+from copydesk.formats.docx.newpictures import new_pictures, spelled_picture
+from copydesk.formats.docx.sources import known_of, place_of
 from copydesk.formats.docx.texts import settled
 from copydesk.formats.markdown.read import read_drafts
 
@@ -24,13 +25,14 @@ _REFUSED = {
     "break": "a divider; leave it out",
 }
 _NO_BLOCKS = ("table", "notes", "opaque", "field", "box", "comment", "image", "paragraph", "heading", "code")
+FIRST_NUMBER = 1000  # of a new picture among the drawings of a file, which count from 1
 CELL: Attrs = Map({"colspan": 1, "rowspan": 1})
 
 
 def fragment(document: Document, parent: str, commonmark: str) -> list[Draft]:
     """The drafts that `commonmark` stands for in `parent`. InputError where Word can't hold it there."""
     holder = document[parent]
-    made = _Fragment(document, known_of(document))
+    made = _Fragment(document, known_of(document), place_of(document, parent).story)
     if holder.type == "row":
         return [Draft("cell", made.text(commonmark.strip(), in_cell=True), CELL)]
     if holder.type in _NO_BLOCKS or (holder.type == "cell" and not _holds_blocks(holder)):
@@ -46,8 +48,11 @@ def _holds_blocks(cell: Node) -> bool:
 
 
 class _Fragment:
-    def __init__(self, document: Document, known: Definitions) -> None:
+    def __init__(self, document: Document, known: Definitions, story: int) -> None:
+        self.document = document
         self.known = known
+        self.story = story
+        self.named: set[str] = set()  # pictures that came with this text
         self.atoms = {name for node in document.walk() if "{{" in node.text for name in ATOM.findall(node.text)}
 
     def text(self, commonmark: str, *, in_cell: bool = False) -> str:
@@ -89,8 +94,8 @@ class _Fragment:
             case "section" | "heading":
                 return self.heading(draft, inside)
             case "paragraph":
-                if lone_image(draft.text) is not None:
-                    raise InputError("a new image can't be put into a Word document here; insert it in Word")
+                if (image := lone_image(draft.text)) is not None:
+                    return self.image(image.address, image.alt)
                 return Draft("paragraph", self.text(draft.text))
             case "list":
                 start = draft.attrs.get("start")
@@ -106,12 +111,15 @@ class _Fragment:
             case _:
                 raise InputError(f"a Word document can't hold {_REFUSED.get(draft.type, f'a {draft.type}')}")
 
+    def image(self, address: str, alt: str) -> Draft:
+        """A picture by its bytes; its run is spelled here, and gets its paragraph with the others."""
+        taken = {*self.known.images.values(), *(name for own in new_pictures(self.document).values() for name in own)}
+        name, run = spelled_picture(address, alt, self.known.scope(self.story), taken | self.named, FIRST_NUMBER + len(taken))
+        self.named.add(name)
+        return Draft("image", "", Map({"name": name, "alt": alt} if alt else {"name": name}), body=run)
+
     def heading(self, draft: Draft, inside: str) -> Draft:
         level = draft.attrs.get("level", 1)
-        if self.known.heading_style(int(str(level))) is None:
-            raise InputError(
-                f"this document has no style for a heading of level {level}; use another level, or add the style in Word"
-            )
         type = "section" if inside in ("document", "section") and draft.type == "section" else "heading"
         return Draft(type, self.text(draft.text), Map({"level": level}))
 

@@ -112,8 +112,6 @@ def _paragraph(document: Document, node: Node, place: Place) -> str | None:
         return LOCKED
     if role.sort == "item" and known.lists.level(role.list, role.level) is None and not _is_new(document, role, known):
         return f"This list has no level {role.level + 1} in this document."
-    if role.sort == "heading" and known.heading_style(role.level) is None and role != role_read(origin):
-        return f"This document has no style for a heading of level {role.level}."
     if (why := made_image(node.text, origin.text, known)) is not None:
         return why
     source = paragraph_source(node, place, known)

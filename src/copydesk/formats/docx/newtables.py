@@ -28,7 +28,16 @@ def spell_table(draft: Draft, document: Document, parent: str, index: int, story
     scope = known.scope(story)
     like = model(document, parent, index, lambda node: node.type == "table" and _is_plain(node), story)
     about, total = _frame(like, known, scope)
-    look = {"val": "0420", "firstRow": "1", "lastRow": "0", "firstColumn": "0", "lastColumn": "0", "noHBand": "0", "noVBand": "1"}
+    is_headed = bool(draft.attrs.get("headerRows"))
+    look = {
+        "val": "0420" if is_headed else "0400",
+        "firstRow": str(int(is_headed)),
+        "lastRow": "0",
+        "firstColumn": "0",
+        "lastColumn": "0",
+        "noHBand": "0",
+        "noVBand": "1",
+    }
     about = set_property(about, "tblPr", "tblLook", tag(scope, "tblLook", b"", **look), TABLE_ORDER, scope)
     columns = max((len(row.children) for row in draft.children), default=1)
     width = total // columns

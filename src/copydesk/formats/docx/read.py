@@ -35,8 +35,6 @@ def read(data: bytes, kind: str) -> Document:
 def read_known(known: Definitions, data: bytes, kind: str) -> Document:
     """The document of a package's parts as they are known; `data` is the file that they stand in."""
     root = Draft("document", "", NO_ATTRS, body=data, context=(0,))
-    if known.images:
-        root.attrs = Map({"images": tuple((name, target) for target, name in known.images.items())})
     for story, (part, sort) in in_reading_order(known):
         if sort != "body":
             holder = Reader(known, story).read_story(part, sort)

@@ -39,6 +39,10 @@ def _properties(about: bytes, found: Element | None, old: Role, new: Role, known
         elif (wanted := known.heading_style(new.level)) is not None:
             put("pStyle", tag(scope, "pStyle", val=wanted))
             put("outlineLvl", None)
+        else:  # the paragraph says its level itself, and looks like the nearest heading there is
+            near = known.nearest_heading(new.level)
+            put("pStyle", tag(scope, "pStyle", val=near) if near is not None else None)
+            put("outlineLvl", tag(scope, "outlineLvl", val=new.level - 1))
         number, place = number_of(found)
         if old.sort == "heading" and number is not None and place == old.level - 1:
             put("numPr", number_property(scope, number, new.level - 1))

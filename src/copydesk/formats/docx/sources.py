@@ -15,6 +15,7 @@ from copydesk.formats.docx.cellpatch import cell_source
 from copydesk.formats.docx.definitions import CODE, PLAIN, QUOTE, Definitions, Role, Story, definitions
 from copydesk.formats.docx.inline import Inline
 from copydesk.formats.docx.inlinepatch import patched
+from copydesk.formats.docx.looks import looked
 from copydesk.formats.docx.markup import Edit, escape, scan, splice
 from copydesk.formats.docx.shape import reshaped
 from copydesk.formats.docx.texts import pieces_of
@@ -113,6 +114,7 @@ def paragraph_source(node: Node, place: Place, known: Definitions) -> bytes:
     old, new = role_read(origin), role_wanted(node, place)
     if old != new:
         source = reshaped(source, old, new, known, known.scope(place.story))
+    source = looked(source, origin.attrs, node.attrs, known.scope(place.story))
     if node.type == origin.type == "image":
         return source if node.attrs.get("alt") == origin.attrs.get("alt") else _described(source, str(node.attrs.get("alt") or ""))
     if node.text != origin.text or (node.type in LITERAL) != (origin.type in LITERAL):

@@ -17,6 +17,7 @@ from copydesk.formats.docx.definitions import CODE, PLAIN, QUOTE, Definitions, R
 from copydesk.formats.docx.inline import Inline
 from copydesk.formats.docx.inlinepatch import patched
 from copydesk.formats.docx.likeness import is_ordinary, model, near
+from copydesk.formats.docx.looks import with_looks_of
 from copydesk.formats.docx.markup import scan, tag
 from copydesk.formats.docx.misfit import made_image, text_misfit
 from copydesk.formats.docx.newlists import Numbering
@@ -75,10 +76,17 @@ class _Speller:
                 case "quote":
                     draft.body, draft.context = b"", (at.story,)
                     at = at._replace(holder="quote")
+                case "image":
+                    self.image(draft, at)
                 case _:
                     self.paragraph(draft, at)
                     at = at._replace(holder=draft.type)
             stack.extend((child, at) for child in reversed(draft.children))
+
+    def image(self, draft: Draft, place: Place) -> None:
+        """A picture in a paragraph of its own; `fragment` spelled its run."""
+        draft.body = tag(self.known.scope(place.story), "p", draft.body or b"")
+        draft.lead, draft.context = self.lead, (place.story, 0)
 
     def paragraph(self, draft: Draft, place: Place) -> None:
         scope = self.known.scope(place.story)
@@ -102,6 +110,7 @@ class _Speller:
             links = links_in([draft.text])
             made = Inline(scan(draft.body, "w:p", scope).root, draft.body, place.story, self.known, links=links)
             require_text(draft, made.text, self.known)
+            draft.attrs = with_looks_of(draft.attrs, made.properties)  # those of its model
         draft.lead = self.lead
         draft.context = (place.story, place.list, place.level) if role.sort == "item" else (place.story, int(role is QUOTE))
 

@@ -17,6 +17,7 @@ from copydesk.formats.docx.definitions import Definitions
 from copydesk.formats.docx.grid import covered_cell, row_head, table_head
 from copydesk.formats.docx.layout import Slot, layout
 from copydesk.formats.docx.markup import scan
+from copydesk.formats.docx.newpictures import with_pictures, without_bytes
 from copydesk.formats.docx.sources import PARAGRAPHS, STORIES, Place, cell_bytes, known_of, paragraph_source, place_below
 from copydesk.formats.docx.tables import spans_of
 from copydesk.formats.format import Piece, join
@@ -40,6 +41,7 @@ def assemble(document: Document) -> bytes:
         part = known.stories[story].part
         made[part] = join(story_pieces(document, holder, known))
     made |= added_parts(document, known, made)
+    made |= with_pictures(document, known, made)
     return known.package.replaced(
         {part: known.package.encoded(part, data) if part in known.package.parts else data for part, data in made.items()}
     )
@@ -109,7 +111,7 @@ def _opened(document: Document, visit: Visit, known: Definitions) -> Iterator[Pi
 
 
 def _paragraph(node: Node, place: Place, known: Definitions) -> Iterator[Piece]:
-    source = paragraph_source(node, place, known)
+    source = without_bytes(paragraph_source(node, place, known))
     found = _NUMBER.search(source) if node.type == "item" else None
     if found is None:
         yield Piece(node.id, source)

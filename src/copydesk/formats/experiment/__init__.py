@@ -2,6 +2,7 @@
 
 from copydesk.formats.experiment.excerpt import markdown_of
 from copydesk.formats.experiment.fragment import fragment
+from copydesk.formats.experiment.identity import identify
 from copydesk.formats.experiment.misfit import misfit
 from copydesk.formats.experiment.place import place
 from copydesk.formats.experiment.read import read
@@ -12,6 +13,7 @@ from copydesk.formats.experiment.write import pieces, position
 __all__ = [
     "exchange",
     "fragment",
+    "identify",
     "is_markdown",
     "linked",
     "links",

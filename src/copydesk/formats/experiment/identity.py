@@ -6,7 +6,9 @@ from itertools import count
 from uuid import NAMESPACE_OID, UUID, uuid5
 
 from copydesk.document.document import Document
+from copydesk.document.draft import Draft
 from copydesk.document.node import Value
+from copydesk.formats.markdown import attributes
 
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,15})", re.DOTALL)
 
@@ -51,3 +53,19 @@ def _is_uuid(id: str) -> bool:
         return str(UUID(id)) == id.lower()
     except ValueError:
         return False
+
+
+def identify(document: Document, drafts: Sequence[Draft], ids: Sequence[str]) -> None:
+    """Gives copies of nodes ids of their own; a dependency of a copy on another step that was copied is one on its copy."""
+    attributes.identify(document, drafts, ids)
+    given: dict[str, Value] = {}
+    pairs = [pair for top, id in zip(drafts, ids, strict=True) for pair in zip(top.walk(), document.walk(id), strict=True)]
+    for draft, node in pairs:
+        if node.type in ("block", "step"):
+            id = new_foreign(document, node.type, node.text, tuple(given.values()))
+            if id is not None:
+                draft.attrs = draft.attrs.set("foreign", id)
+                given[str(node.attrs.get("foreign", node.id))] = id
+    for draft, node in pairs:
+        if node.type == "dependency" and node.text in given:
+            draft.text = str(given[node.text])

@@ -43,6 +43,9 @@ class Shown(NamedTuple):
     marks: Marks = ()
 
 
+PAGE_NUMBER = "page"  # the sort of what shows the number of its page
+
+
 Inline = Run | Picture | NoteMark | Markup | Shown
 Inlines = Sequence[Inline]  # a line break is "\n" in the text of a run
 
@@ -76,9 +79,12 @@ class Code:
     info: str = ""
 
 
+NEW_PAGE = "newpage"
+
+
 @dataclass(slots=True)
 class Rule:
-    """A line across, or with the style `page` a new page."""
+    """A line across; with the style `page` a new page, which a screen shows as a line, and with `newpage` one that it doesn't."""
 
     style: str = ""
 
@@ -171,10 +177,14 @@ class Manuscript:
     kind: str
     title: Inlines = ()
     title_is_heading: bool = True  # False where only a field says it
+    name: str = ""  # what the file calls itself, where no title is seen
     language: str = ""
     fields: list[tuple[str, str]] = field(default_factory=list)  # of the front matter or the title page, in order
     blocks: list[Block] = field(default_factory=list)
     notes: dict[str, list[Block]] = field(default_factory=dict)
+    comments: set[str] = field(default_factory=set)  # the labels of those notes that are comments
+    head: Inlines = ()  # what stands at the head of every page, and at its foot
+    foot: Inlines = ()
     pictures: Callable[[str], bytes | None] | None = None  # those that came with the document, by name
     features: dict[str, None] = field(default_factory=dict)
     """What it has that not every target can hold, by the names in `docs/fidelity.md`, each once, in reading order."""

@@ -21,7 +21,7 @@ _IN_WORD = frozenset(
 )
 # None: everything is shown, if not as what it was.
 _HELD: dict[str, frozenset[str] | None] = {"markdown": frozenset(("HTML",)), "docx": _IN_WORD, "html": None, "pdf": None}
-_NAMES = {"markdown": "Markdown", "docx": "Word", "blocknote": "A BlockNote document"}
+_NAMES = {"markdown": "Markdown", "docx": "Word", "blocknote": "A BlockNote document", "html": "A page", "pdf": "A PDF"}
 _BECOMES: Mapping[str, Mapping[str, str]] = {
     "markdown": {
         **dict.fromkeys(("text colour", "background colour", "alignment", "column widths", "size of an image"), LEFT_OUT),
@@ -39,6 +39,9 @@ _BECOMES: Mapping[str, Mapping[str, str]] = {
         "text box": "a quotation",
         "equation": "its letters",
         "blocks in a cell": "their words",
+        **dict.fromkeys(("drawing", "form field", "embedded object", "table of contents", "page that is missing"), LEFT_OUT),
+        "definition list": "paragraphs",
+        **dict.fromkeys(("link inside the file", "link that could run something"), "its words"),
     },
     "docx": {
         "empty table": LEFT_OUT,

@@ -50,9 +50,13 @@ def after_number(heading: Heading) -> Inlines:
 
 def leading_title(document: Document) -> str | None:
     """The heading that is the title, where no text stands above it; elsewhere it stays in its place."""
-    title = title_of(document, kind_named(document.kind))
-    first = next((node.id for node in document.children(document.root) if node.type not in _ABOVE), None)
+    title, first = title_of(document, kind_named(document.kind)), first_of_text(document)
     return title if title == first and title is not None and document[title].text.strip() else None
+
+
+def first_of_text(document: Document) -> str | None:
+    """The first block of the text."""
+    return next((node.id for node in document.children(document.root) if node.type not in _ABOVE), None)
 
 
 def title_text(manuscript: Manuscript) -> None:

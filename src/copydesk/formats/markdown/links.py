@@ -8,6 +8,7 @@ from copydesk.document.node import Node
 from copydesk.errors import InputError
 from copydesk.formats.dialect.tocommonmark import link_address
 from copydesk.formats.linkspan import LinkSpan
+from copydesk.formats.markdown.attributes import with_attributes
 from copydesk.formats.markdown.events import events
 from copydesk.formats.markdown.visible import LABELLED, LITERAL, Inline, defined_labels, visible
 from copydesk.formats.visible import Visible
@@ -58,7 +59,9 @@ def linked(document: Document, node: Node, start: int, end: int, address: str | 
 
 
 def titled(_: Document, node: Node, text: str) -> str:
-    """A new text of a node in which links that lead where they led have the titles that they had, where it says none."""
+    """A new text of a node in which links that lead where they led have the titles that they had, where it says none; and a heading
+    its attributes."""
+    text = with_attributes(node, text)
     old = _titles(node.text) if "](" in node.text and node.type not in LITERAL else []
     new = _titles(text) if any(one.title for one in old) else []
     made = text

@@ -165,10 +165,10 @@ def _is_spelled(draft: Draft) -> bool:
 
 def spell_plainly(top: Draft, chain: Chain, line_end: bytes) -> None:
     """The plain spelling of drafts that code made, for a place inside `chain`."""
-    stack = [(top, chain, True)]
+    stack = [(top, chain, True, False, 0)]
     while stack:
-        draft, outer, alone = stack.pop()
-        draft.head, draft.tail, draft.close = _plain(draft, line_end)
+        draft, outer, alone, tight, number = stack.pop()
+        draft.head, draft.tail, draft.close = _plain(draft, line_end, number)
         width = columns(draft.head, 0) if draft.type == "item" else DEFAULT_WIDTH.get(draft.type)
         draft.context = outer if width is None else (*outer, width)
         draft.first = draft is not top and alone
@@ -180,22 +180,26 @@ def spell_plainly(top: Draft, chain: Chain, line_end: bytes) -> None:
             draft.body = b"%d" % len(draft.children)
         elif draft.type == "list" and "start" in draft.attrs:
             draft.body = b"+"
-        if draft is not top and not alone and draft.type not in ("cell", "row", "item", "key"):
+        if draft is not top and not alone and not tight and draft.type not in ("cell", "row", "item", "key"):
             plain = prefix(outer)
             draft.lead = plain.rstrip(b" ") + line_end + plain
-        elif draft is not top and not alone and draft.type in ("row", "item"):
+        elif draft is not top and not alone and (tight or draft.type in ("row", "item")):
             draft.lead = prefix(outer)
         line = draft.type == "section" or (draft.type == "item" and bool(draft.text))
-        stack.extend((child, draft.context, place == 0 and not line) for place, child in enumerate(draft.children))
+        for place, child in enumerate(draft.children):
+            tight = place == 0 and draft.type == "item" and child.type == "list"  # directly below the item's own line
+            start = draft.attrs.get("start") if draft.type == "list" else None
+            number = start + place if isinstance(start, int) else 0
+            stack.append((child, draft.context, place == 0 and not line, tight, number))
 
 
-def _plain(draft: Draft, line_end: bytes) -> tuple[bytes, bytes, bytes]:
-    """Head, tail and close of a draft."""
+def _plain(draft: Draft, line_end: bytes, number: int = 0) -> tuple[bytes, bytes, bytes]:
+    """Head, tail and close of a draft; `number` is an item's, where its list has numbers."""
     match draft.type:
         case "section" | "heading":
             return b"#" * level_of(draft) + b" ", line_end, b""
         case "item":
-            return b"- " + checkbox(draft.attrs), line_end, b""
+            return (b"%d. " % number if number else b"- ") + checkbox(draft.attrs), line_end, b""
         case "quote":
             return b"> ", b"", b""
         case "code":

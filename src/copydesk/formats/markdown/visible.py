@@ -1,9 +1,11 @@
 """What a reader sees of Markdown text: marks, link targets, escapes, inline HTML and soft breaks dropped."""
 
 import re
+from collections.abc import Collection
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node
+from copydesk.formats.markdown.attributes import title_end
 from copydesk.formats.markdown.events import Range, events
 from copydesk.formats.visible import MarkSpan, Replacement, Visible, replacements
 
@@ -12,6 +14,7 @@ SPECIAL = re.compile(r"[*_`~\[\]<>\\&!]")
 LABEL = re.compile(r"\[((?:[^\]\[\\]|\\.)+)\]")
 DEFINED = re.compile(r"\[((?:[^\]\[\\]|\\.)+)\]:")
 LABELLED = re.compile(r"\](?!\([^\s()<>]*\))")  # brackets that are no link with an address of its own
+DEFINITION = "definition"
 GUARD = "x "  # text of a heading or a cell may look like the start of a block; behind this it doesn't
 MARKING = ("Emphasis", "Strong", "Strikethrough", "Link", "Image")
 
@@ -19,9 +22,42 @@ MARKING = ("Emphasis", "Strong", "Strikethrough", "Link", "Image")
 def visible(document: Document, node: Node) -> Visible:
     if node.type in LITERAL:
         return Visible(node.text)
+    if node.text.endswith("}"):
+        node = node._replace(text=node.text[: title_end(node)])
     if not SPECIAL.search(node.text):
         return Visible(node.text.replace("\n", " "))
     return Inline(node.text, document.cached(defined_labels) if LABELLED.search(node.text) else frozenset()).visible()
+
+
+class Seen:
+    """The texts that readers see of nodes with marks, handed on from version to version: of another value it is read anew. Only the
+    words are kept: where each of them is spelled would take several times the memory."""
+
+    def __init__(self, document: Document, texts: dict[str, tuple[Node, str]] | None = None) -> None:
+        self._labels = document.cached(defined_labels)
+        self._texts = {} if texts is None else texts
+
+    def passed_on(self, document: Document, changed: Collection[str]) -> "Seen | None":
+        if document.cached(defined_labels) != self._labels:
+            return None
+        for id in changed:
+            self._texts.pop(id, None)
+        return Seen(document, self._texts)
+
+    def text(self, document: Document, node: Node) -> str:
+        known = self._texts.get(node.id)
+        if known is None or known[0] is not node:
+            known = self._texts[node.id] = (node, visible(document, node).text)
+        return known[1]
+
+
+def seen(document: Document, node: Node) -> str:
+    """The text alone of what is visible."""
+    if node.type in LITERAL:
+        return node.text
+    if not SPECIAL.search(node.text):
+        return visible(document, node).text
+    return document.cached(Seen).text(document, node)
 
 
 def is_markdown(node: Node) -> bool:
@@ -40,10 +76,23 @@ def exchange(document: Document, node: Node, start: int, end: int, commonmark: s
     return ways[0] if len(ways) < 3 else ways[-1]
 
 
-def defined_labels(document: Document) -> frozenset[str]:
+class Labels(frozenset[str]):
+    """Labels, and the nodes that define them: a version in which none of these came, changed or went has the same."""
+
+    ids: frozenset[str] = frozenset()
+
+    def passed_on(self, document: Document, changed: Collection[str]) -> "Labels | None":
+        is_other = any(id in self.ids or (id in document and document[id].type == DEFINITION) for id in changed)
+        return None if is_other else self
+
+
+def defined_labels(document: Document) -> Labels:
     """The labels of the document's link definitions, folded."""
-    found = [DEFINED.match(node.text) for node in document.in_any_order() if node.type == "definition"]
-    return frozenset(" ".join(match.group(1).split()).casefold() for match in found if match)
+    nodes = [node for node in document.in_any_order() if node.type == DEFINITION]
+    found = [DEFINED.match(node.text) for node in nodes]
+    labels = Labels(" ".join(match.group(1).split()).casefold() for match in found if match)
+    labels.ids = frozenset(node.id for node in nodes)
+    return labels
 
 
 class Inline:

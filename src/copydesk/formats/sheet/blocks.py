@@ -3,17 +3,17 @@
 A section is its heading and what follows, a list is its items, a quote of paragraphs is a block for each of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from copydesk import formats
-from copydesk.document.document import Document, of_shape
+from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.formats.sheet.texts import language_of
 from copydesk.formats.sheet.units import SAFE_ADDRESS, content_of
 from copydesk.kinds import kind_named
-from copydesk.kinds.numbering import numbers
+from copydesk.kinds.siblings import number_of
 
 MAX_DEPTH = 30  # of blocks in blocks; what is deeper is shown locked
 MAX_SOURCE = 10_000  # characters of a locked block
@@ -31,11 +31,33 @@ class Sheet(NamedTuple):
 
 
 def sheet(document: Document) -> Sheet:
-    return document.cached(_sheet)
-
-
-def _sheet(document: Document) -> Sheet:
     return Sheet([block_of(document, node) for node in blocks_below(document, document.root)], fields_in(document))
+
+
+class Contents:
+    """What was made of the texts of nodes, handed on from version to version: of a node that is another value it is made anew."""
+
+    def __init__(self, document: Document, made: dict[str, tuple[Node, list[Json]]] | None = None) -> None:
+        self._basis = language_of(document).basis(document)
+        self._made = {} if made is None else made
+
+    def passed_on(self, document: Document, changed: Collection[str]) -> "Contents | None":
+        if self._basis is None or language_of(document).basis(document) != self._basis:
+            return None
+        for id in changed:
+            self._made.pop(id, None)
+        return Contents(document, self._made)
+
+    def of(self, document: Document, node: Node) -> list[Json]:
+        known = self._made.get(node.id)
+        if known is None or known[0] is not node:
+            known = self._made[node.id] = (node, content_of(language_of(document).runs(document, node)))
+        return known[1]
+
+
+def content(document: Document, node: Node) -> list[Json]:
+    """The text of a node as an editor's inline content. It is shared, and not to be changed."""
+    return document.cached(Contents).of(document, node)
 
 
 def fields_in(document: Document) -> list[Json]:
@@ -74,11 +96,22 @@ def is_quote_of_paragraphs(document: Document, node: Node) -> bool:
     return bool(below) and all(child.type == "paragraph" and not child.children for child in below)
 
 
+def size_of(document: Document, id: str, depth: int = 0) -> int:
+    """How many blocks a node is, with those that stand in it: as many as `block_of` makes."""
+    if not document[id].children or not _has_inner(document, document[id], depth):
+        return 1
+    return 1 + sum(size_of(document, child, depth + 1) for child in blocks_below(document, id))
+
+
+def _has_inner(document: Document, node: Node, depth: int) -> bool:
+    return node.type != "section" and depth < MAX_DEPTH and shape(document, node)[0] not in ("lockedBlock", "table")
+
+
 def block_of(document: Document, id: str, depth: int = 0) -> Json:
     """A node as a block, with those that stand in it."""
     made = alone(document, id)
     node = document[id]
-    if made["type"] not in ("lockedBlock", "table") and node.type != "section" and depth < MAX_DEPTH:
+    if node.children and _has_inner(document, node, depth):
         made["children"] = [block_of(document, child, depth + 1) for child in blocks_below(document, id)]
     return made
 
@@ -88,21 +121,16 @@ def alone(document: Document, id: str) -> Json:
     node = document[id]
     name, props = shape(document, node)
     made: Json = {"id": id, "type": name, "props": props, "rev": rev(document, id), "children": []}
-    number = document.cached(_numbers).get(id)
-    if number and node.type in ("section", "heading"):
+    number = number_of(document, kind_named(document.kind), id) if node.type in ("section", "heading") else ""
+    if number:
         made["number"] = number
     if name == "table":
         made["content"] = table_content(document, node)
     elif name not in ("lockedBlock", "card", "divider"):
-        made["content"] = content_of(language_of(document).units(document, node))
+        made["content"] = content(document, node)
     if node.attrs.get("locked") is True:
         made["isLocked"] = True
     return made
-
-
-@of_shape
-def _numbers(document: Document) -> dict[str, str]:
-    return numbers(document, kind_named(document.kind))
 
 
 def shape(document: Document, node: Node) -> tuple[str, Json]:
@@ -183,7 +211,7 @@ def _cell(document: Document, cell: Node, column: object) -> Json:
     spans = {name: value for name in ("colspan", "rowspan") if isinstance(value := cell.attrs.get(name), int)}
     own = cell.attrs.get("align", column)
     align = {"textAlignment": own} if isinstance(own, str) else {}
-    return {"type": "tableCell", "props": {**spans, **align}, "content": content_of(language_of(document).units(document, cell))}
+    return {"type": "tableCell", "props": {**spans, **align}, "content": content(document, cell)}
 
 
 def _sort(node: Node) -> str:

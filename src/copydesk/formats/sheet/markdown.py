@@ -7,27 +7,45 @@ from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.formats.dialect import Mark
 from copydesk.formats.markdown.events import Range, events
-from copydesk.formats.markdown.visible import GUARD, LABEL, LITERAL, SPECIAL, byte_offsets, defined_labels
+from copydesk.formats.markdown.visible import GUARD, LABEL, LABELLED, LITERAL, SPECIAL, byte_offsets, defined_labels
 from copydesk.formats.sheet.units import SAFE_ADDRESS, Unit, shown_marks
 
 HELD = frozenset(("bold", "italic", "strike", "code", "link"))
 SPANS = {"Strong": "bold", "Emphasis": "italic", "Strikethrough": "strike"}
 OPEN_LINKS = ("Inline", "Autolink", "Email")  # any other is known by a label
+NAMES = ("[IMAGE:", "[^")
 NAMED = re.compile(r"\[IMAGE:([^\[\]\\\n]+)\]|\[\^([^\[\]\s]+)\]")  # an image, or a footnote's mark
 
 
 def units(document: Document, node: Node) -> list[Unit]:
     text = node.text
-    if node.type in LITERAL or not SPECIAL.search(text):
-        shown = text if node.type in LITERAL else text.replace("\n", " ")
+    if shown := _as_it_stands(node):
         return [Unit(sign, (), False, at, at + 1) for at, sign in enumerate(shown)]
-    return Reader(text, document.cached(defined_labels)).units()
+    return Reader(text, document.cached(defined_labels)).units() if text else []
+
+
+def runs(document: Document, node: Node) -> list[Unit]:
+    """The same text in as few units as it takes: for who shows it and compares nothing."""
+    if shown := _as_it_stands(node):
+        return [Unit(shown, (), False, 0, len(shown))]
+    if any(sign in node.text for sign in NAMES):
+        return units(document, node)
+    labels = document.cached(defined_labels) if LABELLED.search(node.text) else frozenset[str]()
+    return Reader(node.text, labels, by_sign=False).units() if node.text else []
+
+
+def _as_it_stands(node: Node) -> str:
+    """What is seen of a text without marks; "" of any other."""
+    if node.type in LITERAL:
+        return node.text
+    return "" if SPECIAL.search(node.text) else node.text.replace("\n", " ")
 
 
 class Reader:
-    """One pass over the events of a text."""
+    """One pass over the events of a text; what is spelled as it reads is a unit for each sign, or for as many as look alike."""
 
-    def __init__(self, text: str, labels: frozenset[str]) -> None:
+    def __init__(self, text: str, labels: frozenset[str], *, by_sign: bool = True) -> None:
+        self.by_sign = by_sign
         known = {label for label in LABEL.findall(text) if " ".join(label.split()).casefold() in labels}
         self.text = text
         self.source = GUARD + text + "".join(f"\n\n[{label}]: x" for label in known)
@@ -96,7 +114,9 @@ class Reader:
     def add(self, value: str, start: int, end: int, *marks: Mark) -> None:
         """Characters spelled as they are, or one in a span of its own; several in one span (a rare entity) are an object."""
         shown = shown_marks((*self.opened, *marks))
-        if end - start == len(value):
+        if value and not self.by_sign and end - start == len(value):
+            self.found.append(Unit(value, shown, False, start, end))
+        elif end - start == len(value):
             self.found += [Unit(sign, shown, False, start + at, start + at + 1) for at, sign in enumerate(value)]
         elif len(value) == 1:
             self.found.append(Unit(value, shown, False, start, end))
@@ -122,7 +142,7 @@ class Reader:
 
     def with_names(self) -> list[Unit]:
         """`[IMAGE:x]` and a footnote's mark as objects, where they are no code."""
-        if "[IMAGE:" not in self.text and "[^" not in self.text:
+        if not any(sign in self.text for sign in NAMES):
             return self.found
         signs = "".join("\0" if unit.is_object or len(unit.text) > 1 or _is_code(unit) else unit.text for unit in self.found)
         result: list[Unit] = []

@@ -1,13 +1,17 @@
 """A long document in parts, so that an editor never holds more blocks than it can: each begins at a heading where it can."""
 
+from collections.abc import Collection, Iterator
+from copy import copy
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from copydesk.document.document import Document
-from copydesk.formats.sheet.blocks import sheet
+from copydesk.formats.sheet.blocks import block_of, blocks_below, size_of
 
 MAX_BLOCKS = 5_000  # a document of more is given in parts
 PART_BLOCKS = 2_000  # from so many on the next heading begins another
 LABEL_LENGTH = 80
+HEADINGS = ("section", "heading")
 
 
 class Part(NamedTuple):
@@ -20,38 +24,51 @@ class Part(NamedTuple):
     size: int
 
 
+class Layout:
+    """The blocks of the top level of a document, and how many stand in each of them."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.ids = list(blocks_below(document, document.root))
+        self.sizes = [size_of(document, id) for id in self.ids]
+        self.parts = list(self._cut())
+
+    def passed_on(self, document: Document, changed: Collection[str]) -> "Layout | None":
+        """The same for a version in which these nodes have other texts; None where more changed. A quote's own text decides what
+        the quote is."""
+        if not document.is_shaped_like(self.document) or any(document[id].type == "quote" for id in changed):
+            return None
+        passed = copy(self)
+        passed.document = document
+        if any(part.id in changed for part in self.parts):
+            passed.parts = list(passed._cut())  # noqa: SLF001  # of this class too
+        return passed
+
+    def _cut(self) -> Iterator[Part]:
+        """The parts: one, unless it is long."""
+        ids, sizes = self.ids, self.sizes
+        if not ids or sum(sizes) <= MAX_BLOCKS:
+            yield Part(ids[0] if ids else self.document.root, "", 0, len(ids), sum(sizes))
+            return
+        starts, count = [0], 0
+        for place, size in enumerate(sizes):
+            is_heading = self.document[ids[place]].type in HEADINGS
+            if count and ((count >= PART_BLOCKS and is_heading) or count + size > MAX_BLOCKS):
+                starts.append(place)
+                count = 0
+            count += size
+        for start, end in pairwise((*starts, len(ids))):
+            yield Part(ids[start], _words(self.document, ids[start]), start, end, sum(sizes[start:end]))
+
+
 def parts_of(document: Document) -> list[Part]:
     """The parts of a document: one, unless it is long."""
-    return document.cached(_parts)
+    return document.cached(Layout).parts
 
 
-def _parts(document: Document) -> list[Part]:
-    blocks = sheet(document).blocks
-    sizes = [_size(block) for block in blocks]
-    if not blocks or sum(sizes) <= MAX_BLOCKS:
-        return [Part(blocks[0]["id"] if blocks else document.root, "", 0, len(blocks), sum(sizes))]
-    starts = [0]
-    count = 0
-    for place, size in enumerate(sizes):
-        is_heading = blocks[place]["type"] == "heading"
-        if count and ((count >= PART_BLOCKS and is_heading) or count + size > MAX_BLOCKS):
-            starts.append(place)
-            count = 0
-        count += size
-    ends = [*starts[1:], len(blocks)]
-    return [
-        Part(blocks[start]["id"], _words(document, blocks[start]["id"]), start, end, sum(sizes[start:end]))
-        for start, end in zip(starts, ends, strict=True)
-    ]
-
-
-def _size(block: dict[str, Any]) -> int:
-    count, waiting = 0, [block]
-    while waiting:
-        one = waiting.pop()
-        count += 1
-        waiting += one["children"]
-    return count
+def blocks_in(document: Document, part: Part) -> list[dict[str, Any]]:
+    """The blocks of a part."""
+    return [block_of(document, id) for id in document.cached(Layout).ids[part.start : part.end]]
 
 
 def _words(document: Document, id: str) -> str:

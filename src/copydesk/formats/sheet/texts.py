@@ -11,7 +11,7 @@ from copydesk.formats.blocknote.names import STYLED as NOTE_STYLED
 from copydesk.formats.docx.sources import STYLED as WORD_STYLED
 from copydesk.formats.docx.visible import leaves_of, normal
 from copydesk.formats.export.readers.jsonwords import words_in
-from copydesk.formats.markdown.visible import LITERAL
+from copydesk.formats.markdown.visible import LITERAL, defined_labels
 from copydesk.formats.sheet import dialect, markdown, respell
 from copydesk.formats.sheet.units import Unit
 
@@ -25,6 +25,12 @@ class Language(Protocol):
         """The marks that a node's text can hold."""
 
     def units(self, document: Document, node: Node) -> list[Unit]: ...
+    def runs(self, document: Document, node: Node) -> list[Unit]:
+        """The same in as few as it takes."""
+
+    def basis(self, document: Document) -> frozenset[str] | None:
+        """What of a document texts are read by, besides their nodes; None where that can't be told."""
+
     def ways(self, document: Document, node: Node, new: Sequence[Unit]) -> Iterator[str]:
         """The texts that read as `new`, the nearest to what there is first."""
 
@@ -35,6 +41,12 @@ class Markdown:
 
     def units(self, document: Document, node: Node) -> list[Unit]:
         return markdown.units(document, node)
+
+    def runs(self, document: Document, node: Node) -> list[Unit]:
+        return markdown.runs(document, node)
+
+    def basis(self, document: Document) -> frozenset[str] | None:
+        return document.cached(defined_labels)
 
     def ways(self, document: Document, node: Node, new: Sequence[Unit]) -> Iterator[str]:
         if node.type in LITERAL:
@@ -61,6 +73,13 @@ class Styled:
             return [Unit(sign) for sign in node.text]
         return dialect.units(node.text, self.shown(document, node) if "{{" in node.text else {})
 
+    def runs(self, document: Document, node: Node) -> list[Unit]:
+        is_plain = node.type not in self.types and node.text
+        return [Unit(node.text)] if is_plain else self.units(document, node)
+
+    def basis(self, _: Document) -> frozenset[str] | None:
+        return frozenset()
+
     def ways(self, document: Document, node: Node, new: Sequence[Unit]) -> Iterator[str]:
         if node.type not in self.types:
             yield "".join(unit.text for unit in new)
@@ -78,6 +97,9 @@ class Styled:
 
 
 class Word(Styled):
+    def basis(self, _: Document) -> frozenset[str] | None:
+        return None
+
     def shown(self, document: Document, node: Node) -> Mapping[str, str]:
         return {leaf.piece.name: leaf.shown for leaf in leaves_of(document, node) if isinstance(leaf.piece, styled.Atom)}
 

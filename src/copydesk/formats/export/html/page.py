@@ -6,7 +6,7 @@ from importlib.resources import files as package_files
 
 from copydesk import extras
 from copydesk.formats.export import Files
-from copydesk.formats.export.blocks import Manuscript, plain
+from copydesk.formats.export.blocks import PAGE_NUMBER, Inlines, Manuscript, Shown, plain
 from copydesk.formats.export.fields import front_of
 from copydesk.formats.export.html.blocks import Blocks, number_tag
 from copydesk.formats.export.html.inline import Inliner
@@ -19,7 +19,9 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-ac
 def to_html(manuscript: Manuscript, files: Files) -> bytes:
     extras.require("export")
     page = Page(manuscript, files)
-    title = escape(plain(manuscript.title) or (plain(page.headings[0].inlines) if page.headings else "") or manuscript.kind)
+    title = escape(
+        plain(manuscript.title) or manuscript.name or (plain(page.headings[0].inlines) if page.headings else "") or manuscript.kind
+    )
     style = package_files(__package__).joinpath("page.css").read_text("utf-8")
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(manuscript.language or "en")}">\n<head>\n<meta charset="utf-8">\n'
@@ -47,7 +49,13 @@ class Page:
         header = self.header()
         article = sanitise(self.blocks.html(self.manuscript.blocks))
         notes = self.notes()
-        return f"{header}{self.contents()}<main>\n{article}</main>\n{sanitise(notes)}{self.footer()}"
+        body = f"{header}{self.contents()}<main>\n{article}</main>\n{sanitise(notes)}{self.footer()}"
+        return f"{self.running(self.manuscript.head)}{body}{self.running(self.manuscript.foot)}"
+
+    def running(self, inlines: Inlines) -> str:
+        """What stands on every page of a file that has pages; this is one."""
+        words = sanitise(self.inliner.html([one for one in inlines if not (isinstance(one, Shown) and one.sort == PAGE_NUMBER)]))
+        return f'<p class="running">{words}</p>\n' if words.strip(" ·") else ""
 
     def refer(self, label: str) -> tuple[int, str]:
         number = self.number(label)

@@ -97,6 +97,8 @@ class Writer:
                 return _fenced(text, info)
             case Table():
                 return _table(block)
+            case Rule(style="newpage"):
+                return []
             case Rule():
                 return ["***"]
             case Html(source=source):

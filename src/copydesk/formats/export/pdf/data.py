@@ -48,8 +48,10 @@ def template_data(manuscript: Manuscript, files: Files) -> Data:
     return {
         "look": look_of(manuscript.kind)._asdict(),
         "language": manuscript.language or "en",
-        "name": seen(plain(manuscript.title)),
+        "name": seen(plain(manuscript.title) or manuscript.name),
         "title": title,
+        "head": setter.inliner.data(manuscript.head),
+        "foot": setter.inliner.data(manuscript.foot),
         "lead": seen(front.lead),
         "byline": [seen(value) for value in front.byline],
         "fields": {name.lower(): seen(value) for name, value in manuscript.fields},

@@ -9,6 +9,7 @@ from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.formats.dialect import Mark, Run
 from copydesk.formats.export.blocks import (
+    NEW_PAGE,
     Block,
     Cell,
     Code,
@@ -36,7 +37,13 @@ MAX_LEVEL = 6
 Words = Callable[[Node], list[Inline]]
 Waiting = list[tuple[Node, list[Block]]]
 _UNSEEN = ("definition", "margin")  # a definition is in the links that use it; what stands on every page belongs to pages
+_SIDES = ("center", "right")  # any other is how running text is set anyway
 _LAYOUT = ("section break",)  # locked blocks that say how, not what
+
+
+def _aligned(node: Node) -> str:
+    side = str(node.attrs.get("textAlignment", ""))
+    return side if side in _SIDES else ""
 
 
 def lone_picture(inlines: Inlines) -> Picture | None:
@@ -75,6 +82,8 @@ class Reader:
 
     def block(self, node: Node, out: list[Block], shift: int) -> list[Block] | None:
         """Appends what a node is, and gives the list that its children go to; None where they are told already."""
+        if node.attrs.get("pageBreakBefore") is True:
+            out.append(Rule(NEW_PAGE))
         match node.type:
             case "section" | "heading":
                 level = min(max(int(str(node.attrs.get("level", 1))) + shift, 1), MAX_LEVEL)
@@ -117,7 +126,7 @@ class Reader:
                 picture = lone_picture(inlines)
                 if picture is not None:
                     return [Figure(picture, picture.title)]
-                return [Paragraph(inlines)] if inlines else []  # Word's empty ones are space
+                return [Paragraph(inlines, align=_aligned(node))] if inlines else []  # Word's empty ones are space
             case "image":
                 name, alt = (str(node.attrs.get(attr, "")) for attr in ("name", "alt"))
                 return [Figure(Picture(name, alt, is_named=True))]
@@ -147,6 +156,7 @@ class Reader:
         blocks = self.manuscript.notes.setdefault(label, [])
         if node.type == "comment":
             self.manuscript.features["comment"] = None
+            self.manuscript.comments.add(label)
             author = str(node.attrs.get("author", ""))
             blocks += [Paragraph([Run(author, (Mark("italic"),))])] if author else []
         return blocks
