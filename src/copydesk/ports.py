@@ -44,6 +44,7 @@ class Place(Protocol):
 
     author: str
     is_alone: bool  # one person works here: undo takes back the latest change, whoever is named as its author
+    files: Callable[[str], bytes | None]  # the pictures beside the document, by their address
 
     def now(self) -> str:
         """The time, as ISO 8601 in UTC."""

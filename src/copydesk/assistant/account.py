@@ -18,7 +18,7 @@ from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, Facet, facets
 from copydesk.editing.bind import Bound
 from copydesk.editing.ending import is_end_mark
 from copydesk.editing.renumber import SPELLED
-from copydesk.reading.places import above, called, holder, is_outlined, noun, place
+from copydesk.reading.places import above, called, holder, is_outlined, noted_at, noun, place
 
 MAX_TOLD = 3  # edits that are told one by one
 WHOLE = (ADDED, REMOVED, MOVED)  # what is so of all that something holds
@@ -54,7 +54,14 @@ def _told(bound: Bound, found: Sequence[Share]) -> list[Entry]:
         one = alike(bound, [edit for share in found for edit in share.edits], every, MAX_TOLD)
         if one is not None:
             return [one]
-    return [_entry(bound, share) for share in found] if len(found) <= MAX_TOLD else _several(bound, every)
+    if len(found) <= MAX_TOLD:
+        return [_entry(bound, share) for share in found]
+    numbers = [facet for facet in every if _is_number(bound, facet)]
+    rest = [share for share in found if not all(_is_number(bound, facet) for facet in share.facets)]
+    if numbers and rest and len(rest) <= MAX_TOLD:  # what was asked for is told, and not the numbers that follow from it
+        known = {facet for share in rest for facet in share.facets}
+        return [*(_entry(bound, share) for share in rest), *_numbered([one for one in numbers if one not in known])]
+    return [*_several(bound, [one for one in every if one not in numbers]), *_numbered(numbers)] if rest else _several(bound, every)
 
 
 def _entry(bound: Bound, share: Share) -> Entry:
@@ -66,11 +73,13 @@ def _entry(bound: Bound, share: Share) -> Entry:
 
 
 def _several(bound: Bound, every: Sequence[Facet]) -> list[Entry]:
-    """Many edits, by the parts that they are in: one thing by its own sentence, more in numbers; beyond a few together."""
+    """Many edits, by the parts that they are in: one thing by its own sentence, more in numbers; beyond a few together. What came,
+    went or moved as a whole is told before what reads otherwise, in reading order."""
     parts: dict[str | None, list[Facet]] = {}
     wholes = {facet for facet in every if facet.what in WHOLE}
     for facet in sorted(every, key=_order(bound)):
         parts.setdefault(_part(bound, _top(bound, facet, wholes)), []).append(facet)
+    parts = dict(sorted(parts.items(), key=lambda one: not any(facet in wholes for facet in one[1])))
     first = dict(list(parts.items())[: MAX_PARTS if len(parts) > MAX_PARTS + 1 else MAX_PARTS + 1])
     rest = [part for part in parts if part not in first]
     told = [_of_part(bound, part, own, wholes) for part, own in first.items()]
@@ -109,7 +118,7 @@ def _top(bound: Bound, facet: Facet, wholes: set[Facet]) -> Facet:
 def _part(bound: Bound, facet: Facet) -> str | None:
     """The part of the outline that something is different in: a heading's words in its own, a whole part in the one above."""
     side = bound.after if facet.id in bound.after else bound.before
-    return facet.id if is_outlined(side, facet.id) and facet.what not in WHOLE else holder(side, facet.id)
+    return facet.id if is_outlined(side, facet.id) and facet.what not in WHOLE else holder(side, noted_at(side, facet.id))
 
 
 def _called(bound: Bound, part: str | None) -> str:
@@ -126,18 +135,16 @@ def nouns_of(bound: Bound, parts: Sequence[str | None]) -> str:
 def _along(bound: Bound, left: Sequence[Facet]) -> list[Entry]:
     """What the desk did along with the edits: headings that spell another number, an end mark that stays last, neighbours that
     became one."""
-    numbers = [facet for facet in left if facet.what == TEXT and _is_number(bound, facet.id)]
-    last = bound.before.order[-1]
-    is_last = last == bound.after.order[-1] and is_end_mark(bound.after, bound.after[last])
+    numbers = [facet for facet in left if _is_number(bound, facet)]
+    last = bound.before.last
+    is_last = last == bound.after.last and is_end_mark(bound.after, bound.after[last])
     ends = [facet for facet in left if is_last and facet.what == MOVED and facet.id == last]
     known = {*numbers, *ends}
     rest = [facet for facet in left if facet not in known]
     entries: list[Entry] = []
     if ends:
         entries.append(Entry("end", Terms(quoted(called(bound.after, last))), tuple(ends)))
-    if numbers:
-        many = counted(len(numbers), "heading")
-        entries.append(Entry("number", Terms(f"{many} {'is' if len(numbers) == 1 else 'are'}", new=many), tuple(numbers)))
+    entries += _numbered(numbers)
     if bound.notes:
         joined = [facet for facet in rest if facet.what in (MOVED, REMOVED, TEXT)]
         entries.append(entry(bound, rest, ("note", Terms(" ".join(bound.notes)), joined)))
@@ -146,7 +153,14 @@ def _along(bound: Bound, left: Sequence[Facet]) -> list[Entry]:
     return entries
 
 
-def _is_number(bound: Bound, id: str) -> bool:
+def _numbered(numbers: Sequence[Facet]) -> list[Entry]:
+    many = counted(len(numbers), "heading")
+    return [Entry("number", Terms(f"{many} {'is' if len(numbers) == 1 else 'are'}", new=many), tuple(numbers))] if numbers else []
+
+
+def _is_number(bound: Bound, facet: Facet) -> bool:
     """Whether a heading reads the same but for the number that it spells."""
-    old, new = bound.before[id].text, bound.after[id].text
+    if facet.what != TEXT:
+        return False
+    old, new = bound.before[facet.id].text, bound.after[facet.id].text
     return bool(SPELLED.match(old)) and SPELLED.sub("", old, count=1) == SPELLED.sub("", new, count=1)

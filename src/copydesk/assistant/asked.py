@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from copydesk.assistant.conversation import Conversation, Request
 from copydesk.assistant.tools.context import Equipment
 from copydesk.document.document import Document
-from copydesk.editing.answers import Context
 from copydesk.language.intent import SURE, Intent
 from copydesk.language.replies import is_consent
 from copydesk.language.understanding import Understanding
@@ -14,6 +13,7 @@ from copydesk.plan.edit import Edit
 from copydesk.plan.evidence import Citation
 from copydesk.plan.problem import Problem
 from copydesk.ports import Standing
+from copydesk.references.answers import Context
 
 
 @dataclass(frozen=True, slots=True)

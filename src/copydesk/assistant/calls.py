@@ -14,6 +14,7 @@ from typing import Any
 from copydesk.assistant import tools, trust
 from copydesk.assistant.asked import Asked, Findings
 from copydesk.assistant.events import Event, status
+from copydesk.assistant.history import texts_before
 from copydesk.assistant.prompting import data
 from copydesk.assistant.record import Record
 from copydesk.assistant.shortfall import NOT_YET, shortfalls
@@ -39,6 +40,7 @@ UNUSUAL = (
     "All that is staged would be shown to the person before it is applied, with these words. Where one of them is a slip of "
     "yours, mend or withdraw that; what they asked for stays as it is, word for word: end then with your words to them."
 )
+NOT_BOTH = "undo and edits can't be joined in one turn: neither was taken. Write by edits alone what should stand in the end."
 NONE_TAKEN = "None of this call's edits was taken: {why} Put that right and send all of them again."
 BROKEN = "The arguments are no JSON object; perhaps they were cut off. Send the whole call again."
 NO_EDITS = "Nothing is edited here: the person only asks. Leave out what would change the document, and tell them the result."
@@ -149,6 +151,9 @@ class Calls:
     def _staged(self, name: str, arguments: Any) -> str:
         """An edit tool's call, tried on the working copy."""
         asked, stage, findings = self.asked, self.stage, self.findings
+        if findings.step is not None:  # both in one turn would be a half: the step is a version of its own
+            findings.step, findings.times, self.is_over = None, 0, False
+            return self._sent_back(name, NOT_BOTH)
         version = asked.here.version if not stage.edits else None  # what is staged has none
         arguments = without_gutters(arguments, stage.document)
         plan = tools.edits_of(stage.document, name, arguments, places=asked.brief.places, version=version)
@@ -197,9 +202,11 @@ class Calls:
 
     @property
     def brief(self) -> Brief:
-        """What the person said, with the figures that the desk itself worked out."""
+        """What the person said, with the figures that the desk itself worked out, and what stood there before where they want that
+        back."""
         brief = self.asked.brief
-        return replace(brief, shown=(*brief.shown, *self.worked)) if self.worked else brief
+        before = texts_before(self.asked.conversation.messages) if brief.steps_back else ()
+        return replace(brief, shown=(*brief.shown, *self.worked, *before)) if self.worked or before else brief
 
     def sources(self) -> tuple[str, ...]:
         """What was read from outside the document this turn."""

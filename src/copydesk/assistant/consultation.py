@@ -7,6 +7,7 @@ from typing import NamedTuple
 from copydesk.assistant import messages
 from copydesk.assistant.asked import Asked
 from copydesk.assistant.calls import Calls, mark
+from copydesk.assistant.claims import is_refuted, untrue
 from copydesk.assistant.conversation import Conversation, Request, Work
 from copydesk.assistant.dialogue import talk
 from copydesk.assistant.events import Event, status, usage
@@ -21,7 +22,7 @@ from copydesk.assistant.shortfall import shortfalls
 from copydesk.assistant.told import Told
 from copydesk.assistant.tools.context import Equipment
 from copydesk.assistant.trust import FIRM, can_judge, short
-from copydesk.assistant.working import bound_work, weighed
+from copydesk.assistant.working import WAS_APPLIED, bound_work, weighed
 from copydesk.document.change import touched
 from copydesk.editing.messages import sentence
 from copydesk.errors import ModelError
@@ -90,7 +91,9 @@ def heard(unclear: Unclear, here: Standing, conversation: Conversation, equipmen
     request = unclear.request
     history = [{"role": one.role, "content": one.content} for one in conversation.messages]
     said = "\n".join((request.words, *(reply.answer for reply in request.replies if reply.is_said)))
-    understood = understand(said, history, here.document, unclear.context)
+    last = conversation.pending
+    proposed = last.request.words if last is not None and last.edits else ""
+    understood = understand(said, history, here.document, unclear.context, proposed)
     return Asked(request, here, conversation, unclear.context, understood, equipment)
 
 
@@ -102,7 +105,7 @@ def found_of(asked: Asked, calls: Calls) -> Found:
     if findings.asks and findings.problem is not None:
         return Open(findings.problem)
     if findings.step is not None:
-        mode = asked.request.mode if asked.brief.steps_back else "suggest"
+        mode = asked.request.mode if may_step_back(asked, findings.times) else "suggest"
         return replace(asked.request, step=findings.step, times=findings.times, mode=mode)
     plan = stage.plan(asked.words)
     if plan is not None:
@@ -114,6 +117,13 @@ def found_of(asked: Asked, calls: Calls) -> Found:
     if not findings.words and not findings.cut:
         return Ended(Turn(Outcome.FAILED, messages.MODEL_SILENT if asked.wants_edit else messages.MODEL_MUTE))
     return Said("")
+
+
+def may_step_back(asked: Asked, times: int) -> bool:
+    """Whether a step back that the model calls for is made at once: nothing is lost by one, so of what this talk changed last it
+    is, however it was said ("scrap that"); never in reply to a question, nor further back than the words say."""
+    changed = any(one.detail.startswith(WAS_APPLIED) for one in asked.conversation.messages)
+    return asked.brief.steps_back or (changed and times == 1 and not asked.brief.question)
 
 
 async def looked_at(found: Found, asked: Asked, telling: Sequence[str], record: Record) -> Found:
@@ -128,8 +138,10 @@ async def looked_at(found: Found, asked: Asked, telling: Sequence[str], record: 
     if any(risk.code in FIRM for risk in doubts):
         return found
     assert model is not None
-    look = await second_look(bound, asked.brief, doubts, model, record, "\n\n".join(telling))
-    notes = (*found.work.notes, *map(messages.not_so, look.claims), *(() if look.is_made else (messages.NO_SECOND_LOOK,)))
+    look = await second_look(bound, asked.brief, doubts, model, record, "\n\n".join(telling), shortfalls(bound, asked.brief))
+    claims = [claim for claim in look.claims if not is_refuted(claim, bound)]
+    late = messages.NO_LOOK_AT_WORDS if any(telling) else messages.NO_SECOND_LOOK
+    notes = (*found.work.notes, *map(messages.not_so, claims), *(() if look.is_made else (late,)))
     return replace(found, work=replace(found.work, flags=look.flags, cleared=look.cleared, notes=notes))
 
 
@@ -139,10 +151,15 @@ def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
     why = why or (messages.left_out(short(findings.problem)) if findings.problem is not None and not findings.asks else "")
     bound = calls.stage.bound()
     left = shortfalls(bound, asked.brief) if bound is not None else ()
+    belied = untrue(bound, findings.words) if bound is not None else ()
     return Work(
         plan,
         asked.context,
-        (*((why,) if why else ()), *left),
+        (
+            *((why,) if why else ()),
+            *((messages.not_as_said(belied),) if belied else ()),
+            *((messages.undone(left),) if left else ()),
+        ),
         by=model.name if model is not None else None,
         brief=calls.brief,
         sources=tuple(text[:SOURCE_CHARS] for text in calls.sources()),

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from copydesk.editing.answers import NO_CONTEXT, Choices, Context, Selection
 from copydesk.language.commands.reading import Do
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.plan.brief import Brief
@@ -12,6 +11,7 @@ from copydesk.plan.edit import Plan
 from copydesk.plan.problem import Problem
 from copydesk.plan.risk import Risk
 from copydesk.plan.turn import EditReport, Turn
+from copydesk.references.answers import NO_CONTEXT, Choices, Context, Selection
 
 MAX_MESSAGES = 200  # kept of a conversation in memory; a store keeps them all
 

@@ -29,7 +29,7 @@ async def talk(asked: Asked, opening: tuple[Utterance, ...], record: Record) -> 
     """Events while it lasts; last what was found, staged and said."""
     budgets = record.running.budgets
     calls = Calls(asked, record, offered(asked, record.running.tool_set), offered(asked, "all"))
-    given = offers(calls.offered, asked.document.kind)
+    given = offers(calls.offered, asked.document.kind, asked.document.format)
     said, unfinished = list(opening), None
     while not calls.is_over:
         if record.rounds >= budgets.rounds:

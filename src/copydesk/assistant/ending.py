@@ -54,6 +54,6 @@ def closed(ending: Ending, request: Request, before: Conversation, said: str) ->
     declined = ending.declined or proposals.refused_by(said, before)
     kept = replace(proposals.declined(before, declined), memory=ending.memory or before.memory)
     after = proposals.after_turn(kept, request, turn, ending.opened, ending.made)
-    note = proposals.told_beside(before, after, request, turn)
+    note = proposals.told_beside(before, after, request, turn, said, declined)
     turn = replace(turn, message=f"{turn.message}\n\n{note}") if note else turn
     return turn, after_words(after, said, turn, ending.detail)

@@ -6,8 +6,8 @@ For edits that were mended by later ones, for patches, and for all that no edit'
 from collections.abc import Iterator, Sequence
 
 from copydesk.assistant.entry import Entry, Tally, Terms
-from copydesk.assistant.naming import MAX_LISTED, inside, joined, listed, named, nouns, plural, quoted, value, with_article
-from copydesk.assistant.tallies import CALLED, HOLDERS, counted_all, lost, measured, of_side, reads_as_before
+from copydesk.assistant.naming import MAX_LISTED, both, inside, joined, listed, named, nouns, plural, quoted, with_article
+from copydesk.assistant.tallies import CALLED, FLAGS, HOLDERS, counted_all, lost, measured, of_side, reads_as_before
 from copydesk.assistant.wording import exchanges
 from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, ATTR, MOVED, REMOVED, TEXT, TYPE, Facet
@@ -29,7 +29,7 @@ LOOKS = {
     "title": "title case",
     "capital": "begin with a capital",
 }
-SORTS = {"bullet": "a bulleted list", "numbered": "a numbered list", "check": "a list of tasks"}
+SORTS = {"bullet": "a bulleted list", "numbered": "a numbered list", "check": "a list of tasks", "toggle": "a list of toggles"}
 Made = tuple[str, Terms, Sequence[Facet]]  # a verb, its terms, and which facets they tell
 
 
@@ -74,8 +74,8 @@ def rewritten(bound: Bound, facets: Sequence[Facet]) -> Entry:
         if is_outlined(before, id) and is_outlined(after, id):
             return entry(bound, facets, ("rename", Terms(old=quoted(called(before, id)), new=quoted(called(after, id))), told))
         if isinstance(name, str) and name:
-            was = f"; it was {quoted(before[id].text)}" if before[id].text else ""
-            return entry(bound, facets, ("field", Terms(name, old=was, new=quoted(after[id].text)), told))
+            was, new = both(before[id].text, after[id].text)
+            return entry(bound, facets, ("field", Terms(name, old=f"; it was {was}" if before[id].text else "", new=new), told))
     if (look := looked(bound, told)) is not None:
         return entry(bound, facets, look)
     if (few := exchanged(bound, told)) is not None:
@@ -125,7 +125,8 @@ def exchanged(bound: Bound, told: Sequence[Facet]) -> Made | None:
     if not pairs:
         return None
     what = joined([f"{quoted(one.old)} to {quoted(one.new)}" for one in pairs])
-    return "exchange", Terms(what, named(bound.before, id)), told
+    is_whole = pairs[0].old == visible(bound.before, id).text.strip() and not bound.before[id].children
+    return "exchange", Terms(what, place(bound.before, id) if is_whole else named(bound.before, id)), told
 
 
 def _title(bound: Bound, old: Sequence[str], told: Sequence[Facet]) -> Iterator[Tally]:
@@ -202,7 +203,7 @@ def _thing(document: Document, node: Node) -> Node:
 
 def deleted(bound: Bound, facets: Sequence[Facet]) -> Made:
     before, told = bound.before, [facet for facet in facets if facet.what == REMOVED]
-    ids = tops(before, [facet.id for facet in told])
+    ids = _things_gone(before, [facet.id for facet in told])
     first = before[ids[0]]
     if kind_named(before.kind).types[first.type].points and len({before[id].type for id in ids}) == 1:
         on = joined([quoted(name_of_target(before, before[id])) for id in ids])
@@ -211,6 +212,16 @@ def deleted(bound: Bound, facets: Sequence[Facet]) -> Made:
     is_part = is_outlined(before, first.id) or first.type == "table"
     places = {inside(before, before[id]) for id in ids} if not is_part else set()
     return "delete", Terms(listed(before, ids), places.pop() if len(places) == 1 else ""), told
+
+
+def _things_gone(before: Document, went: Sequence[str]) -> list[str]:
+    """The tops of what went; of a list that went with its last items, since others had gone before, these items."""
+    known, found = set(went), list[str]()
+    for id in tops(before, went):
+        children = before[id].children
+        is_husk = before[id].type in HOLDERS and not known.issuperset(children)
+        found += [child for child in children if child in known] or [id] if is_husk else [id]
+    return found
 
 
 def moved(bound: Bound, facets: Sequence[Facet], beside: str = "") -> Made:
@@ -268,10 +279,11 @@ def assigned(bound: Bound, attrs: Sequence[Facet]) -> Made | None:
         return None
     if name == CHECKED and new is not True and old is not True:
         return None
-    if name == CHECKED and isinstance(new, bool):
-        return ("done" if new else "not done"), Terms(what), attrs
-    was = f"; it was {value(old)}" if old not in (None, "") and len(ids) == 1 else ""
-    return "field", Terms(f"the {CALLED.get(name, name.replace('_', ' '))} of {what}", old=was, new=value(new)), attrs
+    if name in FLAGS and (isinstance(new, bool) or name != CHECKED):
+        return FLAGS[name][not new], Terms(what), attrs
+    shown = both(old, new)
+    was = f"; it was {shown[0]}" if old not in (None, "") and len(ids) == 1 else ""
+    return "field", Terms(f"the {CALLED.get(name, name.replace('_', ' '))} of {what}", old=was, new=shown[1]), attrs
 
 
 def tops(document: Document, ids: Sequence[str]) -> list[str]:

@@ -4,6 +4,8 @@ options that were offered and what was changed.
 The summary is kept and extended by the small model, never made anew (FEATURES D8).
 """
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from copydesk.assistant.asked import Asked
@@ -11,6 +13,7 @@ from copydesk.assistant.asking import OutOfTimeError, whole
 from copydesk.assistant.conversation import Conversation, Message
 from copydesk.assistant.prompting import data, told
 from copydesk.assistant.record import Record
+from copydesk.assistant.working import WAS_APPLIED
 from copydesk.errors import ModelError
 from copydesk.language.intent import SURE
 from copydesk.language.topic import Topic
@@ -21,6 +24,8 @@ SUMMARY_TOKENS = 400
 SUMMARY_SECONDS = 20.0
 MESSAGE_CHARS = 6_000  # of an earlier message: what was drafted in it is spoken of later
 SENTENCE_CHARS = 200
+TAKEN_BACK = 3  # changes whose old texts may come back
+_CAME = re.compile(r"\{\+.*?\+\}", re.DOTALL)  # as a change is traced
 
 
 def history_of(asked: Asked, kept_messages: int) -> tuple[Utterance, ...]:
@@ -79,3 +84,9 @@ async def summed_up(conversation: Conversation, model: Model, record: Record) ->
 
 def as_line(message: Message) -> str:
     return f"{message.role}: {' '.join(message.content.split())[:MESSAGE_CHARS]}"
+
+
+def texts_before(messages: Sequence[Message]) -> tuple[str, ...]:
+    """The texts that the last changes took away, as they stood."""
+    details = [one.detail for one in messages if one.detail.startswith(WAS_APPLIED)][-TAKEN_BACK:]
+    return tuple(_CAME.sub("", detail).replace("[-", "").replace("-]", "") for detail in details)

@@ -1,7 +1,7 @@
 """The sentences a turn ends with, made from what happened. Sentences about problems are where the problem is found."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from copydesk.assistant.account import account
@@ -9,8 +9,13 @@ from copydesk.assistant.conversation import Request
 from copydesk.assistant.naming import counted, quoted
 from copydesk.assistant.sentences import sentences
 from copydesk.assistant.stale import stale
+from copydesk.document.change import touched
+from copydesk.document.operations import Assign, Insert, Move, Remove, Retype
 from copydesk.editing.bind import Bound
 from copydesk.editing.messages import sentence
+from copydesk.formats.strays import strays
+from copydesk.language.courtesy import Tone
+from copydesk.language.messages import short
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.risk import REVIEW, Risk
 from copydesk.plan.turn import EditReport
@@ -20,14 +25,19 @@ LISTENING = "Reading the request"
 NO_QUESTION = "Nothing is open here: no question, and no proposal. Say what to change, or ask. Nothing was changed."
 NO_PROPOSAL = "There is no proposal open."
 NOTHING_CHANGED = "Nothing was changed."
-WELCOME = "You’re welcome. “Undo” takes the last change back."
 TAKEN = "Yes, apply it."
 NOTHING_ELSE = "Nothing else changed."
 ASK_MODE = "Ask mode answers and never edits; switch to suggest or auto for this. Nothing was changed."
-GREETING = (
-    "Hello. Ask what the document says or how much of something there is, or say what to change: "
-    "replace “old words” with “new words”, delete section 2, move the third item up, undo."
-)
+KIND = {  # what kind words are answered with, by their tone
+    Tone.GREETING: (
+        "Hello. Ask what the document says or how much of something there is, or say what to change: "
+        "replace “old words” with “new words”, delete section 2, move the third item up, undo."
+    ),
+    Tone.THANKS: "You’re welcome. “Undo” takes the last change back.",
+    Tone.PRAISE: "Glad to hear it. Nothing was changed.",
+    Tone.GOODBYE: "Goodbye.",
+    Tone.AGREEMENT: "All right. Nothing was changed.",
+}
 FAILED = "Something went wrong here; the log says what. Nothing was changed."
 STOPPED = "Stopped. Nothing was changed."
 UNWRITTEN = "This could not be written down, so nothing was changed. The disk may be full, or the database away: ask again later."
@@ -45,9 +55,11 @@ MODEL_SILENT = "The model gave neither an edit nor a word. Nothing was changed; 
 SAME = "Nothing to change: the document is like that already."
 MODEL_MUTE = "The model gave no answer. Ask again, or say it in other words."
 LESS = "ask for less at once, or raise the limit"
+MAX_GIST = 3  # sentences by which a proposal is called later
 MAX_FLAGS = 5  # that a proposal names in its message; all of them stand at their edits
 NO_EDIT_BEHIND = "That one can't be done like this. Nothing was changed; say what to do with it in other words."
 NO_SECOND_LOOK = "The second look didn't come; rules alone have checked this."
+NO_LOOK_AT_WORDS = "The second look didn't come: rules alone have checked this, and nobody what the model says of it."
 CUT_SHORT = "(The answer was cut short here; say “go on” for the rest.)"
 SURVEYING = "Reading all of it, part by part"
 LOOKING = "Looking at the document"
@@ -56,14 +68,50 @@ _CALLS = re.compile(r";[^;“”]*`[a-z_]+`[^;“”]*?(?=;|\.(?:\s|$))")
 _NAMED = re.compile(r"`([a-z_]+)`(?![^“]*”)")
 
 
+def only_told(words: str) -> Problem:
+    """A statement that nothing here could be corrected by."""
+    said = f"Nothing changed. “{short(words)}” names nothing to change. Say it like this: replace “old words” with “new words”."
+    return Problem(Code.NOT_UNDERSTOOD, said)
+
+
 def not_so(claim: str) -> str:
     """A note on what the person is told was done."""
-    return f"On a second look, not all that is said above was done: {sentence(claim)}"
+    return f"On a second look, not all that the model says is done: {sentence(claim)}"
+
+
+def not_as_said(found: Sequence[str]) -> str:
+    """A note on a model's words that the change itself belies."""
+    return f"Not as the model says: {' '.join(found)}"
+
+
+def undone(left: Sequence[str]) -> str:
+    """What of the words is not done, after a model that may have said that all of it was."""
+    return f"Not all of this is done: {' '.join(left)}"
 
 
 def applied(bound: Bound, notes: Iterable[str]) -> str:
-    """What was done, how much, and that it was all."""
-    return " ".join(filter(None, (*sentences(account(bound).entries, 0), *stale(bound), *notes, NOTHING_ELSE)))
+    """What was done, how much, and that it was all, where the bytes say so too."""
+    return " ".join(filter(None, (*sentences(account(bound).entries, 0), *stale(bound), *notes, *all_else(bound))))
+
+
+def spoken_of(bound: Bound) -> set[str]:
+    """What the operations name: nodes, what stands in those that moved, what they were taken from or put into, and the items of a
+    list of another sort, which have its signs."""
+    moved = [operation for operation in bound.operations if isinstance(operation, Move)]
+    below = {node.id for operation in moved if operation.id in bound.after for node in bound.after.walk(operation.id)}
+    placed = {operation.parent for operation in bound.operations if isinstance(operation, Insert | Remove | Move)}
+    lists = [operation.id for operation in bound.operations if isinstance(operation, Assign | Retype)]
+    below |= {item for id in lists if id in bound.after and bound.after[id].type == "list" for item in bound.after[id].children}
+    return below | placed | {operation.from_parent for operation in moved} | set(touched(bound.operations))
+
+
+def all_else(bound: Bound) -> Iterator[str]:
+    """What a change altered besides what it names: numbers that follow, and that nothing else did; never that where it isn't so."""
+    found = strays(bound.before, bound.after, spoken_of(bound))
+    if found.counted:
+        yield f"{counted(found.counted, 'number')} that {'follows is' if found.counted == 1 else 'follow are'} counted anew."
+    others = found.spaced + len(found.spelled)
+    yield f"{counted(others, 'place')} beside it {'is' if others == 1 else 'are'} spelled otherwise." if others else NOTHING_ELSE
 
 
 def proposed(bound: Bound, notes: Iterable[str], found: Iterable[Risk] = ()) -> str:
@@ -73,8 +121,9 @@ def proposed(bound: Bound, notes: Iterable[str], found: Iterable[Risk] = ()) -> 
 
 def gist_of(bound: Bound) -> str:
     """What a plan would do, in short: for who speaks of it later."""
-    told = sentences(account(bound).entries, 1)
-    return told[0] if told else ""
+    told = [bare(one) for one in sentences(account(bound).entries, 1)]
+    more = [f"{len(told) - MAX_GIST:,} more"] if len(told) > MAX_GIST else []
+    return "; ".join([*told[:MAX_GIST], *more])
 
 
 def said_in(request: Request) -> str:
@@ -86,18 +135,22 @@ def takes_the_place(gist: str) -> str:
     return f"A “yes” means this now, and not what was proposed before ({bare(gist)})."
 
 
+def rest_is_closed(gist: str) -> str:
+    return f"The rest of what was proposed before ({bare(gist)}) is closed."
+
+
 def fits_no_more(gist: str) -> str:
     return f"What was proposed before ({bare(gist)}) no longer fits what stands now, and is closed."
 
 
 def still_open(gist: str, edits: Sequence[EditReport] = (), *, also: bool) -> str:
-    """What waits, by its first edit; how many there are, and how many of them are in doubt, where that says more."""
+    """What waits; how many edits there are, and how many of them are in doubt, where that says more."""
     yes = " A “yes” means what is shown here." if also else ""
     doubted = len([edit for edit in edits if doubts_of(edit)])
     some = f"{doubted:,} with a doubt" if len(edits) > 1 else "with a doubt"
     more = [counted(len(edits), "edit")] if len(edits) > 1 else []
     told = ", ".join([*more, *([some] if doubted else [])])
-    return f"Still open from before{f' ({told})' if told else ''}: {bare(gist)}{' …' if len(edits) > 1 else '.'}{yes}"
+    return f"Still open from before{f' ({told})' if told else ''}: {bare(gist)}.{yes}"
 
 
 def doubts_of(edit: EditReport) -> list[str]:

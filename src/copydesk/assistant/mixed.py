@@ -12,12 +12,13 @@ from copydesk.assistant import messages
 from copydesk.assistant.conversation import Conversation, Request, Work
 from copydesk.assistant.told import Told
 from copydesk.document.document import Document
-from copydesk.editing.answers import Context
 from copydesk.language.commands.reading import Do, Reading, Step, Unread
 from copydesk.language.memory import Memory, spoken_of
+from copydesk.language.vocabulary import QUESTIONING
 from copydesk.plan.evidence import Answer
 from copydesk.plan.problem import Code, Problem
 from copydesk.ports import Standing
+from copydesk.references.answers import Context
 
 MAX_PARTS = 4
 MAX_WAYS = 8  # places at which one sentence is tried as two: each is read in full
@@ -118,7 +119,7 @@ def _command(words: str, document: Document, memory: Memory, context: Context) -
 def commands_in(request: Request, here: Standing, conversation: Conversation, context: Context) -> list[str]:
     """The sentences of a message that ask for an edit beside others that don't: they are told to be left undone."""
     parts = next(iter(ways(request.words)), ())
-    asking = [part for part in parts if not part.endswith("?")]
+    asking = [part for part in parts if not part.endswith("?") and part.split()[0].casefold() not in QUESTIONING]
     return [part for part in asking if _command(part, here.document, conversation.memory, context) is not None]
 
 

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node
-from copydesk.editing import lexicon
 from copydesk.reading.places import called, is_outlined, line, noun, place, seen
+from copydesk.words import inflection
 
 MAX_QUOTED = 60  # characters of a text in a report
+AROUND = 20  # characters that are shown ahead of a difference
 MAX_LISTED = 3  # things that are named one by one
 
 
@@ -70,6 +71,16 @@ def quoted(text: str) -> str:
     return f"“{line(text, MAX_QUOTED)}”"
 
 
+def both(old: object, new: object) -> tuple[str, str]:
+    """Two values, one for the other; of long texts what is shown holds the first word in which they differ."""
+    if not isinstance(old, str) or not isinstance(new, str):
+        return value(old), value(new)
+    first = next((at for at, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), min(len(old), len(new)))
+    start = old.rfind(" ", 0, max(0, first - AROUND)) + 1 if first + AROUND > MAX_QUOTED else 0
+    head = "…" if start else ""
+    return quoted(head + old[start:]), quoted(head + new[start:])
+
+
 def value(of: object) -> str:
     """What an attr has, in a sentence."""
     if isinstance(of, bool):
@@ -88,4 +99,10 @@ def counted(number: int, noun: str) -> str:
 
 
 def plural(number: int, noun: str) -> str:
-    return noun if number == 1 else lexicon.plural(noun)
+    return noun if number == 1 else inflection.plural(noun)
+
+
+def chained(pairs: Sequence[tuple[str, str]]) -> tuple[str, str]:
+    """Texts and what they become, as the two sides of one sentence: “a”, and “b” and “c” with “d”."""
+    others = [f"{quoted(old)} with {quoted(new)}" for old, new in pairs[1:]]
+    return quoted(pairs[0][0]), joined([quoted(pairs[0][1]), *others])

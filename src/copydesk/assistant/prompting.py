@@ -43,5 +43,5 @@ def conversation(document: str, history: Iterable[Utterance], message: Iterable[
     )
 
 
-def offers(names: Iterable[str], kind: str | None = None) -> tuple[ToolOffer, ...]:
-    return tuple(ToolOffer(name, tools.description(name), tools.schema(name, kind)) for name in names)
+def offers(names: Iterable[str], kind: str | None = None, format: str = "") -> tuple[ToolOffer, ...]:
+    return tuple(ToolOffer(name, tools.description(name), tools.schema(name, kind, format)) for name in names)

@@ -13,6 +13,7 @@ from copydesk.assistant.working import shown
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation
+from copydesk.language.brief.reference import narrows
 from copydesk.language.replies import refuses
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.turn import Turn
@@ -31,9 +32,14 @@ def after_turn(
     return replace(conversation, pending=opened, waiting=tuple(kept[-MAX_WAITING:]))
 
 
-def told_beside(before: Conversation, after: Conversation, request: Request, turn: Turn) -> str:
-    """One line on what was open before, where a "yes" means something else by this turn; "" where there is nothing to say."""
-    others = [one for one in waiting(before) if not is_taken(one, request)]
+def told_beside(
+    before: Conversation, after: Conversation, request: Request, turn: Turn, said: str = "", declined: Pending | None = None
+) -> str:
+    """One line on what was open before, where a "yes" means something else by this turn; "" where there is nothing to say: of what
+    the person said no to, and of what is done now."""
+    others = [
+        one for one in waiting(before) if not is_taken(one, request) and (one is not declined or turn.outcome is Outcome.ANSWER)
+    ]
     if others and turn.outcome is Outcome.ANSWER and others[-1] not in waiting(after):  # it was declined
         left = waiting(after)
         return messages.still_open(left[-1].gist, left[-1].edits, also=False) if left else ""
@@ -44,7 +50,15 @@ def told_beside(before: Conversation, after: Conversation, request: Request, tur
         return ""
     if others[-1] in after.waiting:
         return messages.still_open(others[-1].gist, others[-1].edits, also=is_shown)
-    return messages.takes_the_place(others[-1].gist) if is_shown else messages.fits_no_more(others[-1].gist)
+    if is_shown:
+        return messages.takes_the_place(others[-1].gist)
+    if narrows(said):  # the person took some of it
+        return ""
+    done = {shown(edit)[1:] for edit in turn.edits}
+    rest = [edit for edit in others[-1].edits if shown(edit)[1:] not in done]
+    if len(rest) == len(others[-1].edits):
+        return messages.fits_no_more(others[-1].gist)
+    return messages.rest_is_closed("; ".join(edit.label for edit in rest)) if rest else ""
 
 
 def waiting(conversation: Conversation) -> tuple[Pending, ...]:

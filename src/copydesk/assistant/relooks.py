@@ -1,37 +1,66 @@
 """What an entry of an account leaves out of marks, links and pictures: every link that leads elsewhere with both addresses, and
 what came or went beside what its sentence tells. All entries pass through here, whichever sentence was made for them."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
 
 from copydesk.assistant.entry import Entry, Tally
 from copydesk.assistant.naming import quoted
+from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, REMOVED, TEXT
 from copydesk.editing.bind import Bound
 from copydesk.editing.labels import words_of
 from copydesk.editing.novelty import ADDRESS_ATTRS
+from copydesk.formats import links, visible
 from copydesk.formats.looks import PICTURE, Look, Relinked, Relooked, looks, relooked, settled
 from copydesk.formats.marking import LINK
+from copydesk.reading.words import words
 
 MAX_TOLD = 4  # links that are told one by one
 MAX_ADDRESS, AROUND = 120, 20  # characters of an address; a longer one is told from shortly before where it differs
 # These sentences say what words look like in the end, or quote them as they are spelled.
 CUT = "…"
-SPELLED = frozenset({"look", "replace", "insert", "split", "join", "retype", "relist", "field", "set_cell"})
+SPELLED = frozenset({"look", "replace", "insert", "split", "merge", "retype", "relist", "field", "set_cell"})
 
 
 def with_looks(bound: Bound, entry: Entry) -> Entry:
     found = _of_texts(bound, entry)
     whole = settled(reduce(Relooked.__add__, _of_nodes(bound, entry), found))
     relinked = [one for one in (*whole.relinked, *_of_attrs(bound, entry)) if not _is_told(entry, one)]
-    went, came = ([one for one in of if one in known] for of, known in ((whole.went, found.went), (whole.came, found.came)))
+    kept = _still_led_to(bound, entry)
+    went, came = (
+        [one for one in of if one in known and not (one.name == LINK and one.value in kept)]
+        for of, known in ((whole.went, found.went), (whole.came, found.came))
+    )
     return replace(entry, tallies=(*entry.tallies, *_numbers(entry, went, came), *_relinked(relinked)))
 
 
 def _of_texts(bound: Bound, entry: Entry) -> Relooked:
     ids = [facet.id for facet in entry.covered if facet.what == TEXT]
     return reduce(Relooked.__add__, (relooked(bound.before, bound.after, id) for id in ids), Relooked())
+
+
+def _still_led_to(bound: Bound, entry: Entry) -> set[str]:
+    """Addresses that as many links lead to as before: a link on other words is the same link, unless words that stay have lost or
+    got it."""
+    ids = [facet.id for facet in entry.covered if facet.what == TEXT]
+    old, new = (Counter(link.address for id in ids for link in links(side, id)) for side in (bound.before, bound.after))
+    return {address for address, number in old.items() if new[address] == number and not _has_moved(bound, ids, address)}
+
+
+def _has_moved(bound: Bound, ids: list[str], address: str) -> bool:
+    """Whether a word that stands in both texts is linked in one of them only."""
+    sides = (bound.before, bound.after)
+    linked = [{word for id in ids for word in _linked(side, id, address)} for side in sides]
+    seen = [{word for id in ids for word in words(visible(side, id).text)} for side in sides]
+    return bool((linked[0] - linked[1]) & seen[1] or (linked[1] - linked[0]) & seen[0])
+
+
+def _linked(document: Document, id: str, address: str) -> list[str]:
+    text = visible(document, id).text
+    return [word for link in links(document, id) if link.address == address for word in words(text[link.start : link.end])]
 
 
 def _of_nodes(bound: Bound, entry: Entry) -> Iterator[Relooked]:

@@ -1,4 +1,5 @@
-"""What a plan puts other words for, where the person's words give both: read from the change itself, however they are worded."""
+"""What a plan puts other words for, where the person's words give both, or say that something is to be called otherwise: read from
+the change itself, however they are worded."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,7 @@ from copydesk.formats import visible
 
 WORD = re.compile(r"\w+")
 MIN_LETTERS = 3
+MAX_NAME = 3  # words
 
 
 class Renaming(NamedTuple):
@@ -28,29 +30,37 @@ class Renaming(NamedTuple):
             words = _whole(text).sub("…", words)
         return words
 
-    def left_in(self, document: Document, id: str) -> int:
-        """How often the old words stand in a node, those apart that the new ones hold."""
+    def left_in(self, document: Document, id: str) -> list[str]:
+        """The old words as they are spelled where they still stand in a node, those apart that the new ones hold. What was spelled
+        with a capital is a name, and no plain word is: "guest artist" is none of "the Artist"."""
         text = visible(document, id).text
-        inside = len(_whole(self.old).findall(self.new)) if self.new else 0
-        return len(_whole(self.old).findall(text)) - (inside * len(_whole(self.new).findall(text)) if inside else 0)
+        within = [found.span() for found in _whole(self.new).finditer(text)] if self.new else []
+        spelled = [found for found in _whole(self.old).finditer(text) if self.old[0].islower() or not found.group()[0].islower()]
+        return [one.group() for one in spelled if not any(start <= one.start() and one.end() <= end for start, end in within)]
 
 
-def renamings(bound: Bound, words: str) -> list[Renaming]:
-    """Each once. What only goes counts too: it was to go."""
+def renamings(bound: Bound, words: str, *, is_named: bool = False) -> list[Renaming]:
+    """Each once. What only goes counts too: it was to go. Where something is to have another name (`is_named`), the old one is what
+    the new one stands for now, whether it was said or not. Two that change places are no renaming."""
     said = [word.casefold() for word in WORD.findall(words)]
     found: dict[str, Renaming] = {}
     for id in touched(bound.operations):
         if id in bound.before and id in bound.after and bound.before[id].text != bound.after[id].text:
-            for old, new in _in_texts(visible(bound.before, id).text, visible(bound.after, id).text, said):
+            for old, new in _in_texts(visible(bound.before, id).text, visible(bound.after, id).text, said, is_named):
                 found.setdefault(old.casefold(), Renaming(id, old, new))
-    return list(found.values())
+    pairs = {(key, one.new.casefold()) for key, one in found.items()}
+    return [one for key, one in found.items() if (one.new.casefold(), key) not in pairs]
 
 
-def _in_texts(old: str, new: str, said: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _in_texts(old: str, new: str, said: Sequence[str], is_named: bool) -> Iterator[tuple[str, str]]:
     here, there = list(WORD.finditer(old)), list(WORD.finditer(new))
     one, two = ([word.group().casefold() for word in side] for side in (here, there))
     for what, start, end, at, to in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
-        if what == "equal" or not _stands(one[start:end], said) or not _stands(two[at:to], said):
+        if what == "equal" or not _stands(two[at:to], said):
+            continue
+        if not _stands(one[start:end], said):
+            if is_named and what == "replace" and _is_name(here[start:end]) and _is_name(there[at:to]):
+                yield old[here[start].start() : here[end - 1].end()], new[there[at].start() : there[to - 1].end()]
             continue
         first, last, begin, stop = start, end, at, to
         while first and begin and one[first - 1] == two[begin - 1] and _stands(one[first - 1 : last], said):
@@ -62,12 +72,16 @@ def _in_texts(old: str, new: str, said: Sequence[str]) -> Iterator[tuple[str, st
         while last > end and one[last - 1] in little():
             last, stop = last - 1, stop - 1
         is_put_in = start == end  # then both wholes have to be said, or any word beside it would be an old text
-        if first == last or (is_put_in and not _stands(two[begin:stop], said)):
+        if first == last or (is_put_in and not _stands(two[begin:stop], said)) or little().issuperset(one[first:last]):
             continue
         went = old[here[first].start() : here[last - 1].end()]
         came = new[there[begin].start() : there[stop - 1].end()] if begin < stop else ""
         if len(went) >= MIN_LETTERS:
             yield went, came
+
+
+def _is_name(words: Sequence[re.Match[str]]) -> bool:
+    return 0 < len(words) <= MAX_NAME and all(word.group()[0].isupper() and len(word.group()) >= MIN_LETTERS for word in words)
 
 
 def _stands(run: Sequence[str], said: Sequence[str]) -> bool:

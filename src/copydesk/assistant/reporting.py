@@ -21,20 +21,22 @@ from copydesk.assistant.gist import (
     with_attrs,
 )
 from copydesk.assistant.linkreport import link_told
-from copydesk.assistant.naming import above_is_named, counted, joined, listed, named, nouns, quoted, value, with_article
-from copydesk.assistant.tallies import lost
+from copydesk.assistant.naming import above_is_named, both, chained, counted, joined, named, nouns, quoted, value, with_article
+from copydesk.assistant.shapereport import column_moved, shaped
+from copydesk.assistant.tallies import exchanges, lost
 from copydesk.assistant.wording import added_to, told_apart
 from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, Facet
-from copydesk.document.operations import Assign, Insert, Move, Remove, Retype, Splice
+from copydesk.document.operations import Assign, Insert, Move, Remove, Splice
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.preview import CHECKED
 from copydesk.formats import visible
+from copydesk.formats.inner import inner_text
 from copydesk.plan.edit import ACTIONS
 from copydesk.reading.places import called, is_outlined, place
 
 MAX_QUOTED = 3  # texts that are quoted one by one
-ITEMS = {"bullet": "a bullet", "numbered": "a numbered item", "check": "a task"}
+ITEMS = {"bullet": "a bullet", "numbered": "a numbered item", "check": "a task", "toggle": "a toggle"}
 # What the lines of a table are called, and what an edit of them changes.
 LINES = {
     "add_row": ("row", ADDED),
@@ -44,7 +46,7 @@ LINES = {
     "set_cell": ("cell", TEXT),
 }
 WHOLE = ("merge_cells", "format_table")  # these say all that they do to a table
-WRITING = ("replace", "join", "relist", "retype")  # with these links, pictures, marks or ticks may come or go
+WRITING = ("replace", "merge", "relist", "retype")  # with these links, pictures, marks or ticks may come or go
 
 
 def claimed(bound: Bound, edit: BoundEdit, facets: Sequence[Facet], closing: Iterable[Facet] = ()) -> Entry:
@@ -92,30 +94,26 @@ def _removed(edits: Sequence[BoundEdit]) -> list[str]:
 def _made(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
     """Which sentence, what is put into it, and what it tells."""
     before, sorts = bound.before, {facet.what for facet in facets}
+    if facets and (shape := shaped(bound, edit, facets)) is not None:
+        return shape
     match edit.edit.action:
         case "replace":
             return _replaced(bound, edit, facets)
         case "set":
             return _set(bound, edit, facets)
-        case "insert" | "add" | "copy" | "restore":
+        case "insert" | "add" | "duplicate" | "restore":
             return inserted(bound, facets) if ADDED in sorts else None
         case "delete":
             return deleted(bound, facets) if REMOVED in sorts else None
         case "move":
             return _moved(bound, edit, facets) if MOVED in sorts else None
-        case "join":
-            gone = list(dict.fromkeys(_removed([edit])))
-            into = next((op.parent for op in edit.operations if isinstance(op, Move)), _first(before, edit))
-            if into not in before:  # an earlier call put it there
-                return None
-            return "join", Terms(listed(before, gone), named(before, into)), [one for one in facets if one.what != ADDED]
         case "relist":
             first, sort = _first(before, edit), edit.edit.get("sort")
             one = len(edit.edit.get("at")) == 1
             what = named(before, first) if one else f"the items in {place(before, first)}"
             return "relist", Terms(what, new=(ITEMS if one else SORTS)[sort]), facets
-        case "retype":
-            return _retyped(bound, edit, facets)
+        case "move_column":
+            return column_moved(bound, edit, facets, _table(before, edit))
         case action if action in LINES:
             return _lines(bound, [edit], facets)
         case action if action in WHOLE:
@@ -166,12 +164,6 @@ def _values(bound: Bound, told: Sequence[Facet]) -> str:
     return ": " + joined([f"{quoted(old)} to {quoted(new)}" for old, new in pairs])
 
 
-def _retyped(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:
-    """What a node becomes, with what follows from that: its attrs are its type's, and what it held stands behind it or comes in."""
-    at = next((op.id for op in edit.operations if isinstance(op, Retype) and op.id in bound.before), _first(bound.before, edit))
-    return "retype", Terms(named(bound.before, at), new=with_article(str(edit.edit.get("type")))), facets
-
-
 def _replaced(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
     before, after = bound.before, bound.after
     if edit.edit.get("spans"):
@@ -186,6 +178,9 @@ def _replaced(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | 
     if not ids:
         return deleted(bound, facets) if not new and any(facet.what == REMOVED for facet in facets) else None
     where = _where(before, ids[0]) if len(places) == 1 else counted(len(places), "place")
+    if len(pairs := exchanges(edit)) > 1:
+        where = _where(before, ids[0]) if len(ids) == 1 else where
+        return "replace", Terms("", where, *chained(pairs)), told
     if "\n" in new and new.split() == old.split():
         return "split", Terms(named(before, ids[0]), f" in {where}"), facets
     if not new:
@@ -216,8 +211,14 @@ def _looked(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:
     places = dict.fromkeys(place(before, span["node"]) for span in spans)
     is_title = len(spans) == 1 and is_outlined(before, spans[0]["node"])
     where = "" if is_title else f" in {next(iter(places))}" if len(places) == 1 else f" in {counted(len(spans), 'place')}"
-    looks = [LOOKS.get(look, look) for look in edit.edit.get("look")]
+    looks = [_look_told(look) for look in edit.edit.get("look")]
     return "look", Terms(what, where, new=joined(looks)), [facet for facet in facets if facet.what == TEXT]
+
+
+def _look_told(look: str) -> str:
+    """A mark as it is called of words; a colour by its name: "color=red"."""
+    name, _, value = look.partition("=")
+    return f"{LOOKS[name]} in {value}" if name == "mark" and value else value or LOOKS.get(look, look)
 
 
 def _set(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
@@ -234,8 +235,12 @@ def _set(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
         return "delete", Terms(name), [facet for facet in facets if facet.what == REMOVED]
     told = [facet for facet in facets if facet.what in (TEXT, ADDED)]
     texts = [(before[facet.id].text, after[facet.id].text) for facet in told if facet.what == TEXT]
-    was = f"; it was {quoted(plain(texts[0][0]))}" if texts and texts[0][0] else ""
-    new = quoted(plain(texts[0][1])) if texts else value(given)
+    inside = [inner_text(document, name) for document in (before, after)] if "." in name else [None, None]
+    if texts and inside[0] is not None and inside[1] is None:
+        return "delete", Terms(name), told
+    texts = [(inside[0] or "", inside[1])] if texts and inside[1] is not None else texts
+    old, new = both(*map(plain, texts[0])) if texts else ("", value(given))
+    was = f"; it was {old}" if texts and texts[0][0] else ""
     if texts and (listing := _listing(name, *texts[0])) is not None:
         return (*listing, told)
     if texts and not before[_first(before, edit)].attrs.get("name"):

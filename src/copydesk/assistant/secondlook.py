@@ -10,6 +10,7 @@ from copydesk.assistant.asking import whole
 from copydesk.assistant.prompting import data, told
 from copydesk.assistant.record import Record
 from copydesk.document.change import touched
+from copydesk.document.operations import named
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.fold import folded
 from copydesk.editing.trace import trace
@@ -24,6 +25,7 @@ CODE = "second-look"
 LOOK_TOKENS = 3_000
 LOOK_SECONDS = 45.0
 MAX_LINES = 200  # of an edit that are shown
+MAX_ALONG = 60  # of what the desk does along
 MAX_SHOWN = 60_000  # characters of all that is shown
 MAX_DOUBTS = 100
 MAX_FLAGS = 5
@@ -63,12 +65,17 @@ class Look(NamedTuple):
 NOTHING = Look(is_made=False)
 
 
-async def second_look(bound: Bound, brief: Brief, doubted: Sequence[Risk], model: Model, record: Record, telling: str = "") -> Look:
-    """What a model makes of a plan, of what rules doubt about it, and of what the person is told about it."""
+async def second_look(
+    bound: Bound, brief: Brief, doubted: Sequence[Risk], model: Model, record: Record, telling: str = "", undone: Sequence[str] = ()
+) -> Look:
+    """What a model makes of a plan, of what rules doubt about it, and of what the person is told about it. What of the words is
+    left undone stands in no diff: it is told."""
     edits = folded(bound)
     traces = {edit.edit.id: trace(bound.before, bound.after, edit.operations, MAX_LINES) for edit in edits}
     where = {edit.edit.id: lies(bound, edit) for edit in edits}
+    along = done_along(bound, edits)
     shown = "\n\n".join("\n".join((f"Edit {id}{where[id]}:", *lines)) for id, lines in traces.items())
+    shown += "\n".join(("\n\nThe desk does along with it:", *along)) if along else ""
     doubts = tuple(dict.fromkeys(risk.message for risk in doubted))
     is_whole = len(shown) <= MAX_SHOWN and len(doubts) <= MAX_DOUBTS and all(len(lines) <= MAX_LINES for lines in traces.values())
     if not is_whole:
@@ -78,6 +85,8 @@ async def second_look(bound: Bound, brief: Brief, doubted: Sequence[Risk], model
     said = f"{before}The person asks now:\n{brief.words}\n\n{data('what would change', shown[:MAX_SHOWN])}"
     if doubts:
         said += "\n\n" + data("doubts", "\n".join(f"{number}. {doubt}" for number, doubt in enumerate(doubts, 1)))
+    if undone:
+        said += "\n\n" + data("what is not done", "\n".join(undone))
     if telling.strip():
         said += "\n\n" + data("what the person will be told", telling[:MAX_TOLD])
     system = Utterance("system", told("common", "second-look"))
@@ -87,6 +96,14 @@ async def second_look(bound: Bound, brief: Brief, doubted: Sequence[Risk], model
     except ModelError:
         return NOTHING
     return look_of("".join(reply.texts), doubts, set(traces), is_whole)
+
+
+def done_along(bound: Bound, edits: Sequence[BoundEdit]) -> list[str]:
+    """What the desk does that no edit names: headings that spell another number, an end mark that stays last, neighbours that
+    become one."""
+    own = {id for edit in edits for id in touched(edit.operations)}
+    rest = [operation for operation in bound.operations if own.isdisjoint(named(operation))]
+    return trace(bound.before, bound.after, rest, MAX_ALONG)
 
 
 def lies(bound: Bound, edit: BoundEdit) -> str:

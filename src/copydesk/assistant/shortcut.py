@@ -13,7 +13,7 @@ from copydesk.assistant import messages, replies
 from copydesk.assistant.conversation import Conversation, Pending, Request, Work
 from copydesk.assistant.told import Told
 from copydesk.document.document import Document
-from copydesk.editing.answers import Context, Selection
+from copydesk.editing.misses import IS_MEANT
 from copydesk.language import messages as language_messages
 from copydesk.language.commands.reading import Ask, Do, Reading, Step, Unread
 from copydesk.language.following import nodes_of, without_context
@@ -22,6 +22,7 @@ from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.turn import Turn
 from copydesk.ports import Place, Standing
+from copydesk.references.answers import Context, Selection
 
 _ASKS = "tell|show|let|how|what|which|where|who|is|are|do|does|did|has|have|list|count"
 # Several sentences, or a question beside an "and": what asks and commands at once. Reading questions takes modules of its own.
@@ -117,7 +118,7 @@ async def shortcut(
     if request.mode == "ask" and not isinstance(reading, Unread):
         return Open(Problem(Code.OUT_OF_SCOPE, messages.ASK_MODE))
     if is_written(request.words, reading):
-        return Open(language_messages.needs_model(request.words), {})
+        return Open(language_messages.told("needs_model", request.words), {})
     match reading:
         case Do() | Step() | Ask():
             return as_read(reading, request, context)
@@ -195,7 +196,7 @@ def in_parts(request: Request, here: Standing, conversation: Conversation, conte
     if request.mode == "ask":
         return Beside(Open(Problem(Code.OUT_OF_SCOPE, messages.ASK_MODE)), both.told)
     if is_written(both.words, both.reading):
-        return Beside(Open(language_messages.needs_model(both.words)), both.told)
+        return Beside(Open(language_messages.told("needs_model", both.words)), both.told)
     match both.reading:
         case Do():
             return Beside(replace(request, work=work_of(both.reading, both.context)), both.told)
@@ -226,8 +227,11 @@ async def without_command(
     """What is no command that could be read: a look-up, or an edit that is told what was not understood of it."""
     from copydesk.assistant.mixed import commands_in
     from copydesk.language import understand
+    from copydesk.language.courtesy import tone
+    from copydesk.language.heard import hear
+    from copydesk.language.intent import only_tells
     from copydesk.language.questions import read_question
-    from copydesk.language.questions.answering import nearest, read_questions
+    from copydesk.language.questions.answering import is_short_question, nearest, read_questions
     from copydesk.language.rules.envelope import is_only
     from copydesk.reading.changes import since_talk
     from copydesk.reading.lookup import Mentioned, Missing, Spoken
@@ -235,15 +239,16 @@ async def without_command(
 
     if is_only(request.words, "DECLINING"):
         return Said(messages.NOTHING_CHANGED)
-    if is_only(request.words, "THANKING"):
-        return Said(messages.WELCOME)
-    if read_question(request.words, here.document, context) is None:
+    if read_question(request.words, here.document, context) is None and not is_short_question(request.words, here.document):
         history = [message._asdict() for message in conversation.messages]
         understood = understand(request.words, history=history, document=here.document)
         if reading.is_command or understood.intent == "edit":
-            return Open(reading.problem, {option: work_of(do, context) for option, do in reading.answers.items()})
+            is_bare = not reading.is_command and not reading.answers and reading.problem.code is Code.NOT_UNDERSTOOD
+            if is_bare and only_tells(hear(request.words)):
+                return Open(messages.only_told(request.words), {})
+            return can_be_done(reading, here.document, context)
         if understood.intent == "chat":
-            return Said(messages.GREETING)
+            return Said(messages.KIND[tone(hear(request.words).words)])
     asked = read_questions(request.words, here.document, context)
     versions = await place.versions() if any(map(needs_versions, asked)) else ()
     said_before = {message.content.strip() for message in conversation.messages if message.role == "user"}
@@ -255,6 +260,17 @@ async def without_command(
     said = "\n\n".join((answer.message, *map(messages.left_undone, left)))
     is_past = not answer.named and (not answer.is_told or any(isinstance(one, Mentioned | Spoken | Missing) for one in asked))
     return Said(said, answer.citations, None if is_past else answer.named)
+
+
+def can_be_done(reading: Unread, document: Document, context: Context) -> Open:
+    """What is near, without what would change nothing or be refused: an answer must lead somewhere."""
+    left = {id: work_of(do, context) for id, do in reading.answers.items() if does_something(do, document, context)}
+    problem = reading.problem
+    if len(left) < len(reading.answers):
+        options = tuple(option for option in problem.options if option.id in left or option.id not in reading.answers)
+        said = problem.message if options else problem.message.replace(IS_MEANT, language_messages.NOTHING)
+        problem = replace(problem, options=options, message=said)
+    return Open(problem, left)
 
 
 def is_written(words: str, reading: Reading) -> bool:

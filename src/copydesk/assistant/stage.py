@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from copydesk.document.document import Document
 from copydesk.editing import messages
-from copydesk.editing.answers import Choices, Context
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.check import check
 from copydesk.editing.fold import numbered_folds
-from copydesk.editing.structure import flat_sections
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Problem
+from copydesk.references.answers import Choices, Context
+from copydesk.references.structure import flat_sections
 
 WHOLE = {"move": ("at", "after", "before"), "delete": ("at",)}  # what goes, or is gone round, goes with all that stands under it
 

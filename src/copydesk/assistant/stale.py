@@ -7,13 +7,16 @@ from collections.abc import Iterator
 
 from copydesk.assistant.naming import joined, quoted
 from copydesk.document.document import Document
-from copydesk.document.operations import Assign, Operation, Splice
+from copydesk.document.node import Node
+from copydesk.document.operations import Assign, Move, Operation, Retype, named
 from copydesk.editing.bind import Bound
-from copydesk.editing.lexicon import lexicon
-from copydesk.editing.names import by_number, typed_numbers
 from copydesk.formats import links, visible
+from copydesk.formats.clauses import begins_with_number
 from copydesk.formats.export.outlines import anchor
+from copydesk.kinds import kind_named
 from copydesk.reading.places import is_outlined, place
+from copydesk.references.nameindex import by_number, typed_numbers
+from copydesk.references.nouns import lexicon
 
 MAX_TOLD = 3
 _OWN_ID = re.compile(r"\{#([^}\s]+)\}\s*$")
@@ -73,9 +76,17 @@ def _may_number(bound: Bound, operation: Operation) -> bool:
     """Whether an operation can give something another number: one that only changes words of a plain text can't."""
     if isinstance(operation, Assign):
         return operation.name == "level"
-    if not isinstance(operation, Splice):
+    if isinstance(operation, Retype):
         return True
-    return operation.start == 0 or (operation.id in bound.after and is_outlined(bound.after, operation.id))
+    sides = [(side, id) for id in named(operation) for side in (bound.before, bound.after) if id in side]
+    if isinstance(operation, Move):
+        return any(_counts(side, node) for side, id in sides for node in side.walk(id))
+    return any(_counts(side, side[id]) for side, id in sides)
+
+
+def _counts(document: Document, node: Node) -> bool:
+    """Whether a node has a number, counted or typed, or is what a link may lead to."""
+    return kind_named(document.kind).types[node.type].in_outline or begins_with_number(document, node)
 
 
 def _numbers(document: Document) -> dict[str, list[str]]:

@@ -77,6 +77,7 @@ async def taken(request: Request, place: Place, here: Standing, memory: Memory) 
     verb, turn = str(request.step), None
     made: frozenset[str] = frozenset()
     done: list[str] = []
+    first, operations = here.document, list[Operation]()
     for _ in range(request.times):
         step = await stepped(place, here, verb)
         if step is None or isinstance(step, Problem):
@@ -92,8 +93,10 @@ async def taken(request: Request, place: Place, here: Standing, memory: Memory) 
         turn = replace(turn, outcome=Outcome.APPLIED, version=version, message=_report(place, here, step, verb))
         here = Standing(step.after, version)
         done.append(str(step.number))
+        operations += step.operations
     if turn is not None:
-        return Ending(replace(turn, message=_all_told(verb, turn.message, done, request.times)), None, memory, made)
+        what = reversal(first, here.document, operations, would=False) if len(done) > 1 else ""
+        return Ending(replace(turn, message=_all_told(verb, turn.message, done, request.times, what)), None, memory, made)
     if isinstance(step, Problem):
         return Ending(refusal(step, here.version))
     return Ending(Turn(Outcome.ANSWER, NOTHING_LEFT[verb], here.version))
@@ -117,6 +120,7 @@ def _report(place: Place, here: Standing, step: Stepped, verb: str) -> str:
     return messages.stepped(verb, f"version {step.number}{whose(step.change, place.author)}", what, dry_run=False)
 
 
-def _all_told(verb: str, told: str, numbers: Sequence[str], times: int) -> str:
-    told = told if len(numbers) == 1 else messages.stepped(verb, f"versions {joined(numbers)}", "", dry_run=False)
+def _all_told(verb: str, told: str, numbers: Sequence[str], times: int, what: str) -> str:
+    """What stands again after all of the steps."""
+    told = told if len(numbers) == 1 else messages.stepped(verb, f"versions {joined(numbers)}", what, dry_run=False)
     return told if len(numbers) == times else f"{told} No more could be {'taken back' if verb == 'undo' else 'restored'}."

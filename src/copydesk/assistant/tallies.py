@@ -9,7 +9,7 @@ from copydesk.document.change import measure
 from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, TYPE, Facet
 from copydesk.document.operations import Splice
-from copydesk.editing.bind import Bound
+from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.preview import CHECKED, told_attrs
 from copydesk.formats import visible
 from copydesk.formats.marking import LINK, spelled_out
@@ -20,7 +20,15 @@ from copydesk.reading.things import word_count
 HOLDERS = ("list", "content")  # these are nothing without what they hold, which is counted instead
 PLACED = ("level", "list", "start", "align")  # attrs that say how a node stands, not what it has
 DELIMITER = re.compile(r"[\[\]()*_`~<>!\\{}]")  # what a mark, a link or a picture is spelled with
-CALLED = {"list": "sort"}  # attrs as people call them
+CALLED = {
+    "textAlignment": "alignment",
+    "textColor": "colour",
+    "backgroundColor": "background",
+    "isToggleable": "toggle",
+    "previewWidth": "width",
+    "list": "sort",
+}  # attrs as people call them
+FLAGS = {CHECKED: ("done", "not done"), "pageBreakBefore": ("page", "no page")}  # the sentences of those that are or are not so
 
 
 def of_side(facets: Iterable[Facet], *sorts: str) -> list[str]:
@@ -164,3 +172,10 @@ def _marks(document: Document, ids: Sequence[str]) -> Counter[str]:
                 is_link = pair.open.name == LINK
                 found["picture" if is_link and text[pair.open.start] == "!" else "link" if is_link else "mark"] += 1
     return found
+
+
+def exchanges(edit: BoundEdit) -> list[tuple[str, str]]:
+    """The texts that an edit exchanges, each with what it becomes; one in other capitals is the same."""
+    places = [(str(one["text"]), str(one.get("with") or "")) for one in edit.edit.get("places") or ()]
+    found = {(old.casefold(), new.casefold()): (old, new) for old, new in reversed(places) if old and new}
+    return list(reversed(found.values()))

@@ -1,5 +1,6 @@
 """Wording: what differs between two texts, as a report quotes it: the words that were exchanged, or the text from there on."""
 
+import re
 from typing import NamedTuple
 
 from copydesk.assistant.naming import MAX_QUOTED
@@ -10,6 +11,8 @@ CONTEXT = 3  # words before the first that differs
 MAX_EXCHANGES = 2  # that are named one by one
 STOPS = (".", "?", "!", "…")
 MAX_WORDS = 3  # of what was exchanged
+# A value is one word, with its signs: "5,200" has not become "5,720" by "200" that became "720".
+_WORD = re.compile(r"\s+|[£$€]?\d+(?:[.,:/–’-]\d+)*%?|\w+(?:['’]\w+)*|[^\w\s]")
 
 
 class Exchange(NamedTuple):
@@ -18,9 +21,12 @@ class Exchange(NamedTuple):
 
 
 def exchanges(old: str, new: str) -> list[Exchange]:
-    """The words that stand for others, where these are few and nothing else differs; else none."""
+    """The words that stand for others, where these are few and nothing else differs; else none. A text of a few words, such as a
+    cue, is told whole."""
+    if old.strip() and new.strip() and max(len(old.split()), len(new.split())) <= MAX_WORDS:
+        return [Exchange(old.strip(), new.strip())]
     found: list[Exchange] = []
-    segments = [segment for segment in word_diff(old, new) if segment.text.strip()]
+    segments = [segment for segment in word_diff(old, new, _WORD) if segment.text.strip()]
     for at, (change, text) in enumerate(segments):
         other = segments[at + 1].text if at + 1 < len(segments) and segments[at + 1].change == "insert" else ""
         if change == "delete" and other:

@@ -5,9 +5,9 @@ from typing import Any
 
 from copydesk.assistant import messages
 from copydesk.assistant.conversation import Call, Request, Work
+from copydesk.assistant.embedding import with_pictures
 from copydesk.document.change import measure, touched
 from copydesk.document.document import Document
-from copydesk.editing.answers import Choices
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.check import check, lands_elsewhere, over_half
 from copydesk.editing.preview import changed_nodes, document_diff, edit_reports
@@ -18,6 +18,7 @@ from copydesk.plan.problem import Problem
 from copydesk.plan.risk import NOTE, REVIEW, Risk
 from copydesk.plan.turn import EditReport, Turn
 from copydesk.ports import Place, Standing
+from copydesk.references.answers import Choices
 
 MAX_DETAIL = 30  # lines of what a turn changed that a conversation keeps
 SHOWN_ONLY, WAS_APPLIED = "Proposed, and not applied yet:", "Applied:"
@@ -44,6 +45,8 @@ async def bound_now(request: Request, place: Place, here: Standing) -> Bound | P
     """A request's work on the latest version. What was shown on an earlier one must still mean the same."""
     assert request.work is not None
     signed = replace(request.work, context=request.work.context._replace(author=place.author, when=place.now()))
+    if isinstance(signed.task, Plan):
+        signed = replace(signed, task=with_pictures(signed.task, here.document, place.files))
     bound = bound_work(signed, here.document, request.choices, request.only, here.version)
     if request.shown_on is not None and not means_the_same(request, await place.document_at(request.shown_on), bound):
         return messages.CHANGED_SINCE
@@ -116,7 +119,7 @@ def proposal(bound: Bound, version: int, notes: tuple[str, ...], found: tuple[Ri
 def applied(request: Request, bound: Bound, proposed: Turn, version: int) -> Turn:
     """What a bound plan did, with those of its edits that were not taken."""
     assert request.work is not None
-    taken = (replace(edit, state="accepted") for edit in proposed.edits)
+    taken = [replace(edit, state="accepted") for edit in proposed.edits]
     edits = in_order(request, (*taken, *the_others(request, request.work, bound.after)))
     message = messages.applied(bound, request.work.notes)
     if request.shown_on is not None:  # other things were done since it was shown

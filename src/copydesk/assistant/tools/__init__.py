@@ -24,16 +24,17 @@ from copydesk.assistant.tools.examples import example, with_example
 from copydesk.assistant.tools.schemas import schema_of
 from copydesk.assistant.tools.statuses import status_of
 from copydesk.document.document import Document
-from copydesk.editing.answers import Choices
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.check import check
 from copydesk.editing.messages import invalid, misfit, refused, unsupported
 from copydesk.editing.parse import whole_plan
 from copydesk.errors import AccessError, CopydeskError, ForbiddenError, InputError, ModelError
+from copydesk.formats.blocklooks import lacking
 from copydesk.kinds import kind_named
 from copydesk.kinds.tools import KIND_TOOLS, SHARED, TOOLS, Tool
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Code, Problem
+from copydesk.references.answers import Choices
 
 __all__ = [
     "EDITS",
@@ -90,9 +91,10 @@ def description(name: str) -> str:
     return TOOLS[name].about
 
 
-def schema(name: str, kind: str | None = None) -> dict[str, Any]:
-    """The JSON schema of a tool's arguments, with what documents of a kind can take and set where the kind is known."""
-    return schema_of(TOOLS[name], kind)
+def schema(name: str, kind: str | None = None, format: str = "") -> dict[str, Any]:
+    """The JSON schema of a tool's arguments, with what documents of a kind can take and set where the kind is known, and but for
+    what their format can't hold where that is known."""
+    return schema_of(TOOLS[name], kind, lacking(format) if format else ())
 
 
 def is_edit(name: str, arguments: Any = None) -> bool:

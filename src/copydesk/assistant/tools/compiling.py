@@ -12,14 +12,14 @@ from typing import Any
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.editing import messages
-from copydesk.editing.answers import Answer, Choices
 from copydesk.editing.misses import names_several
 from copydesk.editing.resolve import options_for, resolve
-from copydesk.editing.structure import flat_sections, outline_holder, section_span
 from copydesk.kinds import kind_named
 from copydesk.language.commands.titles import whole_text
 from copydesk.plan.edit import Edit
 from copydesk.plan.problem import Problem
+from copydesk.references.answers import Answer, Choices
+from copydesk.references.structure import flat_sections, outline_holder, section_span
 
 
 class Uncompiled(Exception):  # noqa: N818  # not an error: a way out

@@ -10,7 +10,6 @@ from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, apply
 from copydesk.editing import messages
-from copydesk.editing.answers import Choices
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.check import check
 from copydesk.editing.labels import label
@@ -23,6 +22,7 @@ from copydesk.formats.reimport import reimport
 from copydesk.plan.edit import Edit
 from copydesk.plan.limits import Limits
 from copydesk.plan.problem import Problem
+from copydesk.references.answers import Choices
 
 MULTI_PARAGRAPH = "multi-paragraph"
 

@@ -6,11 +6,11 @@ from typing import Any
 from copydesk.assistant.tools.compiling import Compiling, Uncompiled
 from copydesk.document.node import Node
 from copydesk.editing import messages
-from copydesk.editing.answers import Answer
 from copydesk.editing.misses import names_several
 from copydesk.editing.resolve import options_for
-from copydesk.editing.structure import position
 from copydesk.plan.problem import Code
+from copydesk.references.answers import Answer
+from copydesk.references.structure import position
 
 Arguments = Mapping[str, Any]
 STEP, BLOCK = ("step",), ("block",)

@@ -40,6 +40,10 @@ async def calculate(context: ToolContext, given: Arguments) -> Result:
 
 def _answer(document: Document, given: Arguments) -> tuple[Answer, str]:
     """What is worked out, and the table that it is of."""
+    if given["operation"] == "formula" and not given.get("values") and "at" not in given:
+        by_itself = values.plain(given.get("formula", ""))
+        if by_itself is not None:
+            return by_itself, ""
     if "values" in given:
         return values.worked_out(given["operation"], given["values"], given.get("formula", ""), settled(given)), ""
     sheet, task = asked(Compiling(document, "calculate"), given)

@@ -2,13 +2,13 @@
 
 from copydesk.assistant.tools.compiling import Uncompiled
 from copydesk.document.document import Document
-from copydesk.editing.answers import NO_CONTEXT
-from copydesk.editing.finding import Finder
-from copydesk.editing.index import text_index
-from copydesk.editing.locate import strict
-from copydesk.editing.references import readings
 from copydesk.editing.resolve import resolve
 from copydesk.plan.problem import Problem
+from copydesk.references.answers import NO_CONTEXT
+from copydesk.references.finder import Finder
+from copydesk.references.grammar import readings
+from copydesk.references.texts.hits import strict
+from copydesk.references.texts.index import text_index
 
 
 def looked_at(document: Document, references: list[str], argument: str = "at") -> list[str]:

@@ -9,7 +9,7 @@ from copydesk.assistant.tools.compiling import Compiling, Uncompiled, holder_of,
 from copydesk.document.node import Node
 from copydesk.editing.messages import misfit
 from copydesk.editing.renumber import SPELLED
-from copydesk.editing.structure import counted_numbers, title
+from copydesk.references.structure import counted_numbers, title
 
 Arguments = Mapping[str, Any]
 SECTIONS = ("section", "heading")

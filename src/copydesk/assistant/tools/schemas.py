@@ -1,6 +1,6 @@
 """A tool's row as a JSON schema, for models and for the documentation: for a kind of document, what that kind can take and set."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from copydesk.assistant.tools.arguments import SHOWN
@@ -24,11 +24,11 @@ _TYPES: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-def schema_of(tool: Tool, kind: str | None = None) -> dict[str, Any]:
-    """The schema of a tool's arguments, for documents of a kind if it is known."""
+def schema_of(tool: Tool, kind: str | None = None, lacks: Collection[str] = ()) -> dict[str, Any]:
+    """The schema of a tool's arguments, for documents of a kind if it is known; `lacks` is what can't be set for their format."""
     schema, known = _object(tool.fields), KINDS[kind] if kind is not None else None
     if tool.name == "edit":
-        schema["properties"]["edits"]["items"] = union(known)
+        schema["properties"]["edits"]["items"] = union(known, lacks)
     if tool.name == "measure" and known is not None:
         schema["properties"]["name"]["enum"] = list(measures_for(known))
     return schema
@@ -80,22 +80,22 @@ _SPELLED: Mapping[str, Mapping[str, Any]] = {
 # Links, attachments and dependencies are removed and added, which actions of their own do.
 _PARTS = frozenset(needed for action in ACTIONS.values() if action.like == "delete" for needed in action.needs)
 _TABLE, _REVIEW = ("table",), ("comment",)
-_OF_A_KIND: Mapping[str, Callable[[Kind], str]] = {
-    "set.name": lambda kind: names_told(kind, but=_PARTS),
-    "retype.type": types_told,
+_OF_A_KIND: Mapping[str, Callable[[Kind, Collection[str]], str]] = {
+    "set.name": lambda kind, lacks: names_told(kind, but=_PARTS, lacks=lacks),
+    "retype.type": lambda kind, _: types_told(kind),
 }
 
 
-def union(kind: Kind | None = None) -> dict[str, Any]:
+def union(kind: Kind | None = None, lacks: Collection[str] = ()) -> dict[str, Any]:
     """One object for each action that a kind knows, told apart by its name."""
-    return {"anyOf": [_one(name, action, kind) for name, action in ACTIONS.items() if _has(kind, action.needs)]}
+    return {"anyOf": [_one(name, action, kind, lacks) for name, action in ACTIONS.items() if _has(kind, action.needs)]}
 
 
 def _has(kind: Kind | None, needs: tuple[str, ...]) -> bool:
     return kind is None or not needs or any(type in kind.types for type in needs)
 
 
-def _one(name: str, action: Action, kind: Kind | None) -> dict[str, Any]:
+def _one(name: str, action: Action, kind: Kind | None, lacks: Collection[str]) -> dict[str, Any]:
     taken = {argument: row for argument, row in action.arguments.items() if _has(kind, row.needs)}
     # What goes along with every turn is short: what the name says is left out, and a wrong argument comes back from the parser.
     closed = {"additionalProperties": False} if kind is None else {}
@@ -105,13 +105,13 @@ def _one(name: str, action: Action, kind: Kind | None) -> dict[str, Any]:
         **about,
         "properties": {
             "action": {"const": name},
-            **{argument: _argument(f"{name}.{argument}", row, kind) for argument, row in taken.items()},
+            **{argument: _argument(f"{name}.{argument}", row, kind, lacks) for argument, row in taken.items()},
         },
         "required": ["action", *action.required],
         **closed,
     }
 
 
-def _argument(place: str, row: Argument, kind: Kind | None) -> dict[str, Any]:
-    about = _OF_A_KIND[place](kind) if kind is not None and place in _OF_A_KIND else row.about
+def _argument(place: str, row: Argument, kind: Kind | None, lacks: Collection[str]) -> dict[str, Any]:
+    about = _OF_A_KIND[place](kind, lacks) if kind is not None and place in _OF_A_KIND else row.about
     return {**_SPELLED[row.type], "description": about}
