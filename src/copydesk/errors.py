@@ -4,6 +4,8 @@
     ├── InputError          a file or an argument that can't be used; says what, where and what to do
     │   ├── UnsupportedError    a pair of kind and format, or a conversion, that is not on offer
     │   ├── LockedError         a part of a text that is kept as it is
+    │   ├── LimitError          work that takes more time or memory than it may
+    │   ├── QuotaError          more than one person may have in a day
     │   ├── KeyUsedError        a key that makes a retry one with the first try, given for something else
     │   └── MissingError        a part of Copydesk that isn't installed; says the command that installs it
     ├── HistoryError        the record of versions can't be read or written
@@ -32,6 +34,14 @@ class UnsupportedError(InputError):
 
 class LockedError(InputError):
     """A part of a text that is kept as it is: what a field shows, say."""
+
+
+class LimitError(InputError):
+    """Work that was ended because it took more time or memory than it may. Nothing was changed."""
+
+
+class QuotaError(InputError):
+    """More than one person may have in a day, or at once. Nothing was done."""
 
 
 class KeyUsedError(InputError):

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from copydesk.apps.equipping import modelled
 from copydesk.apps.finding import Finder
 from copydesk.apps.library import DeskLibrary, title_of
-from copydesk.apps.opening import open_bytes
+from copydesk.apps.opening import is_imported, open_bytes
 from copydesk.apps.pictures import files_beside
 from copydesk.apps.places import HistoryPlace
 from copydesk.apps.shelf import Shelf, cabinet_at, kept_place
@@ -16,7 +16,7 @@ from copydesk.apps.turns import OpenTurn
 from copydesk.assistant.conversation import Call, Conversation, Pending, Request, Work
 from copydesk.document.document import Document
 from copydesk.errors import UnsupportedError
-from copydesk.formats.convert import Converted, converted, tracked
+from copydesk.formats.convert import Converted, Exporting, converted, tracked
 from copydesk.models.embedder import local_embedder
 from copydesk.plan.evidence import Passage
 from copydesk.plan.rows import OutlineRow, VersionRow, version_row
@@ -61,9 +61,11 @@ class Desk:
         self._library = DeskLibrary(kept.listed, kept.add, kept.fetch, web=web)
 
     def open(self, path: str | Path, *, kind: str | None = None, format: str | None = None) -> "Doc":
-        """A document from a file. The file is written by `save` alone."""
-        document = open_bytes(read_file(path), Path(path).suffix, format, kind)
-        return self._put(self._made(document, Path(path)))
+        """A document from a file, which is written by `save` alone. HTML, ODT and EPUB become Markdown, to be saved elsewhere."""
+        file = Path(path)
+        document = open_bytes(read_file(file), file.suffix, format, kind)
+        # What is only imported is not written back: `save` asks for another name.
+        return self._put(self._made(document, None if format is None and is_imported(file.suffix) else file))
 
     def read(self, data: bytes, *, format: str, kind: str | None = None) -> "Doc":
         """A document from bytes."""
@@ -126,6 +128,7 @@ class Doc:
     ) -> None:
         self._place = place or HistoryPlace(document, history or MemoryHistory(document), author)
         self._path = path
+        self._place.files = files_beside(path)
         self.id = ""  # in the desk's database, where it has one
         self._finder = finder or Finder(None)
         self._modelled = modelled
@@ -181,26 +184,31 @@ class Doc:
         """The texts that are most about a query, best first, each with `.id`, `.label`, `.text` and `.score`."""
         return self._finder.find(self.document, query, limit)
 
-    def export(self, format: str | None = None, changes: str = "plain", since: int | None = None, *, strict: bool = False) -> bytes:
+    def export(
+        self, format: str | None = None, changes: str = "plain", since: int | None = None, **how: Unpack[Exporting]
+    ) -> bytes:
         """The document as bytes of a format; with `changes="tracked"` what changed since a version is marked as such (Word).
-        `strict` raises where the format can't hold something, which else is left out or shown as the nearest thing: `losses`."""
-        return self.converted(format, changes, since, strict=strict).data
+        `strict` raises where the format can't hold something, which else is left out or shown as the nearest thing: `losses`.
+        `comments` shows them in HTML and PDF too."""
+        return self.converted(format, changes, since, **how).data
 
     def losses(self, format: str) -> list[dict[str, str]]:
         """What a format can't hold of this document, and what becomes of it in an export."""
         return [loss._asdict() for loss in self.converted(format).losses]
 
     def converted(
-        self, format: str | None = None, changes: str = "plain", since: int | None = None, *, strict: bool = False
+        self, format: str | None = None, changes: str = "plain", since: int | None = None, **how: Unpack[Exporting]
     ) -> Converted:
         """An export and what it lost."""
         target, files = format or self.format, files_beside(self._path)
         if changes == "plain":
-            return converted(self.document, target, files, strict=strict)
+            return converted(self.document, target, files, **how)
         if changes != "tracked":
             raise UnsupportedError(f"changes are plain or tracked, not {changes!r}")
         first = since or FIRST
-        return tracked(self.at(first), target, self._place.history.versions()[first:], self.document, files, strict=strict)
+        return tracked(
+            self.at(first), target, self._place.history.versions()[first:], self.document, files, strict=how.get("strict", False)
+        )
 
     def save(self, path: str | Path | None = None) -> None:
         """Writes the document to its file, or to another, atomically."""

@@ -1,6 +1,9 @@
 """The journal of a turn on a shared desk: the model's replies among the turn's own steps, in any process to be read again."""
 
+from typing import Any
+
 from copydesk.assistant import messages
+from copydesk.assistant.events import Event
 from copydesk.assistant.running import LostReplyError
 from copydesk.plan.prompting import Reply
 from copydesk.plan.replyform import reply_from_json, reply_to_json
@@ -28,6 +31,10 @@ class TurnJournal:
             raise LostReplyError(messages.RESTARTED)
         return self._replies.get(number)
 
+    @property
+    def has_replies(self) -> bool:
+        return bool(self._replies)
+
     async def asking(self, number: int) -> None:
         await self._turns.tell(self._turn, {"name": ASKING, "data": {"number": number}})
 
@@ -35,3 +42,8 @@ class TurnJournal:
         await self._turns.tell(self._turn, {"name": REPLY, "data": {"number": number, "reply": reply_to_json(reply)}})
         if self._replies is not None:
             self._replies[number] = reply
+
+
+def as_told(event: Event) -> dict[str, Any]:
+    """An event as a step of its turn is kept."""
+    return {"name": event.name, "data": event.data}

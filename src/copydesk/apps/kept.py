@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
+from copydesk.formats.export import Files, no_files
 from copydesk.plan.people import LOCAL
 from copydesk.plan.sources import Shelved
 from copydesk.ports import Standing
@@ -91,6 +92,7 @@ class KeptPlace:
 
     def __init__(self, cabinet: Cabinet, id: str, author: str) -> None:
         self.author, self.is_alone = author, True
+        self.files: Files = no_files
         self.history = KeptHistory(cabinet, id)
 
     @property

@@ -3,7 +3,7 @@
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.errors import InputError, UnsupportedError
-from copydesk.formats import FORMATS
+from copydesk.formats import FORMATS, imports
 from copydesk.kinds import kind_named
 
 JSON = ".json"
@@ -13,6 +13,9 @@ def open_bytes(data: bytes, suffix: str, format: str | None = None, kind: str | 
     """The document that `data` is."""
     if kind is not None:
         kind_named(kind)
+    foreign = imports.import_format(suffix) if format is None else format if format in imports.IMPORTS else None
+    if foreign is not None:
+        return formats.read(imports.imported(data, foreign).data, imports.TARGET, kind or FORMATS[imports.TARGET].kinds[0])
     chosen = format or format_of(data, suffix, kind)
     if chosen not in FORMATS:
         add_others()
@@ -30,8 +33,31 @@ def format_of(data: bytes, suffix: str, kind: str | None) -> str:
             return name
     if kind is not None:
         return kind_named(kind).formats[0]
-    known = ", ".join(sorted({known for row in FORMATS.values() for known in row.suffixes}))
+    known = ", ".join(sorted(known_suffixes()))
     raise UnsupportedError(f"no format for files that end in {suffix or 'nothing'!r}; there are {known} (or give --format)")
+
+
+def known_suffixes() -> set[str]:
+    """How the names of files end that can be read."""
+    own = {suffix for row in FORMATS.values() for suffix in row.suffixes}
+    return own | {suffix for row in imports.IMPORTS.values() for suffix in row.suffixes}
+
+
+def is_imported(suffix: str) -> bool:
+    """Whether files that end so are read into Markdown, and never written."""
+    return imports.import_format(suffix) is not None
+
+
+def markdown_bytes(data: bytes, suffix: str) -> bytes:
+    """What a file says as Markdown, which most files are already."""
+    foreign = imports.import_format(suffix)
+    if foreign is not None:
+        return imports.imported(data, foreign).data
+    if format_of(data, suffix, None) == imports.TARGET:
+        return data
+    from copydesk.formats.convert import convert
+
+    return convert(open_bytes(data, suffix), imports.TARGET)
 
 
 def add_others() -> None:

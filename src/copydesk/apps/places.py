@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
+from copydesk.formats.export import Files, no_files
 from copydesk.ports import History, Standing
 
 
@@ -14,6 +15,7 @@ class HistoryPlace:
     def __init__(self, document: Document, history: History, author: str) -> None:
         self.author = author
         self.is_alone = True
+        self.files: Files = no_files
         self.document = document
         self.history = history
         self.clock: Callable[[], datetime] = lambda: datetime.now(UTC)

@@ -1,13 +1,17 @@
 """A document as one turn of a shared desk may work on it: in a mode that its person's role allows, on the version expected."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from copydesk.apps.lanes import Home
 from copydesk.assistant.conversation import Conversation, Pending, Request
 from copydesk.assistant.looking import only_looks
 from copydesk.assistant.working import shown
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
+from copydesk.document.operations import OperationError
+from copydesk.document.rebase import rebase
 from copydesk.errors import ForbiddenError, NotLatestError
 from copydesk.plan.people import Person, Right, Role, may
 from copydesk.plan.turn import Turn
@@ -20,33 +24,55 @@ READS = "you may read this and ask about it, not change it"
 SUGGESTS = "you may suggest changes here, not apply them"
 
 
-class TurnPlace:
-    """A place of one turn, which has made no version yet: who starts it knows that, and nobody else may commit for it."""
+class TouchedError(NotLatestError):
+    """What a model's plan touches was changed while it thought: it is not applied unseen."""
 
-    def __init__(self, place: Place, expected: int | None) -> None:
-        self.author, self.is_alone = place.author, place.is_alone
-        self._place, self._expected = place, expected
+
+class TurnPlace:
+    """A place of one turn, which has made no version yet: who starts it knows that, and nobody else may commit for it. The turn
+    works in a lane; its document is kept at `home`. `has_model` tells whether a model was asked: what it said is about the document
+    as it was loaded first."""
+
+    def __init__(self, place: Place, expected: int | None, home: Home, has_model: Callable[[], bool] = lambda: False) -> None:
+        self.author, self.is_alone, self.files = place.author, place.is_alone, place.files
+        self._place, self._expected, self._home, self._has_model = place, expected, home, has_model
+        self._first: Standing | None = None
+        self._last: Standing | None = None
 
     def now(self) -> str:
         return self._place.now()
 
     async def load(self) -> Standing:
-        standing = await self._place.load()
+        standing: Standing = await self._home(self._place.load())
         if self._expected not in (None, standing.version):
             raise NotLatestError(standing.version)
+        self._first, self._last = self._first or standing, standing
         return standing
 
     async def versions(self, last: int | None = None) -> list[Version]:
-        return await self._place.versions(last)
+        found: list[Version] = await self._home(self._place.versions(last))
+        return found
 
     async def version_of(self, _: str) -> int | None:
         return None
 
     async def document_at(self, number: int) -> Document:
-        return await self._place.document_at(number)
+        found: Document = await self._home(self._place.document_at(number))
+        return found
 
     async def commit(self, change: Change, after: Document) -> int:
-        return await self._place.commit(change, after)
+        if self._first is not None and self._last is not None and self._last is not self._first and self._has_model():
+            try:  # what it touches is now as it was, if the same could have been done to what was there first
+                rebase(change.operations, self._last.document, self._first.document)
+            except OperationError:
+                raise TouchedError(self._last.version) from None
+        number: int = await self._home(self._place.commit(change, after))
+        return number
+
+
+def anew(request: Request, error: NotLatestError) -> Request:
+    """The request of a turn that came too late, to be taken again: what it would change unseen it shows."""
+    return replace(request, mode="suggest") if isinstance(error, TouchedError) else request
 
 
 def allowed(request: Request, role: Role, person: Person) -> Request:
@@ -78,6 +104,12 @@ def without_proposals(conversation: Conversation) -> Conversation:
     """A conversation as somebody sees it who may take and decline nothing of what was proposed in it."""
     left = conversation.pending if conversation.pending is not None and not conversation.pending.proposes else None
     return replace(conversation, pending=left, waiting=())
+
+
+async def seen(documents: Documents, row: TurnRow, person: Person, request: Request, conversation: Conversation) -> Conversation:
+    """A conversation as a turn's person may take part in it."""
+    is_whole = await may_answer(documents, row, person, request, conversation)
+    return conversation if is_whole else without_proposals(conversation)
 
 
 def with_proposals(after: Conversation, before: Conversation) -> Conversation:

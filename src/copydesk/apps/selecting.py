@@ -6,10 +6,10 @@ from typing import Any
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.answers import Selection
-from copydesk.editing.locate import locate
-from copydesk.editing.rungs import Rung
 from copydesk.errors import InputError
+from copydesk.references.answers import Selection
+from copydesk.references.rungs import Rung
+from copydesk.references.texts.hits import locate
 
 STRICT = (Rung.EXACT, Rung.SOURCE, Rung.FOLDED)
 

@@ -61,9 +61,19 @@ class Settings:
     search: str = ""  # searxng, brave or tavily; none by default
     search_url: str = ""  # of a SearXNG server, or of another engine's interface
     accounts: bool = False  # people log in; without, one person works here and nobody else can reach it
+    origins: str = ""  # of pages elsewhere that may call the API, with commas between: https://app.example
     secret: str = ""  # signs the addresses of files; made and kept in the data folder by default
     max_upload_mb: int = 64
-    requests_per_minute: int = 600  # of each token and each person's sessions, in each process; 0: as many as they like
+    requests_per_minute: int = 600  # of each token and each person's sessions, in all processes; 0: as many as they like
+    workers: int = 1  # processes for imports, exports and comparisons that are large; 0: all in the server's own
+    worker_from_kb: int = 64  # of plain text, or what takes as long: smaller work isn't worth the way to a worker
+    worker_cpu_seconds: int = 60  # of the processor that one such piece of work may take; 0 here and below: no limit
+    worker_seconds: int = 120  # and of time
+    worker_memory_mb: int = 1024  # of a worker
+    person_documents: int = 0  # that one person may add in a day, by UTC; 0 here and below: as many as they like
+    person_mb: int = 0  # and of files that they may send
+    person_turns: int = 0
+    person_tokens: int = 0  # of models, for their turns
     live_batch_kb: int = 4096  # of steps that an editor sends at once
     live_step_kb: int = 2048  # and of one step: a page that is pasted is one
     live_steps_per_second: int = 200  # of one person in one document, over ten seconds
@@ -71,7 +81,7 @@ class Settings:
     files: str = ""  # s3://BUCKET/PREFIX?endpoint=…&region=…; a folder in the data folder by default
     web: str = ""  # the folder of the built web app; the one that comes along by default
     log_text: bool = False  # whether logs may hold what documents say
-    origins: Mapping[str, str] = field(default_factory=dict, compare=False)  # no setting: where each that was told comes from
+    sources: Mapping[str, str] = field(default_factory=dict, compare=False)  # no setting: where each that was told comes from
 
     @property
     def folder(self) -> Path:
@@ -83,10 +93,10 @@ class Settings:
 
     def origin(self, name: str) -> str:
         """Where a value comes from. What a caller gave by itself is as good as the environment's."""
-        return self.origins.get(name) or (DEFAULT if getattr(self, name) == DEFAULTS[name] else ENVIRONMENT)
+        return self.sources.get(name) or (DEFAULT if getattr(self, name) == DEFAULTS[name] else ENVIRONMENT)
 
 
-DEFAULTS: dict[str, str | int | bool] = {one.name: one.default for one in fields(Settings) if one.name != "origins"}  # type: ignore[misc]
+DEFAULTS: dict[str, str | int | bool] = {one.name: one.default for one in fields(Settings) if one.name != "sources"}  # type: ignore[misc]
 
 
 def web_folder(settings: Settings) -> Path:
@@ -113,22 +123,22 @@ def read_settings(environment: Mapping[str, str], folder: Path) -> Settings:
     saved = {name: value for name, value in checked(read_table(Path(home) / FILE)).items() if name != "home"}
     if (folder / FILE).resolve() == (Path(home) / FILE).resolve():  # started in the data folder itself
         told = {}
-    origins = dict.fromkeys(saved, SAVED) | dict.fromkeys(told, STARTED) | dict.fromkeys(variables, ENVIRONMENT)
+    sources = dict.fromkeys(saved, SAVED) | dict.fromkeys(told, STARTED) | dict.fromkeys(variables, ENVIRONMENT)
     made = saved | values
     database = made.get("database") or f"sqlite:///{Path(home) / 'desk.db'}"
-    return Settings(**{**made, "home": home, "database": database}, origins=origins)  # type: ignore[arg-type]
+    return Settings(**{**made, "home": home, "database": database}, sources=sources)  # type: ignore[arg-type]
 
 
 def with_saved(settings: Settings) -> Settings:
     """The settings with what is saved by now in their data folder, where nothing stronger tells."""
     saved = checked(read_table(settings.folder / FILE)) if settings.home else {}
-    values, origins = {}, {name: origin for name, origin in settings.origins.items() if name not in LIVE or origin != SAVED}
+    values, sources = {}, {name: origin for name, origin in settings.sources.items() if name not in LIVE or origin != SAVED}
     for name, default in DEFAULTS.items():
         values[name] = getattr(settings, name)
         if name in LIVE and settings.origin(name) in (SAVED, DEFAULT):
             values[name] = saved.get(name, default)
-            origins |= {name: SAVED} if name in saved else {}
-    return Settings(**values, origins=origins)
+            sources |= {name: SAVED} if name in saved else {}
+    return Settings(**values, sources=sources)
 
 
 def read_table(file: Path) -> dict[str, object]:

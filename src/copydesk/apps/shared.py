@@ -9,8 +9,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from copydesk.apps.journals import KEPT, TurnJournal
-from copydesk.apps.placing import TurnPlace, allowed, answered_in, is_quick, may_answer, with_proposals, without_proposals
+from copydesk.apps import placing
+from copydesk.apps.journals import KEPT, TurnJournal, as_told
+from copydesk.apps.lanes import Lanes, home_of, with_home
 from copydesk.apps.recovery import take_over
 from copydesk.apps.unwritten import Unwritten
 from copydesk.assistant import keeping, messages
@@ -52,12 +53,13 @@ class SharedDesk:
         equip: Equip | None = None,
         running: Callable[[], Running] = lambda: BY_ITSELF,
     ) -> None:
-        self.store = store
-        self._run_with = running
+        self.store, self._run_with = store, running
         self._equip = equip or (lambda *_: None)
         self._ended = ended
         self._running: dict[str, asyncio.Task[None]] = {}
         self.unwritten = Unwritten(store.turns)
+        self.lanes = Lanes()
+        self.budgeted: Callable[[Running, Person], Running] = lambda running, _: running  # by what one person may use
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of a document's quick turns in this process
 
     async def begin(
@@ -75,7 +77,7 @@ class SharedDesk:
         or not at all; `answers` is the turn whose question or proposal it goes on with."""
 
         def asked(role: Role) -> Any:
-            return keeping.to_json(allowed(request, role, person))
+            return keeping.to_json(placing.allowed(request, role, person))
 
         key = key if isinstance(key, Key) else Key(key)
         about = {"base": expected, "answers": None if answers is None else answers.id}
@@ -122,13 +124,13 @@ class SharedDesk:
     async def _run(self, row: TurnRow, person: Person) -> None:
         begun, turn = time.perf_counter(), None
         try:
-            request = keeping.from_json(row.request)
+            request = await asyncio.to_thread(keeping.from_json, row.request)
             async with self._held(row.id):
                 state, opener = await self._conversation(row, person)
-                shown = state if await may_answer(self.store.documents, row, person, request, state) else without_proposals(state)
+                shown = await placing.seen(self.store.documents, row, person, request, state)
                 turn, after, told = await self._taken(row, person, replace(request, key=row.id), shown, row.base)
-                origin = row.answers or answered_in(turn, shown, opener)
-                after = after if shown is state else with_proposals(after, state)
+                origin = row.answers or placing.answered_in(turn, shown, opener)
+                after = after if shown is state else placing.with_proposals(after, state)
                 await self._finish(row, person, turn, after, request.words, origin, told)
             if self._ended is not None:
                 self._ended(turn, time.perf_counter() - begun)
@@ -175,19 +177,24 @@ class SharedDesk:
     ) -> AsyncGenerator[Event]:
         """A turn's events; where somebody else's change came first, it is bound again to what stands now."""
         equipment = self._equip(person, row.document, request.model)
-        queue = self.queue(row.document) if is_quick(request, equipment) else nullcontext()
-        place = TurnPlace(self.store.place(row.document, person, row.id), expected)
-        equipment = replace(equipment, past=place) if equipment is not None else None
-        running = replace(self._run_with(), journal=TurnJournal(self.store.turns, row.id), pause=self._pausing(row.id))
+        queue = self.queue(row.document) if placing.is_quick(request, equipment) else nullcontext()
+        home = asyncio.get_running_loop()
+        journal = TurnJournal(self.store.turns, row.id)
+        kept = self.store.place(row.document, person, row.id)
+        place = placing.TurnPlace(kept, expected, home_of(home), lambda: journal.has_replies)
+        equipment = replace(with_home(equipment, home), past=place) if equipment is not None else None
+        running = replace(self.budgeted(self._run_with(), person), journal=journal, pause=self._pausing(row.id))
         for left in reversed(range(TRIES)):
             try:
-                async with queue:
-                    async for event in take_turn(request, place, state, equipment, running):
+                turn = self.lanes.through(take_turn(request, place, state, equipment, running))
+                async with queue, aclosing(turn) as events:
+                    async for event in events:
                         yield event
                 return
-            except NotLatestError:
+            except NotLatestError as error:
                 if not left or expected is not None:
                     raise
+                request = placing.anew(request, error)
 
     def queue(self, document: str) -> asyncio.Lock:
         """Held from loading a document to changing it by what waits for nobody meanwhile: of those that begin together all but one
@@ -211,15 +218,15 @@ class SharedDesk:
         self, row: TurnRow, person: Person, turn: Turn, after: Conversation, words: str, origin: str | None, told: list[Event]
     ) -> None:
         """Writes down how a turn ended, the conversation, and what is left of the turn that it went on with."""
-        pending = keeping.to_json(after.pending)
+        pending, value, as_json = await asyncio.to_thread(lambda: (*map(keeping.to_json, (after.pending, after)), turn.to_json()))
         state = "open" if pending is not None and turn.outcome in (Outcome.QUESTION, Outcome.PROPOSAL, Outcome.APPLIED) else "done"
         if state == "open" and row.conversation is None:  # a plan or a tool's call: what waits is found, and answered, in one
             row = row._replace(conversation=(await self.store.conversations.open(row.document, person))[0])
-        result = {**turn.to_json(), "turn": row.id, **({"conversation": row.conversation} if row.conversation else {})}
+        result = {**as_json, "turn": row.id, **({"conversation": row.conversation} if row.conversation else {})}
         kept = None
         if row.conversation is not None:
             opener = row.id if state == "open" else None
-            kept = Kept(row.conversation, {"turn": opener, "value": keeping.to_json(after)}, words)
+            kept = Kept(row.conversation, {"turn": opener, "value": value}, words)
         if origin is not None and turn.outcome in SETTLED:
             still = state if turn.outcome is Outcome.APPLIED else "done"
             before = await self.store.turns.get(origin, person)
@@ -244,10 +251,10 @@ class SharedDesk:
         await self.store.turns.finish(row.id, "done", result, None)
         if row.conversation is not None:
             state, opener = await self._conversation(row, person if row.person == person.id else Person(row.person, ""))
-            pending = keeping.from_json(row.pending) if row.pending is not None else None
+            pending = await asyncio.to_thread(keeping.from_json, row.pending) if row.pending is not None else None
             left = declined(state, pending if isinstance(pending, Pending) else None)
             if left != state:
-                kept = {"turn": opener if opener != row.id else None, "value": keeping.to_json(left)}
+                kept = {"turn": opener if opener != row.id else None, "value": await asyncio.to_thread(keeping.to_json, left)}
                 await self.store.conversations.keep(row.conversation, kept, "")
         return result
 
@@ -256,7 +263,7 @@ class SharedDesk:
         if row.conversation is None:
             return Conversation(), None
         _, kept = await self.store.conversations.open(row.document, person, row.conversation)
-        found = keeping.from_json(kept["value"]) if kept else Conversation()
+        found = await asyncio.to_thread(keeping.from_json, kept["value"]) if kept else Conversation()
         return (found, kept["turn"] if kept else None) if isinstance(found, Conversation) else (Conversation(), None)
 
     async def _tell(self, id: str, event: Event) -> None:
@@ -281,18 +288,12 @@ class SharedDesk:
     async def close(self) -> None:
         """Waits a while for what runs here; what takes longer, as a model may, is for who takes it over."""
         self.unwritten.close()
-        tasks = list(self._running.values())
-        if tasks:
-            _, late = await asyncio.wait(tasks, timeout=CLOSE_SECONDS)
-            for task in late:
+        if tasks := list(self._running.values()):
+            for task in (await asyncio.wait(tasks, timeout=CLOSE_SECONDS))[1]:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+        self.lanes.close()
 
     async def take_over(self) -> None:
         """Goes on with, or ends, the turns of processes that are gone. What was committed stands."""
         await take_over(self)
-
-
-def as_told(event: Event) -> dict[str, Any]:
-    """An event as a step of its turn is kept."""
-    return {"name": event.name, "data": event.data}

@@ -3,6 +3,7 @@
 States share what did not change, so only what differs is looked at: a key in a long document costs a look at its top blocks.
 """
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from prosemirror.model import Node
@@ -133,16 +134,21 @@ class Held(NamedTuple):
     tree: Document
 
     def skips(self, node: Node) -> bool:
-        """Whether a block is not written: it says nothing and holds nothing. A step that is there stays, without a name too."""
-        if node.child_count > 1 or not is_blank(node.child(0)) or FORMATS[self.tree.format].flat:
+        """Whether a block itself is not written: it says nothing. A step that is there stays, without a name too."""
+        type = node.child(0).type.name
+        if not is_blank(node.child(0)) or FORMATS[self.tree.format].flat:
             return False
-        return node.child(0).type.name not in NAMED or node.attrs["id"] not in self.tree
+        if node.child_count > 1:  # what stands in an item or a step has its place by it, in an empty line it has one of its own
+            return type not in NAMED and not type.endswith("ListItem")
+        return type not in NAMED or node.attrs["id"] not in self.tree
 
-    def left_of(self, spot: Spot) -> str | None:
-        """The nearest block before one, in its group, that is written."""
+    def left_of(self, spot: Spot, coming: Collection[str]) -> str | None:
+        """The nearest block before one, in its group, that is written or about to be: the empty line that an editor shows of a
+        document without a block is neither, as long as nobody types in it."""
         for node in reversed(spot.group.content.content[: spot.at]):
-            if not self.skips(node):
-                return str(node.attrs["id"])
+            id = str(node.attrs["id"])
+            if not self.skips(node) and (id in self.tree or id in coming):
+                return id
         return None
 
 
@@ -154,7 +160,7 @@ def typing_of(found: Changes, tree: Document) -> Typing:
     for id, spot in found.new.items():
         if held.skips(spot.node):
             continue
-        told, where = said(spot.own), (spot.parent, held.left_of(spot))
+        told, where = said(spot.own), (spot.parent, held.left_of(spot, found.new))
         if id not in tree:
             made.append(TypedBlock(told["type"], None, id, *where, False, told["props"], told.get("content")))
         elif id not in found.old:

@@ -11,6 +11,7 @@ from prosemirror.model import Node
 
 from copydesk.document.change import touched
 from copydesk.document.document import Document
+from copydesk.document.match import increasing
 from copydesk.document.operations import Operation
 from copydesk.live import messages
 from copydesk.live.blocks import fields_of, find
@@ -84,10 +85,19 @@ def cut(tree: Document, before: Node, runs: Sequence[Run], owed: Mapping[str, st
         return Cut(tree, made, {}, _echoed(made, left))
     whole = resync(tree, last)
     if whole is None:
-        return Cut(tree, made, {id: why for id, why in left.items() if id}, _echoed(made, left))
+        left = dict.fromkeys(_misplaced(tree, last), messages.UNWRITTEN) | {id: why for id, why in left.items() if id}
+        return Cut(tree, made, left, _echoed(made, left))
     take(who, whole)
     left = {id: why for id, why in left.items() if id and not _is_kept(tree, last, id)}
     return Cut(tree, made, left, _echoed(made, left), True)
+
+
+def _misplaced(tree: Document, doc: Node) -> list[str]:
+    """The blocks that stand elsewhere in the tree than in the live document."""
+    there = {id: at for at, id in enumerate(tree_blocks(tree))}
+    here = [id for id in live_blocks(tree, doc) if id in there]
+    staying = set(increasing([there[id] for id in here]))
+    return [id for at, id in enumerate(here) if at not in staying]
 
 
 def _echoed(made: Sequence[Made], owed: Collection[str]) -> tuple[str, ...]:

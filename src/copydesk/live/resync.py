@@ -41,17 +41,15 @@ def resync(tree: Document, doc: Node) -> Taken | None:
         return None
     held = Held(tree)
     below: Below = {}
+    lifted: dict[str | None, str | None] = {}  # by an empty line what it stands in, which is what its blocks stand in
     for found in blocks(doc):
-        if not held.skips(found.node):
-            below.setdefault(found.parent, []).append(found)
-    own = by_node(formats.pieces(tree))
-    ahead = b"".join(
-        piece
-        for node in tree.children(tree.root)
-        if node.type in UNSEEN
-        for one in tree.walk(node.id)
-        for piece in own.get(one.id, [])
-    )
+        parent = lifted.get(found.parent, found.parent)
+        if held.skips(found.node):
+            lifted[found.id] = parent
+        else:
+            below.setdefault(parent, []).append(found)
+    unseen = {one.id for node in tree.children(tree.root) if node.type in UNSEEN for one in tree.walk(node.id)}
+    ahead = b"".join(piece.data for piece in formats.pieces(tree) if piece.id in unseen)
     source = ahead + (b"\n" if ahead else b"") + "\n".join(_lines(tree, below, None)).encode("utf-8", "replace") + b"\n"
     new = formats.read(source, tree.format, tree.kind)
     ids = [found.id for found in blocks(doc) if not held.skips(found.node)]
@@ -83,6 +81,7 @@ def _compared(tree: Document, new: Document, called: dict[str, str]) -> Differen
     for node in new.walk():
         if node.id in found:
             _pair_cells(tree, new, node, found)
+            _pair_locked(tree, new, node, found, called)
         elif node.id not in called and node.children:  # a list or a quote is the one that its first block stood in
             first = next((found[id] for id in node.children if id in found), None)
             holder = tree[first].parent if first is not None else None
@@ -114,6 +113,13 @@ def _pair_cells(tree: Document, new: Document, table: TreeNode, found: dict[str,
     for row, was in zip(new.children(table.id), tree.children(found[table.id]), strict=False):
         found[row.id] = was.id
         found |= dict(zip(row.children, was.children, strict=False))
+
+
+def _pair_locked(tree: Document, new: Document, node: TreeNode, found: dict[str, str], called: dict[str, str]) -> None:
+    """What stands in a block and is none that an editor shows: it was written as it stood."""
+    here, there = list(new.walk(node.id))[1:], list(tree.walk(found[node.id]))[1:]
+    if [one.type for one in here] == [one.type for one in there] and not any(one.id in called or one.id in found for one in here):
+        found |= {one.id: two.id for one, two in zip(here, there, strict=True)}
 
 
 def _pair_unseen(tree: Document, new: Document, found: dict[str, str]) -> None:
@@ -183,7 +189,10 @@ def _own(tree: Document, found: Found) -> list[str]:
         case "divider":
             return ["***"]
         case "lockedBlock" | "card":
-            return (tree[found.id].text if found.id in tree else str(own.attrs.get("source", ""))).split("\n")
+            if found.id not in tree:
+                return str(own.attrs.get("source", "")).split("\n")
+            # With all that stands in it, which no editor shows.
+            return (tree[found.id].text or formats.markdown_of(tree, found.id).strip("\n")).split("\n")
         case "codeBlock":
             language = str(own.attrs.get("language") or "")
             fence = "`" * max(3, 1 + max((len(run) for run in TICKS.findall(own.text_content)), default=0))

@@ -8,6 +8,7 @@ from typing import Any
 from prosemirror.model import Schema
 
 from copydesk.formats.sheet.texts import HOLDS, LANGUAGES, Holds
+from copydesk.live import positions as _positions  # noqa: F401  it makes positions in long documents cheap to find
 
 OTHERS = {"fountain": "script", "experiment": "experiment"}  # formats whose editor is no sheet
 TEXTS = {"experiment": "markdown"}  # formats with texts of another in them, which are typed as that

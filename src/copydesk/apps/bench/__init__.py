@@ -1,12 +1,13 @@
 """`copydesk bench`: speed as ratios against named peers in the same run, beside the goals. No figure here is asserted by a test."""
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from copydesk.apps.bench import anchors, commands, diffs, operations, reading, searching, starting
 from copydesk.apps.bench.measure import Row
 from copydesk.apps.bench.plots import plot
 from copydesk.apps.cli import show
+from copydesk.apps.cli.progress import Progress
 from copydesk.stores.files import write_file
 
 Section = Callable[[bool], Iterator[Row]]
@@ -15,6 +16,7 @@ Section = Callable[[bool], Iterator[Row]]
 class Part(NamedTuple):
     title: str
     rows: Section
+    weight: float = 1.0  # how long it takes beside the others: seconds of a quick run on two busy cores
 
 
 def _stores(quick: bool) -> Iterator[Row]:
@@ -26,6 +28,15 @@ def _stores(quick: bool) -> Iterator[Row]:
     yield from stores.rows(quick)
 
 
+def _typing(quick: bool) -> Iterator[Row]:
+    """As above."""
+    try:
+        from copydesk.apps.bench import typing
+    except ImportError:
+        return
+    yield from typing.rows(quick)
+
+
 def _serving(quick: bool) -> Iterator[Row]:
     """As above."""
     try:
@@ -33,6 +44,15 @@ def _serving(quick: bool) -> Iterator[Row]:
     except ImportError:
         return
     yield from serving.rows(quick)
+
+
+def _costs(quick: bool) -> Iterator[Row]:
+    """As above."""
+    try:
+        from copydesk.apps.bench import costs
+    except ImportError:
+        return
+    yield from costs.rows(quick)
 
 
 def _rounds(quick: bool) -> Iterator[Row]:
@@ -45,31 +65,53 @@ def _rounds(quick: bool) -> Iterator[Row]:
 
 
 PARTS = (
-    Part("One operation, by size of the document", operations.rows),
-    Part("Reading Markdown", reading.rows),
-    Part("Finding an anchor", anchors.rows),
-    Part("Commands in words", commands.rows),
-    Part("Comparing versions", diffs.rows),
-    Part("Searching", searching.rows),
-    Part("Starting the command", starting.rows),
-    Part("The shared store", _stores),
-    Part("The server", _serving),
-    Part("A turn with a model", _rounds),
+    Part("One operation, by size of the document", operations.rows, 2),
+    Part("Reading Markdown", reading.rows, 1),
+    Part("Finding an anchor", anchors.rows, 13),
+    Part("Commands in words", commands.rows, 2),
+    Part("Comparing versions", diffs.rows, 0.5),
+    Part("Searching", searching.rows, 0.6),
+    Part("Starting the command", starting.rows, 18),
+    Part("The shared store", _stores, 33),
+    Part("Typing", _typing, 29),
+    Part("The server", _serving, 44),
+    Part("A turn with a model", _rounds, 6),
+    Part("A request, by size of the document", _costs, 60),
 )
 
 
 def run_all(*, quick: bool, json: bool, out: str | None = None) -> int:
-    """Runs every part and prints its rows as they come; `out` is a file for the picture of them."""
+    """Runs every part and prints its rows as they come, and how many goals were met; `out` is a file for the picture of them."""
     collected: dict[str, list[Row]] = {}
+    progress = Progress("Measuring", len(PARTS), [part.weight for part in PARTS])
+    say = (lambda _: None) if json else progress.line
     for part in PARTS:
-        if not json:
-            show.line(f"\n{part.title}")
+        say(f"\n{part.title}")
         for row in part.rows(quick):
             collected.setdefault(part.title, []).append(row)
-            if not json:
-                show.line(row.shown())
+            say(row.shown())
+        progress.step()
+    progress.end()
+    rows = [row for some in collected.values() for row in some]
     if json:
-        show.as_json({title: [row._asdict() | {"ratio": row.ratio} for row in rows] for title, rows in collected.items()})
+        told = {title: [row.to_json() for row in some] for title, some in collected.items()}
+        show.as_json({**told, "summary": summary(rows)})
+    else:
+        show.line(f"\n{summary_line(rows)}")
     if out is not None:
         write_file(out, plot(collected).encode())
     return 0
+
+
+def summary(rows: Sequence[Row]) -> dict[str, Any]:
+    """How many goals there were, how many were reached, and which weren't."""
+    judged = [row for row in rows if row.meets is not None]
+    missed = [row.what for row in judged if not row.meets]
+    return {"goals": len(judged), "met": len(judged) - len(missed), "missed": missed}
+
+
+def summary_line(rows: Sequence[Row]) -> str:
+    told = summary(rows)
+    missed = f" Missed: {'; '.join(told['missed'])}." if told["missed"] else ""
+    absent = sorted({row.peer for row in rows if row.peer_seconds is None})
+    return f"{told['met']} of {told['goals']} goals met.{missed}" + (f" Not installed: {', '.join(absent)}." if absent else "")

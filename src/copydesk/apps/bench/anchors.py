@@ -11,8 +11,8 @@ from copydesk.apps.bench.measure import Row, best
 from copydesk.apps.bench.texts import markdown
 from copydesk.document.document import Document
 from copydesk.editing.bind import bind
-from copydesk.editing.locate import locate
 from copydesk.plan.edit import Edit, Plan
+from copydesk.references.texts.hits import locate
 
 SIZES = {"100 KB": 100_000, "1 MB": 1_000_000, "10 MB": 10_000_000}
 ANCHORS = 20

@@ -8,11 +8,11 @@ from copydesk.apps.bench.texts import markdown
 from copydesk.assistant.shortcut import work_of
 from copydesk.assistant.working import bound_work
 from copydesk.document.document import Document
-from copydesk.editing.answers import NO_CONTEXT
 from copydesk.kinds import kind_named
 from copydesk.kinds.numbering import numbers
 from copydesk.language.commands.reading import Do
 from copydesk.language.reader import read_command
+from copydesk.references.answers import NO_CONTEXT
 
 GOAL_SECONDS = 0.005
 

@@ -1,8 +1,12 @@
 """Timing: the best of several runs, in processor time, since everything else a machine does only ever adds."""
 
+import re
 from collections.abc import Callable
 from time import perf_counter, process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+SAME = 1.5  # times as long is the same, on a machine that does other things too
+_GOAL = re.compile(r"under (?P<under>[\d.]+)|(?P<most>[\d.]+) or less|the same")
 
 
 class Row(NamedTuple):
@@ -17,15 +21,29 @@ class Row(NamedTuple):
     unit: str = ""
 
     @property
+    def meets(self) -> bool | None:
+        """Whether it reaches its goal; None where it has none, or nothing to be compared with."""
+        found = _GOAL.fullmatch(self.goal)
+        if found is None or self.ratio is None:
+            return None
+        if found["under"]:
+            return self.ratio < float(found["under"])
+        return self.ratio <= float(found["most"] or SAME)
+
+    @property
     def ratio(self) -> float | None:
         return self.ours_seconds / self.peer_seconds if self.peer_seconds else None
+
+    def to_json(self) -> dict[str, Any]:
+        return {**self._asdict(), "ratio": self.ratio, "meets": self.meets}
 
     def shown(self) -> str:
         peer = (
             f"{self.peer} {self._figure(self.peer_seconds)}" if self.peer_seconds is not None else f"{self.peer} is not installed"
         )
         ratio = f"{self.ratio:8.2f} ×" if self.ratio is not None else " " * 10
-        goal = f"   (goal: {self.goal})" if self.goal else ""
+        mark = {True: "✓ ", False: "✗ ", None: ""}[self.meets]
+        goal = f"   {mark}(goal: {self.goal})" if self.goal else ""
         return f"  {self.what:<44}{self._figure(self.ours_seconds):>10}{ratio}  {peer}{goal}"
 
     def _figure(self, value: float) -> str:

@@ -25,6 +25,7 @@ FEW, MANY = 1, 7  # rounds; what the rounds between them take is the cost of a r
 QUESTION = "Which sections speak of the river, and what do they say about it?"
 ANSWER = "The river is spoken of in several sections [1]."
 NODES = (30, 100, 300, 1000, 3000)
+LARGE = 1000  # nodes from which a look-up reads a part of it
 NODE_BYTES = 100  # about what a node of the bench's texts takes
 
 
@@ -40,7 +41,8 @@ def rows(quick: bool) -> Iterator[Row]:
         metadata = turn(read(data, "markdown", "article"), 2)
         whole = len(data) / CHARS_PER_TOKEN
         what = f"A look-up in {metadata['total_nodes']:,} nodes"
-        yield Row(what, metadata["tokens_in"], "the whole document", whole, "under 0.2 on large ones", "tokens")
+        goal = "under 0.2" if nodes >= LARGE else ""
+        yield Row(what, metadata["tokens_in"], "the whole document", whole, goal, "tokens")
 
 
 def cost(run: Callable[[int], object], times: int) -> float:

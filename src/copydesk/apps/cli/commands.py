@@ -10,7 +10,7 @@ from typing import Any
 from copydesk.apps.cli import show
 from copydesk.apps.cli.files import STREAM, open_file
 from copydesk.apps.desk import Doc
-from copydesk.apps.opening import format_of
+from copydesk.apps.opening import format_of, is_imported
 from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats import FORMATS
 from copydesk.formats.convert import ways_out, written_format
@@ -28,7 +28,7 @@ def run(options: Options) -> int:
 
 
 def outline(options: Options) -> int:
-    doc = open_file(options.file, kind=options.kind, format=options.format)
+    doc = open_file(options.file, kind=options.kind, format=options.format, imports=True)
     entries = doc.outline()
     if options.json:
         show.as_json({"kind": doc.kind, "format": doc.format, "version": doc.version, "outline": entries})
@@ -43,12 +43,17 @@ def outline(options: Options) -> int:
 
 
 def convert(options: Options) -> int:
-    doc = open_file(getattr(options, "in"), kind=options.kind)
-    suffix = Path(options.out).suffix.lower()
+    source = getattr(options, "in")
     try:
+        if is_imported(Path(source).suffix):
+            from copydesk.apps.cli.foreign import convert_import
+
+            return convert_import(options, source)
+        doc = open_file(source, kind=options.kind)
+        suffix = Path(options.out).suffix.lower()
         target = options.format or written_format(suffix) or _format_by(suffix, doc)
         since = _number(options.since, doc.version) if options.since else None
-        made = doc.converted(target, options.changes or "plain", since, strict=options.strict)
+        made = doc.converted(target, options.changes or "plain", since, strict=options.strict, comments=options.comments)
     except UnsupportedError as error:
         from copydesk.editing import messages
 
@@ -204,6 +209,12 @@ def ask(options: Options) -> int:
     return talking.ask(options)
 
 
+def grep(options: Options) -> int:
+    from copydesk.apps.cli import grep
+
+    return grep.grep(options)
+
+
 def chat(options: Options) -> int:
     from copydesk.apps.cli import chat
 
@@ -263,6 +274,7 @@ COMMANDS: dict[str, Callable[[Options], int]] = {
     "init": init,
     "edit": edit,
     "ask": ask,
+    "grep": grep,
     "chat": chat,
     "answer": answer,
     "outline": outline,

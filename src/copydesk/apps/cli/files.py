@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from copydesk import formats
 from copydesk.apps.desk import Doc
-from copydesk.apps.opening import open_bytes
+from copydesk.apps.opening import is_imported, open_bytes
 from copydesk.document.change import ELSEWHERE, Change, Version, measure
 from copydesk.document.document import Document
 from copydesk.document.operations import apply
-from copydesk.errors import HistoryError, InputError
+from copydesk.errors import HistoryError, InputError, UnsupportedError
 from copydesk.formats.reimport import reimport
 from copydesk.stores.files import read_file, write_file
 from copydesk.stores.home import home_folder
@@ -77,12 +77,22 @@ def open_file(
     format: str | None = None,
     author: str | None = None,
     modelled: "Modelled | None" = None,
+    imports: bool = False,
 ) -> Doc:
-    """The document in a file, with its ids and versions where Copydesk has seen it before; that of standard input has none."""
+    """The document in a file, with its ids and versions where Copydesk has seen it before; that of standard input has none.
+    `imports`: it is only looked at, so that a file will do which can't be written back."""
     if path == STREAM:
         document = open_bytes(sys.stdin.buffer.read(), "" if format or kind else ".md", format, kind)
         return Doc(document, author=author or login_name(), modelled=modelled)
     file = Path(path)
+    if is_imported(file.suffix) and format is None:
+        if not imports:
+            raise UnsupportedError(
+                f"{path} can be read, not changed; import it first: copydesk convert {path} {file.with_suffix('.md')}"
+            )
+        return Doc(
+            open_bytes(read_file(file), file.suffix, None, kind), path=file, author=author or login_name(), modelled=modelled
+        )
     data = read_file(file)
     document = known_document(file, data, kind, format) or open_bytes(data, file.suffix, format, kind)
     history = FileHistory(file, data, document)

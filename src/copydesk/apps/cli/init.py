@@ -137,7 +137,7 @@ def asked(settings: Settings, environment: Mapping[str, str]) -> Told:
 
 def database_for(settings: Settings) -> str:
     """Where a shared desk is to keep its documents; empty where it is to stay as it is."""
-    if settings.origins.get("database", SAVED) != SAVED:
+    if settings.sources.get("database", SAVED) != SAVED:
         show.line(f"The database is set by {outside(settings, 'database')}, which wins over what is kept here.")
         return ""
     show.line(f"Where should `copydesk serve` keep documents? Now: {database.shown(settings.database)}")

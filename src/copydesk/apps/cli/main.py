@@ -15,8 +15,12 @@ from copydesk.apps.cli.examples import EXAMPLES
 from copydesk.errors import CopydeskError
 
 FAILED = 1
-SHORT = ("edit", "ask", "answer", "outline", "apply", "diff", "log", "undo", "redo")  # these end before memory would be collected
+# These end before memory would be collected.
+SHORT = ("edit", "ask", "grep", "answer", "outline", "apply", "diff", "log", "undo", "redo")
 KINDS = ("note", "report", "article", "experiment", "screenplay")
+
+
+NUMBERS = {"?": "?", "+": "+"}  # how many words an argument takes, by how its name ends
 
 
 class Option(NamedTuple):
@@ -48,6 +52,7 @@ OPTIONS = {
     "author": Option("--author", "whose change it is (your login name)", "NAME"),
     "changes": Option("--changes", "plain, or as tracked changes that Word accepts or rejects", choices=("plain", "tracked")),
     "since": Option("--since", "the version that tracked changes are counted from (the first)", "VERSION"),
+    "comments": Option("--comments", "show a Word file's comments in HTML and PDF too", is_flag=True),
     "strict": Option("--strict", "write nothing where the other format can't hold all of it", is_flag=True),
     "model": Option("--model", "the language model, as COPYDESK_MODEL names it; offline for none", "NAME"),
     "only": Option("--only", "only what has this text in its kind, row, sort, name or id", "TEXT"),
@@ -59,6 +64,7 @@ OPTIONS = {
     "record": Option("--record", "a file to keep the model's replies in; recorded:FILE plays them again", "FILE"),
     "host": Option("--host", "the address to listen on (127.0.0.1)", "ADDRESS"),
     "port": Option("--port", "the port to listen on (8321)", "NUMBER"),
+    "workers": Option("--workers", "how many processes do what is heavy: imports, exports, comparisons (1)", "NUMBER"),
     "samples": Option("--samples", "a folder of files to put on a desk that is new; alone, our own samples", "FOLDER", alone=""),
     "out": Option("--out", "a file for the picture of the figures (SVG)", "FILE"),
     "root": Option("--root", "a folder whose files may be opened; give it once for each", "FOLDER", is_list=True),
@@ -74,17 +80,22 @@ OPTIONS = {
 COMMANDS = {
     "init": Command("set up a language model and a database: asks for them, tries them, and keeps them", ()),
     "edit": Command(
-        "change a file in plain words",
+        "change a file in plain words, or several at once",
         (
-            ("FILE", "the document; - for standard input, and the result on standard output"),
+            ("FILE+", "the documents, or patterns such as 'notes/*.md'; - for standard input, and the result on standard output"),
             ("WORDS", "what to change, in plain words"),
         ),
         ("json", "dry-run", "yes", "accept", "mode", "select", "model", "kind", "format", "author"),
     ),
     "ask": Command(
-        "ask a file a question",
-        (("FILE", "the document, - for standard input"), ("QUESTION", "what you want to know")),
+        "ask a file a question, or a folder",
+        (("FILE+", "the document, or several, patterns or folders; - for standard input"), ("QUESTION", "what you want to know")),
         ("json", "select", "model", "kind", "format", "author"),
+    ),
+    "grep": Command(
+        "find words in the files of a folder, as a reader sees them",
+        (("WORDS", "what to look for, whatever its case"), ("FOLDER+", "a folder, or several, files or patterns")),
+        ("json",),
     ),
     "chat": Command(
         "talk about a file, line by line, and review each edit", (("FILE", "the document"),), ("model", "kind", "format", "author")
@@ -101,8 +112,8 @@ COMMANDS = {
     ),
     "convert": Command(
         "write a file in another format",
-        (("IN", "the document, - for standard input"), ("OUT", "the file to write, - for standard output")),
-        ("json", "kind", "format", "changes", "since", "strict"),
+        (("IN", "the document, HTML, ODT or EPUB too; - for standard input"), ("OUT", "the file to write, - for standard output")),
+        ("json", "kind", "format", "changes", "since", "strict", "comments"),
     ),
     "apply": Command(
         "apply a patch or a plan of edits to a file",
@@ -120,7 +131,7 @@ COMMANDS = {
     "log": Command("list the versions of a file", (("FILE", "the document"),), ("json",)),
     "undo": Command("take back the latest change of a file", (("FILE", "the document"),), ("json", "dry-run", "author")),
     "redo": Command("restore what was taken back last", (("FILE", "the document"),), ("json", "dry-run", "author")),
-    "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "samples")),
+    "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "workers", "samples")),
     "mcp": Command("serve documents to an MCP client on standard input and output", (), ("root", "install")),
     "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),), ("admin",)),
     "backup": Command(
@@ -157,9 +168,7 @@ def build_parser() -> argparse.ArgumentParser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         for argument, text in command.arguments:
-            sub.add_argument(
-                argument.rstrip("?").lower(), metavar=argument.rstrip("?"), help=text, nargs="?" if argument.endswith("?") else None
-            )
+            sub.add_argument(dest_of(argument), metavar=argument.rstrip("?+"), help=text, nargs=NUMBERS.get(argument[-1]))
         for key in command.options:
             option = OPTIONS[key]
             if option.is_flag:
@@ -172,6 +181,29 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def dest_of(argument: str) -> str:
+    """What the parsed argument is called: `file`, or `files` where there may be several."""
+    return argument.rstrip("?+").lower() + ("s" if argument.endswith("+") else "")
+
+
+def parse(arguments: list[str] | None) -> argparse.Namespace:
+    """The command line. An option may stand between files, where argparse takes what follows it for a word too many."""
+    parser = build_parser()
+    options, more = parser.parse_known_args(arguments)
+    named = [argument for argument, _ in COMMANDS[options.command].arguments]
+    if not more:
+        return options
+    if any(word.startswith("-") and len(word) > 1 for word in more) or not any(name.endswith("+") for name in named):
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
+    many = next(dest_of(name) for name in named if name.endswith("+"))
+    last = dest_of(named[-1])
+    given = [*getattr(options, many), *([getattr(options, last)] if last != many else []), *more]
+    setattr(options, many, given if last == many else given[:-1])
+    if last != many:
+        setattr(options, last, given[-1])
+    return options
+
+
 def start() -> int:
     """The command as a process of its own."""
     if sys.argv[1:2] and sys.argv[1] in SHORT:
@@ -180,7 +212,7 @@ def start() -> int:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    options = build_parser().parse_args(arguments)
+    options = parse(arguments)
     from copydesk.apps.cli import commands, show
 
     try:

@@ -14,20 +14,26 @@ def reference() -> str:
 
 
 def section(name: str, command: Command) -> str:
-    arguments = " ".join(f"[{argument.rstrip('?')}]" if argument.endswith("?") else argument for argument, _ in command.arguments)
+    arguments = " ".join(spelled(argument) for argument, _ in command.arguments)
     lines = [
         f"## `copydesk {name}{' ' + arguments if arguments else ''}`",
         "",
         command.help[:1].upper() + command.help[1:] + ".",
         "",
     ]
-    lines += [f"- `{argument.rstrip('?')}`: {text}" for argument, text in command.arguments]
+    lines += [f"- `{argument.rstrip('?+')}`: {text}" for argument, text in command.arguments]
     for key in command.options:
         option = OPTIONS[key]
         value = f" {option.metavar}" if option.metavar else f" {'|'.join(option.choices)}" if option.choices else ""
         value = f" [{option.metavar}]" if option.alone is not None else value
         lines.append(f"- `{option.flag}{value}`: {option.help}")
     return "\n".join([*lines, "", "```text", *EXAMPLES[name], "```", ""])
+
+
+def spelled(argument: str) -> str:
+    """An argument as a line has it: in brackets where it may be left out, with … where there may be several."""
+    name = argument.rstrip("?+")
+    return {"?": f"[{name}]", "+": f"{name}…"}.get(argument[-1], name)
 
 
 if __name__ == "__main__":

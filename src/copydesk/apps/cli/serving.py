@@ -7,10 +7,12 @@ import os
 import socket
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from copydesk import extras
 from copydesk.apps.cli import show
+from copydesk.apps.cli.progress import Progress
 from copydesk.apps.settings import Settings, read_settings, samples_folder
 from copydesk.errors import InputError
 from copydesk.kinds import KINDS
@@ -18,12 +20,16 @@ from copydesk.kinds import KINDS
 Options = argparse.Namespace
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 PORT = 8321
+MOST_WORKERS = 64
 GRACE_SECONDS = 3  # for what is under way when the server is stopped; event streams never end by themselves
+SWITCH_SECONDS = 0.001  # that a thread at work keeps the loop waiting: Python's own 5 ms add up over the steps of a request
 
 
 def serve(options: Options) -> int:
     """Serves until it is stopped."""
     settings = read_settings(os.environ, Path.cwd())
+    if options.workers is not None:
+        settings = replace(settings, workers=number_of_workers(options.workers))
     host, port = options.host or "127.0.0.1", port_of(options.port)
     if host not in LOOPBACK and not settings.accounts:
         raise InputError(f"a desk without accounts is for this machine alone: set COPYDESK_ACCOUNTS=1 to serve on {host}")
@@ -36,6 +42,7 @@ def serve(options: Options) -> int:
     settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if options.samples is not None:
         asyncio.run(put_in_samples(settings, sample_files(options.samples)))
+    sys.setswitchinterval(SWITCH_SECONDS)
     taken = listening(host, port)
     name = f"[{host}]" if ":" in host else host
     show.line(f"Copydesk at http://{name}:{taken.getsockname()[1]}")
@@ -86,6 +93,12 @@ def port_of(told: str | None) -> int:
     return int(told)
 
 
+def number_of_workers(told: str) -> int:
+    if not told.isdecimal() or int(told) > MOST_WORKERS:
+        raise InputError(f"no {told!r} workers; give a number from 0 to {MOST_WORKERS}")
+    return int(told)
+
+
 def sample_files(folder: str) -> list[Path]:
     """The files of a folder; of our own samples' where none is named."""
     try:
@@ -107,7 +120,7 @@ async def put_in_samples(settings: Settings, files: Sequence[Path]) -> None:
     try:
         await migrate(store.database)
         if not settings.accounts and not await store.documents.listed(LOCAL, limit=1):
-            progress = show.Progress("Adding documents", len(files))
+            progress = Progress("Adding documents", len(files))
             for file in files:
                 kind = file.stem if file.stem in KINDS else None
                 document = open_bytes(read_file(file), file.suffix, None, kind)

@@ -28,6 +28,11 @@ def line(text: str) -> None:
     sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")
 
 
+def beside(text: str) -> None:
+    """A line beside the output, for what is no part of it."""
+    sys.stderr.write(f"{text}\n".encode("utf-8", "backslashreplace").decode())
+
+
 def status(event: Event) -> None:
     """What a turn is at, on one line of the terminal, which is empty again when there is something to show."""
     shown = f"{event.data['line'][:70]} …" if event.name == "status" else ""
@@ -48,15 +53,16 @@ def failure(message: str, *, json: bool) -> int:
     return EXIT[Outcome.FAILED]
 
 
-def turn(result: Turn, *, json: bool, dry_run: bool = False, told: bool = False, next_step: str = "") -> int:
-    """What came of a turn. `told`: its edits were shown before they were applied. `next_step` is how to go on with a question."""
+def turn(result: Turn, *, json: bool, dry_run: bool = False, told: bool = False, next_step: str = "", before: str = "") -> int:
+    """What came of a turn. `told`: its edits were shown before they were applied. `next_step` is how to go on with a question,
+    `before` what stands before the number of an edit."""
     if json:
         as_json(result.to_json())
     else:
         done = [edit for edit in result.edits if result.outcome is not Outcome.APPLIED or edit.state == "accepted"]
         done = [] if told else done
         for edit in sorted(done, key=lambda edit: not edit.risks)[:MAX_EDITS]:  # what is unusual first
-            word_changes(edit)
+            word_changes(edit, before)
         if len(done) > MAX_EDITS:
             line(f"… and {len(done) - MAX_EDITS} more edits")
         if result.diff and not result.edits:
@@ -74,9 +80,9 @@ def turn(result: Turn, *, json: bool, dry_run: bool = False, told: bool = False,
     return 0 if dry_run and result.outcome is Outcome.PROPOSAL else EXIT[result.outcome]
 
 
-def word_changes(edit: EditReport) -> None:
+def word_changes(edit: EditReport, before: str = "") -> None:
     """An edit, word by word: what went in red or [-so-], what came in green or {+so+}."""
-    line(f"{edit.id}. {edit.action.replace('_', ' ')}: {edit.label}")
+    line(f"{before}{edit.id}. {edit.action.replace('_', ' ')}: {edit.label}")
     shown = "".join(_segment(segment) for segment in word_diff(edit.before, edit.after))
     for row in shown.splitlines():
         line(f"   {row}")
@@ -105,30 +111,3 @@ def coloured(text: str, code: str | None) -> str:
 def diff(text: str) -> None:
     for row in text.splitlines():
         line(coloured(row, COLOURS.get(row[:1])))
-
-
-class Progress:
-    """How far long work is, on one line of a terminal's error output; nothing where that is no terminal."""
-
-    WIDTH = 30
-
-    def __init__(self, what: str, total: int) -> None:
-        self.what, self.total, self.done = what, total, 0
-        self._shows = total > 0 and sys.stderr.isatty()
-        self._show()
-
-    def step(self, by: int = 1) -> None:
-        self.done += by
-        self._show()
-
-    def end(self) -> None:
-        """Clears the line."""
-        if self._shows:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-
-    def _show(self) -> None:
-        if self._shows:
-            full = self.WIDTH * min(self.done, self.total) // self.total
-            sys.stderr.write(f"\r{self.what} {'━' * full}{'╌' * (self.WIDTH - full)} {self.done} of {self.total}\x1b[K")
-            sys.stderr.flush()

@@ -9,10 +9,12 @@ import sys
 import time
 from contextlib import redirect_stdout
 from dataclasses import replace
+from glob import has_magic
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from copydesk.apps.cli import show
+from copydesk.apps.cli.filenames import named_files
 from copydesk.apps.cli.files import STREAM, digest, open_file
 from copydesk.apps.desk import Doc
 from copydesk.apps.settings import SAVED, Settings, read_settings
@@ -35,11 +37,20 @@ WHICH = "Which one? Its number, or Enter for none: "
 
 
 def edit(options: Options) -> int:
-    return _talk(options, options.words, options.mode)
+    files = named_files(options.files)
+    if len(files) > 1:
+        from copydesk.apps.cli import bundle
+
+        return bundle.edit_all(options, files)
+    return _talk(options, files[0], options.words, options.mode)
 
 
 def ask(options: Options) -> int:
-    return _talk(options, options.question, "ask")
+    if len(options.files) > 1 or os.path.isdir(options.files[0]) or has_magic(options.files[0]):
+        from copydesk.apps.cli import folderask
+
+        return folderask.ask(options)
+    return _talk(options, options.files[0], options.question, "ask")
 
 
 def answer(options: Options) -> int:
@@ -54,14 +65,14 @@ def answer(options: Options) -> int:
     return show.turn(turn, json=options.json)
 
 
-def _talk(options: Options, words: str, mode: str | None) -> int:
+def _talk(options: Options, file: str, words: str, mode: str | None) -> int:
     modelled = models_for(settings_with(options.model))
-    doc = open_file(options.file, kind=options.kind, format=options.format, author=options.author, modelled=modelled)
-    if options.file == STREAM:
+    doc = open_file(file, kind=options.kind, format=options.format, author=options.author, modelled=modelled, imports=mode == "ask")
+    if file == STREAM:
         return _streamed(
             options, doc.say(words, mode or ("suggest" if getattr(options, "dry_run", False) else "auto"), options.select)
         )
-    doc.conversation = kept_conversation(doc, options.file)
+    doc.conversation = kept_conversation(doc, file)
     doc.listen = show.status if modelled is not None and sys.stderr.isatty() else None
     waits = getattr(options, "dry_run", False) or getattr(options, "accept", None)
     by_hand = mode is None and not waits and not options.json and not getattr(options, "yes", False) and on_terminal()
@@ -70,13 +81,13 @@ def _talk(options: Options, words: str, mode: str | None) -> int:
         turn = decide(doc, turn)
     elif waits and not options.dry_run and turn.outcome is Outcome.PROPOSAL:
         turn = turn.accept([id.strip() for id in options.accept.split(",") if id.strip()])
-    keep_conversation(doc, options.file)
+    keep_conversation(doc, file)
     return show.turn(
         turn,
         json=options.json,
         dry_run=getattr(options, "dry_run", False),
         told=by_hand,
-        next_step="" if by_hand else next_step(turn, options.file),
+        next_step="" if by_hand else next_step(turn, file),
     )
 
 

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, RootModel, create_model
 
 from copydesk.apps.contract.shape import Value, optional
-from copydesk.plan.union import TAKEN, Action, Argument, example_of
+from copydesk.plan.action import Action, Argument
+from copydesk.plan.union import TAKEN, example_of
 
 Side = Literal["left", "center", "right"]
 # What an argument of a type may be in JSON. What goes for all of a type is said once, at Edit.

@@ -6,6 +6,7 @@ own, so that what is measured is the desk: whether right plans arrive, and wheth
 
 from typing import Any
 
+from copydesk.apps.cli.progress import Progress
 from copydesk.apps.eval import report, table
 from copydesk.apps.eval.running import Score, run
 from copydesk.apps.eval.scenario import read_scenarios
@@ -45,10 +46,11 @@ def _scenarios(settings: Settings, only: str, record: str) -> tuple[dict[str, An
         model = Recorded(record, model)
     scenarios = [one for one in scenarios if player is not None or not one.misbehaves]
     scores: list[Score] = []
-    report.progress(0, len(scenarios))
+    progress = Progress("Scenarios", len(scenarios))
     for score in run(scenarios, model, player):
         scores.append(score)
-        report.progress(len(scores), len(scenarios))
+        progress.step()
+    progress.end()
     data = report.as_data(settings.model, scores)
     return data, 1 if player is not None and data["passed"] < data["total"] else 0
 
@@ -58,9 +60,10 @@ def _talks(sets: tuple[str, ...], only: str) -> tuple[dict[str, Any], int]:
     if only and not talks:
         raise InputError(f"no case has {only!r} in its id, kind or sort")
     results: list[Result] = []
-    report.progress(0, len(talks))
+    progress = Progress("Talks", len(talks))
     for result in tried(talks):
         results.append(result)
-        report.progress(len(results), len(talks))
+        progress.step()
+    progress.end()
     data = table.as_data(results)
     return data, 0 if data["meets"] else 1

@@ -1,13 +1,10 @@
 """What `copydesk eval` prints: the share that passed, by kind and by row of FEATURES, with costs and times; and what failed."""
 
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from copydesk.apps.cli import show
 from copydesk.apps.eval.running import Score
-
-WIDTH = 30  # of the progress bar
 
 
 def as_data(model: str, scores: Sequence[Score]) -> dict[str, Any]:
@@ -82,11 +79,3 @@ def share(group: dict[str, Any]) -> str:
 
 def money(group: dict[str, Any]) -> str:
     return "–" if group["estimated_cost"] is None else f"${group['estimated_cost']:.4f}"
-
-
-def progress(done: int, total: int) -> None:
-    """A bar on a terminal, and nothing elsewhere."""
-    if sys.stderr.isatty():
-        full = WIDTH * done // max(1, total)
-        sys.stderr.write(f"\r{'█' * full}{'░' * (WIDTH - full)} {done}/{total}" + ("\r\x1b[K" if done == total else ""))
-        sys.stderr.flush()

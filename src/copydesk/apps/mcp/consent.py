@@ -12,16 +12,16 @@ from copydesk.assistant import messages
 from copydesk.assistant.conversation import Pending, Work
 from copydesk.assistant.working import bound_work
 from copydesk.document.document import Document
-from copydesk.editing.answers import Context
-from copydesk.editing.locate import locate, stands
-from copydesk.editing.naming import by_foreign_id
 from copydesk.editing.novelty import novelties
 from copydesk.editing.patching import stands_exactly
-from copydesk.editing.rungs import Rung
 from copydesk.plan.edit import ACTIONS, Edit, Plan
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code, Problem
 from copydesk.plan.risk import REVIEW
+from copydesk.references.answers import Context
+from copydesk.references.names import by_foreign_id
+from copydesk.references.rungs import Rung
+from copydesk.references.texts.hits import locate, stands
 
 NEEDS_YES = Problem(
     Code.OUT_OF_SCOPE,

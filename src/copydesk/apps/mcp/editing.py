@@ -15,12 +15,12 @@ from copydesk.apps.selecting import selected
 from copydesk.assistant.conversation import Request
 from copydesk.assistant.looking import call_of
 from copydesk.assistant.working import refusal
-from copydesk.editing.answers import Context
 from copydesk.editing.parse import parse_plan
 from copydesk.kinds.tools.shared import INTO, OPERATIONS
 from copydesk.language.replies import is_consent
 from copydesk.plan.edit import Plan
 from copydesk.plan.problem import Code, Problem
+from copydesk.references.answers import Context
 
 TRIES = 3  # of a plan whose document changed while it was bound
 

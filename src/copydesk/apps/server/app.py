@@ -21,6 +21,7 @@ from copydesk.apps.rooms import Rooms
 from copydesk.apps.roster import Roster
 from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server import (
+    accounts,
     blocks,
     documents,
     files,
@@ -46,12 +47,15 @@ from copydesk.apps.server.jobs import Worker
 from copydesk.apps.server.library import Equipping
 from copydesk.apps.server.measures import count_live, count_turn
 from copydesk.apps.server.openapi import add_openapi
+from copydesk.apps.server.origins import allowed
+from copydesk.apps.server.quotas import Quotas
 from copydesk.apps.server.rates import Rates
 from copydesk.apps.server.reference import add_reference
 from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.server.watching import Watch
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
+from copydesk.apps.workers.pool import Limits, Pool
 from copydesk.errors import CopydeskError
 from copydesk.models.embedder import local_embedder
 from copydesk.models.web import search_from
@@ -83,8 +87,11 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
         store.documents.tasks = (*tasks, "summarise") if models.small is not None else tasks
 
     roster = Roster(settings, store.spending, summing)
-    equipping = Equipping(store, files_kept, finder, search, roster.lineup)
+    pool = Pool(settings.workers, limits_of(settings))
+    equipping = Equipping(store, files_kept, finder, search, roster.lineup, pool)
     desk = SharedDesk(store, count_turn, equipping, roster.running)
+    quotas = Quotas(store, settings)
+    desk.budgeted = quotas.running
     rooms = Rooms(store, settings.live_people, count_live)
 
     @asynccontextmanager
@@ -102,6 +109,7 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
                 task.cancel()
             await asyncio.gather(*beside, return_exceptions=True)
             await desk.close()
+            await asyncio.to_thread(pool.close)
             await store.close()
 
     app = FastAPI(
@@ -116,11 +124,26 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     secret = settings.secret.encode() or kept_secret(settings.folder)
     app.state.desk, app.state.settings, app.state.watch, app.state.attempts = desk, settings, watch, Attempts(secret)
     app.state.files, app.state.finder, app.state.equipping = files_kept, finder, equipping
-    app.state.rooms = rooms
-    app.state.roster, app.state.rates = roster, Rates(settings.requests_per_minute)
+    app.state.rooms, app.state.pool, app.state.quotas = rooms, pool, quotas
+    app.state.roster, app.state.rates = roster, Rates(settings.requests_per_minute, tell=store.usage.in_minute)
     add_errors(app)
     add_openapi(app)
-    for module in (people, documents, blocks, versions, projects, sources, files, turns, tools, uichat, places, front, model):
+    for module in (
+        people,
+        accounts,
+        documents,
+        blocks,
+        versions,
+        projects,
+        sources,
+        files,
+        turns,
+        tools,
+        uichat,
+        places,
+        front,
+        model,
+    ):
         add_flat(app, module.router)
     app.include_router(live.router)
     _add_own(app)
@@ -128,8 +151,15 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     app.state.mcp = McpRoute(app, server_of(desk, settings))
     app.include_router(web.router)
     web.add_lost_page(app, framework)
-    app.add_middleware(Guards, max_bytes=settings.max_upload_bytes + 2**20, is_local=not settings.accounts)
+    most, origins = settings.max_upload_bytes + 2**20, allowed(settings.origins)
+    app.add_middleware(Guards, max_bytes=most, is_local=not settings.accounts, origins=origins)
     return app
+
+
+def limits_of(settings: Settings) -> Limits:
+    """What each piece of work of a worker may take."""
+    told = (settings.worker_cpu_seconds, settings.worker_memory_mb, settings.worker_seconds, settings.worker_from_kb * 1024)
+    return Limits(*told)
 
 
 def _add_own(app: FastAPI) -> None:

@@ -9,14 +9,16 @@ from starlette.requests import HTTPConnection
 from copydesk.apps.roster import Roster
 from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.quotas import Quotas
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
+from copydesk.apps.workers.pool import Pool
 from copydesk.plan.people import LOCAL, Person, Role
 
 COOKIE, CSRF = "copydesk", "x-csrf-token"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 BEARER = "bearer "
-NOT_ADMIN = "Only an administrator of this desk may set up its models."
+NOT_ADMIN = "Only an administrator of this desk may do that."
 
 
 def desk_of(request: Request) -> SharedDesk:
@@ -32,19 +34,20 @@ async def asker(request: Request) -> Person:
     person, csrf, key = await known(request)
     if key:
         request.app.state.rates.spend(key)
+        await request.app.state.rates.share(key)
     is_safe = csrf is None or request.method in SAFE
     if not is_safe and not secrets.compare_digest(request.headers.get(CSRF, "").encode(), str(csrf).encode()):
         raise Refused(403, "forbidden", "The request lacks this session's X-CSRF-Token.", "GET /api/session tells it.")
     return person
 
 
-async def known(connection: HTTPConnection) -> tuple[Person, str | None, str]:
+async def known(connection: HTTPConnection, token: str = "") -> tuple[Person, str | None, str]:
     """Who is at the other end, the secret that writing with a cookie needs, and what their requests are counted by: a token by its
-    id, however its header is spelled."""
+    id, however its header is spelled. A page can't give a socket a header, so it says its token itself."""
     if not connection.app.state.settings.accounts:
         return LOCAL, None, ""
     people = connection.app.state.desk.store.people
-    told = connection.headers.get("authorization", "")
+    told = f"{BEARER}{token}" if token else connection.headers.get("authorization", "")
     origin = connection.scope.get("path", "").strip("/").partition("/")[0]
     if told[: len(BEARER)].lower() == BEARER:
         person = await people.of_token(told[len(BEARER) :].strip())
@@ -78,6 +81,14 @@ async def _roster(request: Request) -> Roster:
     return cast(Roster, request.app.state.roster)
 
 
+async def _pool(request: Request) -> Pool:
+    return cast(Pool, request.app.state.pool)
+
+
+async def _quotas(request: Request) -> Quotas:
+    return cast(Quotas, request.app.state.quotas)
+
+
 async def administrator(request: Request) -> Person:
     """Who may set up the desk: its one person, or with accounts an administrator, not by a token that may do less."""
     person = await asker(request)
@@ -95,4 +106,6 @@ Admin = Annotated[Person, Depends(administrator)]
 Desk = Annotated[SharedDesk, Depends(_desk)]
 Set = Annotated[Settings, Depends(_settings)]
 Finder = Annotated[SharedFinder, Depends(_finder)]
+Workers = Annotated[Pool, Depends(_pool)]
+Limits = Annotated[Quotas, Depends(_quotas)]
 Models = Annotated[Roster, Depends(_roster)]

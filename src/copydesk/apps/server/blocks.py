@@ -17,7 +17,7 @@ from copydesk.apps.server.bodies import AnyObject, Body, sendable
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.server.gives import gives
 from copydesk.apps.server.shown import node_json
-from copydesk.apps.server.waiting import in_thread
+from copydesk.apps.server.waiting import as_json, in_thread
 from copydesk.apps.shared import SharedDesk
 from copydesk.document.bursts import TYPED
 from copydesk.document.change import Change, measure, touched
@@ -25,8 +25,8 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Assign, Operation, Splice
 from copydesk.editing.typed import Typed, TypedBlock, Typing, typed
 from copydesk.errors import NotLatestError
-from copydesk.formats.sheet.blocks import Sheet, rev, sheet
-from copydesk.formats.sheet.parts import Part, parts_of
+from copydesk.formats.sheet.blocks import fields_in, rev
+from copydesk.formats.sheet.parts import blocks_in, parts_of
 from copydesk.formats.sheet.texts import HOLDS
 from copydesk.kinds import kind_named
 from copydesk.plan.people import Person, Right
@@ -75,34 +75,29 @@ async def get_blocks(
     id: str,
     person: Asker,
     desk: Desk,
-    response: Response,
     section: str | None = Query(None, max_length=100, description="the first block of a part of a long document"),
-) -> dict[str, Any]:
+) -> Response:
     """A note, article or report as blocks for an editor, with our ids; of a long one the part that is asked for."""
     standing = await desk.store.documents.load(id, person)
     document = standing.document
     if document.format not in HOLDS:
         raise Refused(400, "unsupported", f"A {document.kind} is no text of blocks.", "Read it at GET …/nodes.")
-    made, parts = await in_thread(_made, document)
+    parts = await in_thread(parts_of, document)
     part = next((part for part in parts if part.id == section), parts[0]) if section is not None or len(parts) > 1 else None
     if section is not None and (part is None or part.id != section):
         raise Refused(404, "not_found", "No part of the document begins with that block.")
-    shown = made.blocks if part is None else made.blocks[part.start : part.end]
-    response.headers["ETag"] = f'"{standing.version}"'
-    return {
+    blocks, fields = await in_thread(lambda: (blocks_in(document, part or parts[0]), fields_in(document)))
+    told = {
         "version": standing.version,
         "kind": document.kind,
         "format": document.format,
         "holds": HOLDS[document.format]._asdict(),
-        "fields": made.fields,
-        "blocks": shown,
+        "fields": fields,
+        "blocks": blocks,
         "section": None if part is None else part.id,
         "sections": [{"id": one.id, "label": one.label, "blocks": one.size} for one in parts] if len(parts) > 1 else [],
     }
-
-
-def _made(document: Document) -> tuple[Sheet, list[Part]]:
-    return sheet(document), parts_of(document)
+    return await as_json(told, {"ETag": f'"{standing.version}"'})
 
 
 @router.put("", **gives(SheetSaved))

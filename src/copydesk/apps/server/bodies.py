@@ -111,6 +111,14 @@ class LogIn(Body):
     password: str = Field(min_length=1, max_length=1_000)
 
 
+class NewPassword(Body):
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"example": {"old": "a long password", "new": "another long password"}}
+    )
+    old: str = Field(min_length=1, max_length=1_000)
+    new: str = Field(min_length=1, max_length=1_000)
+
+
 class NewToken(Body):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"example": {"name": "my script", "role": "editor", "days": 30}})
     name: Name

@@ -2,8 +2,7 @@
 
 import base64
 import json
-from collections.abc import AsyncIterator, Sequence
-from functools import partial
+from collections.abc import AsyncIterator
 from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
@@ -16,17 +15,16 @@ from pydantic import ValidationError
 from copydesk.apps.contract.documents import Document as Told
 from copydesk.apps.contract.documents import Nodes, WholeDocument
 from copydesk.apps.contract.replies import Documents
-from copydesk.apps.opening import open_bytes
-from copydesk.apps.server.asking import Asker, Desk, Set
+from copydesk.apps.server.asking import Asker, Desk, Limits, Set, Workers
 from copydesk.apps.server.bodies import NewDocument, Title
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.server.gives import file, gives
 from copydesk.apps.server.shown import MEDIA_TYPES, entry_json, file_name, node_json, words_around
-from copydesk.apps.server.waiting import in_thread
+from copydesk.apps.server.waiting import as_json, in_thread
 from copydesk.apps.shared import SharedDesk
 from copydesk.document.document import Document
 from copydesk.editing.resolve import resolve
-from copydesk.formats.convert import converted, tracked
+from copydesk.formats.convert import Converted
 from copydesk.kinds import kind_named
 from copydesk.plan.people import Person
 from copydesk.plan.problem import Problem
@@ -37,6 +35,8 @@ from copydesk.reading.places import own_name
 router = APIRouter(prefix="/api/documents", tags=["documents"])
 MAX_NODES = 5_000  # in one reply
 MAX_TITLE = 300
+# The worker's task, by whether it is strict and whether comments are shown.
+EXPORTS = {(False, False): "convert", (True, False): "strict", (False, True): "commented", (True, True): "strict commented"}
 PART = 2**16  # bytes of a streamed export
 MAX_SHOWN = 20  # documents found of which the words are shown
 
@@ -53,28 +53,29 @@ BODIES = {"application/json": {"schema": {"$ref": "#/components/schemas/NewDocum
 
 
 @router.post("", status_code=201, openapi_extra={"requestBody": {"required": True, "content": BODIES}}, **gives(Told, 201))
-async def add_document(request: Request, person: Asker, desk: Desk, settings: Set) -> dict[str, Any]:
+async def add_document(request: Request, person: Asker, desk: Desk, settings: Set, pool: Workers, limits: Limits) -> dict[str, Any]:
     """Adds a document: a file, or its content as JSON."""
     kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
     if kind == "multipart/form-data":
         data, suffix, told = await uploaded(request, settings.max_upload_bytes)
     elif kind == "application/json":
-        body = _read(await request.body())
-        data, suffix, told = body.content.encode(), "", body.model_dump(exclude={"content"})
+        data, suffix, told = await in_thread(_read, await request.body())
     else:
         raise Refused(415, "invalid", "A document comes as JSON or as a form with a file.")
     format = told.get("format") or (kind_named(told["kind"]).formats[0] if told.get("kind") and not suffix else None)
-    document = await in_thread(open_bytes, data, suffix, format, told.get("kind"))
+    await limits.take(person, len(data))
+    document: Document = await pool.do("read", data, suffix, format, told.get("kind"), person=person.id)
     title = (told.get("title") or "").strip()[:MAX_TITLE] or own_name(document) or "Untitled"
     id = await desk.store.documents.add(document, title, person, told.get("project"))
     return entry_json(await desk.store.documents.entry(id, person))
 
 
-def _read(data: bytes) -> NewDocument:
+def _read(data: bytes) -> tuple[bytes, str, dict[str, Any]]:
     try:
-        return NewDocument.model_validate_json(data)
+        body = NewDocument.model_validate_json(data)
     except ValidationError as error:
         raise RequestValidationError(error.errors(include_url=False, include_input=False)) from None
+    return body.content.encode(), "", body.model_dump(exclude={"content"})
 
 
 async def uploaded(request: Request, max_bytes: int) -> tuple[bytes, str, dict[str, Any]]:
@@ -128,11 +129,11 @@ def _cursor(after: str | None) -> tuple[str, str] | None:
 
 
 @router.get("/{id}", **gives(WholeDocument))
-async def get_document(id: str, person: Asker, desk: Desk, response: Response) -> dict[str, Any]:
+async def get_document(id: str, person: Asker, desk: Desk) -> Response:
     """What a document is, and its outline."""
     entry, standing = await desk.store.documents.opened(id, person)
-    response.headers["ETag"] = f'"{standing.version}"'
-    return {**entry_json(entry), "outline": [part._asdict() for part in outline(standing.document)]}
+    parts = await in_thread(lambda: [part._asdict() for part in outline(standing.document)])
+    return await as_json({**entry_json(entry), "outline": parts}, {"ETag": f'"{standing.version}"'})
 
 
 @router.patch("/{id}", **gives(Told))
@@ -156,23 +157,26 @@ async def get_nodes(
     at: str | None = Query(None, max_length=2_000, description="a reference: an id, a number, a title"),
     version: int | None = Query(None, ge=1, le=2**31 - 1),
     start: int = Query(0, ge=0, le=2**31 - 1, description="how many nodes came before, where one reply did not hold all"),
-) -> dict[str, Any]:
+) -> Response:
     """The nodes of a document, or of the places that a reference names."""
     standing = await desk.store.documents.load(id, person)
     document = standing.document if version is None else await desk.store.documents.document_at(id, person, version)
+    found = await in_thread(_shown, document, at, start)  # of a long one it takes a while
+    if isinstance(found, Problem):
+        raise Refused(404, str(found.code), found.message)
+    return await as_json({"version": version or standing.version, **found})
+
+
+def _shown(document: Document, at: str | None, start: int) -> dict[str, Any] | Problem:
     tops: tuple[str, ...] = (document.root,)
     if at is not None:
         found = resolve(document, at)
         if isinstance(found, Problem):
-            raise Refused(404, str(found.code), found.message)
+            return found
         tops = found.ids
     ids = [node.id for top in tops for node in document.walk(top)]
-    nodes = await in_thread(_shown, document, ids[start : start + MAX_NODES])  # of a long one it takes a while
-    return {"version": version or standing.version, "nodes": nodes, "more": max(0, len(ids) - start - MAX_NODES)}
-
-
-def _shown(document: Document, ids: Sequence[str]) -> list[dict[str, Any]]:
-    return [node_json(document, document[id]) for id in ids]
+    nodes = [node_json(document, document[id]) for id in ids[start : start + MAX_NODES]]
+    return {"nodes": nodes, "more": max(0, len(ids) - start - MAX_NODES)}
 
 
 @router.get("/{id}/export", response_class=Response, **file(*sorted({kind.partition(";")[0] for kind in MEDIA_TYPES.values()})))
@@ -180,26 +184,29 @@ async def export_document(
     id: str,
     person: Asker,
     desk: Desk,
+    pool: Workers,
     format: str | None = Query(None, max_length=20),
     changes: str = Query("plain", pattern="^(plain|tracked)$"),
     since: int | None = Query(None, ge=1, le=2**31 - 1),
     strict: bool = Query(False),
+    comments: bool = Query(False),
     if_none_match: str | None = Header(None),
 ) -> Response:
     """The document as a file of a format, with all that was typed by then. What that can't hold is left out or shown as the nearest
-    thing, and named in the header `Copydesk-Losses`; with `strict` it is refused."""
+    thing, and named in the header `Copydesk-Losses`; with `strict` it is refused. HTML and PDF show comments with `comments`."""
     await desk.store.documents.cut(id)
     entry, standing = await desk.store.documents.opened(id, person)
     wanted = format or standing.document.format
-    tag = f'"{standing.version}-{wanted}-{changes}-{since or ""}{"-strict" * strict}"'
+    tag = f'"{standing.version}-{wanted}-{changes}-{since or ""}{"-strict" * strict}{"-comments" * comments}"'
     if if_none_match == tag:
         return Response(status_code=304)
     if changes == "tracked":
         first = await desk.store.documents.document_at(id, person, since or 1)
         made = await desk.store.documents.changes_since(id, person, since or 1)
-        file = await in_thread(partial(tracked, first, wanted, made, standing.document, strict=strict))
+        told = (first, wanted, made, standing.document)
+        file: Converted = await pool.do("strict track" if strict else "track", *told, person=person.id)
     else:
-        file = await in_thread(partial(converted, standing.document, wanted, strict=strict))
+        file = await pool.do(EXPORTS[strict, comments], standing.document, wanted, person=person.id)
     name = file_name(entry.title, wanted)
     headers = {"ETag": tag, "Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
     if file.losses:

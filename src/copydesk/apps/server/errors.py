@@ -11,7 +11,17 @@ from starlette.exceptions import HTTPException
 
 from copydesk.apps.contract.failures import MEDIA_TYPE, ProblemDetails, failure_json
 from copydesk.editing.messages import sentence
-from copydesk.errors import AccessError, CopydeskError, ForbiddenError, HistoryError, InputError, KeyUsedError, NotLatestError
+from copydesk.errors import (
+    AccessError,
+    CopydeskError,
+    ForbiddenError,
+    HistoryError,
+    InputError,
+    KeyUsedError,
+    LimitError,
+    NotLatestError,
+    QuotaError,
+)
 
 log = logging.getLogger("copydesk.server")
 MAX_SHOWN = 300  # characters of what was wrong
@@ -35,6 +45,8 @@ STATUS: tuple[tuple[type[CopydeskError], int, str], ...] = (
     (AccessError, 404, "not_found"),
     (NotLatestError, 409, "stale"),
     (KeyUsedError, 422, "invalid"),
+    (LimitError, 413, "too_large"),
+    (QuotaError, 429, "busy"),
     (InputError, 400, "invalid"),
     (HistoryError, 503, "failed"),
 )

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import FileResponse, Response
 
 from copydesk.apps.contract.replies import FileAddress, JobReply
-from copydesk.apps.server.asking import Asker, Desk, Set
+from copydesk.apps.server.asking import Asker, Desk, Limits, Set
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.server.gives import file, gives
 from copydesk.apps.server.waiting import in_thread
@@ -40,7 +40,7 @@ def require_writer(person: Person) -> None:
     openapi_extra={"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": FORM}}}},
     **gives(FileAddress, 201),
 )
-async def add_file(request: Request, person: Asker, desk: Desk, settings: Set) -> dict[str, Any]:
+async def add_file(request: Request, person: Asker, desk: Desk, settings: Set, limits: Limits) -> dict[str, Any]:
     """Keeps a file, once however often it is sent, and tells the address at which it can be had for an hour."""
     require_writer(person)
     if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
@@ -51,6 +51,7 @@ async def add_file(request: Request, person: Asker, desk: Desk, settings: Set) -
             raise Refused(422, "invalid", "The form has no file.", 'Send the file as the field "file".')
         if file.size is not None and file.size > settings.max_upload_bytes:
             raise Refused(413, "invalid", f"A file of more than {settings.max_upload_bytes:,} bytes is not taken.")
+        await limits.take(person, file.size or 0)
         hash, size = await in_thread(files_of(request).put, file.file, settings.max_upload_bytes)
     await desk.store.file_grants.grant(hash, person.id, person)
     return {"hash": hash, "size": size, **signed(request, hash)}

@@ -9,12 +9,13 @@ from sqlalchemy import Connection, func, select
 from copydesk.apps.contract.replies import DeskReply
 from copydesk.apps.server.asking import Asker, Desk, Models, Set
 from copydesk.apps.server.gives import gives
+from copydesk.apps.server.waiting import in_thread
 from copydesk.apps.shared import SharedDesk
 from copydesk.document.document import Document
-from copydesk.editing.structure import counted_numbers
 from copydesk.models import OFFLINE
 from copydesk.plan.people import Person
 from copydesk.ports import Entry
+from copydesk.references.structure import counted_numbers
 from copydesk.stores.sql.access import readable
 from copydesk.stores.sql.suggestions import suggested
 from copydesk.stores.sql.tables import DOCUMENTS, PEOPLE, TURNS
@@ -71,12 +72,13 @@ async def _waiting(desk: SharedDesk, person: Person) -> list[dict[str, Any]]:
 
 async def _size(desk: SharedDesk, person: Person, entry: Entry) -> dict[str, Any]:
     key = (entry.id, entry.version)
-    if key not in _sizes:
-        _sizes[key] = counted((await desk.store.documents.load(entry.id, person)).document)
+    if (size := _sizes.get(key)) is None:
+        size = _sizes[key] = await in_thread(counted, (await desk.store.documents.load(entry.id, person)).document)
         while len(_sizes) > MAX_KEPT:
             _sizes.popitem(last=False)
-    _sizes.move_to_end(key)
-    return _sizes[key]
+    else:
+        _sizes.move_to_end(key)
+    return size
 
 
 def counted(document: Document) -> dict[str, Any]:

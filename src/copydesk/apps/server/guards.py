@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 
 from copydesk.apps.contract.failures import MEDIA_TYPE, failure_json
 from copydesk.apps.server.measures import count_request
+from copydesk.apps.server.origins import is_preflight, is_welcome, reply_headers, without_cookies
 
 log = logging.getLogger("copydesk.requests")
 Scope = dict[str, Any]
@@ -34,20 +35,21 @@ SLOWEST_SECONDS = 30.0  # that a client may pause while it sends
 FORBIDDEN = 4403  # how a socket is closed whose page is another site's
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 SAFE = frozenset({"GET", "HEAD"})
-ELSEWHERE = frozenset({b"cross-site", b"same-site"})  # Sec-Fetch-Site, which no page can set
+ELSEWHERE, HERE = frozenset({b"cross-site", b"same-site"}), b"same-origin"  # Sec-Fetch-Site, which no page can set
 OTHER_SITE = (
     403,
     "forbidden",
     "Requests from other sites are not taken.",
-    "Call from the desk's own pages, or without an Origin.",
+    "Call from the desk's own pages, without an Origin, or from one that COPYDESK_ORIGINS names.",
 )
 
 
 class Guards:
-    def __init__(self, app: App, max_bytes: int, *, is_local: bool) -> None:
+    def __init__(self, app: App, max_bytes: int, *, is_local: bool, origins: frozenset[bytes] = frozenset()) -> None:
         self._app = app
         self._max_bytes = max_bytes
         self._is_local = is_local
+        self._origins = origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -55,8 +57,13 @@ class Guards:
             return
         begun, status = time.perf_counter(), 500
         headers = {name.lower(): value for name, value in scope["headers"]}
+        refusal = self._refusal(headers, scope)
+        welcome: list[tuple[bytes, bytes]] = []
+        if not _is_ours(headers, scope) and is_welcome(self._origins, headers, scope):
+            scope = without_cookies(scope)
+            welcome = reply_headers(headers[b"origin"], is_preflight=is_preflight(headers, scope))
         if scope["type"] == "websocket":
-            if self._refusal(headers, scope) is None:
+            if refusal is None:
                 await self._app(scope, receive, send)
             else:
                 await send({"type": "websocket.close", "code": FORBIDDEN})
@@ -66,13 +73,14 @@ class Guards:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                message["headers"] = [*message.get("headers", []), *HEADERS, *welcome]
             await send(message)
 
-        refusal = self._refusal(headers, scope)
         try:
             if refusal is not None:
                 await _answer(sending, *refusal)
+            elif welcome and is_preflight(headers, scope):
+                await _say(sending, 204, [], b"")
             else:
                 await self._app(scope, _bounded(receive, self._max_bytes), sending)
         finally:
@@ -92,7 +100,7 @@ class Guards:
         host = PORT.sub("", headers.get(b"host", b"").decode("latin-1"))
         if self._is_local and host not in LOCAL_HOSTS:  # a page elsewhere whose name leads to this machine
             return 403, "forbidden", "This desk is for this machine alone.", "Open it as http://127.0.0.1."
-        return None if _is_ours(headers, scope) else OTHER_SITE
+        return None if _is_ours(headers, scope) or is_welcome(self._origins, headers, scope) else OTHER_SITE
 
 
 def _is_ours(headers: dict[bytes, bytes], scope: Scope) -> bool:
@@ -100,6 +108,8 @@ def _is_ours(headers: dict[bytes, bytes], scope: Scope) -> bool:
     is_opened = scope.get("method") in SAFE and headers.get(b"sec-fetch-mode") == b"navigate"
     if headers.get(b"sec-fetch-site") in ELSEWHERE and not is_opened:
         return False
+    if headers.get(b"sec-fetch-site") == HERE:  # the page's own address led here, by a proxy that names us as the host
+        return True
     if (origin := headers.get(b"origin")) is None:
         return True
     # Behind a proxy that ends TLS and doesn't say so, our own pages are https where we are http; never the other way round.
@@ -131,6 +141,9 @@ def _bounded(receive: Receive, max_bytes: int) -> Receive:
 
 async def _answer(send: Send, status: int, code: str, message: str, hint: str) -> None:
     body = json.dumps(failure_json(status, code, message, hint)).encode()
-    headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())]
+    await _say(send, status, [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())], body)
+
+
+async def _say(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -10,7 +10,6 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from copydesk.apps.ingest import chunks_of
 from copydesk.apps.searching import BATCH, MAX_EMBEDDED, SharedFinder
 from copydesk.apps.server.library import Equipping
 from copydesk.apps.server.measures import JOBS
@@ -96,7 +95,7 @@ class Worker:
         if person is None:
             raise AccessError(GONE)
         data = await asyncio.to_thread(lambda: self._files.path(told["hash"]).read_bytes())
-        chunks = await asyncio.to_thread(chunks_of, data, told["suffix"])
+        chunks = await self._equip.pool.do("chunks", data, told["suffix"], person=job.person)
         about = (told["project"], person, told["title"], told["hash"], chunks, told["label"])
         return {"source": await self._store.sources.add(*about)}
 

@@ -4,14 +4,15 @@ Rights are the store's to check."""
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from copydesk.apps.ingest import chunks_of
 from copydesk.apps.library import is_pointed_to, one_called, own_id
 from copydesk.apps.lineup import Lineup
 from copydesk.apps.searching import SharedFinder
+from copydesk.apps.workers.pool import Pool
 from copydesk.assistant.tools.context import Equipment
 from copydesk.document.document import Document
 from copydesk.errors import AccessError, InputError
@@ -34,6 +35,7 @@ class SharedLibrary:
     person: Person
     document: str | None = None
     project: str | None = None  # that sources are added to, where no document says so
+    pool: Pool = field(default_factory=partial(Pool, 0))
 
     async def documents(self, query: str = "") -> list[Shelved]:
         found = await self.store.documents.listed(self.person, query=query, limit=MAX_DOCUMENTS)
@@ -88,7 +90,7 @@ class SharedLibrary:
         projects = await self._projects() or [await self.store.projects.add(FIRST_PROJECT, self.person)]
         if len(projects) > 1:
             raise InputError("there are several projects; say which one with ?project=, or call it on a document of the project")
-        chunks = await asyncio.to_thread(chunks_of, data, suffix)
+        chunks = await self.pool.do("chunks", data, suffix, person=self.person.id)
         id = await self.store.sources.add(projects[0], self.person, title, sha256(data).hexdigest(), chunks, label)
         return await self.store.sources.get(id, self.person)
 
@@ -116,8 +118,9 @@ class Equipping:
     finder: SharedFinder
     web: WebSearch | None = None
     models: Callable[[], Lineup] = Lineup  # as they are set at the moment
+    pool: Pool = field(default_factory=partial(Pool, 0))  # for large files
 
     def __call__(self, person: Person, document: str | None, model: str = "", *, project: str | None = None) -> Equipment:
-        library = SharedLibrary(self.store, self.files, self.finder, person, document, project)
+        library = SharedLibrary(self.store, self.files, self.finder, person, document, project, self.pool)
         models = self.models()
         return Equipment(self.finder.find, library, self.web, models.chosen(model), models.small, self.store.summaries)

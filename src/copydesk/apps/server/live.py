@@ -68,11 +68,12 @@ class Tab:
         self._settings = cast(Settings, socket.app.state.settings)
         self._left = self._settings.live_steps_per_second * BURST_SECONDS
         self._counted = time.monotonic()
+        self._token = ""
         self._code: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     async def run(self) -> None:
-        person = await self._person()
         hello = await self._hello()
+        person = await self._person()
         if self._rooms.is_closing:
             raise Closed(1012)
         if self._rooms.is_full(self._id):
@@ -99,13 +100,13 @@ class Tab:
 
     async def _person(self) -> Any:
         try:
-            return (await known(self._socket))[0]
+            return (await known(self._socket, self._token))[0]
         except Refused:
             raise Closed(LOG_IN) from None
 
     async def _hello(self) -> dict[str, Any]:
         try:
-            told = (await asyncio.wait_for(self._read(), HELLO_SECONDS)).get("hello")
+            told = (await asyncio.wait_for(self._read(), HELLO_SECONDS)).get("hello")  # it may say who comes
         except TimeoutError:
             raise Closed(NO_RIGHT) from None
         if not isinstance(told, dict):
@@ -113,6 +114,8 @@ class Tab:
         client, seq = told.get("client"), told.get("seq")
         if not isinstance(client, str) or not 0 < len(client) <= MAX_NAME or not (seq is None or _is_number(seq)):
             raise Closed(NO_RIGHT)
+        if isinstance(token := told.get("token"), str):
+            self._token = token
         if told.get("schema") not in HASHES:
             raise Closed(SCHEMA)
         return {"client": client, "seq": seq}

@@ -9,9 +9,9 @@ from copydesk.document.change import Version, touched
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.editing.labels import label
-from copydesk.editing.structure import counted_numbers
 from copydesk.formats.convert import SUFFIXES
 from copydesk.ports import Entry
+from copydesk.references.structure import counted_numbers
 
 MEDIA_TYPES = {
     "markdown": "text/markdown; charset=utf-8",

@@ -7,8 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Query, Request, Response
 
 from copydesk.apps.contract.replies import FoundParts, Source, SourceQueued, Sources, SourceText
-from copydesk.apps.ingest import chunks_of
-from copydesk.apps.server.asking import Asker, Desk, Finder, Set
+from copydesk.apps.server.asking import Asker, Desk, Finder, Limits, Set, Workers
 from copydesk.apps.server.documents import uploaded
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.server.files import files_of
@@ -36,7 +35,9 @@ MAX_AT_ONCE = 2**19  # bytes that are read while the client waits
     openapi_extra={"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": FORM}}}},
     responses={**gives(Source, 201)["responses"], **gives(SourceQueued, 202, "It is read in the background.")["responses"]},
 )
-async def add_source(request: Request, person: Asker, desk: Desk, settings: Set, response: Response) -> dict[str, Any]:
+async def add_source(
+    request: Request, person: Asker, desk: Desk, settings: Set, response: Response, pool: Workers, limits: Limits
+) -> dict[str, Any]:
     """Reads a text, Markdown, HTML, Word or PDF file into a project's knowledge base. A large one is read in the background: 202,
     and `GET /api/jobs/{job}` tells how it goes."""
     if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
@@ -46,10 +47,11 @@ async def add_source(request: Request, person: Asker, desk: Desk, settings: Set,
     if not project:
         raise Refused(422, "invalid", "The form names no project.", 'Send the field "project".')
     await desk.store.projects.require(project, person, Right.APPLY)
+    await limits.take(person, len(data))
     if len(data) > MAX_AT_ONCE:
         response.status_code = 202
         return {"job": await queued(request, person, desk, data, suffix, told)}
-    chunks = await in_thread(chunks_of, data, suffix)
+    chunks = await pool.do("chunks", data, suffix, person=person.id)
     id = await desk.store.sources.add(project, person, title_of(told), sha256(data).hexdigest(), chunks, label_of(told))
     return (await desk.store.sources.get(id, person))._asdict()
 

@@ -1,5 +1,6 @@
 """Routes of tools: every name on a document, as a turn of it; and those that need no document by themselves."""
 
+import asyncio
 from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -7,6 +8,7 @@ from fastapi.responses import JSONResponse, Response
 
 from copydesk.apps.contract.replies import ToolRows
 from copydesk.apps.contract.turns import Turn as TurnReply
+from copydesk.apps.lanes import with_home
 from copydesk.apps.server.asking import Asker, Desk
 from copydesk.apps.server.bodies import ToolCall
 from copydesk.apps.server.errors import Refused
@@ -82,7 +84,8 @@ async def call_desk_tool(
     if name == DRAFT:
         return await drafting(body, person, desk, equip, {"document": None, "project": project})
     wanted = asked.Request(work=asked.Work(asked.Call(name, body.model_dump())))
-    turn = await looked(wanted, None, asked.Conversation(), equip(person, None, project=project))
+    equipment = with_home(equip(person, None, project=project), asyncio.get_running_loop())
+    turn = await desk.lanes.do(looked(wanted, None, asked.Conversation(), equipment))
     return JSONResponse(turn.to_json())
 
 

@@ -11,7 +11,7 @@ from fastapi.responses import Response, StreamingResponse
 
 from copydesk.apps.contract.documents import Document
 from copydesk.apps.contract.replies import Conversations, Diff, Versions
-from copydesk.apps.server.asking import Asker, Desk
+from copydesk.apps.server.asking import Asker, Desk, Workers
 from copydesk.apps.server.bodies import VersionNumber
 from copydesk.apps.server.gives import gives, streams
 from copydesk.apps.server.measures import STREAMS
@@ -24,8 +24,10 @@ from copydesk.document.bursts import in_bursts
 from copydesk.document.change import Change, Version, measure
 from copydesk.document.operations import apply
 from copydesk.document.undo import back_to
-from copydesk.editing.preview import document_diff
+from copydesk.editing.preview import headed
 from copydesk.errors import AccessError
+from copydesk.formats import shown
+from copydesk.formats.stretches import stretches
 from copydesk.plan.people import Person, Right
 
 router = APIRouter(prefix="/api/documents/{id}", tags=["versions"])
@@ -42,18 +44,28 @@ async def list_versions(
 ) -> dict[str, Any]:
     """The versions of a document, the first one first: who, when, in which words, how much."""
     found = await desk.store.documents.changes_since(id, person, max(after, 1), limit)
-    shown = in_bursts([Version(1, None), *found] if after < 1 else found)
-    return {"versions": [version_json(version) for version in shown], "next": found[-1].number if len(found) == limit else None}
+    told = in_bursts([Version(1, None), *found] if after < 1 else found)
+    return {"versions": [version_json(version) for version in told], "next": found[-1].number if len(found) == limit else None}
 
 
 @router.get("/diff", **gives(Diff))
 async def compare(
-    id: str, person: Asker, desk: Desk, from_: int = Query(alias="from", ge=1, le=2**31 - 1), to: int = Query(ge=1, le=2**31 - 1)
+    id: str,
+    person: Asker,
+    desk: Desk,
+    pool: Workers,
+    from_: int = Query(alias="from", ge=1, le=2**31 - 1),
+    to: int = Query(ge=1, le=2**31 - 1),
 ) -> dict[str, Any]:
     """What differs between two versions, as a unified diff."""
     old = await desk.store.documents.document_at(id, person, from_)
     new = await desk.store.documents.document_at(id, person, to)
-    return {"from": from_, "to": to, "diff": await in_thread(document_diff, old, new)}
+    found = await in_thread(stretches, old, new)
+    if found is None:
+        texts = await in_thread(lambda: (shown(old), shown(new)))
+        return {"from": from_, "to": to, "diff": await pool.do("diff", *texts, person=person.id)}
+    told = [await pool.do("hunks", *stretch, person=person.id) for stretch in found if stretch.old != stretch.new]
+    return {"from": from_, "to": to, "diff": headed("".join(told)) if told else ""}
 
 
 @router.post("/restore", **gives(Document))
@@ -69,12 +81,12 @@ async def restore(
     standing = await documents.load(id, person, Right.APPLY)
     await documents.document_at(id, person, body.version)
     since = await documents.changes_since(id, person, body.version)
-    operations = back_to(since)
-    after = apply(standing.document, operations)
+    operations = await in_thread(back_to, since)
     if operations:
+        after = await in_thread(apply, standing.document, operations)
         place = desk.store.place(id, person)
         words = f"restore version {body.version}"
-        stats = measure(standing.document, after, operations)
+        stats = await in_thread(measure, standing.document, after, operations)
         await place.commit(Change(operations, standing.version, person.name, place.now(), words, stats=stats), after)
     return entry_json(await documents.entry(id, person))
 

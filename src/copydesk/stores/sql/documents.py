@@ -7,9 +7,10 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from threading import Lock
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, insert, or_, select, update
+from sqlalchemy import Connection, Row, insert, or_, select, update
 
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
@@ -21,8 +22,9 @@ from copydesk.ports import Entry, Standing
 from copydesk.stores.local import FIRST
 from copydesk.stores.sql import foundnodes, nodes
 from copydesk.stores.sql.access import MAY_NOT, readable, require_standing, required
+from copydesk.stores.sql.acts import note
 from copydesk.stores.sql.database import Database
-from copydesk.stores.sql.entries import entries
+from copydesk.stores.sql.entries import entries, is_after
 from copydesk.stores.sql.filegrants import naming, pass_on
 from copydesk.stores.sql.jobs import SqlJobs
 from copydesk.stores.sql.live import Joined, SqlLive
@@ -31,6 +33,7 @@ from copydesk.stores.sql.rawrows import add_rows
 from copydesk.stores.sql.tables import CHANGES, DOCUMENTS, GRANTS
 from copydesk.stores.sql.titles import fold, titled
 from copydesk.stores.sql.turns import require_held
+from copydesk.stores.sql.usage import require
 
 MAX_KEPT = 64  # documents in a process's memory
 MAX_KEPT_NODES = 400_000  # and their nodes in all: about a gigabyte
@@ -41,11 +44,12 @@ QUIET_SECONDS = 10.0  # before what was changed is embedded or summed up: people
 class SqlDocuments:
     def __init__(self, database: Database, now: Callable[[], str], holder: str, jobs: SqlJobs, live: SqlLive) -> None:
         self._database = database
-        self._jobs = jobs
-        self.live = live
+        self._jobs, self.live = jobs, live
         self._now = now
         self._holder = holder
         self._kept: OrderedDict[str, Standing] = OrderedDict()
+        self._keeping = Lock()  # turns read other documents from threads of their own
+        self.most_a_day = 0  # of one person; 0: as many as they like
         self.tasks: tuple[str, ...] = ("embed",)  # that a change leaves to be done in the background
 
     async def add(self, document: Document, title: str, person: Person, project: str | None = None) -> str:
@@ -57,6 +61,7 @@ class SqlDocuments:
 
         def added(connection: Connection) -> None:
             require_standing(connection, person)
+            require(connection, when, person.id, "documents", 1, self.most_a_day)
             if project is not None:
                 required_project(connection, project, person, Right.APPLY)
             row = {"id": id, "project": project, **titled(title), "kind": document.kind, "format": document.format}
@@ -92,7 +97,7 @@ class SqlDocuments:
         if project is not None:
             wanted = wanted.where(DOCUMENTS.c.project == project)
         if after is not None:
-            wanted = wanted.where(_is_after(*after))
+            wanted = wanted.where(is_after(*after))
         wanted = wanted.order_by(DOCUMENTS.c.changed.desc(), DOCUMENTS.c.id.desc()).limit(min(limit, MAX_PAGE))
 
         def found(connection: Connection) -> list[Entry]:
@@ -105,11 +110,11 @@ class SqlDocuments:
 
     async def delete(self, id: str, person: Person) -> None:
         """Puts a document aside; `restore` brings it back as it was."""
-        await self._set(id, person, Right.MANAGE, {"deleted": self._now()})
+        await self._set(id, person, Right.MANAGE, {"deleted": self._now()}, act="document deleted")
         self._kept.pop(id, None)
 
     async def restore(self, id: str, person: Person) -> None:
-        await self._set(id, person, Right.MANAGE, {"deleted": None}, was_deleted=True)
+        await self._set(id, person, Right.MANAGE, {"deleted": None}, was_deleted=True, act="document restored")
 
     async def load(self, id: str, person: Person, right: Right = Right.READ) -> Standing:
         """The latest version, for someone who may do that."""
@@ -170,14 +175,14 @@ class SqlDocuments:
         return await self._database.read(found)
 
     async def document_at(self, id: str, person: Person, number: int) -> Document:
-        def found(connection: Connection) -> nodes.Found:
+        def found(connection: Connection) -> nodes.Found | nodes.Earlier:
             row = required(connection, id, person, Right.READ)
             if not FIRST <= number <= row.version:
                 raise InputError(f"there are the versions {FIRST} to {row.version}, not {number}")
-            return nodes.found_at(connection, id, number)
+            return nodes.found_from(connection, id, number, self._kept.get(id), row.version)
 
-        rows = await self._database.read(found)
-        return await asyncio.to_thread(rows.document)
+        basis = await self._database.read(found)
+        return await asyncio.to_thread(basis.document)
 
     async def version_of(self, id: str, turn: str) -> int | None:
         done = select(CHANGES.c.number).where(CHANGES.c.document == id, CHANGES.c.turn == turn)
@@ -259,27 +264,25 @@ class SqlDocuments:
             self._jobs.queue(connection, task, {"document": id}, person, key=f"{task} {id}", after_seconds=QUIET_SECONDS)
 
     async def _set(
-        self, id: str, person: Person, right: Right, values: Mapping[str, str | None], *, was_deleted: bool = False
+        self, id: str, person: Person, right: Right, values: Mapping[str, str | None], *, was_deleted: bool = False, act: str = ""
     ) -> None:
         def set_(connection: Connection) -> None:
-            required(connection, id, person, right, lock=True, deleted=was_deleted)
+            row = required(connection, id, person, right, lock=True, deleted=was_deleted)
             connection.execute(update(DOCUMENTS).where(DOCUMENTS.c.id == id).values(**values))
+            if act:
+                note(connection, self._now(), person, act, f"{id} {row.title}")
 
         await self._database.write(set_)
 
     def _keep(self, id: str, standing: Standing) -> None:
         """The latest of two wins: a slow reader may come back with an older one."""
-        kept = self._kept.pop(id, None)
-        self._kept[id] = standing if kept is None or kept.version <= standing.version else kept
-        while len(self._kept) > MAX_KEPT or sum(len(one.document) for one in self._kept.values()) > MAX_KEPT_NODES:
-            if len(self._kept) == 1:
-                break
-            self._kept.popitem(last=False)
-
-
-def _is_after(changed: str, id: str) -> ColumnElement[bool]:
-    """Written out: values in a tuple would reach the engine without their column's handling."""
-    return or_(DOCUMENTS.c.changed < changed, and_(DOCUMENTS.c.changed == changed, DOCUMENTS.c.id < id))
+        with self._keeping:
+            kept = self._kept.pop(id, None)
+            self._kept[id] = standing if kept is None or kept.version <= standing.version else kept
+            sizes = [len(one.document) for one in self._kept.values()]
+            while len(sizes) > 1 and (len(sizes) > MAX_KEPT or sum(sizes) > MAX_KEPT_NODES):
+                self._kept.popitem(last=False)
+                del sizes[0]
 
 
 class Latest(NamedTuple):

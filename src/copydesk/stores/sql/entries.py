@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import ColumnElement, Connection, Row, and_, or_, select
 
 from copydesk.plan.people import LOCAL, Person, Role
 from copydesk.ports import Entry
-from copydesk.stores.sql.tables import GRANTS
+from copydesk.stores.sql.tables import DOCUMENTS, GRANTS
 
 Grants = Mapping[str, Role]  # by person
 
@@ -30,3 +30,8 @@ def _entry(row: Row[Any], near: Grants, far: Grants, person: Person) -> Entry:
     assert role is not None
     about = (row.id, row.title, row.kind, row.format, row.version, row.created, row.changed, row.author, row.words)
     return Entry(*about, role, row.project, len(near.keys() | far.keys()) > 1)
+
+
+def is_after(changed: str, id: str) -> ColumnElement[bool]:
+    """Written out: values in a tuple would reach the engine without their column's handling."""
+    return or_(DOCUMENTS.c.changed < changed, and_(DOCUMENTS.c.changed == changed, DOCUMENTS.c.id < id))

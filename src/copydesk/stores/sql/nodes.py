@@ -9,6 +9,9 @@ from sqlalchemy import Connection, and_, bindparam, insert, select, update
 
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
+from copydesk.document.operations import apply
+from copydesk.document.undo import back_to
+from copydesk.ports import Standing
 from copydesk.stores.placing import changed_rows, first_keys
 from copydesk.stores.rows import ChangeRow, NodeRow, OriginRow, change_of, change_row, document_of, from_sql, node_rows
 from copydesk.stores.sql import foundnodes
@@ -16,6 +19,8 @@ from copydesk.stores.sql.filegrants import pass_on
 from copydesk.stores.sql.rawrows import add_rows, rows_at
 from copydesk.stores.sql.tables import CHANGES, DOCUMENTS, NODES
 from copydesk.stores.tables import keeping_all
+
+MAX_BACK = 200  # versions that are taken back one by one; reading all nodes of a long document takes longer
 
 
 class Found(NamedTuple):
@@ -31,10 +36,27 @@ class Found(NamedTuple):
             return document_of(self.kind, self.format, self.root, self.rows)
 
 
+class Earlier(NamedTuple):
+    """A version that is kept, and those up to it since an earlier one."""
+
+    kept: Document
+    since: list[Version]
+
+    def document(self) -> Document:
+        return apply(self.kept, back_to(self.since)) if self.since else self.kept
+
+
 def found_at(connection: Connection, id: str, version: int) -> Found:
     columns = (DOCUMENTS.c.kind, DOCUMENTS.c.format, DOCUMENTS.c.root, DOCUMENTS.c.version)
     head = connection.execute(select(*columns).where(DOCUMENTS.c.id == id)).one()
     return Found(head.kind, head.format, head.root, rows_at(connection, id, version, is_latest=version == head.version))
+
+
+def found_from(connection: Connection, id: str, version: int, kept: Standing | None, latest: int) -> Found | Earlier:
+    """A version: from one that is kept, by what was done since, where that is little; else of its rows."""
+    if kept is not None and version <= kept.version <= min(latest, version + MAX_BACK):
+        return Earlier(kept.document, changes_since(connection, id, version, kept.version - version))
+    return found_at(connection, id, version)
 
 
 def changes_since(connection: Connection, id: str, version: int, limit: int | None = None) -> list[Version]:

@@ -9,13 +9,14 @@ from unicodedata import normalize
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
-from sqlalchemy import Connection, Row, Select, Table, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from copydesk.document.change import ELSEWHERE
 from copydesk.errors import AccessError, ForbiddenError, InputError
 from copydesk.plan.people import LOCAL, Pass, Person, Right, Role, may, with_authority
 from copydesk.stores.sql.access import required, role_on, stands
+from copydesk.stores.sql.acts import note, purge
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.tables import DOCUMENTS, GRANTS, PEOPLE, PROJECTS, SESSIONS, TOKENS
 
@@ -42,14 +43,18 @@ class SqlPeople:
         person = Person(secrets.token_hex(8), named(name))
         if not 1 <= len(person.name) <= MAX_NAME or not person.name.isprintable():
             raise InputError(f"a name has 1 to {MAX_NAME} printable characters")
-        if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
-            raise InputError(f"a password has {MIN_PASSWORD} to {MAX_PASSWORD} characters")
+        checked_password(password)
         if person.name in RESERVED:
             raise InputError("nobody can have that name; choose another")
         hashed = await asyncio.to_thread(self._hasher.hash, as_bytes(password))
         row = {"id": person.id, "name": person.name, "password": hashed, "is_admin": is_admin, "created": self._now()}
+
+        def added(connection: Connection) -> None:
+            connection.execute(insert(PEOPLE), row)
+            note(connection, self._now(), person, "person added", "administrator" if is_admin else "")
+
         try:
-            await self._database.write(_added, PEOPLE, row)
+            await self._database.write(added)
         except IntegrityError:
             raise InputError("somebody has that name already; choose another") from None
         return person
@@ -92,6 +97,8 @@ class SqlPeople:
         def begun(connection: Connection) -> None:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.expires < self._clock()))
             connection.execute(insert(SESSIONS), values)
+            purge(connection, self._now())
+            note(connection, self._now(), Person(row.id, row.name, by=Pass("session")), "logged in")
 
         await self._database.write(begun)
         return secret, csrf, Person(row.id, row.name)
@@ -117,7 +124,12 @@ class SqlPeople:
         id, secret = secrets.token_hex(8), f"cd_{secrets.token_urlsafe(32)}"
         expires = None if days is None else self._clock() + days * 86_400
         row = {"id": id, "hash": digest(secret), "person": person.id, "name": name, "most": most, "expires": expires}
-        await self._database.write(_added, TOKENS, {**row, "created": self._now()})
+
+        def added(connection: Connection) -> None:
+            connection.execute(insert(TOKENS), {**row, "created": self._now()})
+            note(connection, self._now(), person, "token made", f"{id} {most} {name}")
+
+        await self._database.write(added)
         return id, secret
 
     async def of_token(self, secret: str) -> Person | None:
@@ -144,6 +156,7 @@ class SqlPeople:
         def revoked(connection: Connection) -> None:
             if connection.execute(update(TOKENS).where(mine).values(revoked=True)).rowcount == 0:
                 raise AccessError("there is no such token")
+            note(connection, self._now(), person, "token revoked", id)
 
         await self._database.write(revoked)
 
@@ -160,6 +173,7 @@ class SqlPeople:
             owners = select(func.count()).select_from(GRANTS).where(GRANTS.c.on == on, GRANTS.c.role == Role.OWNER)
             if not connection.execute(owners).scalar():
                 raise InputError("somebody must own it: make another person its owner first")
+            note(connection, self._now(), by, "role given" if role else "role taken", f"{on} {named(name)} {role or ''}".rstrip())
 
         await self._database.write(granted)
 
@@ -181,10 +195,6 @@ def _row(connection: Connection, query: Select[Any]) -> Row[Any] | None:
     return connection.execute(query).one_or_none()
 
 
-def _added(connection: Connection, table: Table, row: dict[str, Any]) -> None:
-    connection.execute(insert(table), row)
-
-
 def require_manager(connection: Connection, on: str, person: Person, *, lock: bool = False) -> None:
     """For a document or a project: its owner alone. `lock`: nobody else shares it until the transaction ends."""
     if connection.execute(select(DOCUMENTS.c.id).where(DOCUMENTS.c.id == on)).first() is not None:
@@ -197,6 +207,11 @@ def require_manager(connection: Connection, on: str, person: Person, *, lock: bo
         raise AccessError("there is no such document or project")
     if not may(role, person, Right.MANAGE):
         raise ForbiddenError("only its owner may do that")
+
+
+def checked_password(password: str) -> None:
+    if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
+        raise InputError(f"a password has {MIN_PASSWORD} to {MAX_PASSWORD} characters")
 
 
 def named(name: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
+from copydesk.formats.export import Files, no_files
 from copydesk.plan.people import LOCAL, Person
 from copydesk.ports import Standing
 from copydesk.stores.sql.documents import SqlDocuments
@@ -15,6 +16,7 @@ class SqlPlace:
     def __init__(self, documents: SqlDocuments, id: str, person: Person, now: Callable[[], str], turn: str | None = None) -> None:
         self.author = person.name
         self.is_alone = person == LOCAL
+        self.files: Files = no_files
         self._documents = documents
         self._id = id
         self._person = person

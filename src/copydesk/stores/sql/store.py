@@ -9,6 +9,8 @@ from argon2 import PasswordHasher
 from sqlalchemy import Connection, delete, insert, select
 
 from copydesk.plan.people import Person
+from copydesk.stores.sql.accounts import SqlAccounts
+from copydesk.stores.sql.acts import SqlActs
 from copydesk.stores.sql.chats import SqlChats
 from copydesk.stores.sql.conversations import SqlConversations
 from copydesk.stores.sql.database import Database
@@ -24,6 +26,7 @@ from copydesk.stores.sql.spending import SqlSpending
 from copydesk.stores.sql.summaries import SqlSummaries
 from copydesk.stores.sql.tables import PULSES
 from copydesk.stores.sql.turns import SqlTurns
+from copydesk.stores.sql.usage import SqlUsage
 from copydesk.stores.sql.vectors import SqlVectors
 
 BEAT_SECONDS, DAY_SECONDS = 5.0, 86_400.0
@@ -52,7 +55,11 @@ class SqlStore:
         self.sources = SqlSources(self.database, now, self.jobs)
         self.file_grants = SqlFileGrants(self.database)
         self.turns = SqlTurns(self.database, now, clock, holder)
-        self.people = SqlPeople(self.database, now, clock, hasher or PasswordHasher())
+        hasher = hasher or PasswordHasher()
+        self.people = SqlPeople(self.database, now, clock, hasher)
+        self.accounts = SqlAccounts(self.database, now, clock, hasher)
+        self.acts = SqlActs(self.database, now)
+        self.usage = SqlUsage(self.database, now)
         self.vectors = SqlVectors(self.database)
         self.summaries = SqlSummaries(self.database)
         self.spending = SqlSpending(self.database, now)

@@ -16,6 +16,7 @@ from copydesk.stores.sql.access import required, required_role
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.suggestions import is_suggested_to, suggested
 from copydesk.stores.sql.tables import STEPS, TURNS
+from copydesk.stores.sql.usage import require
 
 LEASE_SECONDS = 30.0  # DESIGN: a turn whose lease ran out is taken over
 KEY_SECONDS = 86_400.0  # CONTRACT: how long a key makes a retry the same turn
@@ -39,6 +40,8 @@ class SqlTurns:
         self._holder = holder
         self.proposed: Callable[[str], None] = lambda _: None
 
+    most_a_day = 0  # of one person; 0: as many as they like
+
     async def begin(
         self, document: str, person: Person, request: Asked, *, conversation: str | None = None, key: Key = NO_KEY, **more: Any
     ) -> tuple[TurnRow, bool]:
@@ -60,6 +63,7 @@ class SqlTurns:
                     if None not in (key.asked, found.asked) and found.asked != key.asked:
                         raise KeyUsedError(OTHER_KEY)
                     return TurnRow(*found[:-1]), False
+            require(connection, created, person.id, "turns", 1, self.most_a_day)
             connection.execute(insert(TURNS), {**row._asdict(), **held})
             return row, True
 

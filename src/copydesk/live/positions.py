@@ -1,0 +1,62 @@
+"""Positions in a long row of blocks, found without walking over all of them: what a key costs must not grow with the document.
+
+The library walks from the first child; here a row keeps the sizes of its stretches, and one with a child replaced takes them over.
+"""
+
+from bisect import bisect_left
+from itertools import accumulate
+from weakref import ref
+
+from prosemirror.model import Fragment, Node
+
+STRETCH = 64  # children whose sizes are kept as one: about the root of the longest documents
+LONG = 4 * STRETCH  # rows below this are walked over as quickly
+_SIZES, _FROM = "_copydesk_sizes", "_copydesk_from"
+_find, _replace = Fragment.find_index, Fragment.replace_child
+
+
+def find_index(row: Fragment, pos: int) -> dict[str, int]:
+    """The child that a position is in, or stands before, and where that child begins. As the library has it."""
+    if len(row.content) < LONG or not 0 < pos < row.size:
+        return _find(row, pos)
+    ends = list(accumulate(_sizes(row)))
+    stretch = bisect_left(ends, pos)
+    index, start = stretch * STRETCH, ends[stretch - 1] if stretch else 0
+    for child in row.content[index : index + STRETCH]:
+        end = start + child.node_size
+        if end >= pos:
+            return {"index": index + 1, "offset": end} if end == pos else {"index": index, "offset": start}
+        index, start = index + 1, end
+    raise AssertionError(pos)
+
+
+def replace_child(row: Fragment, index: int, node: Node) -> Fragment:
+    made = _replace(row, index, node)
+    if made is row or len(row.content) < LONG:
+        return made
+    made.__dict__[_FROM] = (ref(row), index)
+    if _SIZES in row.__dict__:
+        sizes = _sizes(row).copy()
+        sizes[index // STRETCH] += made.size - row.size
+        made.__dict__[_SIZES] = sizes
+    return made
+
+
+def replaced(before: Fragment, after: Fragment) -> int | None:
+    """Which child of a long row was replaced, where one row was made of the other so; None where that is not known."""
+    was, index = after.__dict__.get(_FROM, (None, 0))
+    return index if was is not None and was() is before else None
+
+
+def _sizes(row: Fragment) -> list[int]:
+    """The sizes of a row's stretches. A row never changes: they are counted once."""
+    found: list[int] | None = row.__dict__.get(_SIZES)
+    if found is None:
+        content = row.content
+        found = [sum(node.node_size for node in content[at : at + STRETCH]) for at in range(0, len(content), STRETCH)]
+        row.__dict__[_SIZES] = found
+    return found
+
+
+Fragment.find_index = find_index  # type: ignore[assignment, method-assign]
+Fragment.replace_child = replace_child  # type: ignore[assignment, method-assign]
