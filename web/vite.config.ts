@@ -18,6 +18,7 @@ const shell = (): Plugin => ({
 // One page that the server gives out itself. `npm run dev` talks to a server on COPYDESK's usual port.
 export default defineConfig({
   plugins: [react(), shell()],
+  resolve: { alias: { 'copydesk-react': new URL('packages/react/src', import.meta.url).pathname } },
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8321', ws: true } } },
 });

@@ -1,6 +1,6 @@
 // What a person can do in the editor, each by the editor's own command, on blocks that stand close to each other.
 import { addColumnAfter, addRowAfter, addRowBefore, CellSelection, deleteColumn, deleteRow, TableMap } from 'prosemirror-tables';
-import { find } from '../src/live/blocks';
+import { find } from '../packages/react/src/live/blocks';
 import { fresh } from './editors';
 import type { Person } from './editors';
 

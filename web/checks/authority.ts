@@ -1,8 +1,9 @@
 // A server in memory that speaks the live protocol: it puts batches in order, tells all of them, and can be killed and come back.
 import { Step } from 'prosemirror-transform';
 import type { Node } from 'prosemirror-model';
-import type { Entry } from '../src/live/live';
-import type { Socket, Told } from '../src/live/wire';
+import type { Entry } from '../packages/react/src/live/live';
+import { nullDefaults } from '../packages/react/src/live/quiet';
+import type { Socket, Told } from '../packages/react/src/live/wire';
 
 interface Said { hello?: { client: string; seq: number | null }; steps?: { base: number; batch: number; steps: Record<string, unknown>[] }; caret?: unknown }
 
@@ -17,7 +18,8 @@ export class Authority {
   private first = 0;
 
   constructor(start: Node, private readonly delay: () => number = () => 0) {
-    this.doc = start;
+    nullDefaults(start.type.schema); // as JSON says it, which the server has it from
+    this.doc = start.type.schema.nodeFromJSON(start.toJSON());
   }
 
   connect(): Socket {
@@ -66,8 +68,11 @@ export class Authority {
     this.entries.push(...fresh);
     this.taken.set(name, this.entries.length);
     this.batches.set(link.client, batch);
-    for (const one of this.open) one.tell({ steps: { from: base, entries: fresh, version: 1 } });
+    this.tell({ steps: { from: base, entries: fresh, version: 1 } });
   }
+
+  /** To all that were welcomed: as the server does it, nobody is told of a step before. */
+  private tell(told: Told): void { for (const one of this.open) if (one.client !== '') one.tell(told); }
 
   /** Steps by nobody's tab: the assistant, or a version made elsewhere. */
   write(make: (doc: Node) => Step[]): void {
@@ -78,7 +83,7 @@ export class Authority {
       this.doc = doc;
       return [{ seq: this.entries.length + 1, author: { id: 'copydesk', name: 'Copydesk' }, client: 'copydesk', step: step.toJSON() as Record<string, unknown>, turn: 'turn' }].map((entry) => { this.entries.push(entry); return entry; });
     });
-    for (const one of this.open) one.tell({ steps: { from: base, entries: fresh, version: 1 } });
+    this.tell({ steps: { from: base, entries: fresh, version: 1 } });
   }
 }
 

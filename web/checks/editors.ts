@@ -3,13 +3,13 @@ import { BlockNoteEditor } from '@blocknote/core';
 import type { Node } from 'prosemirror-model';
 import { EditorState, TextSelection } from 'prosemirror-state';
 import type { Command } from 'prosemirror-state';
-import { schema } from '../src/editors/sheet/schema';
-import type { Editor } from '../src/editors/sheet/schema';
-import { find, standings } from '../src/live/blocks';
-import { fieldsExtension, liveExtension, useOwnIds } from '../src/live/extensions';
-import { Live } from '../src/live/live';
-import { received } from '../src/live/quiet';
-import { onTransaction } from '../src/live/tiptap';
+import { schema } from '../packages/react/src/editors/sheet/schema';
+import type { Editor } from '../packages/react/src/editors/sheet/schema';
+import { find, standings } from '../packages/react/src/live/blocks';
+import { fieldsExtension, liveExtension, useOwnIds } from '../packages/react/src/live/extensions';
+import { Live } from '../packages/react/src/live/live';
+import { received } from '../packages/react/src/live/quiet';
+import { onTransaction } from '../packages/react/src/live/tiptap';
 
 useOwnIds();
 
@@ -17,7 +17,7 @@ export class Person {
   readonly editor: Editor;
   live!: Live;
 
-  constructor(readonly client: string, start?: Node, seq = 0) {
+  constructor(readonly client: string, start?: Node | Record<string, unknown>, seq = 0) {
     this.editor = BlockNoteEditor.create({ schema, animations: false, tabBehavior: 'prefer-indent', extensions: [fieldsExtension(), liveExtension({ client, seq })] }) as unknown as Editor;
     this.editor.mount(document.body.appendChild(document.createElement('div')));
     onTransaction(this.editor, (tr) => { if (tr.docChanged && tr.getMeta('history$') !== undefined && tr.getMeta(received) !== true) queueMicrotask(() => this.live.afterUndo()); });

@@ -2,7 +2,7 @@
 import { Step } from 'prosemirror-transform';
 import { ACTS } from './acts';
 import { census, flaws, Person, recount, startNode } from './editors';
-import type { Entry } from '../src/live/live';
+import type { Entry } from '../packages/react/src/live/live';
 
 interface Outcome { pair: string; wrong: string[]; shown: string }
 

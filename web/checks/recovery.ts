@@ -1,5 +1,5 @@
 // Ways back: a batch that was taken without a word about it, an hour offline against a busy room, a right that goes while somebody types.
-import { Wire } from '../src/live/wire';
+import { Wire } from '../packages/react/src/live/wire';
 import { Authority } from './authority';
 import { Clock } from './clock';
 import { flaws, Person, startNode } from './editors';

@@ -1,5 +1,5 @@
 // Keeps the app's own files, so that a reload works while the server is away. Nothing of the API is ever kept here, and no document:
-// what was typed is in IndexedDB (src/live/disk.ts).
+// what was typed is in IndexedDB (packages/react/src/live/disk.ts).
 importScripts('/shell.js'); // SHELL: { name, files }, written by the build
 
 self.addEventListener('install', (event) => {

@@ -21,9 +21,9 @@ const written = (schema) => {
 
 const hashed = (out) => ({ hash: createHash('sha256').update(JSON.stringify(out)).digest('hex').slice(0, 12), ...out });
 
-const { schemas } = await load('src/live/schemas.ts');
+const { schemas } = await load('packages/react/src/live/schemas.ts');
 const file = process.argv[2] ?? new URL('../../src/copydesk/live/schema.json', import.meta.url);
-const hashes = process.argv[3] ?? new URL('../src/live/hashes.json', import.meta.url);
+const hashes = process.argv[3] ?? new URL('../packages/react/src/live/hashes.json', import.meta.url);
 let before = {};
 try { before = JSON.parse(readFileSync(file, 'utf8')); } catch { /* the first time */ }
 const all = { ...before, ...Object.fromEntries(Object.entries(schemas()).map(([name, schema]) => [name, hashed(written(schema))])) };

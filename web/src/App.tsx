@@ -1,20 +1,20 @@
 // Who is here, and which page they look at.
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { call, keepSession, onLoggedOut } from './api/client';
-import { ApiError } from './api/client';
-import type { Session } from './api/types';
+import { call, CopydeskError, here } from './here';
+import { CopydeskProvider } from 'copydesk-react/CopydeskProvider';
+import type { Session } from 'copydesk-react/types';
 import { Desk } from './desk/Desk';
 import { LogIn } from './desk/LogIn';
-import { forgetAbouts } from './live/about';
+import { forgetAbouts } from 'copydesk-react/live/about';
 import { Boundary } from './parts/Boundary';
 import { NotAnswering } from './parts/NotAnswering';
 import { Nowhere } from './parts/Nowhere';
 import { KeysHelp } from './parts/KeysHelp';
-import { keep, recall } from './parts/kept';
+import { keep, recall } from 'copydesk-react/parts/kept';
 import { Palette } from './parts/Palette';
-import { useKeys } from './parts/keys';
-import { useRoute } from './parts/route';
-import { soon } from './parts/soon';
+import { useKeys } from 'copydesk-react/parts/keys';
+import { linkTo, useRoute } from './parts/route';
+import { soon } from 'copydesk-react/parts/soon';
 import { SessionContext } from './session';
 
 const documents = soon(() => import('./document/DocumentPage'));
@@ -27,6 +27,7 @@ asked?.catch(() => undefined);
 if (asked === null) setTimeout(() => void documents.fetch().catch(() => undefined), 1_500);
 
 const AGAIN_MS = 3_000;
+const documentLink = (id: string) => linkTo(`/d/${id}`);
 
 type Known = Session | 'nobody' | 'unreachable' | null;
 
@@ -35,15 +36,16 @@ export function App() {
   const [open, setOpen] = useState<'keys' | 'palette' | 'models' | null>(null);
   const route = useRoute();
   const close = useCallback(() => setOpen(null), []);
+  const openModels = useCallback(() => setOpen('models'), []);
 
   const look = useCallback(async () => {
     try {
       const [found] = await Promise.all([call<Session>('GET', '/session'), asked?.catch(() => undefined)]);
-      keepSession(found);
+      here.set({ csrf: found.csrf });
       setSession(found);
       keep('session', { ...found, csrf: null });
     } catch (error) {
-      const isNobody = error instanceof ApiError && error.status === 401;
+      const isNobody = error instanceof CopydeskError && error.status === 401;
       // Who was here last goes on with the document that is on this machine, until the server answers.
       const last = isNobody || !location.pathname.startsWith('/d/') ? null : recall<Session | null>('session', null);
       setSession(isNobody ? 'nobody' : last ?? 'unreachable');
@@ -51,7 +53,7 @@ export function App() {
     }
   }, []);
   useEffect(() => {
-    onLoggedOut(() => setSession('nobody'));
+    here.set({ onLoggedOut: () => setSession('nobody') });
     void look();
   }, [look]);
   useKeys({ 'mod+k': () => setOpen('palette'), '?': () => setOpen('keys'), 'shift+?': () => setOpen('keys') }, session !== null && session !== 'nobody');
@@ -60,7 +62,7 @@ export function App() {
   if (session === 'unreachable') return <NotAnswering onTry={look} />;
   if (session === 'nobody') return <LogIn onDone={look} />;
   return (
-    <SessionContext value={{ ...session, logOut: async () => { setSession('nobody'); keep('session', null); await forgetAbouts(); await call('DELETE', '/session').catch(() => undefined); }, openKeys: () => setOpen('keys'), openPalette: () => setOpen('palette'), openModels: () => setOpen('models') }}>
+    <CopydeskProvider isBare client={here} name={session.name} openModels={openModels} documentLink={documentLink}><SessionContext value={{ ...session, logOut: async () => { setSession('nobody'); keep('session', null); await forgetAbouts(); await call('DELETE', '/session').catch(() => undefined); }, openKeys: () => setOpen('keys'), openPalette: () => setOpen('palette'), openModels }}>
       <Boundary key={JSON.stringify(route)}><Suspense fallback={null}>
         {route.page === 'document' && route.view === 'history' && <histories.Part key={`${route.id} history`} id={route.id} />}
         {route.page === 'document' && route.view !== 'history' && <documents.Part key={route.id} id={route.id} />}
@@ -70,6 +72,6 @@ export function App() {
       <KeysHelp isOpen={open === 'keys'} onClose={close} />
       <Palette isOpen={open === 'palette'} onClose={close} />
       {open === 'models' && <Suspense fallback={null}><models.Part onClose={close} /></Suspense>}
-    </SessionContext>
+    </SessionContext></CopydeskProvider>
   );
 }

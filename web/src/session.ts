@@ -1,6 +1,6 @@
 // Who is logged in, for whatever is drawn.
 import { createContext, use } from 'react';
-import type { Session } from './api/types';
+import type { Session } from 'copydesk-react/types';
 
 export interface Here extends Session { logOut(): Promise<void>; openKeys(): void; openPalette(): void; openModels(): void }
 

@@ -2,17 +2,17 @@
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconCpu, IconKeyboard, IconMoon, IconPlus, IconSearch, IconSun, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { call, sentence } from '../api/client';
-import type { Entry } from '../api/types';
-import type { Kind } from '../document/view';
-import { KIND_NAMES, KINDS } from '../kinds';
-import { modelName, useModels } from '../models/useModels';
-import { Avatar, Btn, Caret, IconButton } from '../parts/Bits';
-import { Kbd, useKeys } from '../parts/keys';
+import { call, sentence } from '../here';
+import type { Entry } from 'copydesk-react/types';
+import type { Kind } from 'copydesk-react/document/view';
+import { KIND_NAMES, KINDS } from 'copydesk-react/kinds';
+import { modelName, useModels } from 'copydesk-react/models/useModels';
+import { Avatar, Btn, Caret, IconButton } from 'copydesk-react/parts/Bits';
+import { Kbd, useKeys } from 'copydesk-react/parts/keys';
 import { NotAnswering } from '../parts/NotAnswering';
 import { go } from '../parts/route';
-import { ToastPlace, useToast } from '../parts/Toast';
-import { counted } from '../parts/text';
+import { ToastPlace, useToast } from 'copydesk-react/parts/Toast';
+import { counted } from 'copydesk-react/parts/text';
 import { useSession } from '../session';
 import { DocumentRow } from './DocumentRow';
 import { FirstRun, NothingFound } from './Empty';
@@ -120,7 +120,7 @@ export function Desk() {
                 {desk.entries !== null && <div className="cols" aria-hidden="true"><span /><span>Title</span><span className="last">{words === '' ? 'Last change' : 'In the text'}</span><span className="size">Size</span><span className="by" /><span className="when">Changed</span></div>}
                 <ul>
                   {shown.map((entry) => (
-                    <DocumentRow key={entry.id} entry={entry} searched={words} size={desk.info?.sizes[entry.id]} isLocal={local} onShare={() => setDialog({ is: 'share', entry })} onRename={() => setDialog({ is: 'rename', entry })} onDelete={() => void remove(entry)} />
+                    <DocumentRow key={entry.id} entry={entry} searched={words} size={desk.info?.sizes[entry.id]} isLocal={local ?? false} onShare={() => setDialog({ is: 'share', entry })} onRename={() => setDialog({ is: 'rename', entry })} onDelete={() => void remove(entry)} />
                   ))}
                 </ul>
                 {desk.next && <Btn look="ghost" className="btn-wide" onClick={() => void desk.more()}>Show more</Btn>}

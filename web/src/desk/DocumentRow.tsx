@@ -2,12 +2,12 @@
 import { Menu } from '@mantine/core';
 import { IconDots, IconDownload, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Entry, Size } from '../api/types';
-import { KINDS } from '../kinds';
-import { Avatar, IconButton, Words } from '../parts/Bits';
+import type { Entry, Size } from 'copydesk-react/types';
+import { KINDS } from 'copydesk-react/kinds';
+import { Avatar, IconButton, Words } from 'copydesk-react/parts/Bits';
 import { DownloadItems } from '../parts/Download';
 import { Link } from '../parts/route';
-import { ago, TYPED } from '../parts/text';
+import { ago, TYPED } from 'copydesk-react/parts/text';
 
 interface Props { entry: Entry; searched: string; size: Size | undefined; isLocal: boolean; onShare: () => void; onRename: () => void; onDelete: () => void }
 

@@ -1,8 +1,8 @@
 // A desk with nothing on it, and a search that found nothing: each offers the next act.
 import { IconUpload } from '@tabler/icons-react';
-import type { Kind } from '../document/view';
-import { KIND_NAMES, KINDS } from '../kinds';
-import { Btn } from '../parts/Bits';
+import type { Kind } from 'copydesk-react/document/view';
+import { KIND_NAMES, KINDS } from 'copydesk-react/kinds';
+import { Btn } from 'copydesk-react/parts/Bits';
 
 export function FirstRun({ onNew, onUpload }: { onNew: (kind: Kind) => void; onUpload: () => void }) {
   return (

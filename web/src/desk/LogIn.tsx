@@ -1,8 +1,8 @@
 // The log-in of a shared desk.
 import { useState } from 'react';
-import { call, keepSession, sentence } from '../api/client';
-import type { Session } from '../api/types';
-import { Btn, Caret } from '../parts/Bits';
+import { call, here, sentence } from '../here';
+import type { Session } from 'copydesk-react/types';
+import { Btn, Caret } from 'copydesk-react/parts/Bits';
 
 export function LogIn({ onDone }: { onDone: () => Promise<void> }) {
   const [name, setName] = useState('');
@@ -14,7 +14,7 @@ export function LogIn({ onDone }: { onDone: () => Promise<void> }) {
     setIsBusy(true);
     setProblem('');
     try {
-      keepSession(await call<Session>('POST', '/session', { name: name.trim(), password }));
+      here.set({ csrf: (await call<Session>('POST', '/session', { name: name.trim(), password })).csrf });
       await onDone();
     } catch (error) {
       setProblem(sentence(error));

@@ -1,9 +1,9 @@
 // A document's title on the desk.
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { call, sentence } from '../api/client';
-import type { Entry } from '../api/types';
-import { Btn } from '../parts/Bits';
+import { call, sentence } from '../here';
+import type { Entry } from 'copydesk-react/types';
+import { Btn } from 'copydesk-react/parts/Bits';
 
 export function RenameDialog({ entry, onClose, onDone }: { entry: Entry; onClose: () => void; onDone: () => Promise<void> | void }) {
   const [title, setTitle] = useState(entry.title);

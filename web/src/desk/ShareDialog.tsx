@@ -2,9 +2,9 @@
 import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
-import { call, sentence } from '../api/client';
-import type { Entry, Grant, Role } from '../api/types';
-import { Avatar, Btn, IconButton } from '../parts/Bits';
+import { call, sentence } from '../here';
+import type { Entry, Grant, Role } from 'copydesk-react/types';
+import { Avatar, Btn, IconButton } from 'copydesk-react/parts/Bits';
 import { useSession } from '../session';
 
 const ROLES: [Role, string][] = [['viewer', 'can read and ask'], ['commenter', 'can suggest'], ['editor', 'can edit'], ['owner', 'can share and delete']];

@@ -2,10 +2,10 @@
 import { IconCheck, IconFileAlert } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
-import { call, sentence } from '../api/client';
-import type { Entry } from '../api/types';
-import { KINDS } from '../kinds';
-import { Btn } from '../parts/Bits';
+import { call, sentence } from '../here';
+import type { Entry } from 'copydesk-react/types';
+import { KINDS } from 'copydesk-react/kinds';
+import { Btn } from 'copydesk-react/parts/Bits';
 import { Link } from '../parts/route';
 
 type Upload = { key: number; name: string } & ({ is: 'sent' } | { is: 'added'; entry: Entry } | { is: 'refused'; why: string });

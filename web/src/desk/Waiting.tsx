@@ -1,11 +1,11 @@
 // What waits for the person: open proposals and questions with a peek of the real content, then what others changed.
-import type { Entry, Waiting } from '../api/types';
-import { KINDS } from '../kinds';
-import { Runs } from '../parts/Bits';
-import { recall } from '../parts/kept';
+import type { Entry, Waiting } from 'copydesk-react/types';
+import { KINDS } from 'copydesk-react/kinds';
+import { Runs } from 'copydesk-react/parts/Bits';
+import { recall } from 'copydesk-react/parts/kept';
 import { Link } from '../parts/route';
-import { ago, counted, LETTERS } from '../parts/text';
-import { excerpt, wordDiff } from '../parts/words';
+import { ago, counted, LETTERS } from 'copydesk-react/parts/text';
+import { excerpt, wordDiff } from 'copydesk-react/parts/words';
 
 const MOST = 3;
 

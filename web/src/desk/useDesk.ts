@@ -1,7 +1,7 @@
 // The list of the desk, searched on the server, with what waits and the sizes.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, OfflineError } from '../api/client';
-import type { DeskInfo, Entry } from '../api/types';
+import { call, LostError } from '../here';
+import type { DeskInfo, Entry } from 'copydesk-react/types';
 
 interface Page { documents: Entry[]; next: string | null }
 
@@ -28,7 +28,7 @@ export function useDesk(words: string) {
       setIsGone(false);
       setInfo(await call<DeskInfo>('GET', '/desk'));
     } catch (error) {
-      if (error instanceof OfflineError) setIsGone(true);
+      if (error instanceof LostError) setIsGone(true);
     }
   }, [page]);
 

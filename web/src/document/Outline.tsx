@@ -1,17 +1,16 @@
 // The outline at the side: where the person is, what is read, what waits where; and finding words in the document.
 import { IconAlertTriangle, IconBinaryTree2, IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import type { OutlineRow } from '../api/types';
-import { KINDS } from '../kinds';
-import { IconButton } from '../parts/Bits';
-import { Kbd } from '../parts/keys';
-import { counted } from '../parts/text';
-import { countWords } from '../parts/words';
-import { sceneName, seen, unnumbered } from './places';
-import type { Places } from './places';
-import type { DocNode } from './view';
-
-export interface RowMarks { edits: Map<string, number>; stale: Map<string, number>; letters: Map<string, string>; reading: Set<string> }
+import type { OutlineRow } from 'copydesk-react/types';
+import { KINDS } from 'copydesk-react/kinds';
+import { IconButton } from 'copydesk-react/parts/Bits';
+import { Kbd } from 'copydesk-react/parts/keys';
+import { counted } from 'copydesk-react/parts/text';
+import { countWords } from 'copydesk-react/parts/words';
+import { sceneName, seen, unnumbered } from 'copydesk-react/document/places';
+import type { Places } from 'copydesk-react/document/places';
+import type { RowMarks } from 'copydesk-react/document/useMarks';
+import type { DocNode } from 'copydesk-react/document/view';
 
 interface Props { places: Places; current: string | null; marks: RowMarks; lengths: Map<string, string>; isReviewing: boolean; findRef: React.Ref<HTMLInputElement>; onGo: (node: string, quote?: string) => void }
 

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconChevronLeft, IconDots, IconHistory, IconList, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { WholeEntry } from '../api/types';
+import type { WholeEntry } from 'copydesk-react/types';
 import { DownloadItems } from '../parts/Download';
 import { Link } from '../parts/route';
 import { useSession } from '../session';

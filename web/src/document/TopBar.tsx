@@ -2,14 +2,15 @@
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconChartBar, IconChevronRight, IconDownload, IconHistory, IconLayoutSidebar, IconLayoutSidebarRight, IconLink, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { WholeEntry } from '../api/types';
-import { KINDS } from '../kinds';
-import { Avatar, Btn, IconButton, Logo } from '../parts/Bits';
+import type { WholeEntry } from 'copydesk-react/types';
+import { KINDS } from 'copydesk-react/kinds';
+import { Avatar, Btn, IconButton } from 'copydesk-react/parts/Bits';
 import { DownloadItems } from '../parts/Download';
 import { go, Link } from '../parts/route';
-import { counted } from '../parts/text';
+import { counted } from 'copydesk-react/parts/text';
+import { Logo } from '../parts/Logo';
 import { useSession } from '../session';
-import type { SaveState } from './view';
+import type { SaveState } from 'copydesk-react/document/view';
 
 export function savedText(state: SaveState): string {
   switch (state.is) {

@@ -1,5 +1,5 @@
 // Keys that lead from pane to pane and from mark to mark.
-import { sightIn } from '../editors/sight';
+import { sightIn } from 'copydesk-react/editors/sight';
 
 /** F6: from pane to pane. */
 export function nextPane(by: number): boolean {

@@ -1,12 +1,12 @@
 // Two versions as one text, or side by side.
 import { IconArrowUp } from '@tabler/icons-react';
-import type { Version } from '../api/types';
-import type { Places } from '../document/places';
-import { unnumbered } from '../document/places';
-import type { Kind } from '../document/view';
-import { Runs } from '../parts/Bits';
-import { counted, listed } from '../parts/text';
-import type { Run } from '../parts/words';
+import type { Version } from 'copydesk-react/types';
+import type { Places } from 'copydesk-react/document/places';
+import { unnumbered } from 'copydesk-react/document/places';
+import type { Kind } from 'copydesk-react/document/view';
+import { Runs } from 'copydesk-react/parts/Bits';
+import { counted, listed } from 'copydesk-react/parts/text';
+import type { Run } from 'copydesk-react/parts/words';
 import type { Compared, Line, Shown, TableLine } from './compare';
 
 interface Props { compared: Compared; kind: Kind; before: Places; by: Map<string, Version>; isSide: boolean; showAuthor: boolean }

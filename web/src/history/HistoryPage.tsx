@@ -2,23 +2,24 @@
 import { Menu } from '@mantine/core';
 import { IconAlignJustified, IconArrowNarrowRight, IconChevronDown, IconChevronRight, IconChevronUp, IconColumns2 } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { call, OfflineError, sentence } from '../api/client';
-import type { NodesReply, Version, WholeEntry } from '../api/types';
-import { Places } from '../document/places';
-import type { DocNode } from '../document/view';
-import { KINDS } from '../kinds';
-import { Bones, Btn, IconButton, Logo, PlusMinus, Words } from '../parts/Bits';
-import { Kbd, useKeys } from '../parts/keys';
+import { call, here, LostError, sentence } from '../here';
+import type { NodesReply, Version, WholeEntry } from 'copydesk-react/types';
+import { Places } from 'copydesk-react/document/places';
+import type { DocNode } from 'copydesk-react/document/view';
+import { KINDS } from 'copydesk-react/kinds';
+import { Bones, Btn, IconButton, PlusMinus, Words } from 'copydesk-react/parts/Bits';
+import { Kbd, useKeys } from 'copydesk-react/parts/keys';
 import { NotAnswering } from '../parts/NotAnswering';
 import { go, Link } from '../parts/route';
-import { ToastPlace, useToast } from '../parts/Toast';
-import { counted, dayOf, timeOf, TYPED } from '../parts/text';
+import { ToastPlace, useToast } from 'copydesk-react/parts/Toast';
+import { counted, dayOf, timeOf, TYPED } from 'copydesk-react/parts/text';
 import { useWidth } from '../parts/width';
+import { Logo } from '../parts/Logo';
 import { useSession } from '../session';
 import { compare } from './compare';
 import { Comparison } from './Comparison';
 import { Sizes } from './Sizes';
-import { goneVersions, versionsOf } from './versions';
+import { goneVersions, versionsOf } from 'copydesk-react/history/versions';
 
 export default function HistoryPage({ id }: { id: string }) {
   const [entry, setEntry] = useState<WholeEntry | null>(null);
@@ -36,14 +37,14 @@ export default function HistoryPage({ id }: { id: string }) {
 
   const load = useCallback(async () => {
     try {
-      const [found, all] = await Promise.all([call<WholeEntry>('GET', `/documents/${id}`), versionsOf(id)]);
+      const [found, all] = await Promise.all([call<WholeEntry>('GET', `/documents/${id}`), versionsOf(here, id)]);
       setEntry(found);
       setVersions(all);
       setIsGone(false);
       const wanted = Number(new URLSearchParams(location.search).get('from'));
       setRange((now) => now ?? { from: wanted > 0 && wanted < found.version ? wanted : Math.max(1, found.version - 1), to: found.version });
     } catch (error) {
-      if (error instanceof OfflineError) setIsGone(true);
+      if (error instanceof LostError) setIsGone(true);
       else show({ text: sentence(error) });
     }
   }, [id, show]);

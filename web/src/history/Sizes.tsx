@@ -1,5 +1,5 @@
 // How much each version changed: lines added above the axis, removed below it.
-import type { Version } from '../api/types';
+import type { Version } from 'copydesk-react/types';
 
 const WIDE = 340, MIDDLE = 38, MOST_SHOWN = 16;
 

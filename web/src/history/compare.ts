@@ -1,8 +1,8 @@
 // What differs between two versions, node by node: words changed in place, added, removed, moved; the rest folds away.
-import { seen } from '../document/places';
-import type { DocNode } from '../document/view';
-import { tally, wordDiff } from '../parts/words';
-import type { Run } from '../parts/words';
+import { seen } from 'copydesk-react/document/places';
+import type { DocNode } from 'copydesk-react/document/view';
+import { tally, wordDiff } from 'copydesk-react/parts/words';
+import type { Run } from 'copydesk-react/parts/words';
 
 export interface Line { node: DocNode; state: 'same' | 'changed' | 'added' | 'removed'; runs: Run[]; movedFrom: DocNode | null; about: string }
 export interface TableLine { node: DocNode; rows: { id: string; state: 'same' | 'added' | 'removed'; cells: Line[] }[] }

@@ -3,20 +3,20 @@ import { Modal } from '@mantine/core';
 import { IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { call, sentence } from '../api/client';
-import type { Models, SetUp, TryReply } from '../api/types';
-import { Btn } from '../parts/Bits';
-import { useToast } from '../parts/Toast';
+import { call, here, sentence } from '../here';
+import type { Models, SetUp, TryReply } from 'copydesk-react/types';
+import { Btn } from 'copydesk-react/parts/Bits';
+import { useToast } from 'copydesk-react/parts/Toast';
 import { useWidth } from '../parts/width';
 import { ADDRESS, FIGURES, formOf, isElse, outside, setupOf, tryOf, WAYS } from './setup';
 import type { Figure, Form } from './setup';
-import { lookAtModels, modelName, OFFLINE, takeModels, useModels } from './useModels';
+import { lookAtModels, modelName, OFFLINE, takeModels, useModels } from 'copydesk-react/models/useModels';
 
 export default function ModelDialog({ onClose }: { onClose: () => void }) {
   const models = useModels();
   const isPhone = useWidth() === 'phone';
   const [isFresh, setIsFresh] = useState(false);
-  useEffect(() => { void lookAtModels().then(() => setIsFresh(true)); }, []);
+  useEffect(() => { void lookAtModels(here).then(() => setIsFresh(true)); }, []);
   return (
     <Modal opened onClose={onClose} title="Models" size={560} fullScreen={isPhone} closeButtonProps={{ 'aria-label': 'Close' }} classNames={{ content: 'models-dialog' }}>
       {isFresh && models?.set && <Setting set={models.set} onClose={onClose} />}
@@ -45,7 +45,7 @@ function Setting({ set, onClose }: { set: SetUp; onClose: () => void }) {
     setBusy(null);
   };
   const attempt = () => act('try', async () => { setTried(null); setTried(await call<TryReply>('POST', '/model/try', isElse(form) ? {} : tryOf(form, set))); });
-  const done = (reply: Models, text: string) => { takeModels(reply); show({ text }); onClose(); };
+  const done = (reply: Models, text: string) => { takeModels(here, reply); show({ text }); onClose(); };
   const save = () => act('save', async () => {
     const reply = await call<Models>('PUT', '/model', setupOf(form, set));
     done(reply, reply.model === OFFLINE ? 'Saved. No model is asked.' : `Saved. ${modelName(reply.model)} answers from the next message on.`);

@@ -1,6 +1,6 @@
 // What is typed into the settings of models, and what is sent of it.
-import type { ModelSetup, ModelTry, SetUp } from '../api/types';
-import { OFFLINE } from './useModels';
+import type { ModelSetup, ModelTry, SetUp } from 'copydesk-react/types';
+import { OFFLINE } from 'copydesk-react/models/useModels';
 
 export const ADDRESS = 'address';
 const ELSE = 'else'; // set outside, by a name that this page doesn't offer

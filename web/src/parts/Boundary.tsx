@@ -1,7 +1,7 @@
 // A part that could not be loaded or drawn: the window says so and goes on when the server is there again.
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { Btn } from './Bits';
+import { Btn } from 'copydesk-react/parts/Bits';
 import { NotAnswering } from './NotAnswering';
 
 interface State { error: Error | null }

@@ -1,10 +1,10 @@
 // The document as a file: the formats it can be had as, its own first; what becomes of a download is told.
 import { Menu } from '@mantine/core';
 import { useCallback } from 'react';
-import { send, sentence } from '../api/client';
-import type { Kind } from '../document/view';
-import { FORMATS, KINDS } from '../kinds';
-import { useToast } from './Toast';
+import { here, sentence } from '../here';
+import type { Kind } from 'copydesk-react/document/view';
+import { FORMATS, KINDS } from 'copydesk-react/kinds';
+import { useToast } from 'copydesk-react/parts/Toast';
 
 interface Props { id: string; kind: Kind; format: string; version: number; onBefore?: (() => Promise<void>) | undefined }
 
@@ -32,7 +32,7 @@ function useDownload(): (path: string, what: string, onBefore: Props['onBefore']
     const soon = setTimeout(() => show({ text: `Making the ${what} file …`, isLasting: true }), SOON_MS);
     try {
       await onBefore?.();
-      const reply = await send('GET', path);
+      const reply = await here.send('get', `/api${path}`);
       const name = nameIn(reply);
       keep(await reply.blob(), name);
       const lost = decodeURIComponent(reply.headers.get('Copydesk-Losses') ?? '');

@@ -1,6 +1,6 @@
 // All keys, by where they work.
 import { Modal } from '@mantine/core';
-import { Kbd } from './keys';
+import { Kbd } from 'copydesk-react/parts/keys';
 
 const KEYS: [string, [string[], string][]][] = [
   ['Anywhere', [[['mod+K'], 'Find or open'], [['mod+/'], 'To the chat, and back'], [['mod+backslash'], 'Hide or show the panes'], [['F6'], 'Next pane'], [['mod+Z'], 'Undo'], [['shift+mod+Z'], 'Redo'], [['?'], 'These keys']]],

@@ -1,6 +1,6 @@
 // The server is gone: what is kept, and when it is tried again.
 import { useEffect, useState } from 'react';
-import { Btn } from './Bits';
+import { Btn } from 'copydesk-react/parts/Bits';
 
 const AGAIN = 8;
 

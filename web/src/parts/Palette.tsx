@@ -4,11 +4,11 @@ import { IconCpu, IconKeyboard, IconPlus, IconSearch, IconSunMoon } from '@table
 import type { Icon } from '@tabler/icons-react';
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { call } from '../api/client';
-import type { Entry } from '../api/types';
-import { KINDS } from '../kinds';
+import { call } from '../here';
+import type { Entry } from 'copydesk-react/types';
+import { KINDS } from 'copydesk-react/kinds';
 import { useSession } from '../session';
-import { ago } from './text';
+import { ago } from 'copydesk-react/parts/text';
 import { go } from './route';
 
 interface Row { id: string; icon: Icon; text: string; end: string; below?: string; act: () => void }

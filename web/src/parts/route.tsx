@@ -27,12 +27,16 @@ export function useRoute(): Route {
 }
 
 /** A link inside the app; with a modifier key it does what the browser does. */
-export function Link({ href, onClick, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function linkTo(href: string, onClick?: (event: MouseEvent<HTMLAnchorElement>) => void) {
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     go(href);
   };
-  return <a href={href} onClick={click} {...rest}>{children}</a>;
+  return { href, onClick: click };
+}
+
+export function Link({ href, onClick, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  return <a {...linkTo(href, onClick)} {...rest}>{children}</a>;
 }

@@ -1,8 +1,8 @@
 // What depends on what in an experiment: steps from the first to the last, the longest chain thick; and the status of all.
 import { IconTable } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { IconButton } from '../parts/Bits';
-import { clipped, counted } from '../parts/text';
+import { IconButton } from 'copydesk-react/parts/Bits';
+import { clipped, counted } from 'copydesk-react/parts/text';
 import type { Dependencies, Statuses } from './useMeasure';
 
 const WIDE = 352, BOX = 36, STEP = 61, SIDE = 16, GAP = 16;

@@ -1,8 +1,8 @@
 // Pacing and presence: a column for each scene as wide as it is long, and who is there.
 import { IconChevronDown, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
-import { IconButton } from '../parts/Bits';
-import { counted } from '../parts/text';
+import { IconButton } from 'copydesk-react/parts/Bits';
+import { counted } from 'copydesk-react/parts/text';
 import { eighths } from './useMeasure';
 import type { Pacing, Person } from './useMeasure';
 

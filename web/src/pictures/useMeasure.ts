@@ -1,7 +1,7 @@
 // A measure of the document, taken again with each version, but not while somebody types.
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../api/client';
-import type { Turn } from '../api/types';
+import { call } from '../here';
+import type { Turn } from 'copydesk-react/types';
 
 const PAUSE = 1_500; // ms without a new version
 

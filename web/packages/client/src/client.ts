@@ -1,5 +1,5 @@
 // One way to call any route, checked against its path, parameters, body and reply; and the calls that most programs make, by name.
-import { failureOf, LostError } from './failures.js';
+import { CopydeskError, failureOf, LostError } from './failures.js';
 import type { paths } from './schema.js';
 import { follow, watch, type TurnStart, type Watching } from './streams.js';
 import type { Chat, Document, NewDocument, Plan, Turn, TurnEvent, VersionMade } from './values.js';
@@ -10,7 +10,9 @@ export interface Options {
   /** A token from `POST /api/tokens`, where the desk has accounts. */
   token?: string;
   /** `X-CSRF-Token`, for a page that is logged in by a cookie: `GET /api/session` tells it. */
-  csrf?: string;
+  csrf?: string | null;
+  /** Called where nobody is logged in any more, or the token is no good. */
+  onLoggedOut?: () => void;
   /** What to fetch with; the platform's own by default. */
   fetch?: typeof fetch;
 }
@@ -45,7 +47,30 @@ export class Copydesk {
   readonly #options: Options;
 
   constructor(options: Options = {}) {
-    this.#options = options;
+    this.#options = { ...options };
+  }
+
+  /** Where the server is; empty where the page came from it. */
+  get url(): string {
+    return (this.#options.url ?? '').replace(/\/$/u, '');
+  }
+
+  get token(): string | undefined {
+    return this.#options.token;
+  }
+
+  /** What changes while a page is open: somebody logs in, or out. */
+  set(options: Pick<Options, 'csrf' | 'onLoggedOut'>): void {
+    Object.assign(this.#options, options);
+  }
+
+  /** Where a document is typed in: a WebSocket, whose hello has the `token`. */
+  liveAddress(id: string): string {
+    const base = new URL(this.url === '' ? '/' : this.url, typeof location === 'undefined' ? undefined : location.href);
+    base.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
+    base.pathname = `${base.pathname.replace(/\/$/u, '')}/api/documents/${encodeURIComponent(id)}/live`;
+    base.search = base.hash = '';
+    return base.href;
   }
 
   /** Any route: `call('get', '/api/documents/{id}', { path: { id } })`. A reply that is no JSON comes as the `Response`. */
@@ -61,25 +86,27 @@ export class Copydesk {
 
   /** The bare reply of a route, for streams and files; a failure is thrown. */
   async send(method: string, path: string, request: Sent = {}): Promise<Response> {
-    const { url = '', token, csrf, fetch: own = fetch } = this.#options;
+    const { token, csrf, fetch: own = fetch } = this.#options;
     const headers: Record<string, string> = { ...request.headers };
     const isForm = request.body instanceof FormData;
     if (request.body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
     if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
-    if (csrf !== undefined && method !== 'get') headers['X-CSRF-Token'] = csrf;
+    if (csrf !== undefined && csrf !== null && method !== 'get') headers['X-CSRF-Token'] = csrf;
     if (request.key !== undefined) headers['Idempotency-Key'] = request.key;
     const init: RequestInit = { method: method.toUpperCase(), headers };
     if (request.signal) init.signal = request.signal;
     if (request.body !== undefined) init.body = isForm ? request.body as FormData : JSON.stringify(request.body);
     let reply: Response;
     try {
-      reply = await own(`${url.replace(/\/$/u, '')}${address(path, request)}`, init);
+      reply = await own(`${this.url}${address(path, request)}`, init);
     } catch (error) {
       if (request.signal?.aborted) throw error;
       throw new LostError(error);
     }
-    if (!reply.ok) throw await failureOf(reply);
-    return reply;
+    if (reply.ok) return reply;
+    const failure = await failureOf(reply);
+    if (failure instanceof CopydeskError && failure.status === 401) this.#options.onLoggedOut?.();
+    throw failure;
   }
 
   /** Adds a document. */
@@ -95,7 +122,12 @@ export class Copydesk {
   /** Says something to a document and tells the turn as it goes; a line that breaks is taken up again where it was. The last event is
    * `done`, with the whole turn. */
   stream(id: string, chat: Chat, start: TurnStart = {}): AsyncGenerator<TurnEvent, Turn> {
-    return follow(this, { id, chat }, start);
+    return follow(this, { path: `/api/documents/${encodeURIComponent(id)}/chat`, body: chat }, start);
+  }
+
+  /** Goes on with a turn's question or proposal, and tells the turn that comes of it as it goes. */
+  streamOn<V extends 'choose' | 'accept'>(turn: string, verb: V, body: BodyOf<Operation<`/api/turns/{id}/${V}`, 'post'>>, start: TurnStart = {}): AsyncGenerator<TurnEvent, Turn> {
+    return follow(this, { path: `/api/turns/${encodeURIComponent(turn)}/${verb}`, body }, start);
   }
 
   /** The events of a turn that is under way, or over, from its beginning. */

@@ -100,6 +100,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Password
+         * @description Changes your password, for which the old one is needed, and ends your other sessions. Tokens stay.
+         */
+        put: operations["change_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Sessions
+         * @description Where you are logged in, the latest first.
+         */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Session
+         * @description Ends one of your sessions, and what it began.
+         */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List People
+         * @description Who has an account here, for an administrator.
+         */
+        get: operations["list_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Person
+         * @description Removes somebody with their sessions, tokens and roles. What nobody else owns is yours from then on; what they did stays.
+         */
+        delete: operations["remove_person"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Acts
+         * @description What was done by whom, for an administrator, the latest first: log-ins, tokens, roles, people, documents deleted.
+         */
+        get: operations["list_acts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents": {
         parameters: {
             query?: never;
@@ -182,7 +302,7 @@ export interface paths {
         /**
          * Export Document
          * @description The document as a file of a format, with all that was typed by then. What that can't hold is left out or shown as the nearest
-         *     thing, and named in the header `Copydesk-Losses`; with `strict` it is refused.
+         *     thing, and named in the header `Copydesk-Losses`; with `strict` it is refused. HTML and PDF show comments with `comments`.
          */
         get: operations["export_document"];
         put?: never;
@@ -1066,6 +1186,38 @@ export interface components {
             change?: string | number | boolean | string[];
         };
         /**
+         * Act
+         * @example {
+         *       "about": "0123456789abcdef Bread",
+         *       "act": "document deleted",
+         *       "at": "2026-03-01T09:30:00.000+00:00",
+         *       "name": "Ines",
+         *       "number": 7,
+         *       "way": "session"
+         *     }
+         */
+        Act: {
+            /** @description In order. */
+            number: number;
+            /** @description ISO 8601, UTC. */
+            at: string;
+            /** @description Who did it, as they were called then. */
+            name: string;
+            /** @description session or token; empty for a command on the machine. */
+            way: string;
+            /** @description What was done. */
+            act: string;
+            /** @description To what: an id and a name. */
+            about: string;
+        };
+        /** Acts */
+        Acts: {
+            /** @description The latest first. */
+            acts: components["schemas"]["Act"][];
+            /** @description `before` of the next page; null where this is the last. */
+            next: number | null;
+        };
+        /**
          * AddColumnEdit
          * @description Adds a column.
          * @example {
@@ -1144,7 +1296,7 @@ export interface components {
             at: string;
             /** @description What it says. */
             text: string;
-            /** @description Whose, if not yours. */
+            /** @description By whom. */
             author?: string;
         };
         /**
@@ -1353,7 +1505,7 @@ export interface components {
             find?: string;
             /** @description What it says. */
             text: string;
-            /** @description Whose, if not yours. */
+            /** @description By whom. */
             author?: string;
         };
         /** Conversation */
@@ -1436,6 +1588,8 @@ export interface components {
             action: "delete";
             /** @description Several: commas between. */
             at: string | string[];
+            /** @description The heading only. */
+            alone?: boolean;
         };
         /**
          * DeleteRowEdit
@@ -1590,11 +1744,37 @@ export interface components {
             next: string | null;
         };
         /**
+         * DuplicateEdit
+         * @description Once more, behind it or at a place.
+         * @example {
+         *       "action": "duplicate",
+         *       "after": "#b7t4wf4",
+         *       "at": "#k3m9x2t"
+         *     }
+         */
+        DuplicateEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "duplicate";
+            /** @description Several: commas between. */
+            at: string | string[];
+            /** @description A node. At most one of before, after, into. */
+            before?: string;
+            /** @description A node. At most one of before, after, into. */
+            after?: string;
+            /** @description A node; goes last in it. At most one of before, after, into. */
+            into?: string;
+        };
+        /**
          * Edit
          * @description One edit, told apart by its action. A place is an id (#k3m9x2t), a number (2.1) or a title; a text is CommonMark; rows and
          *     columns go by number from 1, or by label.
          */
-        Edit: components["schemas"]["ReplaceEdit"] | components["schemas"]["RewriteEdit"] | components["schemas"]["InsertEdit"] | components["schemas"]["DeleteEdit"] | components["schemas"]["MoveEdit"] | components["schemas"]["SetEdit"] | components["schemas"]["RetypeEdit"] | components["schemas"]["AddRowEdit"] | components["schemas"]["DeleteRowEdit"] | components["schemas"]["AddColumnEdit"] | components["schemas"]["DeleteColumnEdit"] | components["schemas"]["SetCellEdit"] | components["schemas"]["MergeCellsEdit"] | components["schemas"]["FormatTableEdit"] | components["schemas"]["LinkEdit"] | components["schemas"]["UnlinkEdit"] | components["schemas"]["AttachEdit"] | components["schemas"]["DetachEdit"] | components["schemas"]["DependEdit"] | components["schemas"]["UndependEdit"] | components["schemas"]["CommentEdit"] | components["schemas"]["AnswerEdit"] | components["schemas"]["ResolveEdit"] | components["schemas"]["FootnoteEdit"] | components["schemas"]["AcceptEdit"] | components["schemas"]["RejectEdit"] | components["schemas"]["PatchEdit"];
+        Edit: components["schemas"]["ReplaceEdit"] | components["schemas"]["RewriteEdit"] | components["schemas"]["InsertEdit"] | components["schemas"]["DeleteEdit"] | components["schemas"]["MoveEdit"] | components["schemas"]["DuplicateEdit"] | components["schemas"]["MergeEdit"] | components["schemas"]["SplitEdit"] | components["schemas"]["SetEdit"] | components["schemas"]["RetypeEdit"] | components["schemas"]["AddRowEdit"] | components["schemas"]["DeleteRowEdit"] | components["schemas"]["AddColumnEdit"] | components["schemas"]["DeleteColumnEdit"] | components["schemas"]["MoveColumnEdit"] | components["schemas"]["SetCellEdit"] | components["schemas"]["MergeCellsEdit"] | components["schemas"]["FormatTableEdit"] | components["schemas"]["LinkEdit"] | components["schemas"]["UnlinkEdit"] | components["schemas"]["AttachEdit"] | components["schemas"]["DetachEdit"] | components["schemas"]["DependEdit"] | components["schemas"]["UndependEdit"] | components["schemas"]["CommentEdit"] | components["schemas"]["AnswerEdit"] | components["schemas"]["ResolveEdit"] | components["schemas"]["FootnoteEdit"] | components["schemas"]["AcceptEdit"] | components["schemas"]["RejectEdit"] | components["schemas"]["PatchEdit"];
         /**
          * EditReport
          * @description One edit of a plan, as proposed or applied.
@@ -1880,6 +2060,25 @@ export interface components {
             columns: number;
         };
         /**
+         * MergeEdit
+         * @description Makes one of several, where the first stands.
+         * @example {
+         *       "action": "merge",
+         *       "at": "#k3m9x2t, #b7t4wf4"
+         *     }
+         */
+        MergeEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "merge";
+            /** @description Several: commas between. */
+            at: string | string[];
+        };
+        /**
          * Message
          * @description A message of the page. Only what the newest one says is read.
          */
@@ -2030,6 +2229,33 @@ export interface components {
             small?: string | null;
         };
         /**
+         * MoveColumnEdit
+         * @description Puts a column elsewhere in its table.
+         * @example {
+         *       "action": "move_column",
+         *       "at": "#k3m9x2t",
+         *       "before": 1,
+         *       "column": 2
+         *     }
+         */
+        MoveColumnEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "move_column";
+            /** @description The table. */
+            at: string;
+            /** @description Number or label. */
+            column: number | string;
+            /** @description Number or label. At most one of before, after. */
+            before?: number | string;
+            /** @description Number or label. At most one of before, after. */
+            after?: number | string;
+        };
+        /**
          * MoveEdit
          * @description Puts a node elsewhere.
          * @example {
@@ -2054,6 +2280,8 @@ export interface components {
             after?: string;
             /** @description A node; goes last in it. At most one of before, after, into. */
             into?: string;
+            /** @description The heading only. */
+            alone?: boolean;
         };
         /**
          * NewGrant
@@ -2070,6 +2298,19 @@ export interface components {
             name: string;
             /** Role */
             role: ("owner" | "editor" | "commenter" | "viewer") | null;
+        };
+        /**
+         * NewPassword
+         * @example {
+         *       "new": "another long password",
+         *       "old": "a long password"
+         *     }
+         */
+        NewPassword: {
+            /** Old */
+            old: string;
+            /** New */
+            new: string;
         };
         /**
          * NewProject
@@ -2234,6 +2475,11 @@ export interface components {
             /** @description How far in it stands. */
             depth: number;
         };
+        /** PasswordChanged */
+        PasswordChanged: {
+            /** @description How many other sessions of yours ended with the old one. */
+            ended: number;
+        };
         /**
          * PatchEdit
          * @description A patch of the file's text.
@@ -2254,6 +2500,22 @@ export interface components {
             patch?: string;
             /** @description Or: the whole file anew. At most one of patch, whole. */
             whole?: string;
+        };
+        /** PeopleRows */
+        PeopleRows: {
+            /** @description By name. */
+            people: components["schemas"]["PersonRow"][];
+        };
+        /** PersonRow */
+        PersonRow: {
+            /** @description What they are removed by. */
+            id: string;
+            /** @description What they log in as. */
+            name: string;
+            /** @description Whether they may set up the desk. */
+            is_admin: boolean;
+            /** @description ISO 8601, UTC. */
+            created: string;
         };
         /**
          * Place
@@ -2493,7 +2755,7 @@ export interface components {
             all?: boolean;
             /** @description Not inside other words. */
             whole_words?: boolean;
-            /** @description Its plural, possessive, capitals too. */
+            /** @description Its other forms too. */
             forms?: boolean;
         };
         /**
@@ -2519,7 +2781,7 @@ export interface components {
         };
         /**
          * RetypeEdit
-         * @description Makes a node one of another type.
+         * @description Another type; for lists and tables too.
          * @example {
          *       "action": "retype",
          *       "at": "#k3m9x2t",
@@ -2534,10 +2796,12 @@ export interface components {
              * @enum {string}
              */
             action: "retype";
-            /** @description Where. */
-            at: string;
+            /** @description Several: commas between. */
+            at: string | string[];
             /** @description The new type. */
             type: string;
+            /** @description A new table's headers. */
+            columns?: string[];
         };
         /**
          * RewriteEdit
@@ -2596,6 +2860,22 @@ export interface components {
             /** @description X-CSRF-Token for writing with the cookie. */
             csrf: string | null;
         };
+        /** SessionRow */
+        SessionRow: {
+            /** @description What it is ended by. */
+            id: string;
+            /** @description In seconds since 1970. */
+            begun: number;
+            /** @description In seconds since 1970. */
+            expires: number;
+            /** @description Whether it is the one that asks. */
+            is_this: boolean;
+        };
+        /** SessionRows */
+        SessionRows: {
+            /** @description Yours, the latest first. */
+            sessions: components["schemas"]["SessionRow"][];
+        };
         /**
          * SetCellEdit
          * @description New text for a cell.
@@ -2626,7 +2906,7 @@ export interface components {
         };
         /**
          * SetEdit
-         * @description Sets a property, or a field of the document.
+         * @description Sets a property or a field.
          * @example {
          *       "action": "set",
          *       "at": "#k3m9x2t",
@@ -2644,9 +2924,9 @@ export interface components {
             action: "set";
             /** @description Where. */
             at: string;
-            /** @description The property. */
+            /** @description The property; dots lead into a field: author.name. */
             name: string;
-            /** @description Its new value. */
+            /** @description Its new value; a list for a list. */
             value: string | number | boolean | string[];
         };
         /**
@@ -2873,6 +3153,32 @@ export interface components {
         Sources: {
             /** @description Those of the project. */
             sources: components["schemas"]["Source"][];
+        };
+        /**
+         * SplitEdit
+         * @description Makes two of one.
+         * @example {
+         *       "action": "split",
+         *       "at": "#k3m9x2t",
+         *       "find": "40 days"
+         *     }
+         */
+        SplitEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "split";
+            /** @description Where. */
+            at: string;
+            /** @description The first node of the second. At most one of before, find. */
+            before?: string;
+            /** @description Or: its first words. At most one of before, find. */
+            find?: string;
+            /** @description Of a new part. */
+            title?: string;
         };
         /**
          * Stats
@@ -4477,6 +4783,782 @@ export interface operations {
             };
         };
     };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description As it was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordChanged"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionRows"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    list_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleRows"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    remove_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    list_acts: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before */
+                before?: number | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acts"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     list_documents: {
         parameters: {
             query?: {
@@ -5292,6 +6374,7 @@ export interface operations {
                 changes?: string;
                 since?: number | null;
                 strict?: boolean;
+                comments?: boolean;
             };
             header?: {
                 "if-none-match"?: string | null;
