@@ -1,8 +1,11 @@
 """How the property tests draw their examples: the same ones in CI, so that a failure there can be had again; other ones each time
 at a person's desk, and many more under `make soak`."""
 
+import faulthandler
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
 
 from support.soak import IS_SOAK, times
@@ -21,3 +24,16 @@ elif os.environ.get("CI"):
     settings.load_profile("ci")
 else:
     settings.load_profile("desk")
+
+HANGS_SECONDS = 1_200  # that no test takes, however busy the machine is: one that does waits for what never comes
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Iterator[None]:
+    """A test that hangs ends its process, with a trace that tells where, so that the run goes on and names it."""
+    if not IS_SOAK:
+        faulthandler.dump_traceback_later(HANGS_SECONDS, exit=True)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()

@@ -142,6 +142,60 @@ def test_this_means_the_blocks_that_are_selected(desk: Server, id: str, page: An
     assert desk.export(id) == b"# Doors\n\nThree green gates.\n"
 
 
+ADDED = 'add a paragraph after "Two blue walls." that says "A low fence."'
+
+
+@pytest.mark.parametrize(
+    ("words", "drawn"), [('replace "red" with "white"', "span[role=insertion]"), (ADDED, "div[role=insertion]")]
+)
+def test_what_is_typed_where_a_proposed_word_was_clicked_is_in_the_document(
+    desk: Server, id: str, page: Any, words: str, drawn: str
+) -> None:
+    page.goto(f"{desk.address}/d/{id}")
+    say(page, words)
+    page.locator(f".sheet {drawn}").click()
+    page.locator(".ProseMirror-focused").wait_for()
+    page.keyboard.type("Zebra crossing")
+    page.locator(".sheet .bn-inline-content", has_text="Zebra crossing").wait_for()
+    until(lambda: desk.export(id).decode().count("Zebra crossing"), 1)
+
+
+def test_the_end_of_a_line_with_a_proposed_word_is_typed_at(desk: Server, id: str, page: Any) -> None:
+    page.goto(f"{desk.address}/d/{id}")
+    say(page, 'replace "red" with "white"')
+    page.locator(".sheet span[role=insertion]").click()
+    page.keyboard.press("End")
+    page.keyboard.type(" Zebra.")
+    until(lambda: desk.export(id).decode(), DOORS.replace("One red door.", "One red door. Zebra."))
+
+
+def test_keys_apply_what_was_accepted_by_mouse(desk: Server, id: str, page: Any) -> None:
+    page.goto(f"{desk.address}/d/{id}")
+    say(page, 'replace "red" with "white"')
+    page.locator(".floater").get_by_role("button", name="Accept").click()
+    page.locator(".tally", has_text="1 accepted").wait_for()
+    page.keyboard.press("u")
+    page.locator(".tally", has_text="1 to decide").wait_for()
+    page.keyboard.press("a")
+    page.locator(".tally", has_text="1 accepted").wait_for()
+    page.keyboard.press("Control+Enter")
+    saved(page, 2)
+    assert desk.export(id).decode() == DOORS.replace("red", "white")
+
+
+def test_keys_of_the_review_are_letters_where_something_is_typed(desk: Server, id: str, page: Any) -> None:
+    page.goto(f"{desk.address}/d/{id}")
+    say(page, 'replace "red" with "white"')
+    page.locator(".tally", has_text="1 to decide").wait_for()
+    page.get_by_text("Three green gates.").click()
+    page.locator(".ProseMirror-focused").wait_for()
+    page.keyboard.press("End")
+    page.keyboard.type(" ark")
+    page.keyboard.press("Escape")
+    until(lambda: desk.export(id).decode(), DOORS.replace("gates.", "gates. ark"))
+    assert "1 to decide" in page.locator(".tally").inner_text()
+
+
 def test_many_edits_are_told_in_short_and_each_on_demand(desk: Server, id: str, page: Any) -> None:
     page.goto(f"{desk.address}/d/{id}")
     say(page, THREE, "Auto")

@@ -71,7 +71,7 @@ CASES = [
         [[rewrite("1. Costs", "## 1. Money\n\nShort.")]],
         "Rewrote 1. Costs: 17 → 3 words; 3 items went; 1 table went; its title is now “1. Money”.",
     ),
-    ([[rewrite("the paragraph in 3. End", "The very last.")]], "Rewrote the paragraph “Last.”: 1 → 3 words."),
+    ([[rewrite("the paragraph in 3. End", "The very last.")]], "Changed “Last.” to “The very last.” in 3. End."),
     ([[replace("Text link", "Words")]], "Replaced “Text link” with “Words” in 2. Risks; 1 link went."),
     ([[add_row("3", "4"), add_row("5", "6")]], "Added 2 rows to the table in 1. Costs."),
     ([[add_row("3", "4")], [add_row("5", "6")]], "Added 2 rows to the table in 1. Costs."),

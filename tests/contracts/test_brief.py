@@ -3,9 +3,9 @@
 import pytest
 
 from copydesk.document.document import Document
-from copydesk.editing.answers import Context, Selection
 from copydesk.language.brief import brief_of
 from copydesk.plan.brief import Brief
+from copydesk.references.answers import Context, Selection
 from support.trust.runner import read
 
 

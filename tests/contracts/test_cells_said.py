@@ -43,6 +43,16 @@ def lines(doc: Doc) -> list[str]:
 
 
 CELLS = {
+    **dict.fromkeys(
+        (
+            ("report", "fill in option A's cost with £5 and option B's with £6"),
+            ("report", "set option A's cost: £5, option B's cost: £6"),
+        ),
+        (
+            "| A. Repair soft planks only | £5 | 1 week | 3 years |",
+            "| B. New deck and handrails | £6 | 4 weeks | 25 years |",
+        ),
+    ),
     ("report", "change option A's cost to £10,000 and option B's to £50,000"): (
         "| A. Repair soft planks only | £10,000 | 1 week | 3 years |",
         "| B. New deck and handrails | £50,000 | 4 weeks | 25 years |",
@@ -136,15 +146,12 @@ UNSURE = [
     ("report", "change North to 3"),
     ("report", 'add a column Status "open" to the table in 4'),
     ("report", "option A's cost should be £5 and option B's £6"),
-    ("report", "fill in option A's cost with £5 and option B's with £6"),
-    ("report", "set option A's cost: £5, option B's cost: £6"),
     ("report", "add a column called Notes and a column called Region to the table in 4"),
     ("report", "add a table: Name, Role"),
     ("article", 'add a row "Honey | 15 g | 3 %" before Salt and make it bold'),
     ("article", "add the tag rye and remove winter"),
     ("note", "change bed 4 to 12"),
     ("note", "add three tasks: Buy string, Fix the gate"),
-    ("note", "add a table with 2 columns: Name, Role"),
 ]
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from copydesk import Doc, formats
 from copydesk.document.document import Document
-from copydesk.editing.answers import Context, Selection
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.wordends import in_case_of, is_id_like, is_inside_a_word
 from copydesk.language import trial
@@ -24,6 +23,7 @@ from copydesk.language.rules.envelope import Core, bare, cores
 from copydesk.language.rules.partings import partings
 from copydesk.language.trial import Tested
 from copydesk.plan.problem import Code
+from copydesk.references.answers import Context, Selection
 from copydesk.words.chart import grammar
 
 TEXT = """# Harbour guide

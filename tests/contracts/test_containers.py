@@ -1,141 +1,32 @@
 """What can be moved or made where, in every format: each cell of the matrix is done, or refused for a reason that is true of the
-format; done, it is read back as it stands and undone to the byte. `pytest -s` prints it."""
+format; done, it is read back as it stands and undone to the byte. `pytest -s` prints it. What words can say comes to the same."""
 
 import json
+from collections import Counter
 
 import pytest
 
-from copydesk import Desk, formats
-from copydesk.apps.desk import Doc
-from copydesk.document.document import Document
-from copydesk.formats.convert import convert
-
-MARKDOWN = """# Doc
-
-Opening words.
-
-## One
-
-Text in one.
-
-- Alpha
-- Beta
-  - Deep
-- Gamma
-
-## Two
-
-Text in two.
-
-1. First
-2. Second
-
-## Three
-
-- Delta
-- Epsilon
-
-| Name | Cost |
-|---|---|
-| Rope | 4 |
-| Nails | 9 |
-"""
-SCRIPT = "INT. HALL - DAY\n\nA man waits.\n\nJOHN\nWe go now.\n\nEXT. YARD - DAY\n\nRain falls.\n\nANN\nStay here.\n"
-STEP_ROWS = [{"id": "s1", "name": "Step", "content": MARKDOWN}, {"id": "s2", "name": "Other", "content": "x\n"}]
-EXPERIMENT = {"name": "Doc", "blocks": [{"id": "b1", "name": "Block", "nodes": STEP_ROWS}]}
-CELLS = {
-    "item → after a paragraph": ("move", "Beta", "after", "Text in two."),
-    "item → before a paragraph": ("move", "Gamma", "before", "Text in two."),
-    "item → another list": ("move", "Gamma", "after", "Delta"),
-    "item → a list of the other sort": ("move", "Gamma", "after", "First"),
-    "numbered item → a list of bullets": ("move", "Second", "before", "Delta"),
-    "item → under another (indent)": ("move", "Gamma", "into", "Alpha"),
-    "nested item → beside its parent (outdent)": ("move", "Deep", "after", "Beta"),
-    "nested item → among paragraphs": ("move", "Deep", "after", "Opening words."),
-    "item with items → another list": ("move", "Beta", "after", "Epsilon"),
-    "paragraph → another section": ("move", "Text in one.", "after", "Text in two."),
-    "paragraph → among items": ("move", "Text in two.", "after", "Alpha"),
-    "paragraph → behind the last item": ("move", "Text in two.", "after", "Epsilon"),
-    "paragraph → before the first item": ("move", "Text in one.", "before", "Delta"),
-    "item → paragraph": ("retype", "Alpha", "type", "paragraph"),
-    "item in the middle → paragraph": ("retype", "Epsilon", "type", "paragraph"),
-    "numbered item → paragraph": ("retype", "First", "type", "paragraph"),
-    "paragraph → item": ("retype", "Text in two.", "type", "item"),
-    "paragraph → heading": ("retype", "Text in one.", "type", "heading"),
-    "row → above another": ("move", "row", "before", "Rope"),
-    "row → among paragraphs": ("move", "row", "after", "Text in one."),
-    "header row → below another": ("move", "header", "after", "Rope"),
-    "section → into another": ("move", "Three", "into", "One"),
-    "scene → before another": ("move", "EXT. YARD - DAY", "before", "INT. HALL - DAY"),
-    "action → another scene": ("move", "A man waits.", "after", "Rain falls."),
-    "speech → another scene": ("move", "JOHN", "after", "ANN"),
-    "step → before another": ("move", "Other", "before", "Step"),
-}
-ROWS_OF = {"header": 0, "Rope": 1, "row": 2}
-SCRIPTED = tuple(CELLS)[-4:-1]
-STEPS = tuple(CELLS)[-1:]
-# What a format can't do, and why; everything else is done.
-REFUSED: dict[tuple[str, str], str] = {
-    **{("row → among paragraphs", format): "A row can't stand in a" for format in ("markdown", "docx", "blocknote", "experiment")},
-    **{("header row → below another", format): "needs its header row where it is" for format in ("markdown", "experiment")},
-}
-
-
-def sources() -> dict[str, tuple[bytes, str]]:
-    article = formats.read(MARKDOWN.encode(), "markdown", "article")
-    return {
-        "markdown": (MARKDOWN.encode(), "article"),
-        "docx": (convert(article, "docx"), "report"),
-        "blocknote": (convert(article, "blocknote"), "note"),
-        "experiment": (json.dumps(EXPERIMENT).encode(), "experiment"),
-        "fountain": (SCRIPT.encode(), "screenplay"),
-    }
-
-
-SOURCES = sources()
-ROWS = [
-    (cell, format)
-    for cell in CELLS
-    for format in SOURCES
-    if (cell in SCRIPTED) == (format == "fountain") and (cell not in STEPS or format == "experiment")
-]
-
-
-def opened(format: str) -> Doc:
-    data, kind = SOURCES[format]
-    return Desk().read(data, format=format, kind=kind)
-
-
-def place(document: Document, words: str) -> str:
-    rows = [node.id for node in document.walk() if node.type == "row"]
-    if words in ROWS_OF:
-        return f"#{rows[ROWS_OF[words]]}"
-    found = (node.id for node in document.walk() if formats.visible(document, node.id).text.startswith(words))
-    return f"#{next(found)}"
-
-
-def done(cell: str, format: str) -> tuple[str, Doc, str]:
-    doc = opened(format)
-    action, what, side, where = CELLS[cell]
-    at = place(doc.document, what)
-    turn = doc.apply({"edits": [{"action": action, "at": at, side: where if action == "retype" else place(doc.document, where)}]})
-    return str(turn.outcome), doc, turn.message
+from copydesk import formats
+from support.shapes import CELLS, CUT, REFUSED, ROWS, SOURCES, opened, placed, words_of
 
 
 @pytest.mark.parametrize(("cell", "format"), ROWS, ids=[f"{format}: {cell}" for cell, format in ROWS])
 def test_a_cell_is_done_or_refused_with_its_reason(cell: str, format: str) -> None:
-    outcome, doc, message = done(cell, format)
+    doc, row = opened(format), CELLS[cell]
+    before = words_of(doc.document)
+    turn = doc.apply({"edits": [placed(doc.document, row.edit)]})
     reason = REFUSED.get((cell, format))
     if reason is not None:
-        assert outcome == "refused", message
-        assert reason in message
+        assert turn.outcome == "refused", turn.message
+        assert reason in turn.message
         assert doc.export() == SOURCES[format][0]
         return
-    assert outcome == "applied", message
+    assert turn.outcome == "applied", turn.message
     assert formats.misread(doc.document) is None, "it is read back as it stands"
-    words = sorted(word for node in doc.document.walk() for word in formats.visible(doc.document, node.id).text.split())
-    before = opened(format).document
-    assert words == sorted(word for node in before.walk() for word in formats.visible(before, node.id).text.split())
+    if cell not in CUT:
+        after = words_of(doc.document)
+        assert +(after - before) == Counter(row.came.split()) - (before - after)
+        assert +(before - after) == Counter(row.went.split()) - (after - before)
     doc.undo()
     assert doc.export() == SOURCES[format][0]
 
@@ -144,3 +35,65 @@ def test_the_matrix_is_printed() -> None:
     lines = [f"{format:<11}{cell:<45}{REFUSED.get((cell, format), 'done')}" for cell, format in ROWS]
     print("\n" + "\n".join(lines))
     assert len(lines) == len(ROWS)
+
+
+SAID = {  # words, and the cell that they mean
+    "Split the list under Two before Second": "numbered list → two",
+    "Split the table before the Nails row": "table → two",
+    "Split the table after the Rope row": "table → two",
+    'Split the paragraph "Text in one." before "in one"': "paragraph → two",
+    'Split the item "Gamma ray" before "ray"': "item → two",
+    "Merge the rows Rope and Nails": "row + row",
+    'Merge the paragraphs "Lone one." and "Lone two."': "paragraph + paragraph",
+    "Combine the bullets Alpha and Beta": "item + item",
+    "Duplicate the row Nails": "row again",
+    "Duplicate the table": "table again",
+    "Turn the list under Two into a table": "list → table",
+    "Turn the table into a list": "table → list",
+    "Convert the table to paragraphs": "table → paragraphs",
+    "Move the Cost column before the Name column": "column → before another",
+    "Swap the columns Name and Cost": "column → behind another",
+    "Make Cost the first column": "column → before another",
+    "Indent the item Gamma ray": "",
+    "Outdent the item Deep": "nested item → beside its parent (outdent)",
+    'Center the paragraph "Text in one."': "paragraph → centered",
+    "Justify the item Gamma ray": "item → justified",
+    'Start the paragraph "Text in two." on a new page': "paragraph → first of a page",
+    "Insert a page break before the heading Two": "heading → first of a page",
+    "Unindent Deep": "nested item → beside its parent (outdent)",
+}
+IN_SECTIONS = {
+    "Delete the heading Two but keep its text": "heading alone → gone",
+    "Remove only the heading of section Two": "heading alone → gone",
+    "Merge sections One and Two": "section + section",
+    "Duplicate section Two": "section again",
+    'Split section 1 before the list under One and call the second "Half"': "section → two",
+}
+OUTSIDE = ("fountain", "experiment")  # a script has none of these, and in an experiment a step has the names first
+
+
+@pytest.mark.parametrize("format", [name for name in SOURCES if name not in OUTSIDE])
+@pytest.mark.parametrize("words", [*SAID, *IN_SECTIONS])
+def test_words_come_to_the_same(words: str, format: str) -> None:
+    cell = {**SAID, **IN_SECTIONS}[words]
+    said, sent = opened(format), opened(format)
+    turn = said.say(words)
+    if (cell, format) in REFUSED:
+        assert turn.outcome == "refused"
+        return
+    assert turn.outcome == "applied", turn.message
+    if cell:
+        assert sent.apply({"edits": [placed(sent.document, CELLS[cell].edit)]}).outcome == "applied"
+        assert formats.shown(said.document) == formats.shown(sent.document)
+    said.undo()
+    assert said.export() == SOURCES[format][0]
+
+
+def test_what_points_from_one_copy_to_another_points_to_the_copy() -> None:
+    doc = opened("experiment")
+    assert doc.apply({"edits": [placed(doc.document, {"action": "duplicate", "at": "Block"})]}).outcome == "applied"
+    first, copy = json.loads(doc.export())["blocks"][:2]
+    assert copy["id"] != first["id"]
+    assert [step["id"] for step in copy["nodes"]] == ["s4", "s5"]
+    assert copy["nodes"][1]["dependencies"][0]["to_node_id"] == "s4"
+    assert first["nodes"][1]["dependencies"][0]["to_node_id"] == "s1"

@@ -9,6 +9,7 @@ from copydesk import Desk, formats
 from copydesk.document.document import Document
 from copydesk.errors import InputError
 from copydesk.formats.docx.markup import MAX_DEPTH, scan
+from copydesk.formats.docx.sources import known_of
 from copydesk.reading.view import page
 from support.docx import fixture, parts, saved, with_parts
 from support.wordpackage import package
@@ -211,7 +212,7 @@ FIXTURE_LINES = {
     "tracked": [
         "  paragraph 'Old words were added and stay.'",
         "  paragraph 'Before. Moved words.'",
-        "  paragraph 'Some **bolder** words.'",
+        "  paragraph textAlignment=center 'Some **bolder** words.'",
     ],
     "sections": ["margin part=word/header1.xml sort=header", "  paragraph 'The running head'", "  paragraph 'Page foot words'"],
 }
@@ -243,7 +244,7 @@ def test_the_same_bytes_give_the_same_ids() -> None:
 
 def test_images_are_named_by_their_files() -> None:
     document = read(fixture("pictures"))
-    assert document[document.root].attrs["images"] == (("image1", "word/media/image1.png"),)
+    assert known_of(document).images == {"word/media/image1.png": "image1"}
 
 
 def test_what_fields_and_equations_show_is_seen() -> None:

@@ -365,7 +365,6 @@ REFUSALS = {
         "misfit",
     ),
     "a paragraph in an item": (listed("a", 1), {"action": "insert", "into": '"a"', "markdown": "x"}, "misfit"),
-    "a heading without a style for its level": (H1, {"action": "insert", "into": "Top", "markdown": "##### deep"}, "misfit"),
     "a quotation without a style": (paragraph("x"), {"action": "insert", "after": '"x"', "markdown": "> q"}, "misfit"),
     "an item deeper than its list has levels": (
         "".join(listed(text, 1, level) for level, text in enumerate(("aa", "bb", "cc")))
@@ -382,7 +381,7 @@ REFUSALS = {
     ),
     "the last paragraph": (paragraph("the only one"), {"action": "delete", "at": '"the only one"'}, "misfit"),
     "a task list": (paragraph("x"), {"action": "insert", "after": '"x"', "markdown": "- [ ] t"}, "misfit"),
-    "a paragraph as a table": (paragraph("x"), {"action": "retype", "at": '"x"', "type": "table"}, "misfit"),
+    "a paragraph as a document": (paragraph("x"), {"action": "retype", "at": '"x"', "type": "document"}, "misfit"),
     "merging a cell that holds a table": (
         table(row(cell(table(row(A), columns=1), "<w:p/>"), B)),
         {"action": "merge_cells", "at": "the first table", "row": 1, "column": 1, "rows": 1, "columns": 2},

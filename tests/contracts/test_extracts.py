@@ -52,6 +52,7 @@ NOT_ANSWERED = [
     "which quote is the cheapest of them all",
     "who delivers the toilets to the field",  # two rows answer
     "why are the keys with Mr Doyle",
+    "when do the bells open",  # no bells stand there
 ]
 
 
@@ -78,3 +79,9 @@ def test_what_covers_only_a_part_of_the_question_is_probable() -> None:
     message = fete().say("who delivers the toilets to us").message
     assert message.startswith("Probably LooHire")
     assert "Rules alone can't be sure" in message
+
+
+def test_two_questions_in_one_are_answered_one_after_the_other() -> None:
+    message = fete().say("how much is the marquee and who supplies it?").message
+    assert message.startswith("£420\n\n")
+    assert "Field & Sons\n\n" in message

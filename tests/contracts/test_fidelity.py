@@ -102,7 +102,8 @@ def test_an_export_shows_what_the_table_says(name: str, construct: str, target: 
         assert ", ".join(dict.fromkeys(loss.becomes for loss in made.losses)) == verdict.partition(": ")[2]
         words = " ".join(WORDS.findall(formats.visible(document, document.order[-1]).text)) if target == "markdown" else ""
         assert all(word in made.data.decode() for word in words.split()), "its words are there"
-        formats.read(made.data, target, "report")
+        if target in formats.FORMATS:
+            formats.read(made.data, target, "report")
         return
     assert converted(document, target, case.files.get).losses == ()
     out = seen(convert(document, target, case.files.get), target)

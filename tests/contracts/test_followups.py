@@ -128,7 +128,11 @@ TOLD = [
         ("delete all dependencies of Give the light",),
         "Deleted the dependencies on “Soak the seed” and “Set up the lamps” of 2.2 Give the light. Nothing else changed.",
     ),
-    ("experiment", ("mark Soak the seed as final", "and Give the light too", "undo both"), "Took back versions 3 and 2."),
+    (
+        "experiment",
+        ("mark Soak the seed as final", "and Give the light too", "undo both"),
+        "Took back versions 3 and 2: 2.2 Give the light is as it was and 2.1 Soak the seed is as it was.",
+    ),
     ("note", ("delete Turn the compost", "undo both"), "the item “Turn the compost” is back. No more could be taken back."),
     ("note", ("change Tomasz to Tomas", "make it shorter"), "Say the exact words, and where they go."),
     ("note", ("delete Turn the compost", "make it bold"), "Bold what? Nothing changed."),
@@ -233,7 +237,7 @@ ANSWERS = [
 @pytest.mark.parametrize(("answer", "count"), ANSWERS)
 def test_an_answer_to_a_question(answer: str, count: int) -> None:
     doc = sample("screenplay")
-    assert doc.say("rename Morag to Isla everywhere").outcome is Outcome.QUESTION
+    assert doc.say("rename Morag to Isla").outcome is Outcome.QUESTION
     turn = doc.say(answer)
     assert (f" in {count} places." in turn.message) == bool(count)
     assert (turn.outcome is Outcome.APPLIED) == bool(count)

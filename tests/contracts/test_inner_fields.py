@@ -91,3 +91,23 @@ def test_by_words(words: str) -> None:
 def test_it_can_be_asked_for(words: str) -> None:
     doc = Desk().read(HEAD.encode(), format="markdown", kind="article")
     assert "“0.6”" in doc.say(words).message
+
+
+NESTED = b"---\ntitle: A\nauthor:\n  name: Ann\n  links:\n    web: https://a.example\n    mail: a@b.c\n---\n\n# A\n\nText.\n"
+SAID_INSIDE = {
+    "set author.name to Bob": (b"  name: Ann\n", b"  name: Bob\n", "Set author.name to “Bob”; it was “Ann”."),
+    "set author.phone to 123": (b"    mail: a@b.c\n", b'    mail: a@b.c\n  phone: "123"\n', "Set author.phone to “123”."),
+    "set author.links.git to x": (b"    mail: a@b.c\n", b"    mail: a@b.c\n    git: x\n", "Set author.links.git to “x”."),
+    "delete author.links.mail": (b"    mail: a@b.c\n", b"", "Deleted author.links.mail."),
+}
+
+
+@pytest.mark.parametrize("words", SAID_INSIDE)
+def test_words_set_add_and_delete_inside_a_map_and_tell_that_alone(words: str) -> None:
+    old, new, told = SAID_INSIDE[words]
+    doc = Desk().read(NESTED, format="markdown", kind="article")
+    turn = doc.say(words)
+    assert (turn.outcome, turn.message) == ("applied", f"{told} Nothing else changed.")
+    assert doc.export() == NESTED.replace(old, new)
+    doc.undo()
+    assert doc.export() == NESTED

@@ -4,6 +4,8 @@ import pytest
 
 from copydesk import Doc, formats
 from copydesk.plan.outcome import Outcome
+from copydesk.words.lexicon import LANGUAGES
+from copydesk.words.tongues import own_sentence, tongues
 
 FEST = """# Fest
 
@@ -76,3 +78,57 @@ def test_look_ups_are_answered() -> None:
         fest().say("wo ist die Sitzung?").message.startswith("im Rathaus") or "Rathaus" in fest().say("wo ist die Sitzung?").message
     )
     assert "Hausmeister" in fest().say("wer hat die Schlüssel?").message
+
+
+IN_OTHER_LANGUAGES = {
+    "de": "mache das kürzer",
+    "fr": "raccourcis l'introduction",
+    "es": "acorta la introducción, que es muy larga",
+    "it": "cancella il terzo paragrafo",
+    "pt": "encurte o segundo parágrafo",
+    "nl": "verwijder de laatste alinea",
+    "sv": "ta bort sista stycket",
+    "da": "slet det sidste afsnit",
+    "nb": "slett det siste avsnittet",
+    "fi": "poista viimeinen kappale",
+    "pl": "usuń ostatni akapit",
+    "cs": "smaž poslední odstavec",
+    "hu": "töröld az utolsó bekezdést",
+    "ro": "șterge ultimul paragraf",
+    "tr": "son paragrafı sil",
+    "vi": "xóa đoạn cuối",
+    "id": "hapus paragraf terakhir",
+    "uk": "видали останній абзац і заголовок",
+    "ru": "удали последний абзац",
+    "el": "διέγραψε την τελευταία παράγραφο",
+    "he": "מחק את הפסקה האחרונה",
+    "ar": "احذف الفقرة الأخيرة",
+    "hi": "अंतिम अनुच्छेद हटाएं",
+    "th": "ลบย่อหน้าสุดท้าย",
+    "ja": "最後の段落を削除してください",
+    "ko": "마지막 단락을 삭제해 주세요",
+    "zh": "删除最后一段",
+}
+ENGLISH_OR_NOTHING = ["asdf qwer", "die the die", "de facto standard section needs work", "make the den a better place", "…", "42"]
+
+
+def test_every_language_of_the_table_has_a_message_here() -> None:
+    assert {tongue.code for tongue in tongues()} == {"en", *IN_OTHER_LANGUAGES}
+    assert len(set(IN_OTHER_LANGUAGES) - set(LANGUAGES)) >= 20
+
+
+@pytest.mark.parametrize(("code", "words"), IN_OTHER_LANGUAGES.items())
+def test_what_is_not_understood_is_told_in_the_language_of_the_message(code: str, words: str) -> None:
+    doc = fest()
+    turn = doc.say(words)
+    assert doc.export().decode() == FEST
+    assert turn.message == next(tongue.sentence for tongue in tongues() if tongue.code == code)
+
+
+@pytest.mark.parametrize("words", ENGLISH_OR_NOTHING)
+def test_what_is_in_no_known_language_is_told_in_english(words: str) -> None:
+    assert own_sentence(words) == ""
+
+
+def test_a_quoted_text_tells_nothing_of_the_language() -> None:
+    assert own_sentence("put “der die das und nicht” somewhere nice") == ""

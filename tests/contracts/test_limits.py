@@ -1,62 +1,59 @@
-"""How often a token may ask: 429 with Retry-After, each token for itself, and again after a pause."""
+"""Limits that a rewording may put in other words, and may neither lose nor gain: conditions, exceptions, terms, bounds, forms,
+choices, and how many of something there are."""
+
+from typing import Any
 
 import pytest
 
-from copydesk.apps.server.errors import Refused
-from copydesk.apps.server.rates import MAX_KEYS, Rates
-from support.servers import Peopled, error_of
+from support.modelled import doc_with, edits
 
-pytestmark = pytest.mark.anyio
-
-
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def wait_of(rates: Rates, key: str) -> int:
-    """The seconds that a request must wait; 0 where it is taken."""
-    try:
-        rates.spend(key)
-    except Refused as refused:
-        return int((refused.headers or {})["Retry-After"]) if refused.status == 429 else -1
-    return 0
-
-
-def test_a_minutes_worth_is_spent_and_comes_back_steadily() -> None:
-    clock = Clock()
-    rates = Rates(30, clock)
-    assert [wait_of(rates, "a") for _ in range(31)] == [0] * 30 + [2]
-    clock.now += 1.9
-    assert wait_of(rates, "a") == 1
-    clock.now += 0.2
-    assert [wait_of(rates, "a"), wait_of(rates, "a")] == [0, 2]
-    clock.now += 3_600
-    assert [wait_of(rates, "a") for _ in range(31)].count(0) == 30, "no more than a minute's worth is saved up"
+LOST = [
+    ("Wipe the shelf if it is dusty.", "Wipe the shelf.", "“if it is dusty” is gone"),
+    ("Give water at noon unless the goat coughs.", "Give water at noon.", "“unless the goat coughs” is gone"),
+    ("Anyone may enter except children under six.", "Anyone may enter.", "“except children under six” is gone"),
+    ("The tent is returned within 20 days.", "The tent is returned.", "“within 20 days” is gone"),
+    ("At least four people carry the boat.", "Four people carry the boat.", "“at least four people carry the boat” is gone"),
+    (
+        "The boat is lent with the written consent of the club.",
+        "The boat is lent with the consent of the club.",
+        "“written consent",
+    ),
+    ("Say whether the pass is lost or was never sent.", "Say whether the pass is lost.", "“or was never sent” is gone"),
+    ("Two keepers count the till.", "One keeper counts the till.", "“two keepers” → “one keeper”"),
+]
+GAINED = [
+    ("The gate is shut at dusk.", "The gate is shut at dusk if funds allow.", "“if funds allow” is new"),
+    ("Feed them hay.", "Feed them hay or anything.", "“or anything” is new"),
+]
+SAID_ANEW = [
+    ("If it rains, we stay inside the barn.", "We stay in the barn when it rains."),
+    ("Anyone may enter except children under six.", "Everyone may come in except children under six."),
+    ("At least four people carry the boat.", "Four people or more carry the boat."),
+    ("The tent is returned within 20 days.", "Bring the tent back within 20 days."),
+    ("Two keepers count the till.", "The till is counted by two keepers."),
+    ("The gate is shut at dusk.", "The gate is shut at dusk, so come before."),
+]
 
 
-def test_each_key_has_its_own_and_none_is_a_limit_of_nought() -> None:
-    rates = Rates(1, Clock())
-    assert [wait_of(rates, "a"), wait_of(rates, "b"), wait_of(rates, "a")] == [0, 0, 60]
-    assert [wait_of(Rates(0, Clock()), "a") for _ in range(1_000)] == [0] * 1_000
+def said(old: str, new: str, words: str = "put Rules in plainer words") -> tuple[str, list[str]]:
+    made: dict[str, Any] = {"action": "rewrite", "at": f"“{old[:20]}”", "markdown": new}
+    doc, _ = doc_with([edits(made) | {"text": "Plainer."}, "Plainer."], f"# House\n\n## Rules\n\n{old}\n")
+    turn = doc.say(words)
+    return turn.outcome, [risk.message for edit in turn.edits for risk in edit.risks]
 
 
-def test_what_is_remembered_is_bounded() -> None:
-    rates = Rates(1, Clock())
-    for number in range(MAX_KEYS + 10):
-        rates.spend(str(number))
-    assert len(rates._left) == MAX_KEYS
+@pytest.mark.parametrize(("old", "new", "told"), [*LOST, *GAINED])
+def test_a_limit_that_is_lost_or_gained_is_shown(old: str, new: str, told: str) -> None:
+    outcome, doubts = said(old, new)
+    assert outcome == "proposal"
+    assert any(told in doubt for doubt in doubts), doubts
 
 
-async def test_a_token_that_asks_too_often_is_told_when_to_come_back(peopled: Peopled) -> None:
-    peopled.served.app.state.rates = Rates(3)
-    editor, viewer = peopled.clients["editor"], peopled.clients["viewer"]
-    replies = [await editor.get("/api/documents") for _ in range(4)]
-    assert [reply.status_code for reply in replies] == [200, 200, 200, 429]
-    error_of(replies[-1], 429)
-    assert 1 <= int(replies[-1].headers["retry-after"]) <= 20
-    assert (await viewer.get("/api/documents")).status_code == 200
-    assert (await editor.post("/mcp", json={})).status_code == 429, "MCP counts too"
-    assert (await peopled.served.client.get("/health")).status_code == 200, "who needs no token is not counted"
+@pytest.mark.parametrize(("old", "new"), SAID_ANEW)
+def test_a_limit_in_other_words_is_the_same(old: str, new: str) -> None:
+    assert not [doubt for doubt in said(old, new)[1] if "limit" in doubt or "→" in doubt]
+
+
+def test_a_limit_that_was_spoken_of_may_go() -> None:
+    old, new = "Give water at noon unless the goat coughs.", "Give water at noon."
+    assert not [one for one in said(old, new, "make Rules plainer, without the coughing goat")[1] if "limited" in one]

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.locate import locate
-from copydesk.editing.matching import differs_in_substance, distance, folded, similar
-from copydesk.editing.rungs import Rung
+from copydesk.references.rungs import Rung
+from copydesk.references.texts.hits import locate
+from copydesk.references.texts.matches import differs_in_substance, distance, folded, similar
 from support.soak import examples
 
 TEXT = """# Terms

@@ -15,7 +15,6 @@ from copydesk import Desk, formats
 from copydesk.apps.opening import open_bytes
 from copydesk.document.document import Document
 from copydesk.document.ids import is_id
-from copydesk.editing.answers import Context, Selection
 from copydesk.kinds import KINDS, kind_named
 from copydesk.language.questions import answer_question, read_question
 from copydesk.language.questions.mending import mended
@@ -25,6 +24,7 @@ from copydesk.reading import messages
 from copydesk.reading.places import place, seen, spans
 from copydesk.reading.quoting import first_words, sentences, stands, texts, words_around
 from copydesk.reading.telling import OF_VERSIONS, TELLERS, needs_versions
+from copydesk.references.answers import Context, Selection
 from support.sentences import Sentence, read_sentences
 from support.soak import examples
 
@@ -78,11 +78,11 @@ def test_a_question_is_answered_from_the_document(question: Sentence) -> None:
         assert any(part.strip().casefold() in answer.message.casefold() for part in alternatives.split("|")), answer.message
 
 
-def test_there_are_enough_questions_and_many_are_not_for_rules() -> None:
+def test_there_are_enough_questions_and_a_third_are_not_for_rules() -> None:
     honest = [question for question in QUESTIONS if any(part in " ".join(question.steps[0].says) for part in NOT_TOLD)]
     assert len(QUESTIONS) >= LEAST
     assert {question.document.partition("-")[0] for question in QUESTIONS} == set(KINDS)
-    assert len(honest) * 10 >= len(QUESTIONS) * 3
+    assert len(honest) * 3 >= len(QUESTIONS)
 
 
 def test_what_is_not_told_is_said_to_be_so() -> None:

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, apply, remove, splice
-from copydesk.editing import index, nearest
-from copydesk.editing.grams import MIN_PIECE, Grams
-from copydesk.editing.joined import positions
-from copydesk.editing.locate import locate
-from copydesk.editing.matching import levelled
-from copydesk.editing.rungs import CHARS_PER_NEAR, Rung
+from copydesk.references.rungs import CHARS_PER_NEAR, Rung
+from copydesk.references.texts import index, nearhits
+from copydesk.references.texts.corpus import positions
+from copydesk.references.texts.grams import MIN_PIECE, Grams
+from copydesk.references.texts.hits import locate
+from copydesk.references.texts.matches import levelled
 from support.soak import examples
 
 LATIN = (
@@ -149,7 +149,7 @@ def test_a_place_across_two_nodes_is_none() -> None:
 
 
 def test_of_a_very_common_text_every_place_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nearest, "MAX_SPURIOUS", 3)
+    monkeypatch.setattr(nearhits, "MAX_SPURIOUS", 3)
     document = read("\n\n".join(["the same line again and again, ever so often", "the same line of something else"] * 20))
     assert len(locate(document, "the same line agein and again, ever so often")) == 20
 

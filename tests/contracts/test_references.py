@@ -8,11 +8,11 @@ import pytest
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.answers import NO_CONTEXT
 from copydesk.editing.labels import label
 from copydesk.editing.resolve import Context, Resolved, Selection, resolve, resolve_one, section_span
-from copydesk.editing.rungs import Rung
 from copydesk.plan.problem import MAX_OPTIONS, Code, Problem
+from copydesk.references.answers import NO_CONTEXT
+from copydesk.references.rungs import Rung
 
 ARTICLE = """---
 title: House renovation

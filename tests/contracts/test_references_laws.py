@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from copydesk import formats
 from copydesk.document.document import Document
-from copydesk.editing.answers import Context, Selection
 from copydesk.editing.labels import label
 from copydesk.editing.resolve import Resolved, resolve, resolve_one
-from copydesk.editing.rungs import Rung
-from copydesk.editing.structure import structure
 from copydesk.kinds import KINDS, kind_named
 from copydesk.kinds.numbering import numbers
 from copydesk.plan.problem import MAX_OPTIONS, Problem
+from copydesk.references.answers import Context, Selection
+from copydesk.references.rungs import Rung
+from copydesk.references.structure import structure
 from support.soak import examples
 
 SAMPLES = Path(__file__).parents[2] / "samples"

@@ -53,6 +53,8 @@ HARMFUL = [
     ("polar", "tighten section 5", [replace("belongs to the landlord", "belongs to the tenant")]),
     ("polar", "tighten section 4", [replace("The landlord shall repair the roof", "The tenant shall repair the roof", "4")]),
     ("hedge", "tighten section 5", [replace("without interest", "without interest, at the landlord's discretion")]),
+    ("limit", "make section 3 friendlier", [replace("keep the slipway clear", "keep the slipway clear if there is time")]),
+    ("limit", "put section 4 in simpler words", [replace(" within five days", "")]),
     ("loss-block", "polish section 4", [{"action": "delete", "at": '"Send photographs"'}]),
     ("loss-shrink", "polish section 3", [{"action": "rewrite", "at": f'"{USE}"', "markdown": "Keep the slipway clear."}]),
     ("loss-sentence", "make section 5 friendlier", [replace(" Anything left behind belongs to the landlord after two weeks.", "")]),

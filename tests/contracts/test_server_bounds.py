@@ -93,6 +93,7 @@ async def test_a_log_in_marks_the_browser(peopled: Peopled) -> None:
 
 REFUSED: list[dict[str, str]] = [
     {"Host": "testserver"},
+    {"Host": "evil.example", "Origin": "http://evil.example", "Sec-Fetch-Site": "same-origin"},
     {"Origin": "http://elsewhere.example"},
     {"Origin": "null"},
     {"Origin": "ftp://127.0.0.1"},
@@ -104,6 +105,7 @@ TAKEN: list[dict[str, str]] = [
     {},
     {"Origin": "http://127.0.0.1", "Sec-Fetch-Site": "same-origin"},
     {"Origin": "https://127.0.0.1"},
+    {"Origin": "http://localhost:5173", "Sec-Fetch-Site": "same-origin"},  # behind Vite's one-line proxy
     {"Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate"},
     {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"},
 ]

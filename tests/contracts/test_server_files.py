@@ -101,3 +101,12 @@ def test_a_pdf_gives_its_pages() -> None:
     assert chunks_of(out.getvalue(), ".pdf") == []
     with pytest.raises(InputError):
         chunks_of(out.getvalue()[:200], ".pdf")
+
+
+async def test_a_page_that_is_uploaded_becomes_markdown(served: Served) -> None:
+    page = b"<title>x</title><h1>Shed</h1><p>Paint it <b>red</b>.</p><script>alert(1)</script>"
+    made = ok(await served.client.post("/api/documents", files={"file": ("page.html", page)}), 201)
+    assert (made["title"], made["kind"], made["format"]) == ("page", "article", "markdown")
+    got = await served.client.get(f"/api/documents/{made['id']}/export")
+    assert got.content == b"# Shed\n\nPaint it **red**.\n"
+    error_of(await served.client.post("/api/documents", files={"file": ("page.odt", page)}), 400)

@@ -1,5 +1,6 @@
 """`/api/chat` against the AI SDK itself: its schema over recorded streams, and a plain `useChat` page, not ours, in Chromium."""
 
+import asyncio
 import json
 import subprocess
 from collections.abc import AsyncIterator
@@ -285,3 +286,34 @@ async def test_a_plain_page_asks_approves_chooses_and_undoes(served: Served) -> 
         await expect(page.locator("output").last).to_have_text("output-denied")
         assert await served.text(address) == BREAD
         await expect(page.locator("#error")).to_be_empty()
+
+
+@asynccontextmanager
+async def proxied(served: Served) -> AsyncIterator[str]:
+    """The page behind Vite's proxy; its address."""
+    async with served_app(served.app) as url:
+        vite = await asyncio.create_subprocess_exec("node", str(PAGE / "proxied.mjs"), url, stdout=asyncio.subprocess.PIPE)
+        try:
+            assert vite.stdout is not None
+            yield (await vite.stdout.readline()).decode().strip()
+        finally:
+            vite.terminate()
+            await vite.communicate()
+
+
+@needs_chromium
+@needs_sdk
+async def test_vites_one_line_proxy_is_enough(served: Served) -> None:
+    from playwright.async_api import async_playwright, expect
+
+    address = await served.add()
+    async with proxied(served) as url, async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        try:
+            page = await browser.new_page()
+            await page.goto(f"{url}/?document={address.rsplit('/', 1)[1]}")
+            await send(page, "how many bullets are there?")
+            await expect(page.locator("article[data-role=assistant]").last).to_contain_text("4", timeout=60_000)
+            await expect(page.locator("#error")).to_be_empty()
+        finally:
+            await browser.close()

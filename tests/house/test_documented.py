@@ -59,7 +59,8 @@ def test_problems_are_documented() -> None:
 
 
 def settings() -> set[str]:
-    files = [*modules(), ROOT / "Makefile", ROOT / ".ci" / "run", *(ROOT / "scripts").iterdir(), *(ROOT / "tests").rglob("*.py")]
+    scripts = [file for file in (ROOT / "scripts").iterdir() if file.is_file()]  # a cache of Python's is none
+    files = [*modules(), ROOT / "Makefile", ROOT / ".ci" / "run", *scripts, *(ROOT / "tests").rglob("*.py")]
     return {name for file in files for name in SETTING.findall(file.read_text(encoding="utf-8"))}
 
 

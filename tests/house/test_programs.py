@@ -68,6 +68,10 @@ def dry_run(target: str, tmp_path: Path) -> str:
         (tmp_path / "tests" / folder / "src").mkdir(parents=True)
         for name in ("package-lock.json", ".npmrc", "index.html", "vite.config.js", "src/main.jsx"):
             (tmp_path / "tests" / folder / name).touch()
+    for folder in ("react-vite", "react-next"):
+        (tmp_path / "examples" / folder).mkdir(parents=True)
+        for name in ("package-lock.json", ".npmrc"):
+            (tmp_path / "examples" / folder / name).touch()
     environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
     done = subprocess.run(["make", "-n", target], cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

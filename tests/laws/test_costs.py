@@ -17,7 +17,7 @@ from copydesk.formats.convert import convert
 from copydesk.formats.markdown.nesting import MAX_NESTING
 from copydesk.formats.sheet.blocks import sheet
 from copydesk.reading.outline import outline
-from support.growth import MAX_STEPS, MAX_TIME, growth
+from support.growth import MAX_STEPS, MAX_TIME, growth, steps
 
 BREAD = b"# Bread\n\nFlour, water, salt.\n\n- Flour\n- Water\n- Salt\n- Oil\n\n## Costs\n\nThe cost is 5.\n"
 SENTENCES: dict[str, Callable[[int], str]] = {
@@ -126,6 +126,34 @@ def test_versions_are_compared_in_steps_that_grow_with_them(edit: str) -> None:
         return lambda: document_diff(before, after)
 
     check(f"diff of {edit}", make, 25)
+
+
+EDITS: dict[str, Callable[[Any], dict[str, str]]] = {
+    "words": lambda document: {"action": "replace", "find": middle(document).text[5:], "with": "things."},
+    "an insertion": lambda document: {"action": "insert", "after": f"#{middle(document).id}", "markdown": "A new paragraph."},
+    "a deletion": lambda document: {"action": "delete", "at": f"#{middle(document).id}"},
+}
+MAX_LONGER = 1.6  # times the steps in a document that is eight times as long; 8 is what all that looks at every node takes
+
+
+def middle(document: Any) -> Any:
+    found = [node for node in document.walk() if node.type == "paragraph"]
+    return found[len(found) // 2]
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_an_edit_takes_as_many_steps_in_a_long_document(name: str) -> None:
+    def edited(size: int) -> int:
+        text = "# All\n\n" + "".join(f"## Part {number}\n\nSome words of {number}.\n\n" for number in range(size))
+        doc = read(text)
+        doc.apply({"edits": [{"action": "replace", "find": "words of 1.", "with": "first."}]})  # all that is handed on is made
+        doc.apply({"edits": [{"action": "insert", "after": "Part 3", "markdown": "Another."}]})
+        doc.apply({"edits": [{"action": "replace", "find": "words of 2.", "with": "second."}]})
+        plan = {"edits": [EDITS[name](doc.document)]}
+        return steps(lambda: doc.apply(plan))
+
+    edited(50)
+    assert edited(1_600) < MAX_LONGER * edited(200)
 
 
 BOMBS = {

@@ -7,6 +7,13 @@ from pathlib import Path
 import pytest
 
 import copydesk
+from copydesk import formats
+from copydesk.document.document import Document
+from copydesk.formats.format import Piece
+from support.oneword import checked
+from support.samples import FILES, sample
+from support.samples import WORD as WORD_FILE
+from support.soak import times
 
 SAMPLES = sorted(path for path in (Path(__file__).parents[2] / "samples").iterdir() if path.suffix in (".md", ".fountain"))
 TIGHT = (
@@ -54,3 +61,26 @@ def test_one_word_of_a_sample(path: Path) -> None:
             check(
                 text, "markdown" if path.suffix == ".md" else "fountain", "article" if path.suffix == ".md" else "screenplay", word
             )
+
+
+@pytest.mark.parametrize("kind", [*FILES, WORD_FILE])
+def test_random_words_of_every_format(kind: str) -> None:
+    made, refused = checked(sample(kind).document, random.Random(kind), times(100))  # 2,000 of each format in the long runs
+    assert made > 4 * refused, (made, refused)
+
+
+@pytest.mark.parametrize("kind", ["article", "note"])
+def test_a_careless_writer_is_found(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = sample(kind).document
+    module = formats.load(document.format)
+    real = module.pieces
+
+    def careless(document: Document) -> list[Piece]:
+        return [piece if piece.own else piece._replace(data=piece.data + b"\n") for piece in real(document)]
+
+    before = formats.write(document)
+    monkeypatch.setattr(module, "pieces", careless)
+    monkeypatch.setattr(module, "assemble", None, raising=False)  # which writes in parts of its own
+    assert formats.write(document) == before, "asked for again, the bytes are at hand"
+    with pytest.raises(AssertionError):
+        checked(document, random.Random(1), 20)

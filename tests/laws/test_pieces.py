@@ -4,8 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from copydesk.editing import pieces
-from copydesk.editing.pieces import places_of, positions
+from copydesk.references.texts import pieces
+from copydesk.references.texts.pieces import places_of, positions
 
 FEW = st.binary(max_size=0) | st.lists(st.sampled_from(b"ab\xff"), max_size=60).map(bytes)  # few letters, so that they overlap
 PIECES = st.lists(st.lists(st.sampled_from(b"ab"), min_size=1, max_size=5).map(bytes), min_size=1, max_size=8)

@@ -21,7 +21,7 @@ from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, ATTR, MOVED, REMOVED, TEXT, TYPE, Facet
 from copydesk.document.node import same_value
 from copydesk.editing.bind import Bound
-from copydesk.reading.places import above, holder, is_outlined, noun, place
+from copydesk.reading.places import above, holder, is_outlined, noted_at, noun, place
 from copydesk.reading.things import word_count
 from support.plans import random_bound
 from support.samples import FILES, WORD, sample
@@ -83,7 +83,7 @@ def part_of(bound: Bound, facet: Facet, covered: set[Facet]) -> str | None:
     if facet.what in (ADDED, REMOVED, MOVED):
         facet = next((one for one in reversed(with_it) if one in covered), facet)
     is_own = facet.what not in (ADDED, REMOVED, MOVED) and is_outlined(side, facet.id)
-    return facet.id if is_own else holder(side, facet.id)
+    return facet.id if is_own else holder(side, noted_at(side, facet.id))
 
 
 def check_numbers(bound: Bound, entry: Entry, covered: set[Facet]) -> None:

@@ -5,11 +5,11 @@ from typing import Any
 from copydesk import formats
 from copydesk.assistant.stage import Stage
 from copydesk.document.document import Document
-from copydesk.editing.answers import Context
 from copydesk.editing.bind import Bound
 from copydesk.editing.parse import parse_plan
 from copydesk.plan.edit import Plan
 from copydesk.plan.problem import Problem
+from copydesk.references.answers import Context
 
 
 def stage(document: Document) -> Stage:

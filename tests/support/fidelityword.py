@@ -24,12 +24,17 @@ _LOOKS = paragraph(
     run("big words", '<w:rFonts w:ascii="Impact"/><w:color w:val="ABCDEF"/><w:sz w:val="60"/><w:lang w:val="de-DE"/>')
 )
 _LINE = {"action": "insert", "markdown": "---", "after": "Plain words only."}
+_PAGE = ({"name": "textAlignment", "value": "center"}, {"name": "pageBreakBefore", "value": True})
 _STYLED = paragraph(run("warm", '<w:highlight w:val="yellow"/>'), run(" bold", "<w:b/>"), run(" struck", "<w:strike/>"))
 _DOCTYPE = f'<!DOCTYPE w:document [<!ENTITY a "b">]><w:document {DECLARED}><w:body>{paragraph("&a;")}</w:body></w:document>'
 
 WORD: dict[str, Kept | Unreadable] = {
     "headings, by style, by localised name, by outline level": body("heading styles", "Derived from a heading", "A new title"),
     "paragraphs, with tabs and breaks": body("plain", "Another sentence", "A second one"),
+    "alignment and page breaks of paragraphs, headings and items": Kept(
+        package(paragraph("Plain words only.")),
+        plan=tuple({"action": "set", "at": "Plain words only.", **look} for look in _PAGE),
+    ),
     "bullet and numbered lists with levels": body("lists", "nested bullet", "inner point"),
     "tables, with merged cells and several paragraphs in a cell": body("tables", "and pipes", "and drains"),
     "tables inside cells": Kept(package(_NESTED), "deep words", "other words"),

@@ -13,6 +13,7 @@ CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chro
 LIBREOFFICE = shutil.which("soffice")
 BUILT = TESTS.parent / "web" / "dist" / "index.html"
 SDK_PAGE = TESTS / "usechat"
+EXAMPLES = [TESTS.parent / "examples" / name / "node_modules" for name in ("react-vite", "react-next")]
 MCP_SUITE = TESTS / "mcp" / "node_modules"
 
 needs_chromium = pytest.mark.usefixtures("chromium_there")
@@ -21,6 +22,7 @@ needs_libreoffice = pytest.mark.usefixtures("libreoffice_there")
 needs_embedder = pytest.mark.usefixtures("embedder_there")
 needs_sdk = pytest.mark.usefixtures("sdk_there")
 needs_web_tools = pytest.mark.usefixtures("web_tools_there")
+needs_examples = pytest.mark.usefixtures("examples_there")
 needs_mcp_suite = pytest.mark.usefixtures("mcp_suite_there")
 
 
@@ -57,6 +59,11 @@ def embedder_there() -> None:
 @pytest.fixture(scope="session")
 def sdk_there() -> None:
     there((SDK_PAGE / "node_modules" / ".ready").is_file() and (SDK_PAGE / "dist" / "index.html").is_file(), "The AI SDK's page")
+
+
+@pytest.fixture(scope="session")
+def examples_there() -> None:
+    there(all((one / "copydesk-react" / "dist" / "index.js").is_file() for one in EXAMPLES), "What the examples are built with")
 
 
 @pytest.fixture(scope="session")

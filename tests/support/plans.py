@@ -44,9 +44,25 @@ def random_edit(document: Document, random: Random, touched: list[str]) -> Mappi
         {"action": "move", "at": at, beside: f"#{other.id}"},
         {"action": "set", "at": at, "name": name, "value": random.choice((*settable.get(name, ()), "final", ""))},
         {"action": "retype", "at": at, "type": random.choice(tuple(kind_named(document.kind).types))},
+        {"action": "retype", "at": [at, f"#{other.id}"], "type": random.choice(("list", "table", "paragraph", "heading"))},
+        {"action": "retype", "at": at, "type": random.choice(("list", "table", "paragraph", "heading"))},
+        {"action": "duplicate", "at": at},
+        {"action": "duplicate", "at": at, beside: f"#{other.id}"},
+        {"action": "merge", "at": [at, f"#{_near(document, node.id, random)}"]},
+        {"action": "split", "at": at, "find": random.choice(words), "title": "Another"},
+        {"action": "split", "at": f"#{node.parent or node.id}", "before": at, "title": "Another"},
+        {"action": random.choice(("move", "delete")), "at": at, "alone": True},
+        {"action": "move", "at": at, beside: f"#{other.id}", "alone": True},
+        {"action": "move_column", "at": at, "column": random.choice((1, 2, 3)), "before": random.choice((1, 2))},
         docxplans.random_plan(document, random),
     ]
     return random.choice(choices) or {"action": "delete", "at": at}
+
+
+def _near(document: Document, id: str, random: Random) -> str:
+    """A sibling, or the node itself."""
+    parent = document[id].parent
+    return random.choice(list(document[parent].children)) if parent is not None else id
 
 
 def random_bound(document: Document, random: Random, calls: int, size: int) -> Bound | None:

@@ -93,6 +93,13 @@ TABLE = (
     Row("POST", "/api/tokens", {"name": "script"}, all_get(201)),
     Row("DELETE", "/api/tokens/nope", None, all_get(404)),
     Row("GET", "/api/session", None, all_get(200)),
+    Row("PUT", "/api/password", {"old": "not my password", "new": "another long password"}, all_get(400)),
+    Row("GET", "/api/sessions", None, all_get(200)),
+    Row("DELETE", "/api/sessions/{document}", None, all_get(404)),
+    # Looking after the desk goes with no role on a document either.
+    Row("GET", "/api/people", None, NO_ROLE),
+    Row("DELETE", "/api/people/{document}", None, NO_ROLE),
+    Row("GET", "/api/acts", None, NO_ROLE),
     Row("GET", "/api/model", None, all_get(200)),
     Row("PUT", "/api/model", {"model": "offline"}, NO_ROLE),
     Row("POST", "/api/model/try", {"model": "offline"}, NO_ROLE),

@@ -68,7 +68,7 @@ SOURCES: dict[str, tuple[str, str, bytes]] = {  # kind, format, data
 REVIEW = [name for name, action in ACTIONS.items() if action.needs == ("comment",)]  # which Word alone keeps
 TABLES = [name for name, action in ACTIONS.items() if action.needs == ("table",)]
 AT = {  # what stands for the first id of an example, by its first words
-    **dict.fromkeys(("replace", "rewrite", "insert", "delete", "move", "retype"), "Pay within"),
+    **dict.fromkeys(("replace", "rewrite", "insert", "delete", "move", "duplicate", "split", "retype"), "Pay within"),
     "set": "Payment",
     "link": "Read the guide",
     "unlink": "See the guide",
@@ -78,7 +78,7 @@ AT = {  # what stands for the first id of an example, by its first words
     **dict.fromkeys(("answer", "resolve"), "Remark 0."),
     **dict.fromkeys(("accept", "reject"), "Words that"),
 }
-OTHER = {"move": "Read the guide", "depend": "Knead", "undepend": "Knead"}
+OTHER = {"move": "Read the guide", "duplicate": "Read the guide", "depend": "Knead", "undepend": "Knead"}
 OTHERWISE: dict[tuple[str, str], dict[str, Any]] = {  # where the kind says it in other words
     ("screenplay", "set"): {"at": "Act One", "value": 2},
     ("screenplay", "retype"): {"type": "transition"},
@@ -102,6 +102,8 @@ def place_of(doc: Doc, words: str) -> str:
 def fitted(name: str, action: str, doc: Doc) -> dict[str, Any]:
     """The example of an action, its ids those of the document."""
     made = {**example_of(action), **OTHERWISE.get((name, action), {})}
+    if action == "merge":
+        return {**made, "at": [place_of(doc, words) for words in ("Pay within", "Read the guide")]}
     first = next(argument for argument in ("at", "after") if argument in made)
     if action in TABLES:
         made[first] = next(f"#{node.id}" for node in doc.document.walk() if node.type == "table")

@@ -80,3 +80,57 @@ def test_that_only_the_order_changes_holds_for_what_is_sorted() -> None:
     assert doc.say("could you sort the lenders into the order of the alphabet, please").outcome == "applied"
     turn = doc.say("it should say “Ablett, two objects” there")
     assert not [doubt for doubt in doubts(turn) if "order" in doubt], doubts(turn)
+
+
+STALL = """# Stall
+
+## Prices
+
+| Thing | Price |
+|---|---|
+| Jug | £12 |
+| Dish | £15 |
+
+The rent was not paid by Ned. The kiln stands at 20 °C.
+
+## Rota
+
+| Night | Watch |
+|---|---|
+| Monday | Ana |
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "made", "outcome"),
+    [
+        ("put up the prices by 10%, whole pounds", (("£12", "£13"), ("£15", "£17")), "applied"),
+        ("put up the prices by 10%, whole pounds", (("£12", "£13"), ("£15", "£19")), "proposal"),
+        ("shorten the text under Prices", (("was not paid", "is unpaid"),), "applied"),
+        ("shorten the text under Prices", (("was not paid", "was paid"),), "proposal"),
+        ("give the kiln's temperature in Fahrenheit", (("20 °C", "68 °F"),), "applied"),
+        ("give the kiln's temperature in Fahrenheit", (("20 °C", "72 °F"),), "proposal"),
+    ],
+)
+def test_what_was_rounded_converted_or_denied_as_asked_is_no_doubt(
+    words: str, made: tuple[tuple[str, str], ...], outcome: str
+) -> None:
+    doc, _ = doc_with([edits(*(replacing(old, new, "Prices") for old, new in made)) | {"text": "Done."}, "Done."], STALL)
+    turn = doc.say(words)
+    assert turn.outcome == outcome, turn.message
+
+
+def test_what_is_empty_comes_along_with_nothing() -> None:
+    row = {"action": "add_row", "at": "the table in Rota", "cells": ["Tuesday", ""]}
+    doc, _ = doc_with([edits(row) | {"text": "Done."}, "Done."], STALL)
+    turn = doc.say("add a row Tuesday to the rota, nobody has it yet")
+    assert not [one for one in doubts(turn) if "“”" in one]
+
+
+def test_a_doubt_pairs_values_of_one_unit() -> None:
+    text = "# Feed\n\nThe hens get 90 g of corn each. The water is changed after 12 hours.\n"
+    made = edits(replacing("90 g", "110 g", "Feed"), replacing("12 hours", "36 hours", "Feed"))
+    doc, _ = doc_with([made | {"text": "Done."}, "Done."], text)
+    told = " ".join(doubts(doc.say("the hens should get 110 g of corn")))
+    assert "“90 g” → “36 hours”" not in told
+    assert "“12 hours” → “36 hours”" in told

@@ -57,8 +57,19 @@ def test_it_sees_what_the_person_is_told_and_what_was_not_done_is_a_note() -> No
     look = json.dumps({"doubts": [], "flags": [], "claims": [{"what": "the conclusion was not changed"}]})
     turn, text, looked = said(look)
     assert (turn.outcome, text) == ("applied", MENDED), "what was done is no worse for what was said of it"
-    assert "not all that is said above was done: the conclusion was not changed." in turn.message.casefold()
+    assert "not all that the model says is done: the conclusion was not changed." in turn.message.casefold()
     assert "what the person will be told\nMended." in told(looked[0])
+
+
+def test_it_sees_what_is_not_done() -> None:
+    _, _, looked = said(verdict(), words="the slope is called the southern one throughout, and mend “teh” in the summary")
+    assert "what is not done" not in told(looked[0]), "nothing was renamed, and nothing is left"
+    made = replacing("northern", "southern")
+    _, _, looked = said(verdict(), made, words="“June” is “July” and “northern” is “southern” throughout, and teh is the")
+    assert "what is not done" not in told(looked[0])
+    made = replacing("to June", "to July")
+    _, _, looked = said(verdict(), made, words="June is July throughout, and teh is the")
+    assert "what is not done\n“June” still stands in 2 places." in told(looked[0])
 
 
 def test_of_a_change_that_it_saw_in_part_it_cannot_say_what_was_not_done() -> None:
@@ -70,14 +81,14 @@ def test_of_a_change_that_it_saw_in_part_it_cannot_say_what_was_not_done() -> No
 def test_where_it_finds_nothing_the_plan_is_applied() -> None:
     turn, text, looked = said(verdict())
     assert (turn.outcome, text, len(looked)) == ("applied", MENDED, 1)
-    assert messages.NO_SECOND_LOOK not in turn.message
+    assert "second look" not in turn.message
 
 
 @pytest.mark.parametrize("look", ["all is well", "[]", '{"flags": 3}', '{"doubts": [], "flags": [{}]}', ModelError("late")])
 def test_one_that_is_no_help_is_told(look: Any) -> None:
     turn, text, looked = said(look)
     assert (turn.outcome, text, len(looked)) == ("applied", MENDED, 1)
-    assert messages.NO_SECOND_LOOK in turn.message
+    assert messages.NO_LOOK_AT_WORDS in turn.message, "the model's own words were looked at by nobody"
 
 
 def test_a_doubt_that_follows_from_the_words_is_cleared() -> None:

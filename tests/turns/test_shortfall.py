@@ -197,3 +197,51 @@ def test_lengths_are_read_from_the_words(words: str, factor: float | None, count
         assert found.words == count
         assert (found.factor is None) is (factor is None)
         assert factor is None or abs((found.factor or 0) - factor) < 0.001
+
+
+CAST = """INT. LOFT - DAY
+
+HANNE, the cook, waits. A pan hums.
+
+HANNE
+Who is there?
+
+OTTO
+Nobody, Hanne.
+
+HANNE
+Hanne knows better.
+"""
+
+
+@pytest.mark.parametrize("words", ["the cook should be called Berit", "call the cook Berit in the whole script, would you"])
+def test_the_old_name_is_what_the_new_one_stands_for(words: str) -> None:
+    half = edits({"action": "replace", "find": "Nobody, Hanne", "with": "Nobody, Berit"})
+    doc, model = doc_with([half | {"text": "Berit now."}, "Everywhere now."], CAST, kind="screenplay", format="fountain")
+    turn = doc.say(words)
+    assert "- “HANNE” still stands in 3 places.\n- “Hanne” still stands in 1 place." in told(model.prompts[1])
+    assert "Not all of this is done: “HANNE” still stands in 3 places." in turn.message
+
+
+TASKS = "# Rota\n\n- Sunniva does the guest rooms\n- Sunniva thinks of rain\n- The Caller calls; a bird caller helps the Caller\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "old", "new", "left"),
+    [
+        ("Sunniva can't do it, Oda takes over the guest rooms", "Sunniva does", "Oda does", ""),
+        ("Sunniva's down for the guest rooms; that's for Oda", "Sunniva does", "Oda does", ""),
+        ("Caller is spelled Crier throughout", "The Caller", "The Crier", "“Caller” still stands in 1 place."),
+    ],
+)
+def test_one_for_another_in_a_task_is_no_rename_and_a_plain_word_no_name(words: str, old: str, new: str, left: str) -> None:
+    doc, _ = doc_with([edits(replacing(old, new, "Rota")) | {"text": "Done."}, "Done."], TASKS)
+    turn = doc.say(words)
+    assert left in turn.message if left else "still stands" not in turn.message
+
+
+def test_two_that_change_places_are_no_rename() -> None:
+    text = "# Order\n\nFirst Bruckner sounds. Then Tallis sounds.\n\nBruckner is long. Tallis is short.\n"
+    swap = edits(replacing("First Bruckner", "First Tallis", "Order"), replacing("Then Tallis", "Then Bruckner", "Order"))
+    doc, _ = doc_with([swap | {"text": "Done."}, "Done."], text)
+    assert "still stands" not in doc.say("Bruckner and Tallis are named the wrong way round there").message

@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.modelled import doc_with, edits, replacing, text_of
+from support.modelled import doc_with, edits, replacing, text_of, told
 
 TEXT = """# Beds
 
@@ -43,3 +43,18 @@ def test_what_was_not_changed_or_is_to_stay_is_spared(first: str, words: str) ->
     doc, _ = doc_with([made | {"text": "Marked."}, wrong | {"text": "Done."}], TEXT)
     doc.say(first)
     assert doc.say(words).outcome == "proposal"
+
+
+def test_undo_and_an_edit_in_one_reply_are_never_half_done() -> None:
+    text = "# Log\n\nThe mast is nine metres. The keel is oak.\n"
+    both = {
+        "calls": [{"name": "undo", "arguments": {}}, {"name": "edit", "arguments": {"edits": [replacing("keel", "hull", "Log")]}}]
+    }
+    again = edits(replacing("ten metres. The keel", "nine metres. The hull", "Log"))
+    script = [edits(replacing("nine", "ten", "Log")) | {"text": "Ten."}, both, again | {"text": "Nine again, and hull."}, "Done."]
+    doc, model = doc_with(script, text)
+    doc.say("the mast is ten metres, not nine")
+    turn = doc.say("put that back as it was, but say hull for keel")
+    assert "can't be joined in one turn" in told(model.prompts[2])
+    assert turn.outcome == "applied", turn.message
+    assert text_of(doc) == text.replace("keel", "hull")

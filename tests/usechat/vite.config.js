@@ -1,4 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-export default defineConfig({ plugins: [react()], base: "./" });
+export default defineConfig({
+  plugins: [react()],
+  base: "./",
+  server: { proxy: { "/api": "http://127.0.0.1:8321" } },
+});

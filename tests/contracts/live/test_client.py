@@ -64,4 +64,4 @@ def test_the_server_has_the_schema_of_the_editor(tmp_path: Path) -> None:
     subprocess.run(["node", "scripts/schema.mjs", str(schema), str(hashes)], cwd=WEB, check=True)
     kept = json.loads((ROOT / "src/copydesk/live/schema.json").read_text())
     assert json.loads(schema.read_text())["sheet"] == kept["sheet"]
-    assert json.loads((WEB / "src/live/hashes.json").read_text())["sheet"] == kept["sheet"]["hash"]
+    assert json.loads((WEB / "packages/react/src/live/hashes.json").read_text())["sheet"] == kept["sheet"]["hash"]

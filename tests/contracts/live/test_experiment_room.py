@@ -9,7 +9,7 @@ from prosemirror.transform import Transform
 from copydesk.live.experiment.mirror import EXPERIMENT
 from copydesk.live.schemas import schema_named
 from support.live import Tab, tab
-from support.servers import Served, ok
+from support.servers import Peopled, Served, ok
 
 pytestmark = pytest.mark.anyio
 TREE: dict[str, Any] = {
@@ -79,3 +79,30 @@ async def test_blocks_that_another_client_puts_come_as_steps(served: Served) -> 
         await one.until("steps")
         told = [(found.own.text_content, found.own.attrs.get("status", "")) for found in one.editor.texts()]
         assert told[2:5] == [("Soak", "final"), ("For a night.", ""), ("Rinse", "")]
+
+
+async def test_a_commenters_steps_make_a_proposal(peopled: Peopled) -> None:
+    """A text typed, a step named anew and one added: nothing of it enters the order, and who may changes it by accepting."""
+    owner = peopled.clients["owner"]
+    made = await owner.post("/api/documents", json={"kind": "experiment", "title": "Seeds", "content": json.dumps(TREE)})
+    id = str(ok(made, 201)["id"])
+    await peopled.grant_all(id)
+    headers = {"authorization": peopled.clients["commenter"].headers["authorization"]}
+    async with tab(peopled.served.app, id, "commenter", headers) as one:
+        names = {found.own.text_content: found for found in one.editor.texts()}
+        one.editor.type(names["For a night."].id, 12, " Or two.")
+        one.editor.type(names["Count"].id, 5, " again")
+        nodes, sow = schema_named(EXPERIMENT).nodes, one.editor.find(names["Sow"].id)
+        step = nodes["blockContainer"].create({"id": "k2vftyg"}, nodes["step"].create(None, schema_named(EXPERIMENT).text("Water")))
+        one.editor.change(Transform(one.editor.doc).insert(sow.pos + sow.node.node_size, step))
+        await one.socket.send(one.editor.sendable())
+        told = await one.until("suggestion")
+        assert one.editor.seq == 0
+    turn = ok(await peopled.clients["commenter"].get(f"/api/turns/{told['suggestion']['turn']}"))
+    assert turn["outcome"] == "proposal"
+    assert json.loads((await owner.get(f"/api/documents/{id}/export")).text) == TREE
+    accepted = ok(await peopled.clients["editor"].post(f"/api/turns/{told['suggestion']['turn']}/accept", json={}))
+    assert accepted["outcome"] == "applied", accepted
+    blocks = json.loads((await owner.get(f"/api/documents/{id}/export")).text)["blocks"]
+    assert [node["name"] for block in blocks for node in block["nodes"]] == ["Soak", "Sow", "Water", "Count again"]
+    assert blocks[0]["nodes"][0]["content"] == "For a **night**. Or two."
