@@ -19,11 +19,14 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # What running needs, and what testing needs beside it.
 READY := .venv/.ready
 TOOLS := .venv/.tools
-# What tests alone need from npm: the MCP conformance suite, and a useChat page that is not ours.
-SUITES := tests/mcp/node_modules/.ready tests/usechat/node_modules/.ready tests/usechat/dist/.ready
+# What tests alone need from npm: the MCP conformance suite, and pages that are not ours, with useChat and with our React package.
+SUITES := tests/mcp/node_modules/.ready tests/usechat/node_modules/.ready tests/usechat/dist/.ready \
+	examples/react-vite/node_modules/.ready examples/react-next/node_modules/.ready
 WEB_READY := web/node_modules/.ready
 WEB_BUILT := web/dist/.ready
-WEB_SOURCES := $(shell find web/src web/public web/scripts -type f 2> /dev/null) web/index.html web/vite.config.ts web/tsconfig.json
+REACT_BUILT := web/packages/react/dist/.ready
+REACT_SOURCES := $(shell find web/packages -type f -not -path '*/dist/*' -not -path '*/node_modules/*' 2> /dev/null)
+WEB_SOURCES := $(shell find web/src web/public web/scripts -type f 2> /dev/null) $(REACT_SOURCES) web/index.html web/vite.config.ts web/tsconfig.json
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .PHONY: help run tour test check soak newcomer docs wheel lock
@@ -94,6 +97,17 @@ $(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES)
 	@echo 'Building the web app …'
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $(WEB_BUILT)
+
+$(REACT_BUILT): $(WEB_READY) $(REACT_SOURCES)
+	@echo 'Building the React package …'
+	@cd web/packages/react && node build.mjs
+	@touch $@
+
+# npm copies the package as it was built.
+examples/react-vite/node_modules/.ready examples/react-next/node_modules/.ready: %/node_modules/.ready: %/package-lock.json %/.npmrc $(REACT_BUILT)
+	@echo 'Setting up $*/node_modules …'
+	@cd $* && npm ci --silent
+	@touch $@
 
 tests/mcp/node_modules/.ready tests/usechat/node_modules/.ready: %/node_modules/.ready: %/package-lock.json %/.npmrc
 	@echo 'Setting up $*/node_modules …'

@@ -12,14 +12,11 @@ import sys
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "copydesk"
-REFERENCES = (
-    "references parse lexicon names naming nominals describing calling spoken tokens phrasebook roles labels picks finding nearest "
-    "resolve counting wordforms wordings answers traits misses"
-)
+BESIDE_REFERENCES = "resolve misses labels phrasebook wordforms parse spoken"  # what `editing/` has of it
 GROUPS = {
     "words": [PACKAGE / "words"],
     "language": [PACKAGE / "language"],
-    "references": [PACKAGE / "references", *(PACKAGE / "editing" / f"{name}.py" for name in REFERENCES.split())],
+    "references": [PACKAGE / "references", *(PACKAGE / "editing" / f"{name}.py" for name in BESIDE_REFERENCES.split())],
     "mixed": [PACKAGE / "assistant" / "mixed.py", PACKAGE / "assistant" / "shortcut.py"],
 }
 WORD = re.compile(r"[A-Za-z][a-z'-]*(?: [A-Za-z'-]+)*")

@@ -89,7 +89,8 @@ def main() -> None:
             if arguments.only not in sentence.steps[0].words or arguments.file not in sentence.place:
                 continue
             new, wrong = played(sentence)
-            key = " / ".join((sentence.document, *(step.words or step.choice for step in sentence.steps)))
+            said_on = (sentence.document, sentence.steps[0].selection or "")  # the same words may come with and without a selection
+            key = " / ".join((*said_on, *(step.words or step.choice for step in sentence.steps)))
             after[key] = new
             said = verdict(before[key], new) if key in before else "unknown"
             counts[said] += 1
