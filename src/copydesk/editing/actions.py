@@ -14,6 +14,7 @@ from copydesk.editing import (
     copies,
     fusion,
     listsorts,
+    mentions,
     messages,
     metadata,
     partition,
@@ -254,6 +255,7 @@ ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
     "depend": stepparts.depend,
     "undepend": stepparts.undepend,
     **review.ACTIONS,
+    **mentions.ACTIONS,
     **dict.fromkeys(
         ("add_row", "delete_row", "add_column", "delete_column", "move_column", "set_cell", "merge_cells", "format_table"),
         table,

@@ -24,4 +24,4 @@ def _with_looks(type: NodeType) -> NodeType:
 
 
 _TYPES = tuple(map(_with_looks, prose(numbered=True)))
-NOTE = Kind("note", ("blocknote", "markdown"), table(*_TYPES), has_title=True, roles=ROLES)
+NOTE = Kind("note", ("blocknote", "markdown"), table(*_TYPES), has_title=True, roles=ROLES, objects=("mention",))
