@@ -236,7 +236,7 @@ def _set(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
     told = [facet for facet in facets if facet.what in (TEXT, ADDED)]
     texts = [(before[facet.id].text, after[facet.id].text) for facet in told if facet.what == TEXT]
     inside = [inner_text(document, name) for document in (before, after)] if "." in name else [None, None]
-    if texts and inside[0] is not None and inside[1] is None:
+    if texts and "." in name and given in ("", []):
         return "delete", Terms(name), told
     texts = [(inside[0] or "", inside[1])] if texts and inside[1] is not None else texts
     old, new = both(*map(plain, texts[0])) if texts else ("", value(given))
