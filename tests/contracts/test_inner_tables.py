@@ -1,4 +1,4 @@
-"""Lists of maps, maps on one line and the tables of TOML: what stands in them is set, added and deleted in place, and nothing else."""
+"""Lists of maps, maps on one line and the tables of TOML: what stands in them is set, added and deleted in place."""
 
 import tomllib
 

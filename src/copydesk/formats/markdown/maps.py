@@ -213,7 +213,8 @@ def _of_table(text: str) -> dict[Path, Inner]:
     for line in toml.lines(text, len(first) + 1):
         found[line.name] = Inner(line.value, line.end, line.start - 1, _line_end(text, line.end), line.indent)
         for name, one in _of_flow(text[line.value : line.end], is_own=True).items():
-            moved = Inner(*(number + line.value for number in one[:4]), None, one.sort)
+            start, end, above, below = (number + line.value for number in one[:4])
+            moved = Inner(start, end, above, below, None, one.sort)
             found[(*line.name, *name)] = (
                 moved._replace(indent=line.indent, above=line.start - 1, below=found[line.name].below) if not name else moved
             )
