@@ -190,10 +190,11 @@ def read_whole(ground: Ground, clause: Clause, verbs: Sequence[str] = ()) -> Tes
     for end in command_ends(clause):
         head = clause.upto(end)
         asked: Tested | None = None
-        worked = None if verbs else read_sum(ground, str(head)) or read_marks(ground, str(head))
-        if worked is not None and not isinstance(worked[0], Miss):
-            return worked
-        best = worked if worked is not None and (best is None or rank(worked[0]) > rank(best[0])) else best
+        for read in () if verbs else (read_marks, read_sum):
+            worked = read(ground, str(head))
+            if worked is not None and not isinstance(worked[0], Miss):
+                return worked
+            best = worked if worked is not None and (best is None or rank(worked[0]) > rank(best[0])) else best
         for excepted, inner in (("", head), *exceptions(head)):
             tested = test(ground, inner, excepted, verbs)
             if tested is None:
