@@ -20,6 +20,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "not done": ("Marked {what} as not done", "Mark {what} as not done"),
     "page": ("Began a new page with {what}", "Begin a new page with {what}"),
     "no page": ("Took away the page break before {what}", "Take away the page break before {what}"),
+    "fold": ("Made {what} a toggle", "Make {what} a toggle"),
+    "no fold": ("Made {what} no toggle", "Make {what} no toggle"),
     "look": ("Made {what} {new}{where}", "Make {what} {new}{where}"),
     "retype": ("Made {what} {new}", "Make {what} {new}"),
     "relist": ("Made {what} {new}", "Make {what} {new}"),

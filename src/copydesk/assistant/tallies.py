@@ -28,7 +28,11 @@ CALLED = {
     "previewWidth": "width",
     "list": "sort",
 }  # attrs as people call them
-FLAGS = {CHECKED: ("done", "not done"), "pageBreakBefore": ("page", "no page")}  # the sentences of those that are or are not so
+FLAGS = {
+    CHECKED: ("done", "not done"),
+    "pageBreakBefore": ("page", "no page"),
+    "isToggleable": ("fold", "no fold"),
+}  # the sentences of those that are or are not so
 
 
 def of_side(facets: Iterable[Facet], *sorts: str) -> list[str]:

@@ -19,7 +19,13 @@ _OWN: Mapping[str, Mapping[str, tuple[object, ...]]] = {
 }
 
 
+# What people call some of them here only.
+_TOGGLES = MappingProxyType(dict.fromkeys(("toggle", "toggle item", "toggle list item"), ("list", "toggle")))
+
+
 def _with_looks(type: NodeType) -> NodeType:
+    if type.name == "item":
+        type = replace(type, words=(*type.words, *_TOGGLES), variants=MappingProxyType({**type.variants, **_TOGGLES}))
     return replace(type, attrs=MappingProxyType({**type.attrs, **_OWN[type.name]})) if type.name in _OWN else type
 
 
