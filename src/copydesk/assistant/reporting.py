@@ -22,7 +22,7 @@ from copydesk.assistant.gist import (
 )
 from copydesk.assistant.linkreport import link_told
 from copydesk.assistant.naming import above_is_named, both, chained, counted, joined, named, nouns, quoted, value, with_article
-from copydesk.assistant.shapereport import column_moved, shaped
+from copydesk.assistant.shapereport import column_moved, listed, shaped
 from copydesk.assistant.tallies import exchanges, lost
 from copydesk.assistant.wording import added_to, told_apart
 from copydesk.document.document import Document
@@ -108,9 +108,9 @@ def _made(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None
         case "move":
             return _moved(bound, edit, facets) if MOVED in sorts else None
         case "relist":
-            first, sort = _first(before, edit), edit.edit.get("sort")
-            one = len(edit.edit.get("at")) == 1
-            what = named(before, first) if one else f"the items in {place(before, first)}"
+            ids, sort = [str(id).removeprefix("#") for id in edit.edit.get("at")], edit.edit.get("sort")
+            one, are_items = len(ids) == 1, all(before[id].type == "item" for id in ids)
+            what = f"the items in {place(before, ids[0])}" if are_items and not one else listed(before, ids)
             return "relist", Terms(what, new=(ITEMS if one else SORTS)[sort]), facets
         case "move_column":
             return column_moved(bound, edit, facets, _table(before, edit))

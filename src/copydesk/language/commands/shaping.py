@@ -98,8 +98,11 @@ def _without_level(said: Sequence[str]) -> list[str]:
 
 def shaped(ground: Ground, ids: Ids, type: str, sort: str, level: int | None) -> Outcome:
     document = ground.document
-    if sort and (type == _HEADING or all(document[id].type == _HEADING for id in ids)) and not lacks(document.format, _FOLDS):
-        return _folding(ground, ids, is_folding=sort == _TOGGLE, level=level)
+    is_folding = sort == _TOGGLE
+    if ((sort and type == _HEADING) or (is_folding and all(document[id].type == _HEADING for id in ids))) and not lacks(
+        document.format, _FOLDS
+    ):
+        return _folding(ground, ids, is_folding=is_folding, level=level)
     if type == "heading":
         return _as_heading(ground, ids, level)
     if type == "item":
@@ -161,8 +164,8 @@ def _level_there(ground: Ground, id: str) -> int:
 def _as_list(ground: Ground, ids: Ids, sort: str) -> Outcome:
     """Items of a sort: of paragraphs, or of items of another sort; of a section what it holds, or the only list in it."""
     document, ids = ground.document, _held(ground, ids)
-    if len(ids) == 1 and document[ids[0]].type == "table":
-        return _made([edit("retype", at=f"#{ids[0]}", type="list" if sort == "bullet" else sort)], ids)
+    if (len(ids) == 1 and document[ids[0]].type == "table") or all(ground.kind.types[document[id].type].title_words for id in ids):
+        return _made([edit("retype", at=[f"#{id}" for id in ids], type="list" if sort == "bullet" else sort)], ids)
     items = [node.id for id in ids for node in (document.children(id) if document[id].type == "list" else [document[id]])]
     if any(document[id].type != "item" for id in items) and any(document[id].type != "paragraph" for id in items):
         return Miss(3, lambda: messages.not_understood("a list", "which paragraphs should be its items"))
