@@ -44,7 +44,7 @@ def with_notes(document: Document, markdown: str, make: Callable[[str], list[Ope
     if len(places) != len(notes):
         raise InputError("a footnote stands where none can be; add it with the action footnote, behind words")
     for (id, at), note in zip(places, notes, strict=True):
-        made = noted(after, id, (at - 1, at) if at else None, _words(note.text), "footnote")
+        made = noted(after, id, (0, at) if at else None, _words(note.text), "footnote")
         operations, after = [*operations, *made], apply(after, made)
     return operations
 
