@@ -21,8 +21,20 @@ from copydesk.assistant.gist import (
     with_attrs,
 )
 from copydesk.assistant.linkreport import link_told
-from copydesk.assistant.naming import above_is_named, both, chained, counted, joined, named, nouns, quoted, value, with_article
-from copydesk.assistant.shapereport import column_moved, listed, shaped
+from copydesk.assistant.naming import (
+    above_is_named,
+    both,
+    chained,
+    counted,
+    joined,
+    listed,
+    named,
+    nouns,
+    quoted,
+    value,
+    with_article,
+)
+from copydesk.assistant.shapereport import column_moved, shaped
 from copydesk.assistant.tallies import exchanges, lost
 from copydesk.assistant.wording import added_to, told_apart
 from copydesk.document.document import Document
