@@ -113,7 +113,7 @@ def read_plan(name: str, *, is_whole: bool = False) -> Any:
         if is_patch(text):
             return text
         if text.lstrip()[:1] in ("{", "["):
-            raise InputError(f"{called} is not valid JSON: {error}") from None
+            raise InputError(f"{called} is not valid JSON: {error}; put that right, and apply it again") from None
         raise InputError(f"{called} is not valid JSON, and no patch; a patch is {SORTS}, said with --whole") from None
 
 

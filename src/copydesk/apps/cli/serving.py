@@ -150,6 +150,8 @@ def add_person(options: Options) -> int:
             if options.admin and await store.people.make_admin(options.name):
                 return f"{options.name} may set up the desk's models."
             password = getpass.getpass("Password: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+            if not password:
+                raise InputError("there is no password; type it on a terminal, or give it as a line on standard input")
             is_admin = options.admin or not await store.people.any()
             await store.people.add(options.name, password, is_admin=is_admin)
             return f"{options.name} may log in{', and set up the models' if is_admin else ''}."
