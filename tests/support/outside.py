@@ -79,7 +79,8 @@ class Outside:
 
     def does(self, *calls: "Sequence[str]") -> None:
         """Calls the command so often, in one process: most of what a call takes is the start of Python."""
-        calls_all = "import json, sys; from copydesk.apps.cli.main import main\nfor call in json.load(sys.stdin): assert main(call) == 0"
+        loop = "for call in json.load(sys.stdin): assert main(call) == 0, call"
+        calls_all = f"import json, sys; from copydesk.apps.cli.main import main\n{loop}"
         done = subprocess.run(
             [str(self.bin / "python"), "-c", calls_all],
             cwd=self.home,
