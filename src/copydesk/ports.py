@@ -248,6 +248,9 @@ class Library(Protocol):
     async def file(self, name: str) -> bytes: ...
 
 
+STORED = "/api/files/"  # and a file's hash: the address that documents name it by
+
+
 class Files(Protocol):
     """Files of a desk, each kept once under the hash of its bytes: in a folder (`stores.blobs`) or a bucket (`stores.buckets`)."""
 

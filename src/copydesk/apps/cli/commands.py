@@ -117,7 +117,7 @@ def read_plan(name: str, *, file: str = "", is_whole: bool = False) -> Any:
                 raise InputError(f"the patch makes {made}, and this is {Path(file).name}; apply it to {made}") from None
             return text
         if text.lstrip()[:1] in ("{", "["):
-            raise InputError(f"{called} is not valid JSON: {error}") from None
+            raise InputError(f"{called} is not valid JSON: {error}; put that right, and apply it again") from None
         raise InputError(f"{called} is not valid JSON, and no patch; a patch is {SORTS}, said with --whole") from None
 
 

@@ -54,6 +54,7 @@ ROWS = {
     "export": Row("Export", ADDS),
     "undo": Row("Undo", ADDS),
     "redo": Row("Redo", ADDS),
+    "comment": Row("Comment", ADDS),
     "calculate": Row("Calculate", CHANGES),
     "edit": Row("Edit", CHANGES),
     "apply": Row("Apply a preview", CHANGES),

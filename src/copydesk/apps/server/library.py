@@ -120,7 +120,10 @@ class Equipping:
     models: Callable[[], Lineup] = Lineup  # as they are set at the moment
     pool: Pool = field(default_factory=partial(Pool, 0))  # for large files
 
+    def library(self, person: Person, document: str | None = None, project: str | None = None) -> SharedLibrary:
+        return SharedLibrary(self.store, self.files, self.finder, person, document, project, self.pool)
+
     def __call__(self, person: Person, document: str | None, model: str = "", *, project: str | None = None) -> Equipment:
-        library = SharedLibrary(self.store, self.files, self.finder, person, document, project, self.pool)
+        library = self.library(person, document, project)
         models = self.models()
         return Equipment(self.finder.find, library, self.web, models.chosen(model), models.small, self.store.summaries)
