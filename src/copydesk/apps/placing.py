@@ -72,13 +72,13 @@ class TurnPlace:
 
 def anew(request: Request, error: NotLatestError) -> Request:
     """The request of a turn that came too late, to be taken again: what it would change unseen it shows."""
-    return replace(request, mode="suggest") if isinstance(error, TouchedError) else request
+    return replace(request, mode="suggest", steps_at_once=False) if isinstance(error, TouchedError) else request
 
 
 def allowed(request: Request, role: Role, person: Person) -> Request:
     """A request in the mode that a role allows. Words are answered or made a suggestion; a direct call is refused."""
     if may(role, person, Right.APPLY):
-        return request
+        return replace(request, steps_at_once=request.mode != "ask" and request.step is None)
     if only_looks(request.work):
         return request
     is_direct = request.work is not None or request.step is not None
