@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from copydesk.apps.lanes import Home
 from copydesk.assistant.conversation import Conversation, Pending, Request
 from copydesk.assistant.looking import only_looks
-from copydesk.assistant.working import shown
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
 from copydesk.document.operations import OperationError
 from copydesk.document.rebase import rebase
+from copydesk.editing.repeat import shown
 from copydesk.errors import ForbiddenError, NotLatestError
 from copydesk.plan.people import Person, Right, Role, may
 from copydesk.plan.turn import Turn
