@@ -1,5 +1,5 @@
-"""A turn that waits for its model while people type: what it touches and nobody typed in is done behind what they typed; what somebody
-typed in is shown anew, on what stands by then, and never forced."""
+"""A turn that waits for its model while people type: what nobody typed in is done behind what they typed; what somebody typed in is
+shown anew, on what stands by then, and never forced."""
 
 import asyncio
 from collections.abc import AsyncIterator
