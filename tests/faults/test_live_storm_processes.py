@@ -90,6 +90,8 @@ def sail(id: str, every: list[Server], database: Database, seed: int) -> dict[st
                 hit: Server | Database = database if len(due) % 4 == 1 else random.choice(every)
                 hit.kill()
                 hit.start()
+            for one in every:
+                one.keep_up()
     assert people.returncode == 0
     return dict(told["report"])
 
