@@ -93,7 +93,7 @@ export async function sail(course: Course, tell: (told: { acts: number }) => voi
   }
   tell({ acts });
   await Promise.all(editing);
-  const unsettled = await settle(bots);
+  const unsettled = await settle(bots, () => tell({ acts }));
   const docs = bots.map((bot) => JSON.stringify(bot.person.doc.toJSON()));
   const { doc } = bots[0]!.person;
   const found = new Map<string, number>();
@@ -110,14 +110,15 @@ export async function sail(course: Course, tell: (told: { acts: number }) => voi
 }
 
 /** Waits until all have all; names who hasn't. */
-async function settle(bots: Bot[]): Promise<string[]> {
+async function settle(bots: Bot[], tell: () => void): Promise<string[]> {
   const behind = (last: number) => bots.filter((bot) => bot.person.live.pending.length > 0 || !bot.wire.isOpen || bot.person.live.seq !== last);
   let since = performance.now(), seq = -1;
   for (const began = performance.now(); performance.now() - began < PATIENCE_MS;) {
     const last = Math.max(...bots.map((bot) => bot.person.live.seq));
     if (last !== seq || behind(last).length > 0) [seq, since] = [last, performance.now()];
     if (performance.now() - since > REST_MS) return [];
-    await rest(100);
+    tell(); // who runs the servers looks after them meanwhile
+    await rest(500);
   }
   return behind(seq).map((bot) => `bot${bot.at}: ${bot.person.live.pending.length} pending at ${bot.person.live.seq} of ${seq}, ${bot.wire.closed ?? 'open'} ${bot.wire.refusal?.why ?? ''}`);
 }
