@@ -139,8 +139,8 @@ def test_a_storm_over_processes_loses_and_doubles_nothing(tmp_path: Path, databa
         id = str(ok(httpx.post(f"{every[0].address}/api/documents", json=wanted, timeout=PATIENCE), 201)["id"])
         told = sail(id, every, database, seed)
         (tmp_path / "told.json").write_text(json.dumps(told))
-        print({name: value for name, value in told.items() if name not in ("doc", "others", "typed", "removed", "uncertain")})
-        for wrong in ("unsettled", "lost", "doubled", "overreached", "flaws", "failures"):
+        print({name: value for name, value in told.items() if name not in ("doc", "others", "refused", "typed", "removed", "uncertain")})
+        for wrong in ("refused", "unsettled", "lost", "doubled", "overreached", "flaws", "failures"):
             assert told[wrong] == [], wrong
         assert told["copies"] == 1
         tree, opening, since = asyncio.run(standing(address, id, told["seq"]))
