@@ -8,7 +8,7 @@ from copydesk.assistant import messages
 from copydesk.assistant.asked import Asked
 from copydesk.assistant.calls import Calls, mark
 from copydesk.assistant.claims import is_refuted, untrue
-from copydesk.assistant.conversation import Conversation, Request, Work
+from copydesk.assistant.conversation import Conversation, Request, Work, stepping
 from copydesk.assistant.dialogue import talk
 from copydesk.assistant.events import Event, status, usage
 from copydesk.assistant.history import history_of, summed_up
@@ -105,8 +105,9 @@ def found_of(asked: Asked, calls: Calls) -> Found:
     if findings.asks and findings.problem is not None:
         return Open(findings.problem)
     if findings.step is not None:
-        mode = asked.request.mode if may_step_back(asked, findings.times) else "suggest"
-        return replace(asked.request, step=findings.step, times=findings.times, mode=mode)
+        is_shown = not may_step_back(asked, findings.times)
+        request = replace(asked.request, mode="suggest", steps_at_once=False) if is_shown else asked.request
+        return stepping(request, findings.step, findings.times)
     plan = stage.plan(asked.words)
     if plan is not None:
         return replace(asked.request, work=work_of(asked, calls, plan))
