@@ -195,7 +195,7 @@ class Calls:
         if risks:
             self.is_smooth = False
             parts += [UNUSUAL, *dict.fromkeys(f"- {risk.message}" for risk in risks)]
-        if whole is not None and (left := (*shortfalls(whole, self.asked.brief), *stale(whole))):
+        if whole is not None and (left := (*(one.asked for one in shortfalls(whole, self.asked.brief)), *stale(whole))):
             self.is_smooth = False
             parts += [NOT_YET, *(f"- {one}" for one in left)]
         return data("what the edits did", "\n".join(parts))

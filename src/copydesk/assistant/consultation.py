@@ -138,10 +138,12 @@ async def looked_at(found: Found, asked: Asked, telling: Sequence[str], record: 
     if any(risk.code in FIRM for risk in doubts):
         return found
     assert model is not None
-    look = await second_look(bound, asked.brief, doubts, model, record, "\n\n".join(telling), shortfalls(bound, asked.brief))
-    claims = [claim for claim in look.claims if not is_refuted(claim, bound)]
+    left = [one.asked for one in shortfalls(bound, asked.brief)]
+    look = await second_look(bound, asked.brief, doubts, model, record, "\n\n".join(telling), left)
+    claims, undone = ([one for one in told if not is_refuted(one, bound)] for told in (look.claims, look.undone))
     late = messages.NO_LOOK_AT_WORDS if any(telling) else messages.NO_SECOND_LOOK
-    notes = (*found.work.notes, *map(messages.not_so, claims), *(() if look.is_made else (late,)))
+    seen = (*map(messages.not_so, claims), *map(messages.perhaps_undone, undone), *(() if look.is_made else (late,)))
+    notes = (*found.work.notes, *seen)
     return replace(found, work=replace(found.work, flags=look.flags, cleared=look.cleared, notes=notes))
 
 
@@ -150,15 +152,15 @@ def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
     why = messages.cut_off(findings.cut) if findings.cut else ""
     why = why or (messages.left_out(short(findings.problem)) if findings.problem is not None and not findings.asks else "")
     bound = calls.stage.bound()
-    left = shortfalls(bound, asked.brief) if bound is not None else ()
     belied = untrue(bound, findings.words) if bound is not None else ()
+    left = [one.fact for one in shortfalls(bound, asked.brief) if one.fact not in ("", *belied)] if bound is not None else []
     return Work(
         plan,
         asked.context,
         (
             *((why,) if why else ()),
             *((messages.not_as_said(belied),) if belied else ()),
-            *((messages.undone(left),) if left else ()),
+            *left,
         ),
         by=model.name if model is not None else None,
         brief=calls.brief,

@@ -84,9 +84,9 @@ def not_as_said(found: Sequence[str]) -> str:
     return f"Not as the model says: {' '.join(found)}"
 
 
-def undone(left: Sequence[str]) -> str:
-    """What of the words is not done, after a model that may have said that all of it was."""
-    return f"Not all of this is done: {' '.join(left)}"
+def perhaps_undone(what: str) -> str:
+    """A note on what was asked for and no edit seems to do."""
+    return f"On a second look, this may not be done: {sentence(what)}"
 
 
 def applied(bound: Bound, notes: Iterable[str]) -> str:

@@ -7,7 +7,6 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from copydesk.document.change import touched
-from copydesk.document.document import Document
 from copydesk.editing.bind import Bound
 from copydesk.editing.risks.stems import little
 from copydesk.formats import visible
@@ -30,13 +29,12 @@ class Renaming(NamedTuple):
             words = _whole(text).sub("…", words)
         return words
 
-    def left_in(self, document: Document, id: str) -> list[str]:
-        """The old words as they are spelled where they still stand in a node, those apart that the new ones hold. What was spelled
-        with a capital is a name, and no plain word is: "guest artist" is none of "the Artist"."""
-        text = visible(document, id).text
+    def found_in(self, text: str) -> list[re.Match[str]]:
+        """The old words where they stand in a text, those apart that the new ones hold. What was spelled with a
+        capital is a name, and no plain word is: "guest artist" is none of "the Artist"."""
         within = [found.span() for found in _whole(self.new).finditer(text)] if self.new else []
         spelled = [found for found in _whole(self.old).finditer(text) if self.old[0].islower() or not found.group()[0].islower()]
-        return [one.group() for one in spelled if not any(start <= one.start() and one.end() <= end for start, end in within)]
+        return [one for one in spelled if not any(start <= one.start() and one.end() <= end for start, end in within)]
 
 
 def renamings(bound: Bound, words: str, *, is_named: bool = False) -> list[Renaming]:

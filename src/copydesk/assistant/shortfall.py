@@ -1,28 +1,25 @@
-"""Shortfall: what of the words a plan leaves undone: a text that was to be replaced everywhere and still stands, a place of one of
-several wishes that nothing touched, a length that is missed by much. No risk: it is told, to the model and to the person."""
+"""Shortfall: what of the words a plan may leave undone: a text that was to be replaced everywhere and still stands, a place of one
+of several wishes that nothing touched, a length that is missed by much. No risk: the model is asked about it. The person is told no
+more than what is surely so, whatever they meant: what stands, what reads as before, how many words there are."""
 
 import re
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from copydesk.assistant.laggards import states_left
-from copydesk.assistant.naming import counted
-from copydesk.assistant.renamings import WORD, Renaming, renamings
+from copydesk.assistant.leftovers import left_of
+from copydesk.assistant.naming import counted, named
+from copydesk.assistant.partsizes import LONGER, SHORTER, asked_of_each, unlike
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound
-from copydesk.editing.risks.holdings import stems_of
-from copydesk.editing.risks.stems import asked_about
-from copydesk.language.brief import brief_of
-from copydesk.language.brief.bounds import has_exceptions, says_every
-from copydesk.language.brief.exchange import names_anew
+from copydesk.language.brief.bounds import has_exceptions, is_bar
 from copydesk.language.brief.lengths import Length, length_of
-from copydesk.language.placing import places_in
+from copydesk.language.placing import Placed, places_in
 from copydesk.plan.brief import Brief
 from copydesk.reading.places import inside, is_outlined, line
 from copydesk.reading.things import word_count
 from copydesk.references.answers import NO_CONTEXT
-from copydesk.references.wordlists import ORDINALS
 
 MISSED = 0.5  # of what was asked for that is missing
 OFF = 0.25  # of a number of words that it may be more or less
@@ -31,67 +28,59 @@ MIN_WISHES, MAX_WISHES = 2, 12
 _WISHES = re.compile(
     r"\s*(?:[;\n]+|,\s*(?:and\s+)?(?:then\s+)?|\s+and\s+(?:then\s+)?(?=\w+\s+(?:the|a|an|section|item|row|step|scene)\b))\s*"
 )
-NOT_YET = "Of the person's words this is not done yet; go on where it should be, else tell them why:"
+NOT_YET = "Is all of the person's words done? Look at this; go on where it should be otherwise, else leave it or tell them why:"
 
 
-def shortfalls(bound: Bound, brief: Brief) -> tuple[str, ...]:
-    """One plain sentence for each thing."""
-    return (*_left(bound, brief), *states_left(bound, brief), *_untouched(bound, brief), *_length(bound, brief))
+class Shortfall(NamedTuple):
+    asked: str  # as the model is asked about it
+    fact: str = ""  # what is so, whether it was meant or not; "" where that is in the report already, or not known
 
 
-def _left(bound: Bound, brief: Brief) -> Iterator[str]:
-    """Words that were to be others, or to go, and still stand."""
-    is_named = brief.throughout or names_anew(brief.words)
-    for one in renamings(bound, brief.words, is_named=is_named):
-        ids = [node.id for node in bound.after.in_any_order() if one.old.casefold() in node.text.casefold()]
-        places = _places(bound, brief, one) if ids else ()
-        if not ids or not _is_everywhere(bound, brief, one, bool(places)) or (not one.new and brief.wide) or has_exceptions(brief):
-            continue
-        within = {id for place in places if place in bound.after for id in inside(bound.after, place)}
-        if one.id not in within:  # the plan itself goes beyond them
-            within = set()
-        meant = (id for id in ids if (not within or id in within) and id not in brief.spared)
-        standing = Counter(text for id in meant for text in one.left_in(bound.after, id))
-        for spelled, left in sorted(standing.items(), key=lambda item: (-item[1], item[0])):
-            yield f"“{line(spelled, MAX_SAID)}” still stands in {counted(left, 'place')}."
+def shortfalls(bound: Bound, brief: Brief) -> tuple[Shortfall, ...]:
+    """What may be left, one thing each."""
+    sure = (*left_of(bound, brief), *states_left(bound, brief), *_each(bound, brief))
+    return (*(Shortfall(one, one) for one in sure), *_untouched(bound, brief), *_length(bound, brief))
 
 
-def _places(bound: Bound, brief: Brief, one: Renaming) -> Collection[str]:
-    """The places that the words name besides the texts: what stands at a place is no name for it here. Of somebody who is to be
-    called otherwise ("the soprano") only parts of the outline are places."""
-    rest = one.left_out_of(brief.words)
-    found = brief_of(rest, bound.before).places if brief.places else frozenset()
-    return {id for id in found if is_outlined(bound.before, id)} if names_anew(brief.words) else found
+def _each(bound: Bound, brief: Brief) -> tuple[str, ...]:
+    """Of parts that were to be shorter or longer, every one, those that aren't."""
+    ways = [way for way, wish in ((SHORTER, "shorten"), (LONGER, "expand")) if wish in brief.wide]
+    if len(ways) != 1 or has_exceptions(brief) or brief.only:
+        return ()
+    parts = asked_of_each(bound.before, brief.words, is_placed=bool(brief.places))
+    places = brief.places - {bound.before.root}
+    within = {id for place in places for id in inside(bound.before, place)} if places else set(parts)
+    spared = {id for place in brief.spared for id in inside(bound.before, place)}
+    return unlike(bound, [id for id in parts if id in within - spared], ways[0])
 
 
-def _is_everywhere(bound: Bound, brief: Brief, one: Renaming, is_placed: bool) -> bool:
-    """Whether the words mean all places: they say so; or they tell of none, and a name is another one everywhere. Where somebody
-    does something for another ("Sunniva can't, Oda takes the rooms"), nobody has another name."""
-    if brief.throughout or says_every(brief.words):
-        return True
-    counts = any((word.casefold(),) in ORDINALS for word in WORD.findall(brief.words))
-    if not one.new or is_placed or brief.spans or brief.only or counts:
-        return False
-    return names_anew(brief.words) or stems_of(bound.before).isdisjoint(brief.stems - asked_about(f"{one.old} {one.new}"))
-
-
-def _untouched(bound: Bound, brief: Brief) -> Iterator[str]:
-    """Wishes of several, each with a place of its own, whose place is as it was. What “it” is, only the whole message tells."""
+def _untouched(bound: Bound, brief: Brief) -> Iterator[Shortfall]:
+    """Wishes of several, each with a place of its own, whose place is as it was. What “it” is, only the whole message tells; and
+    what is to stay is no wish."""
     wishes = [part.strip(" .!") for part in _WISHES.split(brief.words) if part.strip(" .!")]
-    placed = {wish: places_in(wish, bound.before, NO_CONTEXT) for wish in wishes[:MAX_WISHES]}
+    placed = {wish: places_in(wish, bound.before, NO_CONTEXT) for wish in wishes[:MAX_WISHES] if not is_bar(wish)}
     asked = {wish: found for wish, found in placed.items() if found.verbs and found.places and not found.spared}
     if len(asked) < MIN_WISHES or bound.before.root in {id for found in asked.values() for id in found.places}:
         return
     changed = set(touched(bound.operations))
     for wish, found in asked.items():
-        around = {
-            id for place in (*found.places, *found.beside) for id in (*inside(bound.before, place), bound.before[place].parent)
-        }
-        if changed.isdisjoint(around):
-            yield f"Nothing was done about “{line(wish, MAX_SAID)}”."
+        if brief.spared.isdisjoint(found.places) and changed.isdisjoint(_around(bound.before, found)):
+            yield Shortfall(f"No edit is about “{line(wish, MAX_SAID)}”.", _as_before(bound.after, found.places))
 
 
-def _length(bound: Bound, brief: Brief) -> Iterator[str]:
+def _around(document: Document, found: Placed) -> set[str | None]:
+    return {id for place in (*found.places, *found.beside) for id in (*inside(document, place), document[place].parent)}
+
+
+def _as_before(document: Document, places: Sequence[str]) -> str:
+    """Of one place that nothing touched, that."""
+    if len(places) > 1 or places[0] not in document:
+        return ""
+    return f"{_called(document, places[0])} reads as before."
+
+
+def _length(bound: Bound, brief: Brief) -> Iterator[Shortfall]:
+    """How long something is that was to have another length; which part is meant by "each" or of several, nobody can say."""
     asked = length_of(brief.words)
     if asked is None or not brief.wide:
         return
@@ -102,7 +91,13 @@ def _length(bound: Bound, brief: Brief) -> Iterator[str]:
         places = []
     old, new = (_words(side, places or [id for id in changed if id in side]) for side in (bound.before, bound.after))
     if old and new and is_missed(asked, old, new):
-        yield f"{old:,} → {new:,} words; “{asked.said}” was asked for."
+        fact = f"{_called(bound.after, places[0])}: {old:,} → {counted(new, 'word')}." if len(places) == 1 else ""
+        yield Shortfall(f"{old:,} → {new:,} words; they said “{asked.said}”.", fact)
+
+
+def _called(document: Document, id: str) -> str:
+    told = named(document, id)
+    return f"{told[0].upper()}{told[1:]}"
 
 
 def _words(document: Document, tops: Sequence[str]) -> int:

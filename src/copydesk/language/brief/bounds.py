@@ -103,6 +103,12 @@ def has_exceptions(brief: Brief) -> bool:
     return not brief.spared and lists()["excepting"].stand_in(line_of(brief.words))
 
 
+def is_bar(words: str) -> bool:
+    """Whether words tell of something that is to stay."""
+    line = line_of(words)
+    return any(lists()[name].stand_in(line) for name in ("keeping", "staying", "excepting", "forbidding"))
+
+
 def _apart(words: str) -> tuple[str, str]:
     """The words without what they set apart at the end ("…, not the subject line"), and that."""
     found = _APART.search(words)
