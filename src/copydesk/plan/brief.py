@@ -16,6 +16,7 @@ class Brief:
     spared: frozenset[str] = frozenset()  # nodes that are to stay as they are: "except section 4"
     missed: tuple[str, ...] = ()  # what was to be spared and can't be found
     keeps: frozenset[str] = frozenset()  # sorts of things that are to stay: heading, number, link
+    kept_of: tuple[tuple[str, frozenset[str]], ...] = ()  # the same for those of something alone: "the passenger numbers", by stems
     spans: tuple[tuple[str, int, int], ...] = ()  # parts of what is seen of a node, where no more than a sentence is named
     kept: tuple[int, ...] = ()  # sentences that are to stay, counted from 0, from the end as -1
     wording: tuple[str, ...] = ()  # words that are to stay, quoted: what stands around them may change
