@@ -17,6 +17,7 @@ from copydesk.assistant.events import Event, status
 from copydesk.assistant.history import texts_before
 from copydesk.assistant.prompting import data
 from copydesk.assistant.record import Record
+from copydesk.assistant.remnants import remnants
 from copydesk.assistant.shortfall import NOT_YET, shortfalls
 from copydesk.assistant.stage import Stage
 from copydesk.assistant.stale import stale
@@ -195,7 +196,9 @@ class Calls:
         if risks:
             self.is_smooth = False
             parts += [UNUSUAL, *dict.fromkeys(f"- {risk.message}" for risk in risks)]
-        if whole is not None and (left := (*(one.asked for one in shortfalls(whole, self.asked.brief)), *stale(whole))):
+        if whole is not None and (
+            left := (*(one.asked for one in shortfalls(whole, self.asked.brief)), *stale(whole), *remnants(whole))
+        ):
             self.is_smooth = False
             parts += [NOT_YET, *(f"- {one}" for one in left)]
         return data("what the edits did", "\n".join(parts))

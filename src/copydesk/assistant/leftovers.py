@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 
 from copydesk.assistant.naming import counted
 from copydesk.assistant.renamings import WORD, Renaming, renamings
+from copydesk.assistant.wording import stood
 from copydesk.editing.bind import Bound
 from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.stems import asked_about
-from copydesk.editing.words import word_diff
 from copydesk.formats import visible
 from copydesk.language.brief import brief_of
 from copydesk.language.brief.bounds import has_exceptions, says_every
@@ -44,22 +44,6 @@ def _standing(bound: Bound, id: str, one: Renaming) -> Iterator[str]:
     for found in one.found_in(visible(bound.after, id).text):
         if any(start <= found.start() and found.end() <= end for start, end in kept):
             yield found.group()
-
-
-def stood(bound: Bound, id: str) -> list[tuple[int, int]]:
-    """The stretches of a text that stood in it before; of one in a new place, nothing is known to have stood."""
-    if id not in bound.before:
-        return []
-    old, new = visible(bound.before, id).text, visible(bound.after, id).text
-    if old == new:
-        return [(0, len(new))]
-    found, at = list[tuple[int, int]](), 0
-    for segment in word_diff(old, new):
-        if segment.change != "delete":
-            if segment.change == "equal":
-                found.append((at, at + len(segment.text)))
-            at += len(segment.text)
-    return found
 
 
 def _places(bound: Bound, brief: Brief, one: Renaming) -> Collection[str]:

@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from copydesk.assistant.naming import MAX_QUOTED
 from copydesk.document.ends import common_ends
+from copydesk.editing.bind import Bound
 from copydesk.editing.words import word_diff
+from copydesk.formats import visible
 
 CONTEXT = 3  # words before the first that differs
 MAX_EXCHANGES = 2  # that are named one by one
@@ -61,3 +63,19 @@ def added_to(old: str, new: str) -> str:
     joint = rest[:1] if new.startswith(old) else rest[-1:]
     is_whole = rest.strip().endswith(STOPS) and (new.endswith(old) or old.rstrip().endswith(STOPS))
     return rest.strip() if joint.isspace() and is_whole else ""
+
+
+def stood(bound: Bound, id: str) -> list[tuple[int, int]]:
+    """The stretches of a text that stood in it before; of one in a new place, nothing is known to have stood."""
+    if id not in bound.before:
+        return []
+    old, new = visible(bound.before, id).text, visible(bound.after, id).text
+    if old == new:
+        return [(0, len(new))]
+    found, at = list[tuple[int, int]](), 0
+    for segment in word_diff(old, new):
+        if segment.change != "delete":
+            if segment.change == "equal":
+                found.append((at, at + len(segment.text)))
+            at += len(segment.text)
+    return found
