@@ -18,7 +18,7 @@ from copydesk.assistant.record import Record
 from copydesk.assistant.running import Running
 from copydesk.assistant.secondlook import second_look
 from copydesk.assistant.shortcut import Ended, Found, Open, Said, Unclear
-from copydesk.assistant.shortfall import shortfalls
+from copydesk.assistant.shortfall import asked_about, shortfalls
 from copydesk.assistant.told import Told
 from copydesk.assistant.tools.context import Equipment
 from copydesk.assistant.trust import FIRM, can_judge, short
@@ -138,7 +138,7 @@ async def looked_at(found: Found, asked: Asked, telling: Sequence[str], record: 
     if any(risk.code in FIRM for risk in doubts):
         return found
     assert model is not None
-    left = [one.asked for one in shortfalls(bound, asked.brief)]
+    left = asked_about(bound, asked.brief)
     look = await second_look(bound, asked.brief, doubts, model, record, "\n\n".join(telling), left)
     claims, undone = ([one for one in told if not is_refuted(one, bound)] for told in (look.claims, look.undone))
     late = messages.NO_LOOK_AT_WORDS if any(telling) else messages.NO_SECOND_LOOK

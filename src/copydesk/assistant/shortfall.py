@@ -42,6 +42,11 @@ def shortfalls(bound: Bound, brief: Brief) -> tuple[Shortfall, ...]:
     return (*(Shortfall(one, one) for one in sure), *_untouched(bound, brief), *_length(bound, brief))
 
 
+def asked_about(bound: Bound, brief: Brief) -> list[str]:
+    """What a model is asked about, one line each."""
+    return [one.asked for one in shortfalls(bound, brief)]
+
+
 def _each(bound: Bound, brief: Brief) -> tuple[str, ...]:
     """Of parts that were to be shorter or longer, every one, those that aren't."""
     ways = [way for way, wish in ((SHORTER, "shorten"), (LONGER, "expand")) if wish in brief.wide]

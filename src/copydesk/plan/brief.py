@@ -11,6 +11,7 @@ class Brief:
     words: str = ""
     earlier: tuple[str, ...] = ()  # the person's own earlier messages that these words go on with
     shown: tuple[str, ...] = ()  # what the person was last told, where their words refer to it: "the second one"
+    stood: tuple[str, ...] = ()  # what stood here in an earlier version and was looked up, where the words want something back
     places: frozenset[str] = frozenset()  # nodes that the words name; what stands in them is meant too
     beside: frozenset[str] = frozenset()  # nodes that something is to be put next to
     spared: frozenset[str] = frozenset()  # nodes that are to stay as they are: "except section 4"
