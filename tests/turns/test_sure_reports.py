@@ -119,6 +119,20 @@ def test_a_claim_of_every_section_is_held_against_each(text: str, is_told: bool)
     assert ("Not as the model says: 2 Costs: 25 words, as before." in person) is is_told, person
 
 
+NESTED = HALL.replace("# Hall\n", "# Hall\n\nThis is what we know of it, put down by all of us.\n").replace(
+    "## Notes", "### Later\n\nThe wood can be bought in the town at any time and costs little.\n\n## Notes"
+)
+
+
+def test_a_claim_is_about_what_was_asked_about() -> None:
+    made = ("can be bought in the town at any time and costs little", "is in town", "Later")
+    for text in ("Every section is shorter now.", "All of the subsections are shorter."):
+        person, _ = said("shorten every subsection of Costs", made, text=text, document=NESTED)
+        assert "as before" not in person, person
+        person, _ = said("shorten all the subsections", made, text=text, document=NESTED)
+        assert "Hall:" not in person, "a title is no section, and least of all a subsection"
+
+
 def step(name: str, number: int) -> dict[str, Any]:
     return {
         "id": f"n{number}",

@@ -16,6 +16,7 @@ from copydesk.editing.phrasebook import lists as word_lists
 from copydesk.editing.renumber import SPELLED
 from copydesk.kinds import kind_named
 from copydesk.language.brief.wishes import PACKAGE
+from copydesk.plan.brief import Brief
 
 MIN_NAME = 4  # letters: a shorter name may be any word
 TRUE, FALSE = str(True), str(False)
@@ -23,11 +24,11 @@ NUMBERING = re.compile(r"\b(?:re-?number\w*|number(?:ed|ing|s)?|count(?:ed)? ane
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
 
 
-def untrue(bound: Bound, telling: Sequence[str]) -> tuple[str, ...]:
+def untrue(bound: Bound, telling: Sequence[str], brief: Brief) -> tuple[str, ...]:
     """What a model says that something is now and that it isn't, one plain sentence each."""
     said = [sentence for text in telling for sentence in _SENTENCE.split(text) if not _lists("loose").stand_in(line_of(sentence))]
     return tuple(
-        dict.fromkeys(one for sentence in said for one in (*_otherwise(bound, sentence), *claimed_of_each(bound, sentence)))
+        dict.fromkeys(one for sentence in said for one in (*_otherwise(bound, sentence), *claimed_of_each(bound, sentence, brief)))
     )
 
 

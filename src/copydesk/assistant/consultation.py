@@ -152,7 +152,7 @@ def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
     why = messages.cut_off(findings.cut) if findings.cut else ""
     why = why or (messages.left_out(short(findings.problem)) if findings.problem is not None and not findings.asks else "")
     bound = calls.stage.bound()
-    belied = untrue(bound, findings.words) if bound is not None else ()
+    belied = untrue(bound, findings.words, asked.brief) if bound is not None else ()
     left = [one.fact for one in shortfalls(bound, asked.brief) if one.fact not in ("", *belied)] if bound is not None else []
     return Work(
         plan,

@@ -8,8 +8,10 @@ from copydesk.assistant.naming import counted, named
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound
 from copydesk.editing.phrasebook import line_of, lists
+from copydesk.language.brief.bounds import has_exceptions
 from copydesk.language.brief.wishes import PACKAGE
-from copydesk.reading.places import inside, is_outlined
+from copydesk.plan.brief import Brief
+from copydesk.reading.places import holder, inside, is_outlined, title
 from copydesk.reading.things import word_count
 from copydesk.references.nouns import lexicon
 
@@ -25,12 +27,15 @@ class Size(NamedTuple):
     new: int
 
 
-def claimed_of_each(bound: Bound, sentence: str) -> tuple[str, ...]:
-    """What a sentence says of every part of a sort and isn't so: "each section is shorter now", "I shortened every section"."""
+def claimed_of_each(bound: Bound, sentence: str, brief: Brief) -> tuple[str, ...]:
+    """What a sentence says of every part of a sort and isn't so: "each section is shorter now", "I shortened every section". It is
+    said of what was asked about; where something was excepted, nobody knows of what."""
     words = line_of(sentence).split()
+    if has_exceptions(brief) or brief.only:
+        return ()
     for way in (SHORTER, LONGER):
         for noun, number in (*_said_behind(words, way), *_said_before(words, way)):
-            parts = parts_called(bound.before, noun)
+            parts = meant(bound.before, parts_called(bound.before, noun), brief)
             if number is None or number == len(parts):
                 return unlike(bound, parts, way)
     return ()
@@ -52,9 +57,20 @@ def asked_of_each(document: Document, words: str, *, is_placed: bool) -> tuple[s
 def parts_called(document: Document, noun: str) -> tuple[str, ...]:
     """All that is called so and says enough to be made shorter."""
     known = lexicon(document.kind).nouns.get((noun,))
-    types = set(known.types) if known is not None else set()
-    ids = (node.id for node in document.walk() if node.type in types and node.id != document.root)
+    if known is None:
+        return ()
+    apart = {document.root, title(document)}
+    ids = [node.id for node in document.walk() if node.type in known.types and node.id not in apart]
+    ids = [id for id in ids if not known.is_nested or holder(document, id) not in (None, *apart)]
     return tuple(id for id in ids if _own_words(document, id) >= MIN_WORDS)
+
+
+def meant(document: Document, parts: Sequence[str], brief: Brief) -> list[str]:
+    """Those of the places that were named, if any were, and without what is spared."""
+    places = {place for place in brief.places if place in document} - {document.root}
+    within = {id for place in places for id in inside(document, place)} if places else set(parts)
+    spared = {id for place in brief.spared if place in document for id in inside(document, place)}
+    return [id for id in parts if id in within - spared]
 
 
 def unlike(bound: Bound, parts: Collection[str], way: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from copydesk.assistant.laggards import states_left
 from copydesk.assistant.leftovers import left_of
 from copydesk.assistant.naming import counted, named
-from copydesk.assistant.partsizes import LONGER, SHORTER, asked_of_each, unlike
+from copydesk.assistant.partsizes import LONGER, SHORTER, asked_of_each, meant, unlike
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound
@@ -53,10 +53,7 @@ def _each(bound: Bound, brief: Brief) -> tuple[str, ...]:
     if len(ways) != 1 or has_exceptions(brief) or brief.only:
         return ()
     parts = asked_of_each(bound.before, brief.words, is_placed=bool(brief.places))
-    places = brief.places - {bound.before.root}
-    within = {id for place in places for id in inside(bound.before, place)} if places else set(parts)
-    spared = {id for place in brief.spared for id in inside(bound.before, place)}
-    return unlike(bound, [id for id in parts if id in within - spared], ways[0])
+    return unlike(bound, meant(bound.before, parts, brief), ways[0])
 
 
 def _untouched(bound: Bound, brief: Brief) -> Iterator[Shortfall]:
