@@ -17,6 +17,7 @@ from copydesk.editing.renumber import SPELLED
 from copydesk.kinds import kind_named
 from copydesk.language.brief.wishes import PACKAGE
 from copydesk.plan.brief import Brief
+from copydesk.reading.places import is_outlined
 
 MIN_NAME = 4  # letters: a shorter name may be any word
 TRUE, FALSE = str(True), str(False)
@@ -122,5 +123,6 @@ def is_refuted(claim: str, bound: Bound) -> bool:
 def _is_numbered_anew(bound: Bound) -> bool:
     """Whether a heading reads the same but for its number."""
     changed = facets(bound.before, bound.after, bound.operations)
-    texts = [(bound.before[one.id].text, bound.after[one.id].text) for own in changed.values() for one in own if one.what == TEXT]
+    heads = [one.id for own in changed.values() for one in own if one.what == TEXT and is_outlined(bound.before, one.id)]
+    texts = [(bound.before[id].text, bound.after[id].text) for id in heads]
     return any(SPELLED.match(old) and SPELLED.sub("", old, count=1) == SPELLED.sub("", new, count=1) for old, new in texts)
