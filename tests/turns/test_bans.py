@@ -194,3 +194,14 @@ def test_a_number_that_names_a_place_is_nothing_to_count_by(name: str) -> None:
     for wish in (f"make {name} shorter", f"make {name} more concise", f"could {name} be made less formal?"):
         assert brief_of(wish, doc.document).shifts == (), wish
     assert brief_of("make Costs 1 more", doc.document).shifts == ((1.0, ""),)
+
+
+@pytest.mark.parametrize(
+    "bar", ["headings stay where they are", "the headings remain as they are", "the numbers stay", "titles unchanged"]
+)
+def test_a_sort_that_stays_spares_no_place(bar: str) -> None:
+    doc, _ = doc_with([], FERRY)
+    brief = brief_of(f"make the text on traffic more formal, {bar}", doc.document)
+    assert brief.spared == frozenset()
+    assert brief.keeps <= {"heading", "number"}
+    assert brief.keeps

@@ -1,6 +1,7 @@
 """Bounds: where the words want something done, what they spare and keep, and how far they reach."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from copydesk.document.document import Document
@@ -167,9 +168,7 @@ def without_kept_sorts(words: str) -> str:
     line, wanted = aligned_line(words), lists()
     for start, end in wanted["keeping"].spans_in(line):
         stop = _said_on(words, line, end)
-        said = line[end : end + stop].split()
-        sorts = [word for word in said if any(wanted[name].stand_in(f" {word} ") for name in KEEPING.values())]
-        if sorts and all(word in sorts or word in little() for word in said):
+        if is_sort(line[end : end + stop].split()):
             words = _spaced(words, start - 1, end + stop - start)
     return words
 
@@ -215,7 +214,14 @@ def stays(words: str, document: Document | None, context: Context) -> tuple[str,
     line = aligned_line(words)
     spans = list(lists()["staying"].spans_in(line))
     clauses = [re.split(r"[,.;!?]|\b(?:but|and|only)\b", words[: start - 1])[-1] for start, _ in spans]
+    clauses = [clause for clause in clauses if not is_sort(lists()["staying"].left_out_of(line_of(clause)).split())]
     return tuple(id for clause in clauses for id in places_in(clause, document, context).places)
+
+
+def is_sort(said: Sequence[str]) -> bool:
+    """Whether nothing but a sort of thing is named: "the headings"."""
+    sorts = [word for word in said if any(lists()[name].stand_in(f" {word} ") for name in KEEPING.values())]
+    return bool(sorts) and all(word in sorts or word in little() for word in said)
 
 
 def is_forbidden(words: str, missed: str) -> bool:
