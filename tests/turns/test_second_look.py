@@ -80,6 +80,13 @@ def test_what_was_asked_for_and_no_edit_does_is_a_note() -> None:
     assert look_of(look, [], set(), is_whole=False).undone == ()
 
 
+def test_one_omission_is_told_once() -> None:
+    same = [{"what": "the date in the conclusion"}]
+    look = json.dumps({"doubts": [], "flags": [], "claims": same, "undone": same})
+    turn, _, _ = said(look, words="correct the misspelt word in the summary, and put a date into the conclusion")
+    assert turn.message.count("second look") == 1, turn.message
+
+
 def test_of_a_change_that_it_saw_in_part_it_cannot_say_what_was_not_done() -> None:
     look = json.dumps({"doubts": [], "flags": [], "claims": [{"what": "nothing was added"}]})
     assert look_of(look, [], set(), is_whole=False).claims == ()

@@ -198,3 +198,126 @@ def test_amounts_at_the_beginning_of_items_are_no_numbers_of_headings() -> None:
     turn = doc.apply({"edits": [replacing(*one) for one in made]})
     assert "heading" not in turn.message, turn.message
     assert "numbered anew" not in turn.message
+
+
+DAYS = """# Trip
+
+## Day one: Port Orva
+
+Port Orva has one street, and it goes up. At the bottom are the fish sheds, and at the top is the church.
+
+The museum opens at eleven and closes when somebody gets tired. It holds a jaw of a whale and four hundred knots.
+
+- dry it at 550 °C
+
+## Day two
+
+We went home by bus at 10:30 and were there by 11:45.
+"""
+
+
+def test_a_length_is_told_of_the_part_where_only_some_of_it_was_changed() -> None:
+    made = (
+        "At the bottom are the fish sheds, and at the top is the church.",
+        "Fish sheds below, a church above.",
+        "Day one: Port Orva",
+    )
+    person, _ = said("shorten day one by about a third", made, text="Day one is about a third shorter.", document=DAYS)
+    assert "1 Day one: Port Orva: 50 → 42 words." in person, person
+
+
+def test_words_that_only_came_or_went_are_told_as_such() -> None:
+    doc, _ = doc_with([], DAYS)
+    item = next(f"#{one.id}" for one in doc.document.walk() if one.text.startswith("dry it"))
+    turn = doc.apply({"edits": [{"action": "rewrite", "at": item, "markdown": "dry it at 550 °C (1,022 °F)"}]})
+    assert turn.message.startswith("Added “(1,022 °F)” in the item “dry it at 550 °C”."), turn.message
+    turn = doc.apply({"edits": [{"action": "rewrite", "at": item, "markdown": "dry it (1,022 °F)"}]})
+    assert turn.message.startswith("Deleted “at 550 °C” in the item"), turn.message
+
+
+def test_times_are_one_word_each() -> None:
+    doc, _ = doc_with([], DAYS)
+    bus = next(f"#{one.id}" for one in doc.document.walk() if one.text.startswith("We went"))
+    turn = doc.apply(
+        {"edits": [{"action": "rewrite", "at": bus, "markdown": "The bus leaves at 10:30 and takes us home by 11:45."}]}
+    )
+    assert "12 → 11 words" in turn.message, turn.message
+
+
+def test_values_of_cells_are_one_word_each_and_changed() -> None:
+    rows = [(f"{at}.91", f"{at}91") for at in range(2, 9)]
+    table = "# River\n\n| Day | Level |\n|---|---|\n" + "".join(
+        f"| {chr(60 + at)} | {old} |\n" for at, (old, _) in enumerate(rows, 5)
+    )
+    doc, _ = doc_with([], table)
+    turn = doc.apply({"edits": [{"action": "replace", "find": old, "with": new} for old, new in rows]})
+    assert "7 words changed; 7 cells changed" in turn.message, turn.message
+
+
+def test_each_spelling_that_is_exchanged_is_told() -> None:
+    script = "INT. BAR - DAY\n\nOld Pete waits.\n\nOLD PETE\nWell.\n\nOLD PETE\nWell, well.\n"
+    doc, _ = doc_with([], script, kind="screenplay", format="fountain")
+    turn = doc.say("replace OLD PETE with OLD MARTIN everywhere")
+    assert "“Old Pete” with “Old Martin”" in turn.message, turn.message
+    assert "“OLD PETE” with “OLD MARTIN”" in turn.message
+
+
+def test_a_scene_has_one_number_in_a_report() -> None:
+    script = "INT. HALL - DAY\n\nDust.\n\nINT. STAIRS - DAY\n\nNobody.\n\nINT. ROOF - DAY\n\nRain falls.\n\nSAM\nWell.\n"
+    doc, _ = doc_with([], script, kind="screenplay", format="fountain")
+    ids = {one.text: f"#{one.id}" for one in doc.document.walk()}
+    more = {"action": "insert", "after": ids["Rain falls."], "markdown": "Thunder."}
+    gone = {"action": "delete", "at": ids["INT. STAIRS - DAY"]}
+    turn = doc.apply({"edits": [gone, replacing("Rain falls.", "Snow falls.", ids["INT. ROOF - DAY"]), more]})
+    assert "scene 3" not in turn.message, turn.message
+    assert turn.message.count("scene 2, INT. ROOF - DAY") == 2
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        {"action": "move", "at": "Contamination check", "before": "Ten-day run"},
+        {"action": "delete", "at": "Ten-day run"},
+    ],
+)
+def test_places_that_are_counted_anew_are_told(edit: dict[str, Any]) -> None:
+    doc, _ = doc_with([], TRIAL, kind="experiment", format="experiment")
+    assert "1 number that follows is counted anew." in doc.apply({"edits": [edit]}).message
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        {"action": "insert", "into": "Costs", "markdown": "The roof leaks."},
+        {"action": "insert", "after": "The paint for all of the rooms", "markdown": "The roof leaks."},
+    ],
+)
+def test_a_place_that_something_was_put_into_does_not_read_as_before(made: dict[str, Any]) -> None:
+    doc, model = doc_with([edits({"action": "delete", "at": "Notes"}, made) | {"text": "Done."}, "Done."], HALL)
+    turn = doc.say("delete the Notes section and mention in the Costs section that the roof leaks")
+    assert "reads as before" not in turn.message
+    assert "No edit is about" not in told(model.prompts[-1])
+
+
+PRICES = "# Isle\n\nBreakfast is 14 crowns.\n\nThe tour costs 9 crowns.\n\n- train: 38 crowns\n"
+
+
+@pytest.mark.parametrize("words", ["all prices in euros please, 1 crown = 0.5 euro", "put every price into euros, not crowns"])
+def test_a_unit_that_is_left_is_told(words: str) -> None:
+    made = [("14 crowns", "7 euros", "Isle"), ("9 crowns", "4.50 euros", "Isle")]
+    person, model = said(words, *made, text="All prices are in euros now.", document=PRICES)
+    assert "“crowns” still stands in 1 place." in person
+    assert "“crowns” still stands in 1 place." in model
+
+
+def test_what_is_to_be_kept_and_was_not_quoted_may_be_said_in_other_forms() -> None:
+    document = "# Law\n\n## Permits\n\nAll of the permits were lawful.\n\n## End\n\nNothing is owed.\n"
+    end = {
+        "action": "replace",
+        "at": "End",
+        "find": "Nothing is owed.",
+        "with": "Nothing is owed. Each permit already granted was lawful.",
+    }
+    doc, _ = doc_with([edits({"action": "delete", "at": "Permits"}, end) | {"text": "Done."}, "Done."], document)
+    turn = doc.say("delete the section Permits, but keep permits were lawful in the End section")
+    assert "was to stay" not in turn.message, turn.message

@@ -1,6 +1,6 @@
 """Steps 3 and 4 for a message that the words alone don't settle: a talk with a model, its words verified, its edits a plan."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -24,7 +24,9 @@ from copydesk.assistant.tools.context import Equipment
 from copydesk.assistant.trust import FIRM, can_judge, short
 from copydesk.assistant.working import WAS_APPLIED, bound_work, weighed
 from copydesk.document.change import touched
+from copydesk.editing.bind import Bound
 from copydesk.editing.messages import sentence
+from copydesk.editing.risks.stems import content
 from copydesk.errors import ModelError
 from copydesk.language.understanding import understand
 from copydesk.plan.edit import Plan
@@ -140,11 +142,21 @@ async def looked_at(found: Found, asked: Asked, telling: Sequence[str], record: 
     assert model is not None
     left = asked_about(bound, asked.brief)
     look = await second_look(bound, asked.brief, doubts, model, record, "\n\n".join(telling), left)
-    claims, undone = ([one for one in told if not is_refuted(one, bound)] for told in (look.claims, look.undone))
+    known = list(found.work.notes)
+    claims, undone = (list(_unsaid(told, known, bound)) for told in (look.claims, look.undone))
     late = messages.NO_LOOK_AT_WORDS if any(telling) else messages.NO_SECOND_LOOK
     seen = (*map(messages.not_so, claims), *map(messages.perhaps_undone, undone), *(() if look.is_made else (late,)))
     notes = (*found.work.notes, *seen)
     return replace(found, work=replace(found.work, flags=look.flags, cleared=look.cleared, notes=notes))
+
+
+def _unsaid(told: Sequence[str], known: list[str], bound: Bound) -> Iterator[str]:
+    """What a second look tells that the change doesn't refute, and that is not in the notes already: one omission is told once."""
+    for one in told:
+        stems = set(content(one))
+        if not is_refuted(one, bound) and not any(stems and len(stems & set(content(note))) * 2 > len(stems) for note in known):
+            known.append(one)
+            yield one
 
 
 def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:

@@ -23,7 +23,7 @@ from copydesk.reading.places import holder, place
 
 CODE = "second-look"
 LOOK_TOKENS = 3_000
-LOOK_SECONDS = 45.0
+LOOK_SECONDS, LOOK_SHARE = 45.0, 0.15  # at least, and of what a turn may take: who waits longer for a model waits longer here
 MAX_LINES = 200  # of an edit that are shown
 MAX_ALONG = 60  # of what the desk does along
 MAX_SHOWN = 60_000  # characters of all that is shown
@@ -94,7 +94,7 @@ async def second_look(
     system = Utterance("system", told("common", "second-look"))
     prompt = Prompt((system, Utterance("user", said)), schema=SCHEMA, max_tokens=LOOK_TOKENS)
     try:
-        reply = await whole(model, prompt, record, LOOK_SECONDS)
+        reply = await whole(model, prompt, record, max(LOOK_SECONDS, LOOK_SHARE * record.running.budgets.turn_seconds))
     except ModelError:
         return NOTHING
     return look_of("".join(reply.texts), doubts, set(traces), is_whole)

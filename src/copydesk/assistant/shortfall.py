@@ -17,7 +17,7 @@ from copydesk.language.brief.bounds import has_exceptions, is_bar
 from copydesk.language.brief.lengths import Length, length_of
 from copydesk.language.placing import Placed, places_in
 from copydesk.plan.brief import Brief
-from copydesk.reading.places import inside, is_outlined, line
+from copydesk.reading.places import holder, inside, is_outlined, line
 from copydesk.reading.things import word_count
 from copydesk.references.answers import NO_CONTEXT
 
@@ -32,7 +32,7 @@ NOT_YET = "Is all of the person's words done? Look at this; go on where it shoul
 
 
 class Shortfall(NamedTuple):
-    asked: str  # as the model is asked about it
+    asked: str  # as the model is asked about it; "" where it may well be right
     fact: str = ""  # what is so, whether it was meant or not; "" where that is in the report already, or not known
 
 
@@ -44,7 +44,7 @@ def shortfalls(bound: Bound, brief: Brief) -> tuple[Shortfall, ...]:
 
 def asked_about(bound: Bound, brief: Brief) -> list[str]:
     """What a model is asked about, one line each."""
-    return [one.asked for one in shortfalls(bound, brief)]
+    return [one.asked for one in shortfalls(bound, brief) if one.asked]
 
 
 def _each(bound: Bound, brief: Brief) -> tuple[str, ...]:
@@ -64,14 +64,25 @@ def _untouched(bound: Bound, brief: Brief) -> Iterator[Shortfall]:
     asked = {wish: found for wish, found in placed.items() if found.verbs and found.places and not found.spared}
     if len(asked) < MIN_WISHES or bound.before.root in {id for found in asked.values() for id in found.places}:
         return
-    changed = set(touched(bound.operations))
     for wish, found in asked.items():
-        if brief.spared.isdisjoint(found.places) and changed.isdisjoint(_around(bound.before, found)):
+        if brief.spared.isdisjoint(found.places) and _is_as_before(bound, found):
             yield Shortfall(f"No edit is about “{line(wish, MAX_SAID)}”.", _as_before(bound.after, found.places))
 
 
-def _around(document: Document, found: Placed) -> set[str | None]:
-    return {id for place in (*found.places, *found.beside) for id in (*inside(document, place), document[place].parent)}
+def _is_as_before(bound: Bound, found: Placed) -> bool:
+    """Whether all that places hold is what they held, and nothing came or went beside what something was to be put next to."""
+    sides = (bound.before, bound.after)
+    parents = [bound.before[place].parent for place in found.beside]
+    if any(place not in bound.after for place in (*found.places, *filter(None, parents))):
+        return False
+    held = [[[_said(side, id) for id in inside(side, place)] for place in found.places] for side in sides]
+    beside = [[list(side[parent].children) for parent in parents if parent is not None] for side in sides]
+    return held[0] == held[1] and beside[0] == beside[1]
+
+
+def _said(document: Document, id: str) -> tuple[object, ...]:
+    node = document[id]
+    return id, node.type, node.text, dict(node.attrs)
 
 
 def _as_before(document: Document, places: Sequence[str]) -> str:
@@ -82,7 +93,8 @@ def _as_before(document: Document, places: Sequence[str]) -> str:
 
 
 def _length(bound: Bound, brief: Brief) -> Iterator[Shortfall]:
-    """How long something is that was to have another length; which part is meant by "each" or of several, nobody can say."""
+    """How long something is that was to have another length; which part is meant by "each" or of several, nobody can say. Where no
+    place is found, what changed may be all that was meant, or some of the part that it stands in, whose words are told."""
     asked = length_of(brief.words)
     if asked is None or not brief.wide:
         return
@@ -92,9 +104,23 @@ def _length(bound: Bound, brief: Brief) -> Iterator[Shortfall]:
     if not held.issuperset(changed):  # what was changed is what was meant: places may be read amiss
         places = []
     old, new = (_words(side, places or [id for id in changed if id in side]) for side in (bound.before, bound.after))
-    if old and new and is_missed(asked, old, new):
-        fact = f"{_called(bound.after, places[0])}: {old:,} → {counted(new, 'word')}." if len(places) == 1 else ""
-        yield Shortfall(f"{old:,} → {new:,} words; they said “{asked.said}”.", fact)
+    is_off = bool(old and new) and is_missed(asked, old, new)
+    part = places or _part_of(bound, changed)
+    fact = ""
+    if len(part) == 1:
+        sizes = [_words(side, part) for side in (bound.before, bound.after)]
+        is_told = is_off or (all(sizes) and is_missed(asked, sizes[0], sizes[1]))
+        fact = f"{_called(bound.after, part[0])}: {sizes[0]:,} → {counted(sizes[1], 'word')}." if is_told else ""
+    if is_off or fact:
+        yield Shortfall(f"{old:,} → {new:,} words; they said “{asked.said}”." if is_off else "", fact)
+
+
+def _part_of(bound: Bound, changed: Sequence[str]) -> list[str]:
+    """The one part of the outline in which all of a change lies."""
+    sides = [(side, id) for id in changed for side in (bound.before, bound.after) if id in side]
+    homes = {id if is_outlined(side, id) else holder(side, id) for side, id in sides}
+    home = homes.pop() if len(homes) == 1 else None
+    return [home] if home is not None and home in bound.before and home in bound.after else []
 
 
 def _called(document: Document, id: str) -> str:

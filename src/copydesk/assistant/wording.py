@@ -14,7 +14,7 @@ MAX_EXCHANGES = 2  # that are named one by one
 STOPS = (".", "?", "!", "…")
 MAX_WORDS = 3  # of what was exchanged
 # A value is one word, with its signs: "5,200" has not become "5,720" by "200" that became "720".
-_WORD = re.compile(r"\s+|[£$€]?\d+(?:[.,:/–’-]\d+)*%?|\w+(?:['’]\w+)*|[^\w\s]")
+VALUE_OR_WORD = re.compile(r"\s+|[£$€]?\d+(?:[.,:/–’-]\d+)*\w*%?|\w+(?:['’]\w+)*|[^\w\s]")
 
 
 class Exchange(NamedTuple):
@@ -28,7 +28,7 @@ def exchanges(old: str, new: str) -> list[Exchange]:
     if old.strip() and new.strip() and max(len(old.split()), len(new.split())) <= MAX_WORDS:
         return [Exchange(old.strip(), new.strip())]
     found: list[Exchange] = []
-    segments = [segment for segment in word_diff(old, new, _WORD) if segment.text.strip()]
+    segments = [segment for segment in word_diff(old, new, VALUE_OR_WORD) if segment.text.strip()]
     for at, (change, text) in enumerate(segments):
         other = segments[at + 1].text if at + 1 < len(segments) and segments[at + 1].change == "insert" else ""
         if change == "delete" and other:
@@ -38,6 +38,17 @@ def exchanges(old: str, new: str) -> list[Exchange]:
     is_short = all(len(part.split()) <= MAX_WORDS for pair in found for part in pair)
     stays = any(change == "equal" and any(map(str.isalnum, text)) for change, text in segments)
     return found if len(found) <= MAX_EXCHANGES and is_short and stays else []
+
+
+def only_one_way(old: str, new: str) -> tuple[str, list[str]] | None:
+    """Words that only came ("insert"), or only went ("delete"), where these are few; None where it is anything else. What is left
+    of a text has to say something still."""
+    segments = [segment for segment in word_diff(old, new, VALUE_OR_WORD) if segment.text.strip()]
+    ways = {segment.change for segment in segments} - {"equal"}
+    texts = [segment.text.strip() for segment in segments if segment.change != "equal"]
+    is_short = len(texts) <= MAX_EXCHANGES and all(len(text) <= MAX_QUOTED and any(map(str.isalnum, text)) for text in texts)
+    stays = any(segment.change == "equal" and any(map(str.isalnum, segment.text)) for segment in segments)
+    return (ways.pop(), texts) if len(ways) == 1 and is_short and stays else None
 
 
 def from_difference(old: str, new: str) -> str:
