@@ -312,12 +312,7 @@ def test_a_unit_that_is_left_is_told(words: str) -> None:
 
 def test_what_is_to_be_kept_and_was_not_quoted_may_be_said_in_other_forms() -> None:
     document = "# Law\n\n## Permits\n\nAll of the permits were lawful.\n\n## End\n\nNothing is owed.\n"
-    end = {
-        "action": "replace",
-        "at": "End",
-        "find": "Nothing is owed.",
-        "with": "Nothing is owed. Each permit already granted was lawful.",
-    }
+    end = replacing("Nothing is owed.", "Nothing is owed. Each permit already granted was lawful.", "End")
     doc, _ = doc_with([edits({"action": "delete", "at": "Permits"}, end) | {"text": "Done."}, "Done."], document)
     turn = doc.say("delete the section Permits, but keep permits were lawful in the End section")
     assert "was to stay" not in turn.message, turn.message
