@@ -56,7 +56,7 @@ TALLIES: dict[str, tuple[str, str]] = {
     "went": ("{number} went", "{number} {goes}"),
     "replaced": ("{number} replaced", "{number} replaced"),
     "more or less": ("{old:,} → {new:,} {nouns}", "{old:,} → {new:,} {nouns}"),
-    "text": ("{number} reworded", "{number} reworded"),
+    "text": ("{number} changed", "{number} changed"),
     "relinked": ("{noun} leads to {name}", "{noun} would lead to {name}"),
     "more relinked": ("{number} more to another address", "{number} more to another address"),
     "marked": ("{number} marked otherwise", "{number} marked otherwise"),
