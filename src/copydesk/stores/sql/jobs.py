@@ -1,7 +1,7 @@
 """Work in the background as rows of a table: any process takes the next one, and one whose process is gone is taken again."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, and_, or_, select, update
@@ -48,12 +48,13 @@ class SqlJobs:
             raise AccessError("there is no such job")
         return Job(*row)
 
-    async def take(self) -> Job | None:
+    async def take(self, tasks: Sequence[str] = ()) -> Job | None:
         now = self._clock()
         late = and_(JOBS.c.state == "running", JOBS.c.lease < now)
         gone = update(JOBS).where(late, JOBS.c.tries >= MAX_TRIES).values(state="failed", lease=None, result=GIVEN_UP)
         waiting = and_(JOBS.c.state == "waiting", JOBS.c.due <= now)
-        next_ = select(JOBS.c.id).where(or_(waiting, late)).order_by(JOBS.c.created, JOBS.c.id).limit(1)
+        ours = (JOBS.c.task.in_(tasks),) if tasks else ()
+        next_ = select(JOBS.c.id).where(or_(waiting, late), *ours).order_by(JOBS.c.created, JOBS.c.id).limit(1)
 
         def taken(connection: Connection) -> Job | None:
             connection.execute(gone)
