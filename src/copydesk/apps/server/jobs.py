@@ -26,6 +26,7 @@ from copydesk.stores.sql.store import SqlStore
 
 log = logging.getLogger("copydesk.jobs")
 LOOK_SECONDS = 0.5
+PURGE_SECONDS = 3_600.0
 SLOW = ("embed", "summarise")
 GONE = "whoever asked for this is gone, or their log-in or token has ended"
 NO_SMALL_MODEL = {"summarised": 0, "message": "there is no small model on this server"}
@@ -59,7 +60,15 @@ class Worker:
         """Takes jobs until it is cancelled: what nobody waits for in a lane of its own, so that a book that is embedded delays no
         source that somebody has just added."""
         quick = [task for task in self._tasks if task not in SLOW]
-        await asyncio.gather(self._take(SLOW), self._take(quick, self._begin))
+        await asyncio.gather(self._take(SLOW), self._take(quick, self._begin), self._purge())
+
+    async def _purge(self) -> None:
+        while True:
+            try:
+                await self._store.jobs.purge()
+            except (CopydeskError, SQLAlchemyError, OSError):  # the database may be back the next time
+                log.exception("old jobs could not be forgotten")
+            await asyncio.sleep(PURGE_SECONDS)
 
     async def _take(self, tasks: Sequence[str], begin: Callable[[], Awaitable[None]] | None = None) -> None:
         """Takes jobs of these sorts, one after the other."""

@@ -2,9 +2,10 @@
 
 import secrets
 from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, and_, or_, select, update
+from sqlalchemy import Connection, and_, delete, or_, select, update
 
 from copydesk.errors import AccessError, HistoryError
 from copydesk.plan.people import LOCAL, Person, authority_to_json
@@ -15,6 +16,7 @@ from copydesk.stores.sql.tables import JOBS
 
 LEASE_SECONDS = 60.0
 MAX_TRIES = 3
+KEPT_DAYS = 7  # that the result of a job can be asked for
 GIVEN_UP = {"message": f"given up after {MAX_TRIES} tries"}
 COLUMNS = [JOBS.c[name] for name in Job._fields]
 
@@ -69,6 +71,12 @@ class SqlJobs:
         if await self._database.read(lambda connection: connection.execute(next_).first()) is None:
             return None
         return await self._database.write(taken)
+
+    async def purge(self) -> None:
+        """Forgets what was done or given up long ago."""
+        last = (datetime.fromisoformat(self._now()) - timedelta(days=KEPT_DAYS)).isoformat(timespec="milliseconds")
+        old = delete(JOBS).where(JOBS.c.state.in_(("done", "failed")), JOBS.c.created < last)
+        await self._database.write(lambda connection: connection.execute(old))
 
     async def report(self, job: Job, progress: float) -> None:
         await self._set(job, progress=progress, lease=self._clock() + LEASE_SECONDS)
