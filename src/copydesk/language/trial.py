@@ -1,6 +1,6 @@
 """A message tried on the document, clause by clause: one reading that stands is done, several are a question, none is a miss."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -86,6 +86,20 @@ def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
 
 
 def read_clause(ground: Ground, clause: Clause) -> Tested:
+    """One clause, read once: the ways to part a message share most of their clauses."""
+    return once(ground, ("clause", clause), lambda: _read_clause(ground, clause))
+
+
+def once(ground: Ground, what: Hashable, read: Callable[[], Tested]) -> Tested:
+    """A reading on a ground that may have been tried on it before."""
+    key = what, ground.context, ground.inside, tuple(ground.bound.items()), ground.memory.texts
+    if key not in ground.readings:
+        ground.readings[key] = read()
+    found: Tested = ground.readings[key]
+    return found
+
+
+def _read_clause(ground: Ground, clause: Clause) -> Tested:
     pairs = read_pairs(ground, clause)
     if pairs is not None and isinstance(pairs[0], Made):
         return pairs
@@ -185,7 +199,11 @@ def paired(ground: Ground, clause: Clause, known: dict[int, Tested]) -> Tested |
 
 
 def read_whole(ground: Ground, clause: Clause, verbs: Sequence[str] = ()) -> Tested:
-    """One command; behind it there may be an aside, or what it excepts."""
+    """One command; behind it there may be an aside, or what it excepts. It is read once, as clauses are."""
+    return once(ground, (tuple(verbs), clause), lambda: _read_whole(ground, clause, verbs))
+
+
+def _read_whole(ground: Ground, clause: Clause, verbs: Sequence[str]) -> Tested:
     best: Tested | None = None
     for end in command_ends(clause):
         head = clause.upto(end)
