@@ -21,7 +21,8 @@ from copydesk.language.meanings.spoken import spoken
 from copydesk.language.meanings.state import restated, told
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.language.offering import label_of, proposed
-from copydesk.language.pieces import piecewise
+from copydesk.language.pieces import answers_of, piecewise
+from copydesk.language.proposals import asked
 from copydesk.language.rewording import reworded
 from copydesk.language.rules import spelling
 from copydesk.language.rules.candidates import candidates
@@ -60,12 +61,27 @@ def read_command(
     if again is not None:
         return reading_of((again, (Spoken("state", {"said": words}),)), words)
     best = read_by_rules(ground, words)
-    if not isinstance(best[0], Miss):
+    is_offer = isinstance(best[0], Several) and any(command.meaning == "state" for command in best[1])
+    if not isinstance(best[0], Miss) and not is_offer:
         return reading_of(best, words)
     is_understood = isinstance(best[0], Miss) and best[0].progress >= UNDERSTOOD
-    others = None if is_understood else reworded(ground, words, read_by_rules) or piecewise(ground, words, read_by_rules)
+    others = best if is_offer else None
+    if not is_offer and not is_understood:
+        others = reworded(ground, words, read_by_rules) or piecewise(ground, words, read_by_rules)
     others = others or heard(ground, words, proposers)
+    weighed = None if is_understood else explained(ground, words, others)
+    others = weighed or others
     return reading_of(others, words) if others is not None else unread(best, words, ground)
+
+
+def explained(ground: Ground, words: str, others: Tested | None) -> Tested | None:
+    """What proposers make of a message, beside what was read of it, where one of them explains more of it than that does."""
+    made = answers_of(others) if others is not None else []
+    is_reported_speech = is_reported(message_tokens(words)) or bool(ground.inside) or bool(ground.context.selection)
+    found = None if is_reported_speech else asked(ground, words, made)
+    if found is None or (made and all(one in made for one in found.answers.values())):
+        return None
+    return found, others[1] if others is not None else (Spoken("state", {"said": words}),)
 
 
 def read_by_rules(ground: Ground, words: str) -> Tested:

@@ -1,0 +1,72 @@
+"""A message in parts: its sentences and the clauses of each, and every run of them that may ask for one thing."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from copydesk.language.rules.clause import is_in, is_in_number, length_in
+from copydesk.words.tokens import Token, message_tokens
+
+MAX_PARTS = 7  # of a message that are taken apart
+
+
+class Span(NamedTuple):
+    """A run of clauses: its text, its tokens, and where it stands in the message."""
+
+    text: str
+    tokens: tuple[Token, ...]  # their places are those in the whole message
+    start: int
+    end: int
+    message: str
+
+    def overlaps(self, other: "Span") -> bool:
+        return self.start < other.end and other.start < self.end
+
+    def raw(self, start: int, end: int) -> str:
+        """The message's text from one token of this span to another, without the one at `end`."""
+        return self.message[self.tokens[start].start : self.tokens[end - 1].end] if start < end else ""
+
+
+def spans_of(words: str) -> Iterator[Span]:
+    """The whole message, then its runs of clauses, the longest first."""
+    tokens = message_tokens(words)
+    cut = clauses(tokens)
+    if not cut or len(cut) > MAX_PARTS:
+        cut = [tuple(tokens)] if tokens else []
+    for length in range(len(cut), 0, -1):
+        for first in range(len(cut) - length + 1):
+            yield span_of(words, tokens, cut[first][0], cut[first + length - 1][-1])
+
+
+def span_of(words: str, tokens: Sequence[Token], first: Token, last: Token) -> Span:
+    inside = tuple(token for token in tokens if first.start <= token.start <= last.start)
+    return Span(words[first.start : last.end], inside, first.start, last.end, words)
+
+
+def clauses(tokens: Sequence[Token]) -> list[tuple[Token, ...]]:
+    """The tokens between ends of sentences, commas and joints; courtesy alone is no clause."""
+    found: list[list[Token]] = [[]]
+    for at, token in enumerate(tokens):
+        is_sign = is_in(token, "CLAUSE_SIGN") and not (0 < at < len(tokens) - 1 and is_in_number(tokens, at))
+        is_joint = is_in(token, "CLAUSE_JOINT") and bool(found[-1])
+        if is_sign or is_joint:
+            found.append([])
+        if not is_sign and not is_joint:
+            found[-1].append(token)
+    return [tuple(one) for one in found if one and length_in(one, 0, "THANKS") < len(one)]
+
+
+def follows(one: Token, two: Token) -> bool:
+    return one.end <= two.start
+
+
+def runs(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """Neighbours that no sign parts, as places of the first and behind the last."""
+    start = 0
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        if is_in(one, "CLAUSE_SIGN") or is_in(two, "CLAUSE_SIGN"):
+            if start <= at and not is_in(tokens[start], "CLAUSE_SIGN"):
+                yield start, at + 1
+            start = at + 1
+    if tokens and start < len(tokens) and not is_in(tokens[start], "CLAUSE_SIGN"):
+        yield start, len(tokens)
