@@ -1,6 +1,6 @@
 """What a message may ask for where no row of the tables reads it: one file for each thing that people ask for.
 
-A proposer takes a span of a message and gives edits by id, of things that `likeness` finds by what is said of them. It may be wrong:
+A proposer takes a span of a message and gives edits by id, of things that `likeness` finds by what is said of them. It may err:
 what it gives is weighed by how much of the message it explains (`weight`), and shown before and after; nothing is ever just done.
 """
 

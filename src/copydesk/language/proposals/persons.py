@@ -51,9 +51,7 @@ def other_persons(ground: Ground, span: Span) -> Iterator[Made]:
     told = names_said(span, names)
     if not 0 < len(told) <= 3:
         return
-    about = terms_in(" ".join(word for word in words(span.text) if word not in SILENT)) - terms_in(
-        " ".join(one.name for one in told)
-    )
+    about = terms_in(span.text) - terms_in(" ".join(one.name for one in told))
     things = ground.document.cached(Things)
     scored: list[tuple[float, Made]] = []
     for unit in names.units:
