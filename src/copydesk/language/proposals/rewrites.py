@@ -19,8 +19,8 @@ STOPS = ".!?…"
 def new_texts(ground: Ground, span: Span) -> Iterator[Made]:
     """What stands before "say" describes a thing, what stands behind it is its text."""
     for at in range(1, len(span.tokens) - 1):
-        length = length_in(span.tokens, at, "SAYING")
-        if length and at + length < len(span.tokens) and not length_in(span.tokens, at - 1, "SAYING"):
+        length = length_in(span.tokens, at, "SAYS_SO")
+        if length and at + length < len(span.tokens) and not length_in(span.tokens, at - 1, "SAYS_SO"):
             said, new = described(span, at), text_behind(span, at + length)
             for answer in (ground.find(said) or likely(ground.document, said)) if said and new else ():
                 yield from rewritten(ground, answer.ids, new)
