@@ -19,8 +19,8 @@ from copydesk.language.proposals.looks import new_looks
 from copydesk.language.proposals.persons import other_persons
 from copydesk.language.proposals.renames import new_names
 from copydesk.language.proposals.rewrites import new_texts, new_titles
+from copydesk.language.proposals.slots import filled_slots
 from copydesk.language.proposals.span import Span, only_asks, spans_of
-from copydesk.language.proposals.states import new_states
 from copydesk.language.proposals.statuses import new_statuses
 from copydesk.language.proposals.ticks import ticked_tasks
 from copydesk.language.proposals.values import told_values
@@ -29,7 +29,7 @@ from copydesk.plan.problem import MAX_OPTIONS
 
 Proposer = Callable[[Ground, Span], Iterator[Made]]
 PROPOSERS: Sequence[Proposer] = (
-    *(ticked_tasks, new_statuses, new_states, new_fields, other_persons, new_names),
+    *(ticked_tasks, new_statuses, filled_slots, new_fields, other_persons, new_names),
     *(new_looks, new_texts, new_titles, new_addresses, told_values),
 )
 MAX_EACH = 3  # of one proposer for one span
@@ -61,7 +61,8 @@ def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:
     chosen.sort(key=lambda one: one.span.start if one.span is not None else 0)
     command = (Spoken("state", {}),)
     whole, _ = combined(ground.document, [(one.made, command) for one in chosen], [one.span.text for one in chosen if one.span])
-    return weighed(ground, chosen[0].words, whole) if isinstance(whole, Made) else None
+    spans = [one.span for one in chosen if one.span is not None]
+    return weighed(ground, chosen[0].words, whole, *spans) if isinstance(whole, Made) else None
 
 
 def asked(ground: Ground, words: str, others: Sequence[Made] = ()) -> Several | None:

@@ -9,6 +9,7 @@ from copydesk.language.commands.outcome import Made
 from copydesk.language.likeness import Things, terms_in, texts_around
 from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import is_in, verb_length
+from copydesk.reading.families import name_words
 from copydesk.reading.places import above
 from copydesk.reading.words import SILENT, terms, words
 from copydesk.words.tokens import Token, message_tokens
@@ -26,10 +27,11 @@ class Weighed(NamedTuple):
     unexplained: tuple[str, ...] = ()  # quoted texts and figures of the message that it makes nothing of
 
 
-def weighed(ground: Ground, said: str, made: Made, span: Span | None = None) -> Weighed:
+def weighed(ground: Ground, said: str, made: Made, *spans: Span) -> Weighed:
+    """A proposal with the mean of two shares: what it explains of the message, and of the part of it that it was made of."""
     known = explained(ground.document, made)
     things = ground.document.cached(Things)
-    total = right = 0.0
+    total = right = own_total = own_right = 0.0
     unexplained = []
     found = message_tokens(said)
     for at, token in enumerate(found):
@@ -38,11 +40,13 @@ def weighed(ground: Ground, said: str, made: Made, span: Span | None = None) -> 
         if not weight or not meant:
             continue
         is_known = not meant.isdisjoint(known)
-        total += weight
-        right += weight * is_known
+        is_own = not spans or any(span.start <= token.start < span.end for span in spans)
+        total, right = total + weight, right + weight * is_known
+        own_total, own_right = own_total + weight * is_own, own_right + weight * is_known * is_own
         if not is_known and (token.is_quote or token.word[:1].isdecimal()):
             unexplained.append(said[token.start : token.end])
-    return Weighed(said, made, right / total if total else 0.0, span, tuple(unexplained))
+    score = (right / total + own_right / own_total) / 2 if total and own_total else 0.0
+    return Weighed(said, made, score, spans[0] if len(spans) == 1 else None, tuple(unexplained))
 
 
 def weight_of(found: tuple[Token, ...] | list[Token], at: int) -> float:
@@ -63,12 +67,17 @@ def explained(document: Document, made: Made) -> frozenset[str]:
 
 
 def texts_of(document: Document, id: str) -> Iterator[str]:
+    """What is said of a node: by itself, its parts, what it is part of and the titles above it; of a cell by its row and head."""
     node = document[id]
-    yield node.text
-    yield node.type
+    yield from (node.text, node.type, name_words(str(node.attrs.get("name", ""))))
     yield from (child.text for child in document.children(id))
     yield from texts_around(document, node)
     yield from (document[part].text for part in above(document, id))
+    if node.type == "cell" and node.parent is not None:
+        yield from texts_of(document, node.parent)
+        table = document[node.parent].parent or document.root
+        heads = list(document.children(document[table].children[0]))
+        yield from (head.text for head in heads[document.index(id) :][:1])
 
 
 def strings(value: Any) -> Iterator[str]:
