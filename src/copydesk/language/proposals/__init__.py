@@ -17,7 +17,7 @@ from copydesk.language.proposals.addresses import new_addresses
 from copydesk.language.proposals.fields import new_fields
 from copydesk.language.proposals.looks import new_looks
 from copydesk.language.proposals.persons import other_persons
-from copydesk.language.proposals.renames import new_names
+from copydesk.language.proposals.renames import new_names, new_wordings
 from copydesk.language.proposals.rewrites import new_texts, new_titles
 from copydesk.language.proposals.slots import filled_slots
 from copydesk.language.proposals.span import Span, only_asks, spans_of
@@ -29,7 +29,7 @@ from copydesk.plan.problem import MAX_OPTIONS
 
 Proposer = Callable[[Ground, Span], Iterator[Made]]
 PROPOSERS: Sequence[Proposer] = (
-    *(ticked_tasks, new_statuses, filled_slots, new_fields, other_persons, new_names),
+    *(ticked_tasks, new_statuses, filled_slots, new_fields, other_persons, new_names, new_wordings),
     *(new_looks, new_texts, new_titles, new_addresses, told_values),
 )
 MAX_EACH = 3  # of one proposer for one span

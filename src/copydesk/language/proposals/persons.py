@@ -47,9 +47,12 @@ class Names:
                 for text in names_of(document, unit):
                     self.words.update((word.casefold(), word) for word in _WORD.findall(text))
         self.words = {folded: word for folded, word in self.words.items() if folded not in small and folded not in days()}
+        starts = (_WORD.match(unit.text) for unit in self.units if not unit.cells)
+        self.first = {word[0].casefold() for word in starts if word and word[0].casefold() not in small}
+        """What sentences begin with and is nowhere small: a name, where a message has it as one."""
 
     def is_name(self, text: str) -> bool:
-        return any(word.casefold() in self.words for word in _WORD.findall(text))
+        return any(word.casefold() in self.words or word.casefold() in self.first for word in _WORD.findall(text))
 
 
 def names_of(document: Document, unit: Unit) -> Iterator[str]:
@@ -89,7 +92,9 @@ def names_said(span: Span, names: Names) -> list[Named]:
         raw, bare = span.message[token.start : token.end], token.word.removesuffix("'s").removesuffix("’s")
         is_new = raw[:1].isupper() and bare not in SILENT and bare not in days() and not is_real(bare)
         is_title = lexicon().has("HONORIFIC", bare) and raw[:1].isupper()
-        if not token.is_quote and bare.isalpha() and (bare in names.words or is_new or is_title):
+        is_more = bool(run) and raw[:1].isupper() and bare not in days()
+        is_weak = raw[:1].isupper() and bare in names.first
+        if not token.is_quote and bare.isalpha() and (bare in names.words or is_new or is_title or is_more or is_weak):
             run.append(token)
             if raw.casefold() == bare:
                 continue

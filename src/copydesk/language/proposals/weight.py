@@ -16,7 +16,10 @@ from copydesk.words.tokens import Token, message_tokens
 
 CLOSE = 0.25  # a proposal that explains so much less is not worth showing
 VERB = 0.25  # what a verb counts: it says what is done, and is rarely a word of the document
-LIGHT = ("FILLER", "THANKS", "ADVERB", "LIGHT", "STATING", "ANAPHOR", "NAMING")
+LIGHT = (
+    *("FILLER", "THANKS", "ADVERB", "LIGHT", "STATING", "ANAPHOR", "NAMING"),
+    *("DONE_NEWS", "BECOMING", "LOOK_OFF", "SAYS_SO", "CALLING", "ACT"),
+)
 
 
 class Weighed(NamedTuple):
@@ -84,6 +87,8 @@ def strings(value: Any) -> Iterator[str]:
     match value:
         case str():
             yield value
+        case bool():
+            yield str(value)
         case Mapping():
             yield from (text for one in value.values() for text in strings(one))
         case list() | tuple():
