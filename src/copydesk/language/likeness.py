@@ -50,22 +50,22 @@ class Things:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.all = [thing for node in document.walk() if (thing := thing_of(document, node)) is not None]
-        self.counts: dict[str, int] = {}
-        for thing in self.all:
+        self.holding: dict[str, list[int]] = {}
+        for at, thing in enumerate(self.all):
             for term in thing.own:
-                self.counts[term] = self.counts.get(term, 0) + 1
+                self.holding.setdefault(term, []).append(at)
 
     def weight(self, term: str) -> float:
-        return log(1 + len(self.all) / (1 + self.counts.get(term, 0)))
+        return log(1 + len(self.all) / (1 + len(self.holding.get(term, ()))))
 
     def known(self, word: str) -> frozenset[str]:
         """The terms that a word stands for here: itself, one of its sense or family, a slip, or what it is short for."""
         own = frozenset((*terms(word), *senses(word)))
-        if not own.isdisjoint(self.counts):
+        if not own.isdisjoint(self.holding):
             return own
-        alike = frozenset(term for term in kin(self.document.cached(WordIndex), terms(word)[0]) if term in self.counts)
+        alike = frozenset(term for term in kin(self.document.cached(WordIndex), terms(word)[0]) if term in self.holding)
         root = word.removesuffix("s")
-        return alike or frozenset(term for term in self.counts if len(root) >= MIN_SHORT and term.startswith(root)) or own
+        return alike or frozenset(term for term in self.holding if len(root) >= MIN_SHORT and term.startswith(root)) or own
 
 
 def thing_of(document: Document, node: Node) -> Thing | None:
@@ -105,10 +105,11 @@ def likely(document: Document, said: str, types: Collection[str] = (), least: fl
     if not wanted:
         return []
     weights = {terms: max(map(things.weight, terms)) for terms in wanted}
-    scored = sorted(((score(document, thing, weights, sorts), at) for at, thing in enumerate(things.all)), reverse=True)
+    near = {at for terms in weights for term in terms for at in things.holding.get(term, ())}
+    scored = sorted(((score(document, things.all[at], weights, sorts), at) for at in near), reverse=True)
     best = scored[0][0] if scored else 0.0
-    near = [at for value, at in scored[: MAX_LIKELY + 1] if value >= max(least, best - CLOSE)]
-    return [Answer((things.all[at].id,)) for at in near] if len(near) <= MAX_LIKELY else []
+    meant = [at for value, at in scored[: MAX_LIKELY + 1] if value >= max(least, best - CLOSE)]
+    return [Answer((things.all[at].id,)) for at in meant] if len(meant) <= MAX_LIKELY else []
 
 
 def score(document: Document, thing: Thing, weights: Mapping[frozenset[str], float], sorts: Collection[str]) -> float:

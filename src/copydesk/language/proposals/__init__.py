@@ -14,7 +14,7 @@ from copydesk.language.commands.outcome import Made, Several
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.offering import proposed
 from copydesk.language.proposals.addresses import new_addresses
-from copydesk.language.proposals.fields import new_fields
+from copydesk.language.proposals.fields import new_attributes, new_fields
 from copydesk.language.proposals.looks import new_looks
 from copydesk.language.proposals.persons import other_persons
 from copydesk.language.proposals.renames import new_names, new_wordings
@@ -29,9 +29,10 @@ from copydesk.plan.problem import MAX_OPTIONS
 
 Proposer = Callable[[Ground, Span], Iterator[Made]]
 PROPOSERS: Sequence[Proposer] = (
-    *(ticked_tasks, new_statuses, filled_slots, new_fields, other_persons, new_names, new_wordings),
+    *(ticked_tasks, new_statuses, filled_slots, new_fields, new_attributes, other_persons, new_names, new_wordings),
     *(new_looks, new_texts, new_titles, new_addresses, told_values),
 )
+MAX_NODES = 10_000  # of a document in which each clause is held against all that it says
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered
 MORE = 0.02  # that it must explain beyond what other readers made of it
@@ -41,7 +42,8 @@ MAX_SHOWN = 4
 def proposals(ground: Ground, words: str) -> list[Weighed]:
     """What proposers make of a message, what explains most of it first."""
     found: dict[str, Weighed] = {}
-    for span in () if only_asks(words) else spans_of(words):
+    is_left = only_asks(words) or len(ground.document) > MAX_NODES
+    for span in () if is_left else spans_of(words):
         for propose in PROPOSERS:
             for made in islice(propose(ground, span), MAX_EACH):
                 found[str(made.edits)] = weighed(ground, words, made, span)  # of several spans the shortest, which comes last

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from copydesk.document.document import Document
 from copydesk.language.command import Command, Slot
 from copydesk.language.commands.ground import Ground
-from copydesk.language.commands.outcome import Made
+from copydesk.language.commands.outcome import Made, edit
+from copydesk.language.likeness import likely
 from copydesk.language.meanings import tried
 from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import is_in, is_in_number, length_in
@@ -24,13 +25,39 @@ def new_fields(ground: Ground, span: Span) -> Iterator[Made]:
     for name, text in fields(ground.document):
         said = words(name_words(name))
         for at in range(len(span.tokens)):
-            if [token.word for token in span.tokens[at : at + len(said)]] != said:
+            if words_at(span, at, len(said)) != said:
                 continue
             value = value_behind(span, at + len(said))
             if value and value != text and fits(text, value):
                 outcome = tried(ground, Command("set", {"name": Slot(name), "value": Slot(value, is_quoted=True)}, "set"))
                 if isinstance(outcome, Made):
                     yield outcome
+
+
+def new_attributes(ground: Ground, span: Span) -> Iterator[Made]:
+    """What a thing says in a field of its own, by a description of it: "the safety talk hasn't got a description yet, put …"."""
+    for type in ground.kind.types.values():
+        for name in (name for name, values in type.attrs.items() if values == ()):
+            said = words(name_words(name))
+            at = next(
+                (at for at in range(1, len(span.tokens)) if [one.word for one in span.tokens[at : at + len(said)]] == said), 0
+            )
+            stated = [place for place in range(at, len(span.tokens)) if is_in(span.tokens[place], "FIELD_PUT")] if at else []
+            value = rest_of(span, stated[-1] + 1) if stated else ""
+            found = likely(ground.document, span.raw(0, at), (type.name,)) if value else []
+            for id in (answer.ids[0] for answer in found if ground.document[answer.ids[0]].type == type.name):
+                yield Made((edit("set", at=f"#{id}", name=name, value=value),), (id,))
+
+
+def words_at(span: Span, at: int, length: int) -> list[str]:
+    return [token.word for token in span.tokens[at : at + length]]
+
+
+def rest_of(span: Span, start: int) -> str:
+    """All that is said from a token on; a quoted text as it is."""
+    if start >= len(span.tokens):
+        return ""
+    return span.tokens[start].word if span.tokens[start].is_quote else span.raw(start, len(span.tokens)).rstrip(".")
 
 
 def fields(document: Document) -> list[tuple[str, str]]:

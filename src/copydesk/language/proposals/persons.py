@@ -51,8 +51,11 @@ class Names:
         self.first = {word[0].casefold() for word in starts if word and word[0].casefold() not in small}
         """What sentences begin with and is nowhere small: a name, where a message has it as one."""
 
+    def is_sure(self, text: str) -> bool:
+        return any(word.casefold() in self.words for word in _WORD.findall(text))
+
     def is_name(self, text: str) -> bool:
-        return any(word.casefold() in self.words or word.casefold() in self.first for word in _WORD.findall(text))
+        return self.is_sure(text) or any(word.casefold() in self.first for word in _WORD.findall(text))
 
 
 def names_of(document: Document, unit: Unit) -> Iterator[str]:
@@ -112,11 +115,13 @@ def spelled_name(span: Span, token: Token, names: Names) -> str:
 def exchanges(document: Document, unit: Unit, told: Sequence[Named]) -> Iterator[tuple[Place, str]]:
     """The names of a passage that another name of the message may take the place of: one that the message has, or the only one."""
     there = list(names_there(document, unit))
+    names = document.cached(Names)
     for new in told:
         if any(shares(new.name, place.text) for place in there):
             continue  # who stands there already comes in nobody's place
         named = [place for place in there if any(shares(one.name, place.text) for one in told)]
-        for place in named or (there if len(there) == 1 else ()):
+        sure = [place for place in there if names.is_sure(place.text)]
+        for place in named or (sure if len(sure) == 1 else ()):
             yield place, in_capitals(new.name, place.text)
 
 
