@@ -35,7 +35,6 @@ BRIEF = 0.15  # what it counts that a description says all that a thing says
 OTHER_SORT = 0.25  # what it costs to be of another sort than the noun says
 MIN_SHORT = 3  # letters of a word that stands for a longer one: recs, prep, intro
 NOUNS = words_in("PART_NOUNS")  # what people call a thing of any sort: the parking bit, the fonts one
-HELD = frozenset(("cell",))  # what is spoken of by what holds it
 
 
 class Thing(NamedTuple):
@@ -70,7 +69,7 @@ class Things:
 
 def thing_of(document: Document, node: Node) -> Thing | None:
     """A node with its terms; None for what nobody speaks of by what it says."""
-    if node.parent is None or node.type in HELD:
+    if node.parent is None or node.type == "cell":  # which is spoken of by its row
         return None
     text = " ".join(seen(document, cell.id) for cell in document.children(node.id)) if node.type == "row" else node.text
     name = name_words(str(node.attrs.get("name", "")))

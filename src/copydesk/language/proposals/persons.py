@@ -1,6 +1,5 @@
 """One person for another: "Hanne's away, so Marit makes the trout tarts", "it was petra who made the fruit cups, not wren"."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -18,7 +17,7 @@ from copydesk.words.lexicon import lexicon
 from copydesk.words.real import is_real
 from copydesk.words.tokens import Token
 
-_WORD = re.compile(r"[^\W\d_][\w’'-]*")
+SIGNS = ".,;:!?()[]“”\"‘’'…·"
 LEAST = 0.34  # of what is told about a person that a passage must have
 CLOSE = 0.15
 
@@ -43,19 +42,24 @@ class Names:
         for node in document.walk():
             for unit in units_of(document, node.id, rows) if seen(document, node.id).strip() else ():
                 self.units.append(unit)
-                small.update(word for word in _WORD.findall(unit.text) if word.islower())
+                small.update(word for word in words_of(unit.text) if word.islower())
                 for text in names_of(document, unit):
-                    self.words.update((word.casefold(), word) for word in _WORD.findall(text))
+                    self.words.update((word.casefold(), word) for word in words_of(text))
         self.words = {folded: word for folded, word in self.words.items() if folded not in small and folded not in days()}
-        starts = (_WORD.match(unit.text) for unit in self.units if not unit.cells)
-        self.first = {word[0].casefold() for word in starts if word and word[0].casefold() not in small}
+        starts = (words_of(unit.text)[:1] for unit in self.units if not unit.cells)
+        self.first = {word.casefold() for start in starts for word in start if word.casefold() not in small}
         """What sentences begin with and is nowhere small: a name, where a message has it as one."""
 
     def is_sure(self, text: str) -> bool:
-        return any(word.casefold() in self.words for word in _WORD.findall(text))
+        return any(word.casefold() in self.words for word in words_of(text))
 
     def is_name(self, text: str) -> bool:
-        return self.is_sure(text) or any(word.casefold() in self.first for word in _WORD.findall(text))
+        return self.is_sure(text) or any(word.casefold() in self.first for word in words_of(text))
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text as they are written, without the signs around them."""
+    return [bare for word in text.split() if (bare := word.strip(SIGNS))]
 
 
 def names_of(document: Document, unit: Unit) -> Iterator[str]:
@@ -127,7 +131,7 @@ def exchanges(document: Document, unit: Unit, told: Sequence[Named]) -> Iterator
 
 def shares(one: str, other: str) -> bool:
     """Whether two names have a word in common, beside how somebody is addressed."""
-    parts = [{word.casefold() for word in _WORD.findall(name)} for name in (one, other)]
+    parts = [{word.casefold() for word in words_of(name)} for name in (one, other)]
     return any(not lexicon().has("HONORIFIC", word) for word in parts[0] & parts[1])
 
 

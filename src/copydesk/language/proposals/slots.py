@@ -17,6 +17,7 @@ from copydesk.language.likeness import Things, terms_in
 from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import is_in
 from copydesk.reading.senses import senses_in
+from copydesk.reading.words import words
 from copydesk.references.structure import structure
 from copydesk.words.lexicon import lexicon
 
@@ -63,8 +64,8 @@ def fillings(document: Document, group: "Group", span: Span) -> Iterator[tuple[f
 def values_told(group: "Group", at: int, head: str, span: Span) -> list[str]:
     """The values of a slot that a message says; of a slot of yes and no the one that its name stands for."""
     values = dict.fromkeys(member.slots[at].text for member in group.members)
-    said = f" {span.text.casefold()} "
-    found = [value for value in values if value and re.search(rf"(?<!\w){re.escape(value.casefold())}(?!\w)", said)]
+    said = f" {' '.join(words(span.text))} "
+    found = [value for value in values if words(value) and f" {' '.join(words(value))} " in said]
     if not found and head and not senses_in(head).isdisjoint(senses_in(span.text)):
         found = [value for value in values if lexicon().has("YES", value.casefold())]
     return found
