@@ -9,8 +9,8 @@ from copydesk.language.commands.attributes import TITLE_WORDS
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.links import ADDRESS
 from copydesk.language.labelvalues import label_values
+from copydesk.language.likeness import titled
 from copydesk.language.mistakes import mended
-from copydesk.language.partnames import titled
 from copydesk.language.pieces import FRAGMENT, Read, Tested, commands_more, is_told, may_ask, offers
 from copydesk.language.rules.clause import Clause, clause_of, is_in, is_in_number, length_in
 from copydesk.language.rules.envelope import Core, cores

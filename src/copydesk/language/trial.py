@@ -13,10 +13,10 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Ste
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.commands.repeating import repeated
 from copydesk.language.doubts import changes_of, doubted, has_digit
+from copydesk.language.likeness import TOLD, likely
 from copydesk.language.meanings import tried
 from copydesk.language.meanings.spoken import spoken
 from copydesk.language.offering import bound_offers, proposed
-from copydesk.language.partnames import sharing
 from copydesk.language.rules.asides import command_ends, doubtful_ends
 from copydesk.language.rules.candidates import candidates
 from copydesk.language.rules.clause import Clause, has_word, is_in, is_no_command
@@ -148,7 +148,7 @@ def read_told(ground: Ground, clause: Clause, told: Clause, rest: Clause) -> Tes
     about = subject(ground, told)
     other = read_clause(ground.about(about or ground.context.focus), rest)
     if not about and any(is_in(token, "ANAPHOR") for token in rest.tokens):
-        near = [read_clause(ground.about(answer.ids), rest) for answer in sharing(ground.document, str(told))]
+        near = [read_clause(ground.about(answer.ids), rest) for answer in likely(ground.document, str(told), least=TOLD)]
         made = [tested[0] for tested in near if isinstance(tested[0], Made)]
         return (proposed(ground, made, str(clause)), near[0][1]) if made else nothing(str(clause))
     is_doubtful = not about and not any(is_in(token, "STATING") for token in told.tokens)

@@ -28,8 +28,8 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
 from copydesk.language.commands.quoting import is_part
 from copydesk.language.commands.shown import both, shown
 from copydesk.language.commands.wording import in_known_words, in_other_words, is_description
+from copydesk.language.likeness import offered
 from copydesk.language.memory import Memory
-from copydesk.language.partnames import offered
 from copydesk.language.rownames import counted, rows_called
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 from copydesk.references.answers import Answer, Context
