@@ -15,6 +15,7 @@ from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.offering import proposed
 from copydesk.language.proposals.fields import new_fields
 from copydesk.language.proposals.persons import other_persons
+from copydesk.language.proposals.rows import new_rows
 from copydesk.language.proposals.span import Span, spans_of
 from copydesk.language.proposals.statuses import new_statuses
 from copydesk.language.proposals.ticks import ticked_tasks
@@ -22,7 +23,7 @@ from copydesk.language.proposals.weight import Weighed, is_better, weighed
 from copydesk.plan.problem import MAX_OPTIONS
 
 Proposer = Callable[[Ground, Span], Iterator[Made]]
-PROPOSERS: Sequence[Proposer] = (ticked_tasks, new_statuses, new_fields, other_persons)
+PROPOSERS: Sequence[Proposer] = (ticked_tasks, new_statuses, new_fields, other_persons, new_rows)
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered
 MAX_SHOWN = 4
