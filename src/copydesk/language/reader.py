@@ -61,27 +61,23 @@ def read_command(
     if again is not None:
         return reading_of((again, (Spoken("state", {"said": words}),)), words)
     best = read_by_rules(ground, words)
-    is_offer = isinstance(best[0], Several) and any(command.meaning == "state" for command in best[1])
-    if not isinstance(best[0], Miss) and not is_offer:
+    if not isinstance(best[0], Miss | Several):
         return reading_of(best, words)
-    is_understood = isinstance(best[0], Miss) and best[0].progress >= UNDERSTOOD
-    others = best if is_offer else None
-    if not is_offer and not is_understood:
-        others = reworded(ground, words, read_by_rules) or piecewise(ground, words, read_by_rules)
-    others = others or heard(ground, words, proposers)
-    weighed = None if is_understood else explained(ground, words, others)
-    others = weighed or others
+    if isinstance(best[0], Several):
+        return reading_of(explained(ground, words, best) or best, words)
+    if best[0].progress >= UNDERSTOOD:
+        return unread(best, words, ground)
+    others = reworded(ground, words, read_by_rules) or piecewise(ground, words, read_by_rules) or heard(ground, words, proposers)
+    others = explained(ground, words, others) or others
     return reading_of(others, words) if others is not None else unread(best, words, ground)
 
 
 def explained(ground: Ground, words: str, others: Tested | None) -> Tested | None:
-    """What proposers make of a message, beside what was read of it, where one of them explains more of it than that does."""
-    made = answers_of(others) if others is not None else []
-    is_reported_speech = is_reported(message_tokens(words)) or bool(ground.inside) or bool(ground.context.selection)
-    found = None if is_reported_speech else asked(ground, words, made)
-    if found is None or (made and all(one in made for one in found.answers.values())):
+    """What proposers make of a message, beside what was read of it, where they explain more of it than that does."""
+    if is_reported(message_tokens(words)) or ground.inside or ground.context.selection is not None:
         return None
-    return found, others[1] if others is not None else (Spoken("state", {"said": words}),)
+    found = asked(ground, words, answers_of(others) if others is not None else [])
+    return (found, (Spoken("state", {"said": words}),)) if found is not None else None
 
 
 def read_by_rules(ground: Ground, words: str) -> Tested:

@@ -13,31 +13,50 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Several
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.offering import proposed
+from copydesk.language.proposals.addresses import new_addresses
 from copydesk.language.proposals.fields import new_fields
+from copydesk.language.proposals.looks import new_looks
 from copydesk.language.proposals.persons import other_persons
+<<<<<<< HEAD
 from copydesk.language.proposals.rows import new_rows
 from copydesk.language.proposals.span import Span, spans_of
+=======
+from copydesk.language.proposals.renames import new_names
+from copydesk.language.proposals.rewrites import new_texts, new_titles
+from copydesk.language.proposals.span import Span, only_asks, spans_of
+from copydesk.language.proposals.states import new_states
+>>>>>>> p11
 from copydesk.language.proposals.statuses import new_statuses
 from copydesk.language.proposals.ticks import ticked_tasks
+from copydesk.language.proposals.values import told_values
 from copydesk.language.proposals.weight import Weighed, is_better, weighed
 from copydesk.plan.problem import MAX_OPTIONS
 
 Proposer = Callable[[Ground, Span], Iterator[Made]]
+<<<<<<< HEAD
 PROPOSERS: Sequence[Proposer] = (ticked_tasks, new_statuses, new_fields, other_persons, new_rows)
+=======
+PROPOSERS: Sequence[Proposer] = (
+    *(ticked_tasks, new_statuses, new_states, new_fields, other_persons, new_names),
+    *(new_looks, new_texts, new_titles, new_addresses, told_values),
+)
+>>>>>>> p11
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered
+MORE = 0.02  # that it must explain beyond what other readers made of it
 MAX_SHOWN = 4
 
 
-def proposals(ground: Ground, words: str, others: Sequence[Made] = ()) -> list[Weighed]:
-    """What a message may come to, what explains most of it first; `others` are what other readers made of it."""
-    found = [weighed(ground, words, made) for made in others]
-    for span in spans_of(words):
+def proposals(ground: Ground, words: str) -> list[Weighed]:
+    """What proposers make of a message, what explains most of it first."""
+    found: dict[str, Weighed] = {}
+    for span in () if only_asks(words) else spans_of(words):
         for propose in PROPOSERS:
-            found += [weighed(ground, words, made, span) for made in islice(propose(ground, span), MAX_EACH)]
-    best = sorted({str(one.made.edits): one for one in reversed(found)}.values(), key=lambda one: -one.score)
+            for made in islice(propose(ground, span), MAX_EACH):
+                found[str(made.edits)] = weighed(ground, words, made, span)  # of several spans the shortest, which comes last
+    best = sorted(found.values(), key=lambda one: -one.score)
     whole = joined(ground, best)
-    return [one for one in ([whole] if whole is not None else []) + best if one.score >= LEAST]
+    return ([whole] if whole is not None else []) + best
 
 
 def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:
@@ -55,11 +74,14 @@ def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:
 
 
 def asked(ground: Ground, words: str, others: Sequence[Made] = ()) -> Several | None:
-    """The likeliest of what a message may come to, as a question; None where nothing explains enough of it."""
-    found = proposals(ground, words, others)
-    if not found:
+    """The likeliest of what a message may come to, as a question; None where that is what other readers made of it, or nothing."""
+    found = proposals(ground, words)
+    read = sorted((weighed(ground, words, made) for made in others), key=lambda one: -one.score)
+    known = {str(one.made.edits) for one in read}
+    if not found or found[0].score < max(LEAST, read[0].score + MORE if read else 0) or str(found[0].made.edits) in known:
         return None
-    shown = [one.made for one in found if is_better(one, found[0])][: min(MAX_SHOWN, MAX_OPTIONS)]
-    left = found[0].unexplained
+    ranked = sorted([*read, *(one for one in found if str(one.made.edits) not in known)], key=lambda one: -one.score)
+    shown = [one.made for one in ranked if is_better(one, ranked[0])][: min(MAX_SHOWN, MAX_OPTIONS)]
     several = proposed(ground, shown, words)
+    left = ranked[0].unexplained
     return Several(messages.leaving_out(several.problem, left), several.answers) if left else several

@@ -1,6 +1,6 @@
 """Fields that are told by their names: "status review, reading time 8 min", "draft: false please", "the author is Greta Maas"."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from copydesk.document.document import Document
 from copydesk.language.command import Command, Slot
@@ -8,12 +8,14 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made
 from copydesk.language.meanings import tried
 from copydesk.language.proposals.span import Span
-from copydesk.language.rules.clause import is_in, length_in
+from copydesk.language.rules.clause import is_in, is_in_number, length_in
 from copydesk.reading.families import name_words
-from copydesk.reading.words import words
+from copydesk.reading.words import SILENT, words
+from copydesk.words.tokens import Token
 from copydesk.words.values import Shape, shape
 
 MAX_VALUE_WORDS = 14
+FAR = 5  # tokens between a name and the verb that states it: the title on the first page is …
 FREE = frozenset((Shape.WORDS, Shape.NAME, Shape.SENTENCE, Shape.NOTHING))
 
 
@@ -36,16 +38,27 @@ def fields(document: Document) -> list[tuple[str, str]]:
 
 
 def value_behind(span: Span, at: int) -> str:
-    """What is said behind a name, without what only joins the two, and without courtesy behind it."""
+    """What is said behind a name to the next sign, without what only joins the two, and without what says how long it holds."""
     tokens = span.tokens
+    stated = next((place for place in range(at, min(len(tokens), at + FAR)) if is_in(tokens[place], "FIELD_STATED")), at)
+    at = stated if all(is_in(token, "PLACE_WORD") or token.word in SILENT for token in tokens[at:stated]) else at
     while at < len(tokens) and (length := length_in(tokens, at, "FIELD_JOINT")):
         at += length
-    end = len(tokens)
-    while end > at and any(is_in(tokens[end - 1], name) for name in ("THANKS", "CLAUSE_SIGN", "ADVERB")):
-        end -= 1
+    end = next((place for place in range(at, len(tokens)) if is_end(tokens, place)), len(tokens))
+    while end > at and (length := tail_length(tokens, at, end)):
+        end -= length
     if not 0 < end - at <= MAX_VALUE_WORDS:
         return ""
     return tokens[at].word if end - at == 1 and tokens[at].is_quote else span.raw(at, end)
+
+
+def is_end(tokens: Sequence[Token], at: int) -> bool:
+    return is_in(tokens[at], "CLAUSE_SIGN") and not (0 < at < len(tokens) - 1 and is_in_number(tokens, at))
+
+
+def tail_length(tokens: Sequence[Token], start: int, end: int) -> int:
+    """How many tokens before an end are no part of a value."""
+    return next((end - at for at in range(start + 1, end) if length_in(tokens[:end], at, "LASTING") == end - at), 0)
 
 
 def fits(old: str, new: str) -> bool:

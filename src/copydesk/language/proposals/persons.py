@@ -1,5 +1,6 @@
 """One person for another: "Hanne's away, so Marit makes the trout tarts", "it was petra who made the fruit cups, not wren"."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,12 +11,14 @@ from copydesk.language.commands.outcome import Made, edit
 from copydesk.language.likeness import Things, terms_in
 from copydesk.language.proposals.span import Span
 from copydesk.language.questions.units import Unit, days, units_of
-from copydesk.language.rules.clause import is_in
 from copydesk.reading.phrases import names_in
 from copydesk.reading.places import seen
 from copydesk.reading.words import SILENT
+from copydesk.words.lexicon import lexicon
+from copydesk.words.real import is_real
 from copydesk.words.tokens import Token
 
+_WORD = re.compile(r"[^\W\d_][\w’'-]*")
 LEAST = 0.34  # of what is told about a person that a passage must have
 CLOSE = 0.15
 
@@ -29,20 +32,25 @@ class Named(NamedTuple):
 
 
 class Names:
-    """The words of names in a document, and the passages in which they stand."""
+    """The words of names in a document, and the passages in which they stand. A name stands with a capital in the midst of a
+    sentence or fills a cell, and nowhere in small letters."""
 
     def __init__(self, document: Document) -> None:
         self.words: dict[str, str] = {}
         self.units: list[Unit] = []
+        small: set[str] = set()
         rows: set[str] = set()
         for node in document.walk():
             for unit in units_of(document, node.id, rows) if seen(document, node.id).strip() else ():
                 self.units.append(unit)
+                small.update(word for word in _WORD.findall(unit.text) if word.islower())
                 for start, end in names_in(unit.text):
-                    is_first = start == 0 and not unit.cells
-                    for word in unit.text[start:end].split():
-                        if not is_first or " " in unit.text[start:end]:
-                            self.words.setdefault(word.casefold(), word)
+                    if start > 0 or " " in unit.text[start:end]:
+                        self.words.update((word.casefold(), word) for word in _WORD.findall(unit.text[start:end]))
+        self.words = {folded: word for folded, word in self.words.items() if folded not in small and folded not in days()}
+
+    def is_name(self, text: str) -> bool:
+        return any(word.casefold() in self.words for word in _WORD.findall(text))
 
 
 def other_persons(ground: Ground, span: Span) -> Iterator[Made]:
@@ -68,22 +76,21 @@ def other_persons(ground: Ground, span: Span) -> Iterator[Made]:
 
 
 def names_said(span: Span, names: Names) -> list[Named]:
-    """The names of a message; in small letters only those that the document has."""
+    """The names of a message; in small letters only those that the document has, and none that is a common word."""
     found: list[Named] = []
     run: list[Token] = []
-    tokens = [*span.tokens, Token(".", span.end, span.end)]
-    for at, token in enumerate(tokens):
-        raw = span.message[token.start : token.end]
-        bare = token.word.removesuffix("'s").removesuffix("’s")
-        is_capital = raw[:1].isupper() and (at > 0 or bare in names.words) and not is_in(token, "ASKS")
-        is_name = not token.is_quote and bare.isalpha() and bare not in SILENT and (is_capital or bare in names.words)
-        if is_name and bare not in days():
+    for token in (*span.tokens, Token(".", span.end, span.end)):
+        raw, bare = span.message[token.start : token.end], token.word.removesuffix("'s").removesuffix("’s")
+        is_new = raw[:1].isupper() and bare not in SILENT and bare not in days() and not is_real(bare)
+        is_title = lexicon().has("HONORIFIC", bare) and raw[:1].isupper()
+        if not token.is_quote and bare.isalpha() and (bare in names.words or is_new or is_title):
             run.append(token)
-        elif run:
-            spelled = [spelled_name(span, one, names) for one in run]
-            found.append(Named(" ".join(spelled), run[0].start, run[-1].end))
+            if raw.casefold() == bare:
+                continue
+        if run:
+            found.append(Named(" ".join(spelled_name(span, one, names) for one in run), run[0].start, run[-1].end))
             run = []
-    return found
+    return list({one.name: one for one in found}.values())
 
 
 def spelled_name(span: Span, token: Token, names: Names) -> str:
@@ -92,21 +99,33 @@ def spelled_name(span: Span, token: Token, names: Names) -> str:
 
 
 def exchanges(document: Document, unit: Unit, told: Sequence[Named]) -> Iterator[tuple[Place, str]]:
-    """The names of a passage that another name of the message may take the place of."""
+    """The names of a passage that another name of the message may take the place of: one that the message has, or the only one."""
     there = list(names_there(document, unit))
     for new in told:
-        if any(set(new.name.split()) & set(place.text.split()) for place in there):
+        if any(shares(new.name, place.text) for place in there):
             continue  # who stands there already comes in nobody's place
-        named = [place for place in there if any(set(one.name.split()) & set(place.text.split()) for one in told)]
-        for place in named or (there if len(there) == 1 and len(told) == 1 else ()):
-            yield place, new.name
+        named = [place for place in there if any(shares(one.name, place.text) for one in told)]
+        for place in named or (there if len(there) == 1 else ()):
+            yield place, in_capitals(new.name, place.text)
+
+
+def shares(one: str, other: str) -> bool:
+    """Whether two names have a word in common, beside how somebody is addressed."""
+    parts = [{word.casefold() for word in _WORD.findall(name)} for name in (one, other)]
+    return any(not lexicon().has("HONORIFIC", word) for word in parts[0] & parts[1])
+
+
+def in_capitals(name: str, old: str) -> str:
+    return name.upper() if old.isupper() and len(old) > 1 else name
 
 
 def names_there(document: Document, unit: Unit) -> Iterator[Place]:
     """The names in a sentence or in the cells of a row, behind the row's own."""
     if not unit.cells:
+        names = document.cached(Names)
         for start, end in names_in(unit.text):
-            yield Place(unit.node, unit.start + start, unit.start + end, unit.text[start:end])
+            if names.is_name(unit.text[start:end]):
+                yield Place(unit.node, unit.start + start, unit.start + end, unit.text[start:end])
         return
     for cell in unit.cells[1:]:
         text = seen(document, cell)

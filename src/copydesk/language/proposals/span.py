@@ -1,10 +1,12 @@
 """A message in parts: its sentences and the clauses of each, and every run of them that may ask for one thing."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
+from copydesk.language.heard import Sentence, hear
 from copydesk.language.rules.clause import is_in, is_in_number, length_in
+from copydesk.language.vocabulary import QUESTION_STARTS
+from copydesk.words.lexicon import lexicon
 from copydesk.words.tokens import Token, message_tokens
 
 MAX_PARTS = 7  # of a message that are taken apart
@@ -56,17 +58,12 @@ def clauses(tokens: Sequence[Token]) -> list[tuple[Token, ...]]:
     return [tuple(one) for one in found if one and length_in(one, 0, "THANKS") < len(one)]
 
 
-def follows(one: Token, two: Token) -> bool:
-    return one.end <= two.start
+def only_asks(words: str) -> bool:
+    """Whether each sentence of a message asks; "can X go before Y?" may be a wish."""
+    sentences = hear(words).sentences
+    return bool(sentences) and all(asks(sentence) for sentence in sentences)
 
 
-def runs(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
-    """Neighbours that no sign parts, as places of the first and behind the last."""
-    start = 0
-    for at, (one, two) in enumerate(pairwise(tokens)):
-        if is_in(one, "CLAUSE_SIGN") or is_in(two, "CLAUSE_SIGN"):
-            if start <= at and not is_in(tokens[start], "CLAUSE_SIGN"):
-                yield start, at + 1
-            start = at + 1
-    if tokens and start < len(tokens) and not is_in(tokens[start], "CLAUSE_SIGN"):
-        yield start, len(tokens)
+def asks(sentence: Sentence) -> bool:
+    first = next((word for word in sentence.words if not lexicon().has("THANKS", word)), "")
+    return not lexicon().has("CAN", first) and (sentence.asks or first in QUESTION_STARTS)

@@ -27,9 +27,9 @@ def things_before(ground: Ground, span: Span, tokens: Sequence[Token], type: str
     """What words before a state name: each of several, or all in a part; nothing where one of them is unknown."""
     parts: list[list[Token]] = [[]]
     for token in tokens:
-        if is_in(token, "LISTED") and parts[-1]:
+        if is_in(token, "THING_JOINT") and parts[-1]:
             parts.append([])
-        elif not is_in(token, "LISTED"):
+        elif not is_in(token, "THING_JOINT"):
             parts[-1].append(token)
     found: list[str] = []
     for part in parts:

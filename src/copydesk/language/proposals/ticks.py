@@ -9,11 +9,10 @@ from copydesk.language.likeness import Things, terms_in
 from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import is_in, length_in
 from copydesk.reading.words import SILENT, terms, words
-from copydesk.words.real import stems
+from copydesk.words.lexicon import verb_forms
 from copydesk.words.tokens import message_tokens
 
 LEAST = 0.34  # of a task's words that news of it must have
-STATED = 0.6  # where nothing says that it is done
 CLOSE = 0.1
 TASK = "checked"
 
@@ -26,7 +25,7 @@ def ticked_tasks(ground: Ground, span: Span) -> Iterator[Made]:
     scored = sorted(((news_of(ground.document, id, span), id) for id in open_tasks(ground.document)), reverse=True)
     best = scored[0][0] if scored else 0.0
     for score, id in scored:
-        if score >= max(LEAST if says_done or tells_verb(ground.document, id, span) else STATED, best - CLOSE):
+        if score >= max(LEAST, best - CLOSE) and (says_done or tells_verb(ground.document, id, span)):
             yield Made((edit("set", at=f"#{id}", name=TASK, value=True),), (id,))
 
 
@@ -48,6 +47,10 @@ def news_of(document: Document, id: str, span: Span) -> float:
 def tells_verb(document: Document, id: str, span: Span) -> bool:
     """Whether the verb that a task begins with is told as done: "Book the canteen", "the canteen is booked"."""
     found = message_tokens(document[id].text)
-    verb = found[0].word if found else ""
-    told = (word for word in words(span.text) if word != verb)
-    return any(verb in {*stems(word)} for word in told)
+    return bool(found) and not done_forms(found[0].word).isdisjoint(words(span.text))
+
+
+def done_forms(verb: str) -> frozenset[str]:
+    """The forms of a verb that tell that it was done."""
+    base, present, *others = (form[0] for form in verb_forms(verb))
+    return frozenset(form for form in others if not form.endswith("ing") and form not in (base, present))
