@@ -17,15 +17,12 @@ from copydesk.language.proposals.addresses import new_addresses
 from copydesk.language.proposals.fields import new_fields
 from copydesk.language.proposals.looks import new_looks
 from copydesk.language.proposals.persons import other_persons
-<<<<<<< HEAD
 from copydesk.language.proposals.rows import new_rows
 from copydesk.language.proposals.span import Span, spans_of
-=======
 from copydesk.language.proposals.renames import new_names
 from copydesk.language.proposals.rewrites import new_texts, new_titles
 from copydesk.language.proposals.span import Span, only_asks, spans_of
 from copydesk.language.proposals.states import new_states
->>>>>>> p11
 from copydesk.language.proposals.statuses import new_statuses
 from copydesk.language.proposals.ticks import ticked_tasks
 from copydesk.language.proposals.values import told_values
@@ -33,14 +30,11 @@ from copydesk.language.proposals.weight import Weighed, is_better, weighed
 from copydesk.plan.problem import MAX_OPTIONS
 
 Proposer = Callable[[Ground, Span], Iterator[Made]]
-<<<<<<< HEAD
-PROPOSERS: Sequence[Proposer] = (ticked_tasks, new_statuses, new_fields, other_persons, new_rows)
-=======
 PROPOSERS: Sequence[Proposer] = (
     *(ticked_tasks, new_statuses, new_states, new_fields, other_persons, new_names),
     *(new_looks, new_texts, new_titles, new_addresses, told_values),
+    *(new_rows,),
 )
->>>>>>> p11
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered
 MORE = 0.02  # that it must explain beyond what other readers made of it

@@ -15,7 +15,7 @@ from copydesk.words.tokens import Token, message_tokens
 
 CLOSE = 0.25  # a proposal that explains so much less is not worth showing
 VERB = 0.25  # what a verb counts: it says what is done, and is rarely a word of the document
-LIGHT = ("FILLER", "THANKS", "ADVERB", "LIGHT", "STATING", "ANAPHOR", "NAMING", "PLACE_WORD")
+LIGHT = ("FILLER", "THANKS", "ADVERB", "LIGHT", "STATING", "ANAPHOR", "NAMING", "STRUCTURE_WORD")
 
 
 class Weighed(NamedTuple):
