@@ -12,7 +12,7 @@ NEW = [
     ("Henk Oort should get it too. last on the list of who it's sent to", "Pilar Reyes. Please", "Pilar Reyes, Henk Oort. Please"),
     ("extra open question, first in the list: Is there a ramp?", "- Who locks the shed?\n", "- Is there a ramp?\n- Who locks the shed?\n"),
     ("rules are missing one: Bicycles stay outside. Put it before the prams", "3. Prams go round the pond.\n", "3. Bicycles stay outside.\n4. Prams go round the pond.\n"),
-    ("please also put \"Buy ice\" on the to-do list", "- [ ] Paint the arrows (Bruno)\n", "- [ ] Paint the arrows (Bruno)\n- [ ] Buy ice\n"),
+    ("ice is missing on the to-do list: Buy ice", "- [ ] Paint the arrows (Bruno)\n", "- [ ] Paint the arrows (Bruno)\n- [ ] Buy ice\n"),
 ]  # fmt: skip
 NOTHING = [
     "the programme also needs some love",

@@ -15,6 +15,7 @@ from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.offering import proposed
 from copydesk.language.proposals.addresses import new_addresses
 from copydesk.language.proposals.fields import new_fields
+from copydesk.language.proposals.items import new_items, new_listed
 from copydesk.language.proposals.looks import new_looks
 from copydesk.language.proposals.persons import other_persons
 from copydesk.language.proposals.rows import new_rows
@@ -33,11 +34,11 @@ Proposer = Callable[[Ground, Span], Iterator[Made]]
 PROPOSERS: Sequence[Proposer] = (
     *(ticked_tasks, new_statuses, new_states, new_fields, other_persons, new_names),
     *(new_looks, new_texts, new_titles, new_addresses, told_values),
-    *(new_rows,),
+    *(new_rows, new_items, new_listed),
 )
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered
-MORE = 0.02  # that it must explain beyond what other readers made of it
+LESS = 0.2  # that it may explain less than what other readers made of it, which comes first then
 MAX_SHOWN = 4
 
 
@@ -72,9 +73,10 @@ def asked(ground: Ground, words: str, others: Sequence[Made] = ()) -> Several | 
     found = proposals(ground, words)
     read = sorted((weighed(ground, words, made) for made in others), key=lambda one: -one.score)
     known = {str(one.made.edits) for one in read}
-    if not found or found[0].score < max(LEAST, read[0].score + MORE if read else 0) or str(found[0].made.edits) in known:
+    more = [one for one in found if str(one.made.edits) not in known]
+    if not more or more[0].score < max(LEAST, read[0].score - LESS if read else 0):
         return None
-    ranked = sorted([*read, *(one for one in found if str(one.made.edits) not in known)], key=lambda one: -one.score)
+    ranked = sorted([*read, *more], key=lambda one: -one.score)
     shown = [one.made for one in ranked if is_better(one, ranked[0])][: min(MAX_SHOWN, MAX_OPTIONS)]
     several = proposed(ground, shown, words)
     left = ranked[0].unexplained

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from copydesk.document.document import Document
 from copydesk.language.commands.ground import Ground
 from copydesk.language.likeness import NOUNS, Things, score
+from copydesk.language.proposals.weight import family
 from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import is_in, is_in_number, length_in
 from copydesk.reading.words import SILENT, words
@@ -50,9 +51,10 @@ def positions(span: Span) -> list[Position]:
 
 
 def clause_end(span: Span, start: int) -> int:
-    """Where the words that go on from a token are parted by a sign."""
+    """Where the words that go on from a token are parted by a sign, another place, or what is new."""
     for at in range(start, len(span.tokens)):
-        if is_sign(span.tokens, at):
+        is_other = at > start and any(length_in(span.tokens, at, name) for name in (*SIDES, "NEW_THING"))
+        if is_sign(span.tokens, at) or is_other:
             return at
     return len(span.tokens)
 
@@ -96,10 +98,10 @@ def described(document: Document, said: str, types: Collection[str] = (), least:
     """The things of some types that a description fits best, by those of its words that the document has."""
     things, nouns = document.cached(Things), lexicon(document.kind).nouns
     spoken = [word for word in words(said) if word not in SILENT and word not in NOUNS and (word,) not in nouns]
-    wanted = [known for word in spoken if not (known := things.known(word)).isdisjoint(things.counts)]
+    wanted = [known for word in spoken if not (known := family(document, word)).isdisjoint(things.counts)]
     if not wanted:
         return []
-    weights = {terms: max(map(things.weight, terms)) for terms in wanted}
+    weights = {one: max(map(things.weight, one)) for one in wanted}
     meant = [thing for thing in things.all if not types or document[thing.id].type in types]
     scored = sorted(((score(document, thing, weights, ()), -at) for at, thing in enumerate(meant)), reverse=True)
     best = scored[0][0] if scored else 0.0

@@ -60,8 +60,8 @@ def new_rows(ground: Ground, span: Span) -> Iterator[Made]:
 def made(ground: Ground, sheet: Sheet, cells: Sequence[str], places: Sequence[Position]) -> Made:
     after, beside = line_for(ground, sheet, cells, places)
     target = edit("add_row", at=f"#{sheet.table}", after=after, cells=list(cells))
-    texts = [column.head for column in sheet.columns]
-    return Made((target,), places=frozenset({sheet.table, *beside}), texts=(*cells, *texts))
+    head = ground.document[sheet.table].children[0]
+    return Made((target,), places=frozenset({sheet.table, head, *beside}), texts=tuple(cells))
 
 
 def line_for(ground: Ground, sheet: Sheet, cells: Sequence[str], places: Sequence[Position]) -> tuple[int | None, tuple[str, ...]]:
@@ -150,7 +150,7 @@ def split_by_heads(pieces: Sequence[str], sheet: Sheet) -> Iterator[str]:
 
 def row_of(sheet: Sheet, told: Told) -> list[str]:
     """The cells that pieces fill, all but a few of them; none where they don't."""
-    filled: dict[int, str] = {}
+    filled: dict[int, str] = {}  # what words or figures tell of; the rest comes in its order
     rest: list[str] = []
     for piece in told.pieces:
         named = [at for at, column in enumerate(sheet.columns) if at not in filled and says_head(column, piece)]
@@ -160,6 +160,7 @@ def row_of(sheet: Sheet, told: Told) -> list[str]:
         else:
             rest.append(piece)
     texts = [text for piece in rest for text in leftover(sheet, filled, piece)]
+    is_told = bool(filled) or len(texts) == len(sheet.columns)
     words_only = [
         at for at, column in enumerate(sheet.columns) if at not in filled and not column.is_figures and not column.is_choice
     ]
@@ -167,7 +168,7 @@ def row_of(sheet: Sheet, told: Told) -> list[str]:
         texts.insert(0, told.name)
     for at, text in zip(words_only, texts, strict=False):
         filled[at] = spelled(sheet.columns[at], text)
-    if len(texts) > len(words_only) or len(filled) < max(2, LEAST * len(sheet.columns)):
+    if not is_told or len(texts) > len(words_only) or len(filled) < max(2, LEAST * len(sheet.columns)):
         return []
     first = next((at for at, column in enumerate(sheet.columns) if not column.is_figures), 0)
     if 0 not in filled and first not in filled:

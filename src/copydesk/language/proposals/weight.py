@@ -9,6 +9,8 @@ from copydesk.language.commands.outcome import Made
 from copydesk.language.likeness import Things, terms_in, texts_around
 from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import is_in, verb_length
+from copydesk.reading.families import kin
+from copydesk.reading.find import WordIndex
 from copydesk.reading.places import above
 from copydesk.reading.words import SILENT, terms, words
 from copydesk.words.tokens import Token, message_tokens
@@ -28,13 +30,12 @@ class Weighed(NamedTuple):
 
 def weighed(ground: Ground, said: str, made: Made, span: Span | None = None) -> Weighed:
     known = explained(ground.document, made)
-    things = ground.document.cached(Things)
     total = right = 0.0
     unexplained = []
     found = message_tokens(said)
     for at, token in enumerate(found):
         weight = weight_of(found, at)
-        meant = frozenset(term for word in words(token.word) for term in (*terms(word), *things.known(word)))
+        meant = frozenset(term for word in words(token.word) for term in (*terms(word), *family(ground.document, word)))
         if not weight or not meant:
             continue
         is_known = not meant.isdisjoint(known)
@@ -43,6 +44,26 @@ def weighed(ground: Ground, said: str, made: Made, span: Span | None = None) -> 
         if not is_known and (token.is_quote or token.word[:1].isdecimal()):
             unexplained.append(said[token.start : token.end])
     return Weighed(said, made, right / total if total else 0.0, span, tuple(unexplained))
+
+
+class Families:
+    """The terms that words stand for in a document, kept for the many proposals of a message."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.known: dict[str, frozenset[str]] = {}
+
+    def of(self, word: str) -> frozenset[str]:
+        if word not in self.known:
+            things = self.document.cached(Things)
+            alike = kin(self.document.cached(WordIndex), terms(word)[0]) if terms(word) else ()
+            self.known[word] = things.known(word) | frozenset(term for term in alike if term in things.counts)
+        return self.known[word]
+
+
+def family(document: Document, word: str) -> frozenset[str]:
+    """The terms that a word stands for here, with all of its family: calibration, calibrate."""
+    return document.cached(Families).of(word)
 
 
 def weight_of(found: tuple[Token, ...] | list[Token], at: int) -> float:
