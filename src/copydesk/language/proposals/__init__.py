@@ -17,24 +17,26 @@ from copydesk.language.proposals.addresses import new_addresses
 from copydesk.language.proposals.fields import new_fields
 from copydesk.language.proposals.items import new_items, new_listed
 from copydesk.language.proposals.looks import new_looks
+from copydesk.language.proposals.moves import moves
 from copydesk.language.proposals.persons import other_persons
-from copydesk.language.proposals.rows import new_rows
-from copydesk.language.proposals.span import Span, spans_of
+from copydesk.language.proposals.removals import removals, rest_gone
 from copydesk.language.proposals.renames import new_names
 from copydesk.language.proposals.rewrites import new_texts, new_titles
+from copydesk.language.proposals.rows import new_rows
 from copydesk.language.proposals.span import Span, only_asks, spans_of
 from copydesk.language.proposals.states import new_states
 from copydesk.language.proposals.statuses import new_statuses
 from copydesk.language.proposals.ticks import ticked_tasks
 from copydesk.language.proposals.values import told_values
 from copydesk.language.proposals.weight import Weighed, is_better, weighed
+from copydesk.language.rules.clause import has_word
 from copydesk.plan.problem import MAX_OPTIONS
 
 Proposer = Callable[[Ground, Span], Iterator[Made]]
 PROPOSERS: Sequence[Proposer] = (
     *(ticked_tasks, new_statuses, new_states, new_fields, other_persons, new_names),
     *(new_looks, new_texts, new_titles, new_addresses, told_values),
-    *(new_rows, new_items, new_listed),
+    *(new_rows, new_items, new_listed, removals, rest_gone, moves),
 )
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered
@@ -45,13 +47,19 @@ MAX_SHOWN = 4
 def proposals(ground: Ground, words: str) -> list[Weighed]:
     """What proposers make of a message, what explains most of it first."""
     found: dict[str, Weighed] = {}
-    for span in () if only_asks(words) else spans_of(words):
+    for span in () if only_asks(wish_of(words)) else spans_of(words):
         for propose in PROPOSERS:
             for made in islice(propose(ground, span), MAX_EACH):
                 found[str(made.edits)] = weighed(ground, words, made, span)  # of several spans the shortest, which comes last
     best = sorted(found.values(), key=lambda one: -one.score)
     whole = joined(ground, best)
     return ([whole] if whole is not None else []) + best
+
+
+def wish_of(words: str) -> str:
+    """What is wished, without the new text behind a colon, which may be a question: "one more point: is there a ramp?"."""
+    head, colon, _ = words.partition(": ")
+    return head if colon and has_word(head, "ITEM_CUE") else words
 
 
 def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from copydesk.document.document import Document
 from copydesk.language.commands.ground import Ground
 from copydesk.language.likeness import NOUNS, Things, score
-from copydesk.language.proposals.weight import family
 from copydesk.language.proposals.span import Span
+from copydesk.language.proposals.weight import family
 from copydesk.language.rules.clause import is_in, is_in_number, length_in
 from copydesk.reading.words import SILENT, words
 from copydesk.references.nouns import lexicon
@@ -94,7 +94,9 @@ def row_of(document: Document, id: str) -> str:
     return document[id].parent or id if document[id].type == "cell" else id
 
 
-def described(document: Document, said: str, types: Collection[str] = (), least: float = LEAST) -> list[str]:
+def described(
+    document: Document, said: str, types: Collection[str] = (), least: float = LEAST, only: Collection[str] = ()
+) -> list[str]:
     """The things of some types that a description fits best, by those of its words that the document has."""
     things, nouns = document.cached(Things), lexicon(document.kind).nouns
     spoken = [word for word in words(said) if word not in SILENT and word not in NOUNS and (word,) not in nouns]
@@ -103,6 +105,7 @@ def described(document: Document, said: str, types: Collection[str] = (), least:
         return []
     weights = {one: max(map(things.weight, one)) for one in wanted}
     meant = [thing for thing in things.all if not types or document[thing.id].type in types]
+    meant = [thing for thing in meant if thing.id in only] if only else meant
     scored = sorted(((score(document, thing, weights, ()), -at) for at, thing in enumerate(meant)), reverse=True)
     best = scored[0][0] if scored else 0.0
     near = [meant[-at].id for value, at in scored[: MAX_NEAR + 1] if value >= max(least, best - CLOSE)]

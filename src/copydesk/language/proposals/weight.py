@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from copydesk.document.document import Document
+from copydesk.kinds import kind_named
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made
 from copydesk.language.likeness import Things, terms_in, texts_around
@@ -16,6 +17,7 @@ from copydesk.reading.words import SILENT, terms, words
 from copydesk.words.tokens import Token, message_tokens
 
 CLOSE = 0.25  # a proposal that explains so much less is not worth showing
+CHATTER = 0.5  # what a word counts of which nothing here speaks: a reason, rather than what is meant
 VERB = 0.25  # what a verb counts: it says what is done, and is rarely a word of the document
 LIGHT = ("FILLER", "THANKS", "ADVERB", "LIGHT", "STATING", "ANAPHOR", "NAMING", "STRUCTURE_WORD")
 
@@ -30,6 +32,7 @@ class Weighed(NamedTuple):
 
 def weighed(ground: Ground, said: str, made: Made, span: Span | None = None) -> Weighed:
     known = explained(ground.document, made)
+    things = ground.document.cached(Things)
     total = right = 0.0
     unexplained = []
     found = message_tokens(said)
@@ -39,6 +42,8 @@ def weighed(ground: Ground, said: str, made: Made, span: Span | None = None) -> 
         if not weight or not meant:
             continue
         is_known = not meant.isdisjoint(known)
+        if not is_known and not token.is_quote and not token.word[:1].isdecimal() and meant.isdisjoint(things.counts):
+            weight *= CHATTER
         total += weight
         right += weight * is_known
         if not is_known and (token.is_quote or token.word[:1].isdecimal()):
@@ -86,7 +91,7 @@ def explained(document: Document, made: Made) -> frozenset[str]:
 def texts_of(document: Document, id: str) -> Iterator[str]:
     node = document[id]
     yield node.text
-    yield node.type
+    yield " ".join((node.type, *kind_named(document.kind).types[node.type].words))
     yield from (child.text for child in document.children(id))
     yield from texts_around(document, node)
     yield from (document[part].text for part in above(document, id))
