@@ -24,7 +24,7 @@ NOTHING = [
     "what does brewing depend on?",
     "everything depends on the weather",
     "brewing follows",
-    "Olga says washing follows tasting",
+    "Olga wrote: washing follows tasting",
 ]
 
 

@@ -18,6 +18,7 @@ from copydesk.language.proposals.fields import new_fields
 from copydesk.language.proposals.items import new_items, new_listed
 from copydesk.language.proposals.looks import new_looks
 from copydesk.language.proposals.moves import moves
+from copydesk.language.proposals.needs import step_needs
 from copydesk.language.proposals.persons import other_persons
 from copydesk.language.proposals.removals import removals, rest_gone
 from copydesk.language.proposals.renames import new_names
@@ -36,7 +37,7 @@ Proposer = Callable[[Ground, Span], Iterator[Made]]
 PROPOSERS: Sequence[Proposer] = (
     *(ticked_tasks, new_statuses, new_states, new_fields, other_persons, new_names),
     *(new_looks, new_texts, new_titles, new_addresses, told_values),
-    *(new_rows, new_items, new_listed, removals, rest_gone, moves),
+    *(new_rows, new_items, new_listed, removals, rest_gone, moves, step_needs),
 )
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered

@@ -9,12 +9,14 @@ from copydesk.language.command import Command, Slot
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.lines import line_of
 from copydesk.language.commands.outcome import Made
+from copydesk.language.likeness import terms_in
 from copydesk.language.meanings import tried
+from copydesk.language.proposals.columnvalues import Sheets
 from copydesk.language.proposals.listlines import Lines
 from copydesk.language.proposals.positions import Position, cuts, is_sign, parts_of, positions, things_called
 from copydesk.language.proposals.sorts import sorts_said, things_said
 from copydesk.language.proposals.span import Span
-from copydesk.language.rules.clause import has_word, is_in, length_in, verb_length
+from copydesk.language.rules.clause import is_in, length_in, verb_length
 from copydesk.reading.words import SILENT, words
 from copydesk.references.nouns import lexicon
 from copydesk.words.tokens import Token, tokens
@@ -27,10 +29,11 @@ THING, PLACE = "movedthing", "movedplace"  # words that are bound to what is mea
 
 def moves(ground: Ground, span: Span) -> Iterator[Made]:
     """Each thing that may be meant, at each place that may be meant."""
-    if has_word(span.text, "NEW_THING") or not any(length_in(span.tokens, at, "MOVE_CUE") for at in range(len(span.tokens))):
+    if not any(length_in(span.tokens, at, "MOVE_CUE") for at in range(len(span.tokens))):
         return
     for place in positions(span):
-        if place.side == "sorted" or not place.start:
+        is_new = any(length_in(span.tokens, at, "NEW_THING") for at in range(place.start))
+        if place.side == "sorted" or not place.start or is_new:
             continue
         for id in moved_things(ground, span, place)[:MAX_MEANT]:
             for side, other in list(targets(ground, span, place, id))[:MAX_MEANT]:
@@ -46,9 +49,10 @@ def moved_things(ground: Ground, span: Span, place: Position) -> list[str]:
     """What is told of before a place: in its own clause, or in all that stands before it, where that says "it"."""
     start = max((at + 1 for at in range(place.start) if is_sign(span.tokens, at)), default=0)
     own, story = span.tokens[start : place.start], span.message[: span.tokens[place.start].start]
-    types = sorts_said(ground, own) & set(MOVABLE) or set(MOVABLE)
+    types = sorts_said(ground, own) & set(MOVABLE)
     phrase = without_verbs(span, own)
-    return things_said(ground, [phrase] if has_content(ground, phrase) else [], story, types, LEAST)
+    phrases = [phrase] if has_content(ground, phrase) else []
+    return things_said(ground, phrases, story, types or MOVABLE, LEAST, lifts=bool(types))
 
 
 def without_verbs(span: Span, own: Sequence[Token]) -> str:
@@ -81,7 +85,8 @@ def targets(ground: Ground, span: Span, place: Position, id: str) -> Iterator[tu
         return
     for line in lines_meant(ground, span, place, id):
         ends = [one for one in line if one != id]
-        if ends:
+        is_there = line[0 if place.side == "first" else -1] == id
+        if ends and not is_there:
             yield ("before", ends[0]) if place.side == "first" else ("after", ends[-1])
 
 
@@ -93,9 +98,15 @@ def lines_meant(ground: Ground, span: Span, place: Position, id: str) -> Iterato
     if document[id].type == "item":
         story = said if has_content(ground, said) else span.message
         lines = next((lines for cut in cuts(story) if (lines := document.cached(Lines).called(cut))), [])
+        if any(id in line.ids for line in lines):
+            yield own
         yield from (line.ids for line in lines[:MAX_MEANT])
         yield own
-    elif document[id].type == "row" or not has_content(ground, said):
+    elif document[id].type == "row":
+        sheet = next((one for one in document.cached(Sheets).all if one.table == document[id].parent), None)
+        if sheet is not None and (not has_content(ground, said) or terms_in(said) & (sheet.about | sheet.heads)):
+            yield own
+    elif not has_content(ground, said):
         yield own
     else:
         for holder in things_called(ground, said, parts_of(ground)):

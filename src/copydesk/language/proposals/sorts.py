@@ -34,6 +34,8 @@ def things_said(
     types: Collection[str],
     least: float = LEAST,
     inside: Collection[str] = (),
+    *,
+    lifts: bool = True,
 ) -> list[str]:
     """What the phrases of a wish name, the first that names something; else what all that is told describes."""
     wanted = [type for type in types or SPOKEN_OF if type in ground.kind.types]
@@ -41,9 +43,20 @@ def things_said(
     def within(ids: list[str]) -> list[str]:
         return [id for id in ids if not inside or any(ground.structure.holds(holder, id) for holder in inside)]
 
-    for phrase in phrases:
-        found = within(things_called(ground, phrase, wanted)) if phrase.strip() else []
+    for phrase in filter(str.strip, phrases):
+        named = [answer.ids[0] for answer in ground.find(phrase.strip()) if len(answer.ids) == 1]
+        found = within([id for id in named if ground.document[id].type in SPOKEN_OF]) if len(named) == 1 else []
+        found = found or within(things_called(ground, phrase, wanted))
         if found:
             return found
     only = {id for holder in inside for id in ground.structure.below(wanted, holder)}
-    return described(ground.document, story, wanted, least, only)
+    found = described(ground.document, story, wanted, least, only)
+    return found or (holders_of(ground, [*phrases, story], wanted) if lifts else [])
+
+
+def holders_of(ground: Ground, phrases: Sequence[str], types: Collection[str]) -> list[str]:
+    """The parts in which that stands what words describe: "the part on what we took"."""
+    parts = [type for type in types if ground.kind.types[type].in_outline]
+    inner = next((found for phrase in phrases if parts and (found := described(ground.document, phrase))), [])
+    holders = [ground.structure.around(id, parts) for id in inner]
+    return list(dict.fromkeys(id for id in holders if id is not None))
