@@ -65,7 +65,7 @@ def read_command(
         return reading_of(best, words)
     if isinstance(best[0], Several):
         return reading_of(explained(ground, words, best) or best, words)
-    if best[0].progress >= UNDERSTOOD:
+    if best[0].progress >= UNDERSTOOD and not best[0].missed:
         return unread(best, words, ground)
     others = reworded(ground, words, read_by_rules) or piecewise(ground, words, read_by_rules) or heard(ground, words, proposers)
     others = explained(ground, words, others) or others

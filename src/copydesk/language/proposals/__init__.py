@@ -24,25 +24,28 @@ from copydesk.language.proposals.removals import removals, rest_gone
 from copydesk.language.proposals.renames import new_names
 from copydesk.language.proposals.rewrites import new_texts, new_titles
 from copydesk.language.proposals.rows import new_rows
+from copydesk.language.proposals.scripts import scripts
 from copydesk.language.proposals.span import Span, only_asks, spans_of
 from copydesk.language.proposals.states import new_states
 from copydesk.language.proposals.statuses import new_statuses
 from copydesk.language.proposals.ticks import ticked_tasks
 from copydesk.language.proposals.values import told_values
 from copydesk.language.proposals.weight import Weighed, is_better, weighed
-from copydesk.language.rules.clause import has_word
+from copydesk.language.rules.clause import length_in
 from copydesk.plan.problem import MAX_OPTIONS
+from copydesk.words.tokens import message_tokens
 
 Proposer = Callable[[Ground, Span], Iterator[Made]]
 PROPOSERS: Sequence[Proposer] = (
     *(ticked_tasks, new_statuses, new_states, new_fields, other_persons, new_names),
     *(new_looks, new_texts, new_titles, new_addresses, told_values),
-    *(new_rows, new_items, new_listed, removals, rest_gone, moves, step_needs),
+    *(new_rows, new_items, new_listed, removals, rest_gone, moves, step_needs, scripts),
 )
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered
 LESS = 0.2  # that it may explain less than what other readers made of it, which comes first then
 MAX_SHOWN = 4
+MAX_READ = 2  # of what other readers made that come before what explains as much
 
 
 def proposals(ground: Ground, words: str) -> list[Weighed]:
@@ -58,9 +61,14 @@ def proposals(ground: Ground, words: str) -> list[Weighed]:
 
 
 def wish_of(words: str) -> str:
-    """What is wished, without the new text behind a colon, which may be a question: "one more point: is there a ramp?"."""
-    head, colon, _ = words.partition(": ")
-    return head if colon and has_word(head, "ITEM_CUE") else words
+    """What is wished, without the texts of it, which may be questions: "one more point: is there a ramp?"."""
+    found = message_tokens(words)
+    for at, token in enumerate(found):
+        is_text = token.is_quote or token.word == ":" or length_in(found, at, "IN_PLACE_OF")
+        if at and is_text and any(length_in(found, cue, name) for cue in range(at) for name in ("ITEM_CUE", "SAYS")):
+            return words[: token.start].rstrip()
+    is_told = "?" not in words and any(length_in(found, at, "IN_PLACE_OF") for at in range(len(found)))
+    return "" if is_told else words
 
 
 def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:
@@ -85,7 +93,7 @@ def asked(ground: Ground, words: str, others: Sequence[Made] = ()) -> Several | 
     more = [one for one in found if str(one.made.edits) not in known]
     if not more or more[0].score < max(LEAST, read[0].score - LESS if read else 0):
         return None
-    ranked = sorted([*read, *more], key=lambda one: -one.score)
+    ranked = sorted([*read[:MAX_READ], *more, *read[MAX_READ:]], key=lambda one: -one.score)
     shown = [one.made for one in ranked if is_better(one, ranked[0])][: min(MAX_SHOWN, MAX_OPTIONS)]
     several = proposed(ground, shown, words)
     left = ranked[0].unexplained
