@@ -1,6 +1,7 @@
 """New items, tasks and names told in any words: in the list that is meant, in its order, as its neighbours are written."""
 
 import pytest
+
 from support.wishes import GARDEN, garden, results, tea
 
 NEW = [

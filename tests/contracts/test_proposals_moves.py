@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 from support.wishes import GARDEN, PLAY, garden, play, results, tea
 
 WEATHER = "### Weather\n\nIt rained from two to three.\n\n"

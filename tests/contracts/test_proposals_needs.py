@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
+
 from support.wishes import experiment, results, tea
 
 Needs = dict[str, list[tuple[str, str, str]]]

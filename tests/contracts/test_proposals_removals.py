@@ -1,6 +1,7 @@
 """What should go, told in any words: the whole thing that is meant, and nothing more."""
 
 import pytest
+
 from support.wishes import GARDEN, PLAY, garden, play, results
 
 STALLS = """| Stall | Run by | Tables | Fee | Opens |

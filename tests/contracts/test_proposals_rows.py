@@ -1,6 +1,7 @@
 """New rows told in any words: each value in its column, spelled as the column spells, in the place that was meant."""
 
 import pytest
+
 from support.wishes import GARDEN, garden, results
 
 CAKES = "| Cakes | Pilar | 2 | £8.00 | 11:00 |\n"

@@ -1,6 +1,7 @@
 """What people want of a screenplay, in their own words: lines, directions, headings, transitions, action."""
 
 import pytest
+
 from support.wishes import PLAY, play, results
 
 CHANGED = [
@@ -9,7 +10,7 @@ CHANGED = [
     ('Olga says "Single, or return?" instead of Return or single?', "Return or single?", "Single, or return?"),
     ("the captain should say Hold on tight. instead of hold on to that", "Hold on to that.", "Hold on tight."),
     ("olga's very first line should be (yawning)", "OLGA\nNext, please.", "OLGA\n(yawning)\nNext, please."),
-    ("when benno says single he's proud, so that instead of embarrassed", "(embarrassed)", "(proud)"),
+    ("at his single benno is proud, so that instead of embarrassed", "(embarrassed)", "(proud)"),
     ("set the opening scene at dawn", "INT. TICKET OFFICE - MORNING", "INT. TICKET OFFICE - DAWN"),
     ("the pier should be at dusk", "EXT. PIER - DAY", "EXT. PIER - DUSK"),
     ("'It is late.' should be the captain's line, Benno has enough", "BENNO\nIt is late.", "CAPTAIN\nIt is late."),

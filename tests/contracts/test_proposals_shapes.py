@@ -1,6 +1,7 @@
 """Another shape, told in any words: bullets and numbers, an order, the level of a heading."""
 
 import pytest
+
 from support.wishes import GARDEN, garden, results
 
 RULES = "1. Dogs stay on the lead.\n2. Nobody picks the roses.\n3. Prams go round the pond.\n"

@@ -155,8 +155,17 @@ Benno walks up the beach alone.
 def step(id: str, name: str, content: str, *needs: tuple[str, str, str]) -> dict[str, object]:
     dependencies = [{"to_node_id": on, "dependency_type": type, "evidence_text": why} for on, type, why in needs]
     return {
-        **{"id": id, "name": name, "description": "", "type": "protocol", "status": "draft", "position": 1, "content": content},
-        **{"links": [], "attachments": [], "dependencies": dependencies, "referenced_tree_ids": []},
+        "id": id,
+        "name": name,
+        "description": "",
+        "type": "protocol",
+        "status": "draft",
+        "position": 1,
+        "content": content,
+        "links": [],
+        "attachments": [],
+        "dependencies": dependencies,
+        "referenced_tree_ids": [],
     }
 
 

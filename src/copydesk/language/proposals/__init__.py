@@ -25,6 +25,7 @@ from copydesk.language.proposals.renames import new_names
 from copydesk.language.proposals.rewrites import new_texts, new_titles
 from copydesk.language.proposals.rows import new_rows
 from copydesk.language.proposals.scripts import scripts
+from copydesk.language.proposals.shapes import shapes
 from copydesk.language.proposals.span import Span, only_asks, spans_of
 from copydesk.language.proposals.states import new_states
 from copydesk.language.proposals.statuses import new_statuses
@@ -37,9 +38,10 @@ from copydesk.words.tokens import message_tokens
 
 Proposer = Callable[[Ground, Span], Iterator[Made]]
 PROPOSERS: Sequence[Proposer] = (
+    *(step_needs, scripts),  # of one kind, and so more likely than what any document may have
     *(ticked_tasks, new_statuses, new_states, new_fields, other_persons, new_names),
     *(new_looks, new_texts, new_titles, new_addresses, told_values),
-    *(new_rows, new_items, new_listed, removals, rest_gone, moves, step_needs, scripts),
+    *(new_rows, new_items, new_listed, removals, rest_gone, moves, shapes),
 )
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered

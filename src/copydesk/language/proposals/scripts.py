@@ -85,7 +85,9 @@ def anchors(ground: Ground, span: Span, place: Position) -> list[str]:
 def speeches_saying(document: Document, text: str) -> list[Speech]:
     wanted = words(text)
     found = [speech for speech in document.cached(Speeches).all if words(document[speech.id].text) == wanted]
-    return found or [one for one in document.cached(Speeches).all if f" {' '.join(wanted)} " in f" {' '.join(words(document[one.id].text))} "]
+    return found or [
+        one for one in document.cached(Speeches).all if f" {' '.join(wanted)} " in f" {' '.join(words(document[one.id].text))} "
+    ]
 
 
 def whole(document: Document, id: str) -> str:
@@ -264,8 +266,12 @@ def transitions(ground: Ground, span: Span) -> Iterator[Made]:
     for place in positions(span):
         near = things_said(ground, [place.said], "", ("scene",)) if place.side in ("before", "after") and place.said else []
         for id in near[:1]:
+            scenes = ground.structure.of_types(("scene",))
+            at = scenes.index(id) - (place.side == "before")
+            last = document[scenes[at]].children[-1] if at >= 0 and document[scenes[at]].children else None
             spelled = text if text.endswith("TO:") else f"> {text}"
-            yield Made((edit("insert", markdown=spelled, **{place.side: f"#{id}"}),), (), frozenset({id}))
+            where = {"after": f"#{last}"} if last is not None else {place.side: f"#{id}"}
+            yield Made((edit("insert", markdown=spelled, **where),), (), frozenset({id}))
     for id in described(document, span.text.replace(text, ""), ("transition",), LEAST)[:MAX_MEANT]:
         old = Place(id, 0, len(document[id].text), document[id].text)
         yield Made((edit("replace", find=old.text, with_=text, places=[old.becoming(text)]),), (id,))
