@@ -78,7 +78,7 @@ def patterns() -> tuple[tuple[Shape, re.Pattern[str]], ...]:
         (Shape.PERCENT, rf"{about}{number}(?:{joint}{number})?\s?(?:%|percent|per cent)"),
         (
             Shape.AMOUNT,
-            rf"{about}(?:[$€£¥]\s?{number}{many}(?:{joint}[$€£¥]?\s?{number}{many})?|{number}{many}\s?(?:[$€£¥]|(?:{_any('CURRENCY')})\b))",
+            rf"{about}(?:[+−-]?[$€£¥]\s?{number}{many}(?:{joint}[$€£¥]?\s?{number}{many})?|{number}{many}\s?(?:[$€£¥]|(?:{_any('CURRENCY')})\b))",
         ),
         (Shape.FREQUENCY, often),
         (Shape.NUMBER, rf"{about}{number}{many}(?:{joint}{number}{many})?"),

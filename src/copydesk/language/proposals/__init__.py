@@ -21,13 +21,13 @@ from copydesk.language.proposals.moves import moves
 from copydesk.language.proposals.needs import step_needs
 from copydesk.language.proposals.persons import other_persons
 from copydesk.language.proposals.removals import removals, rest_gone
-from copydesk.language.proposals.renames import new_names
+from copydesk.language.proposals.renames import new_names, new_wordings
 from copydesk.language.proposals.rewrites import new_texts, new_titles
 from copydesk.language.proposals.rows import new_rows
 from copydesk.language.proposals.scripts import scripts
 from copydesk.language.proposals.shapes import shapes
+from copydesk.language.proposals.slots import filled_slots
 from copydesk.language.proposals.span import Span, only_asks, spans_of
-from copydesk.language.proposals.states import new_states
 from copydesk.language.proposals.statuses import new_statuses
 from copydesk.language.proposals.ticks import ticked_tasks
 from copydesk.language.proposals.values import told_values
@@ -39,7 +39,7 @@ from copydesk.words.tokens import message_tokens
 Proposer = Callable[[Ground, Span], Iterator[Made]]
 PROPOSERS: Sequence[Proposer] = (
     *(step_needs, scripts),  # of one kind, and so more likely than what any document may have
-    *(ticked_tasks, new_statuses, new_states, new_fields, other_persons, new_names),
+    *(ticked_tasks, new_statuses, filled_slots, new_fields, other_persons, new_names, new_wordings),
     *(new_looks, new_texts, new_titles, new_addresses, told_values),
     *(new_rows, new_items, new_listed, removals, rest_gone, moves, shapes),
 )
@@ -84,7 +84,8 @@ def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:
     chosen.sort(key=lambda one: one.span.start if one.span is not None else 0)
     command = (Spoken("state", {}),)
     whole, _ = combined(ground.document, [(one.made, command) for one in chosen], [one.span.text for one in chosen if one.span])
-    return weighed(ground, chosen[0].words, whole) if isinstance(whole, Made) else None
+    spans = [one.span for one in chosen if one.span is not None]
+    return weighed(ground, chosen[0].words, whole, *spans) if isinstance(whole, Made) else None
 
 
 def asked(ground: Ground, words: str, others: Sequence[Made] = ()) -> Several | None:

@@ -44,13 +44,24 @@ class Names:
             for unit in units_of(document, node.id, rows) if seen(document, node.id).strip() else ():
                 self.units.append(unit)
                 small.update(word for word in _WORD.findall(unit.text) if word.islower())
-                for start, end in names_in(unit.text):
-                    if start > 0 or " " in unit.text[start:end]:
-                        self.words.update((word.casefold(), word) for word in _WORD.findall(unit.text[start:end]))
+                for text in names_of(document, unit):
+                    self.words.update((word.casefold(), word) for word in _WORD.findall(text))
         self.words = {folded: word for folded, word in self.words.items() if folded not in small and folded not in days()}
+        starts = (_WORD.match(unit.text) for unit in self.units if not unit.cells)
+        self.first = {word[0].casefold() for word in starts if word and word[0].casefold() not in small}
+        """What sentences begin with and is nowhere small: a name, where a message has it as one."""
 
     def is_name(self, text: str) -> bool:
-        return any(word.casefold() in self.words for word in _WORD.findall(text))
+        return any(word.casefold() in self.words or word.casefold() in self.first for word in _WORD.findall(text))
+
+
+def names_of(document: Document, unit: Unit) -> Iterator[str]:
+    """The names in the midst of a sentence, and the cells of a row that are a name and nothing else."""
+    if unit.cells:
+        texts = (seen(document, cell) for cell in unit.cells[1:])
+        yield from (text for text in texts if names_in(text) == [(0, len(text))])
+        return
+    yield from (unit.text[start:end] for start, end in names_in(unit.text) if start > 0 or " " in unit.text[start:end])
 
 
 def other_persons(ground: Ground, span: Span) -> Iterator[Made]:
@@ -59,18 +70,16 @@ def other_persons(ground: Ground, span: Span) -> Iterator[Made]:
     told = names_said(span, names)
     if not 0 < len(told) <= 3:
         return
-    about = terms_in(span.text) - terms_in(" ".join(one.name for one in told))
     things = ground.document.cached(Things)
     scored: list[tuple[float, Made]] = []
     for unit in names.units:
         own = terms_in(" ".join((unit.text, *unit.heads)))
-        shared = sum(map(things.weight, about & own))
-        score = shared / max(0.01, sum(map(things.weight, about)))
-        if score < LEAST:
-            continue
         for place, new in exchanges(ground.document, unit, told):
+            about = terms_in(span.text) - terms_in(new)
+            score = sum(map(things.weight, about & own)) / max(0.01, sum(map(things.weight, about)))
             edits = (edit("replace", find=place.text, with_=new, places=[place.becoming(new)]),)
             scored.append((score, Made(edits, (place.node,), texts=(place.text,))))
+    scored = [one for one in scored if one[0] >= LEAST]
     best = max((score for score, _ in scored), default=0.0)
     yield from (made for score, made in sorted(scored, key=lambda one: -one[0]) if score >= best - CLOSE)
 
@@ -83,7 +92,9 @@ def names_said(span: Span, names: Names) -> list[Named]:
         raw, bare = span.message[token.start : token.end], token.word.removesuffix("'s").removesuffix("’s")
         is_new = raw[:1].isupper() and bare not in SILENT and bare not in days() and not is_real(bare)
         is_title = lexicon().has("HONORIFIC", bare) and raw[:1].isupper()
-        if not token.is_quote and bare.isalpha() and (bare in names.words or is_new or is_title):
+        is_more = bool(run) and raw[:1].isupper() and bare not in days()
+        is_weak = raw[:1].isupper() and bare in names.first
+        if not token.is_quote and bare.isalpha() and (bare in names.words or is_new or is_title or is_more or is_weak):
             run.append(token)
             if raw.casefold() == bare:
                 continue

@@ -18,7 +18,8 @@ def new_statuses(ground: Ground, span: Span) -> Iterator[Made]:
         values = [value for value in type.attrs.get(state, ()) if isinstance(value, str)]
         for value in values:
             at = next((at for at, token in enumerate(span.tokens) if token.word == value and not token.is_quote), 0)
-            ids = things_before(ground, span, span.tokens[:at], name)
+            behind = span.tokens[at + 1 :] if at + 1 < len(span.tokens) and is_in(span.tokens[at + 1], "THING_JOINT") else ()
+            ids = things_before(ground, span, (*span.tokens[:at], *behind), name) if at else ()
             if ids:
                 yield Made(tuple(edit("set", at=f"#{id}", name=state, value=value) for id in ids), ids)
 

@@ -10,7 +10,7 @@ from copydesk.language.commands.outcome import Made
 from copydesk.language.likeness import Things, terms_in, texts_around
 from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import is_in, verb_length
-from copydesk.reading.families import kin
+from copydesk.reading.families import kin, name_words
 from copydesk.reading.find import WordIndex
 from copydesk.reading.places import above
 from copydesk.reading.words import SILENT, terms, words
@@ -19,7 +19,10 @@ from copydesk.words.tokens import Token, message_tokens
 CLOSE = 0.25  # a proposal that explains so much less is not worth showing
 CHATTER = 0.5  # what a word counts of which nothing here speaks: a reason, rather than what is meant
 VERB = 0.25  # what a verb counts: it says what is done, and is rarely a word of the document
-LIGHT = ("FILLER", "THANKS", "ADVERB", "LIGHT", "STATING", "ANAPHOR", "NAMING", "STRUCTURE_WORD")
+LIGHT = (
+    *("FILLER", "THANKS", "ADVERB", "LIGHT", "STATING", "ANAPHOR", "NAMING", "STRUCTURE_WORD"),
+    *("DONE_NEWS", "BECOMING", "LOOK_OFF", "SAYS_SO", "CALLING", "ACT"),
+)
 
 
 class Weighed(NamedTuple):
@@ -30,10 +33,11 @@ class Weighed(NamedTuple):
     unexplained: tuple[str, ...] = ()  # quoted texts and figures of the message that it makes nothing of
 
 
-def weighed(ground: Ground, said: str, made: Made, span: Span | None = None) -> Weighed:
+def weighed(ground: Ground, said: str, made: Made, *spans: Span) -> Weighed:
+    """A proposal with the mean of two shares: what it explains of the message, and of the part of it that it was made of."""
     known = explained(ground.document, made)
     things = ground.document.cached(Things)
-    total = right = 0.0
+    total = right = own_total = own_right = 0.0
     unexplained = []
     found = message_tokens(said)
     for at, token in enumerate(found):
@@ -44,11 +48,13 @@ def weighed(ground: Ground, said: str, made: Made, span: Span | None = None) -> 
         is_known = not meant.isdisjoint(known)
         if not is_known and not token.is_quote and not token.word[:1].isdecimal() and meant.isdisjoint(things.counts):
             weight *= CHATTER
-        total += weight
-        right += weight * is_known
+        is_own = not spans or any(span.start <= token.start < span.end for span in spans)
+        total, right = total + weight, right + weight * is_known
+        own_total, own_right = own_total + weight * is_own, own_right + weight * is_known * is_own
         if not is_known and (token.is_quote or token.word[:1].isdecimal()):
             unexplained.append(said[token.start : token.end])
-    return Weighed(said, made, right / total if total else 0.0, span, tuple(unexplained))
+    score = (right / total + own_right / own_total) / 2 if total and own_total else 0.0
+    return Weighed(said, made, score, spans[0] if len(spans) == 1 else None, tuple(unexplained))
 
 
 class Families:
@@ -89,18 +95,26 @@ def explained(document: Document, made: Made) -> frozenset[str]:
 
 
 def texts_of(document: Document, id: str) -> Iterator[str]:
+    """What is said of a node: by itself, its parts, what it is part of and the titles above it; of a cell by its row and head."""
     node = document[id]
-    yield node.text
-    yield " ".join((node.type, *kind_named(document.kind).types[node.type].words))
+    yield from (node.text, node.type, name_words(str(node.attrs.get("name", ""))))
+    yield " ".join(kind_named(document.kind).types[node.type].words)
     yield from (child.text for child in document.children(id))
     yield from texts_around(document, node)
     yield from (document[part].text for part in above(document, id))
+    if node.type == "cell" and node.parent is not None:
+        yield from texts_of(document, node.parent)
+        table = document[node.parent].parent or document.root
+        heads = list(document.children(document[table].children[0]))
+        yield from (head.text for head in heads[document.index(id) :][:1])
 
 
 def strings(value: Any) -> Iterator[str]:
     match value:
         case str():
             yield value
+        case bool():
+            yield str(value)
         case Mapping():
             yield from (text for one in value.values() for text in strings(one))
         case list() | tuple():
