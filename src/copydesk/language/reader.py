@@ -66,8 +66,8 @@ def read_command(
     if isinstance(best[0], Several):
         return reading_of(explained(ground, words, best) or best, words)
     if best[0].progress >= UNDERSTOOD:
-        lacks = any(command.meaning == "lack" for command in best[1])
-        others = explained(ground, words, None) if lacks else None
+        is_open = bool(best[0].missed) or any(command.meaning == "lack" for command in best[1])
+        others = explained(ground, words, None) if is_open else None
         return reading_of(others, words) if others is not None else unread(best, words, ground)
     others = reworded(ground, words, read_by_rules) or piecewise(ground, words, read_by_rules) or heard(ground, words, proposers)
     others = explained(ground, words, others) or others

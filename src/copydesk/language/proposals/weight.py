@@ -4,20 +4,23 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from copydesk.document.document import Document
+from copydesk.kinds import kind_named
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made
 from copydesk.language.likeness import Things, terms_in, texts_around
 from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import is_in, verb_length
-from copydesk.reading.families import name_words
+from copydesk.reading.families import kin, name_words
+from copydesk.reading.find import WordIndex
 from copydesk.reading.places import above
 from copydesk.reading.words import SILENT, terms, words
 from copydesk.words.tokens import Token, message_tokens
 
 CLOSE = 0.25  # a proposal that explains so much less is not worth showing
+CHATTER = 0.5  # what a word counts of which nothing here speaks: a reason, rather than what is meant
 VERB = 0.25  # what a verb counts: it says what is done, and is rarely a word of the document
 LIGHT = (
-    *("FILLER", "THANKS", "ADVERB", "LIGHT", "STATING", "ANAPHOR", "NAMING"),
+    *("FILLER", "THANKS", "ADVERB", "LIGHT", "STATING", "ANAPHOR", "NAMING", "STRUCTURE_WORD"),
     *("DONE_NEWS", "BECOMING", "LOOK_OFF", "SAYS_SO", "CALLING", "ACT"),
 )
 
@@ -39,10 +42,12 @@ def weighed(ground: Ground, said: str, made: Made, *spans: Span) -> Weighed:
     found = message_tokens(said)
     for at, token in enumerate(found):
         weight = weight_of(found, at)
-        meant = frozenset(term for word in words(token.word) for term in (*terms(word), *things.known(word)))
+        meant = frozenset(term for word in words(token.word) for term in (*terms(word), *family(ground.document, word)))
         if not weight or not meant:
             continue
         is_known = not meant.isdisjoint(known)
+        if not is_known and not token.is_quote and not token.word[:1].isdecimal() and meant.isdisjoint(things.counts):
+            weight *= CHATTER
         is_own = not spans or any(span.start <= token.start < span.end for span in spans)
         total, right = total + weight, right + weight * is_known
         own_total, own_right = own_total + weight * is_own, own_right + weight * is_known * is_own
@@ -50,6 +55,26 @@ def weighed(ground: Ground, said: str, made: Made, *spans: Span) -> Weighed:
             unexplained.append(said[token.start : token.end])
     score = (right / total + own_right / own_total) / 2 if total and own_total else 0.0
     return Weighed(said, made, score, spans[0] if len(spans) == 1 else None, tuple(unexplained))
+
+
+class Families:
+    """The terms that words stand for in a document, kept for the many proposals of a message."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.known: dict[str, frozenset[str]] = {}
+
+    def of(self, word: str) -> frozenset[str]:
+        if word not in self.known:
+            things = self.document.cached(Things)
+            alike = kin(self.document.cached(WordIndex), terms(word)[0]) if terms(word) else ()
+            self.known[word] = things.known(word) | frozenset(term for term in alike if term in things.counts)
+        return self.known[word]
+
+
+def family(document: Document, word: str) -> frozenset[str]:
+    """The terms that a word stands for here, with all of its family: calibration, calibrate."""
+    return document.cached(Families).of(word)
 
 
 def weight_of(found: tuple[Token, ...] | list[Token], at: int) -> float:
@@ -73,6 +98,7 @@ def texts_of(document: Document, id: str) -> Iterator[str]:
     """What is said of a node: by itself, its parts, what it is part of and the titles above it; of a cell by its row and head."""
     node = document[id]
     yield from (node.text, node.type, name_words(str(node.attrs.get("name", ""))))
+    yield " ".join(kind_named(document.kind).types[node.type].words)
     yield from (child.text for child in document.children(id))
     yield from texts_around(document, node)
     yield from (document[part].text for part in above(document, id))
