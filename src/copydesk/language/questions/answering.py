@@ -9,7 +9,8 @@ from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.extracts import extract
 from copydesk.language.questions.forms import Reading, Strength, read_forms
 from copydesk.language.questions.mending import mended
-from copydesk.language.questions.sentence import MAX_TOKENS, Sentence, sentence, sentences
+from copydesk.language.questions.queries import query
+from copydesk.language.questions.sentence import MAX_TOKENS, Sentence, sentence, sentences, spelled
 from copydesk.language.questions.writing import writing_asked
 from copydesk.language.vocabulary import AUXILIARIES, QUESTIONING
 from copydesk.plan.evidence import Answer
@@ -48,6 +49,9 @@ def read_question(words: str, document: Document, context: Context = NO_CONTEXT)
     again = read_forms(Asking(document, context, right)) if right.text != asked.text else None
     if again is not None and again.strength is Strength.ALL:
         return again.lookup
+    found = query(mended(spelled(words), document), document)
+    if found is not None:
+        return found
     best = min(filter(None, (reading, again)), key=_strength, default=None)
     if best is not None and best.strength is Strength.MISSING:
         loose = (read_forms(Asking(document, context, way, loose=True)) for way, read in ((asked, reading), (right, again)) if read)
