@@ -178,7 +178,7 @@ TOUR_ANSWERS = [
 ]
 LIGHT_ANSWERS = [
     ("who says they dreamt of herrings", ["Old Bren"]),
-    ("who saved every one of them?", ["Old Bren"]),
+    ("who said they saved every one of them?", ["Old Bren"]),
     ("how old is tess", ["12"]),
     ("what does tess wear", ["yellow raincoat"]),
     ("what's bren carrying when we first see him", ["one glove"]),

@@ -8,7 +8,7 @@ from copydesk.reading.phrases import longest
 from copydesk.reading.senses import senses
 from copydesk.reading.words import SILENT, terms, words
 from copydesk.words.lexicon import ENGLISH, named
-from copydesk.words.values import NUMERIC, Shape, spans_of, value_words
+from copydesk.words.values import NUMERIC, Shape, classes, spans_of
 
 ASKING = frozenset(("who", "whom", "whose", "which", "what", "when", "where", "how"))
 MIN_COMPOUND = 4  # characters of the word that another begins with: downtime is time that is down
@@ -102,14 +102,14 @@ class Question:
         """The words that say what it is about, each with its place."""
         passing = {word for (word, *more) in cues()["PASSING"] if not more}
         amounts = [at for at, word in enumerate(self.words[:-1], 1) if word == "how"]  # many, much, old
-        without = without | self.limits | frozenset(amounts)
+        without = without | frozenset(amounts)
         return [
             (at, word)
             for at, word in enumerate(self.words)
             if at not in without
             and word not in SILENT | ASKING
             and (word not in passing or self.words[at - 1 : at] == ("the",))
-            and (word.isdecimal() or word not in value_words() or word in _days())
+            and word not in _counts()
         ]
 
 
@@ -120,7 +120,5 @@ def cue_words() -> frozenset[str]:
 
 
 @cache
-def _days() -> frozenset[str]:
-    from copydesk.words.values import classes
-
-    return frozenset(word for name in ("WEEKDAY", "MONTH") for part in classes()[name] for word in words(part))
+def _counts() -> frozenset[str]:
+    return frozenset(word for part in classes()["CARDINAL"] for word in words(part))

@@ -11,7 +11,7 @@ from copydesk.reading.find import TitleWords, WordIndex
 from copydesk.reading.places import seen, texts_in_attrs
 from copydesk.reading.quantities import Quantity, decimal_of, quantity
 from copydesk.reading.senses import senses, senses_in
-from copydesk.reading.words import terms, words
+from copydesk.reading.words import SILENT, terms, words
 from copydesk.references.wordlists import DETERMINERS
 from copydesk.words.lexicon import lists
 from copydesk.words.values import Shape, shape
@@ -19,6 +19,7 @@ from copydesk.words.values import Shape, shape
 NOTHING = frozenset(("", "-", "–", "—", "n/a", "none", "?"))
 YES, NO = (frozenset(lists()[name]) - NOTHING for name in ("SHEETS_YES", "SHEETS_NO"))
 ALIKE = [frozenset(map(str.casefold, group)) for name, group in lists().items() if name.startswith("TABLES_ALIKE")]
+NAMED = 0.5  # of the words of a cell that are said of it
 UNKNOWN = 0.5  # what a word weighs that stands nowhere in the document: it may be said in another
 
 
@@ -103,6 +104,7 @@ class Roles(NamedTuple):
     missed: frozenset[int]
     share: float  # of the words' weight that has a role
     exact: frozenset[int] = frozenset()  # the places of words that stand in a head as they are
+    unknown: frozenset[int] = frozenset()  # those of words that stand nowhere in the document
 
     @property
     def is_sure(self) -> bool:
@@ -123,9 +125,9 @@ def roles(grid: Grid, question: Question, cued: frozenset[int]) -> Roles | None:
     index = grid.document.cached(WordIndex)
     heads: dict[int, frozenset[int]] = {}
     values: dict[int, Mapping[int, frozenset[int]]] = {}
-    own, missed, weight, has = set(), set(), 0.0, 0.0
+    own, missed, unknown, weight, has = set(), set(), set(), 0.0, 0.0
     for at, word in question.content(cued):
-        named, cells = _heads(grid, word), _cells(grid, word)
+        named, cells = _heads(grid, word), _named_cells(grid, word, question)
         is_known = all(term in index.stems for term in terms(word)) or bool(named or cells)
         share = 1.0 if is_known else UNKNOWN
         weight += share
@@ -133,10 +135,11 @@ def roles(grid: Grid, question: Question, cued: frozenset[int]) -> Roles | None:
             heads[at] = named
         elif cells:
             values[at] = cells
-        elif kindred(word) & grid.about or _is_time(grid, word):
+        elif kindred(word) & grid.about or _is_time(grid, word) or _is_unit(grid, word):
             own.add(at)
         else:
             missed.add(at)
+            unknown.update(() if is_known else (at,))
             if not is_known and question.words[at - 1 : at] and question.words[at - 1] in DETERMINERS:
                 return None
             continue
@@ -146,7 +149,7 @@ def roles(grid: Grid, question: Question, cued: frozenset[int]) -> Roles | None:
         if beside & cells.keys():
             values[at] = {column: rows for column, rows in cells.items() if column in beside}
     exact = frozenset(at for at in heads if _exact(grid, question.words[at]))
-    return Roles(heads, values, frozenset(own), frozenset(missed), has / weight if weight else 0.0, exact)
+    return Roles(heads, values, frozenset(own), frozenset(missed), has / weight if weight else 1.0, exact, frozenset(unknown))
 
 
 def _heads(grid: Grid, word: str) -> frozenset[int]:
@@ -159,6 +162,18 @@ def _heads(grid: Grid, word: str) -> frozenset[int]:
 
 def _exact(grid: Grid, word: str) -> frozenset[int]:
     return frozenset(at for at, own in enumerate(grid.terms) if own.intersection(senses(word)))
+
+
+def _named_cells(grid: Grid, word: str, question: Question) -> Mapping[int, frozenset[int]]:
+    """The cells that a word stands in, where the question says enough of them: one word of many names no row."""
+    said = {sense for _, one in question.content() for sense in senses(one)}
+
+    def is_named(row: int, column: int) -> bool:
+        own = {sense for one in words(grid.rows[row].texts[column]) if one not in SILENT for sense in senses(one)}
+        return len(own & said) >= NAMED * len(own)
+
+    found = {at: frozenset(row for row in rows if is_named(row, at)) for at, rows in _cells(grid, word).items()}
+    return {at: rows for at, rows in found.items() if rows}
 
 
 def _cells(grid: Grid, word: str) -> Mapping[int, frozenset[int]]:
@@ -175,3 +190,9 @@ def _cells(grid: Grid, word: str) -> Mapping[int, frozenset[int]]:
 def _is_time(grid: Grid, word: str) -> bool:
     """Whether a word says what the columns are headed by: months, where each is called by one."""
     return (word,) in cues()["TIMES"] and any(shape(head) is Shape.DATE or head[-1:].isdecimal() for head in grid.heads[1:])
+
+
+def _is_unit(grid: Grid, word: str) -> bool:
+    """Whether a word is the unit of a column: minutes."""
+    units = {text.split()[-1].casefold() for row in grid.rows for text in row.texts if text[:1].isdigit() and " " in text}
+    return any(word.startswith(unit) or unit.startswith(word) for unit in units if len(unit) > 1)

@@ -23,6 +23,8 @@ from copydesk.words.values import Shape, shape
 MAX_ROWS = 8  # that are shown
 MAX_PARTS = 12  # of a sum that is spelled out
 EXTREMES = {word: said.split() for said, all in grouped_in("SHEETS_EXTREME").items() for word in all}
+EXTREMES = {word: said for word, said in EXTREMES.items() if word not in ("first", "last")}  # those may be places
+COUNTING = ("most", "least", "fewest")
 LISTS = ("who", "whom", "which", "what", "")
 
 
@@ -37,8 +39,8 @@ class Found(NamedTuple):
 def table_told(document: Document, question: Question) -> Answer | None:
     """What one table answers; None where none does, or two do as well."""
     found = [one for grid in document.cached(grids) for one in (_in(grid, question),) if one is not None]
-    best = max((one.roles.share for one in found), default=0.0)
-    found = [one for one in found if one.roles.share == best]
+    best = max(((one.roles.share, len(one.roles.exact)) for one in found), default=(0.0, 0))
+    found = [one for one in found if (one.roles.share, len(one.roles.exact)) == best]
     if len(found) != 1:
         return None
     one = found[0]
@@ -70,7 +72,7 @@ def _in(grid: Grid, question: Question) -> Found | None:
         return _count(grid, question, rows) if question.asks == "how many" else None
     column = _label(grid, question, rows)
     told = list(dict.fromkeys(grid.rows[at].texts[column] for at in rows.places))
-    return Found(", ".join(told) if told else "None", grid, rows.places, rows.roles)
+    return Found(", ".join(told) or "None", grid, rows.places, rows.roles) if told or rows.roles.is_sure else None
 
 
 def _is_about(grid: Grid, question: Question, rows: Rows) -> bool:
@@ -121,7 +123,7 @@ def _total(grid: Grid, question: Question) -> Found | None:
     rows = picked.places if picked is not None else tuple(range(len(grid.rows)))
     said = [at for at in known.columns() if _is_summed(grid, at)]
     every = [at for at in grid.amounts if _is_summed(grid, at)]
-    totals = [at for at in grid.amounts if is_total(grid.heads[at])]
+    totals = [at for at, head in enumerate(grid.heads) if is_total(head)]
     if len(rows) == 1 and len(totals) == 1 and not said:
         return Found(grid.rows[rows[0]].texts[totals[0]], grid, rows, known)
     if said:
@@ -165,14 +167,16 @@ def _extreme(grid: Grid, question: Question) -> Found | None:
     """The row with the most of a column, among those that are meant."""
     at, word = next((at, word) for at, word in enumerate(question.words) if word in EXTREMES)
     known = roles(grid, question, frozenset({at}))
-    if known is None or known.share < MIN_SHARE or question.asks not in LISTS or not (known.heads or known.own):
+    if known is None or known.share < MIN_SHARE or question.asks not in LISTS or not known.heads or known.unknown:
         return None
     which, *of = EXTREMES[word]
     said = [one for one in known.columns() if one in grid.amounts]
     sorts = [one for one in grid.amounts if any(grid.amounts[one]) and next(q for q in grid.amounts[one] if q).sort.startswith(of[0])] if of else []
     columns = said or sorts or ([one for one in grid.called(of[0]) if one in grid.amounts] if of else list(grid.amounts))
     picked = named(grid, question, known)
-    if len(columns) != 1 or (known.values and picked is None):
+    noun = known.heads.get(at + 1, frozenset()) if word in COUNTING else frozenset()
+    is_other = word in COUNTING and noun.isdisjoint(grid.amounts)  # the most of what is no amount
+    if len(columns) != 1 or is_other or (known.values and picked is None):
         return None
     pool = [row for row in (picked.places if picked else range(len(grid.rows))) if grid.amounts[columns[0]][row]]
     amounts = {row: one.amount for row in pool if (one := grid.amounts[columns[0]][row])}

@@ -28,7 +28,8 @@ def filters(grid: Grid, question: Question) -> Iterator[Rows]:
     for way, names in WAYS:
         if names and not question.has(*names):
             continue
-        known = roles(grid, question, question.places(*names, "NOT"))
+        limits = question.limits if way is by_amount else frozenset[int]()
+        known = roles(grid, question, question.places(*names, "NOT") | limits)
         found = way(grid, question, known) if known is not None and known.share >= MIN_SHARE else None
         if found is not None:
             yield found
@@ -50,7 +51,7 @@ def named(grid: Grid, question: Question, known: Roles) -> Rows | None:
         if not shared and not question.has("PLUS"):
             return None
         kept &= shared or frozenset().union(*least)
-    return Rows(tuple(sorted(kept)), frozenset(by_column), known, set(by_column) == {0}) if by_column else None
+    return Rows(tuple(sorted(kept)), frozenset(by_column), known, set(by_column) == {0}) if by_column and kept else None
 
 
 def by_value(grid: Grid, question: Question, known: Roles) -> Rows | None:

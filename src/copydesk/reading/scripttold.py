@@ -16,7 +16,6 @@ from copydesk.reading.words import words
 
 SURE = 0.99
 LIKELY = 0.6
-MIN_SAID = 2  # words of a speech that nobody is asked to have said
 _BESIDE = re.compile(r"\(([^()]*)\)")
 _AGE = re.compile(r"\d{1,2}(?:s|\s*years?(?: old)?|\s*months?(?: old)?)?|(?:early|mid|late)[ -]\d0s|(?:a )?teens?|teenager|ageless")
 
@@ -41,7 +40,7 @@ def named_people(document: Document, question: Question) -> list[Person]:
     """The characters whose names, or a part of one that no other has, stand in a question."""
     known = document.cached(cast).values()
     parts = {person.name: set(words(person.name)) for person in known}
-    said = set(question.words)
+    said = {word for at, word in enumerate(question.words) if not at or question.words[at - 1] != "how"}
     found = []
     for person in known:
         own = {word for word in parts[person.name] if sum(word in other for other in parts.values()) == 1}
@@ -70,15 +69,14 @@ def _speaker(document: Document, question: Question) -> Answer | None:
     """Who says something, by the words of the speech."""
     says = question.places("SAYS")
     asked = {sense for _, word in question.content(says) for sense in senses(word)}
-    if not asked or (not says and len(asked) < MIN_SAID):
+    if not asked or not says:
         return None
     shares = {speech: len(asked & senses_in(speech.text)) / len(asked) for speech in document.cached(speeches)}
     best = max(shares.values(), default=0.0)
     found = [speech for speech, share in shares.items() if share == best]
-    if best < (LIKELY if says else SURE) or len({speech.who for speech in found}) > 1:
+    if best < LIKELY or len({speech.who for speech in found}) > 1:
         return None
-    is_sure = best >= SURE and bool(says)
-    return _told(document, found[0].who, [(one.node, one.text) for one in found], is_sure=is_sure)
+    return _told(document, found[0].who, [(one.node, one.text) for one in found], is_sure=best >= SURE)
 
 
 def _said_so(document: Document, question: Question, person: Person) -> Answer | None:

@@ -23,6 +23,7 @@ MIN_DIGITS = 4  # of a telephone or account number
 NOT_COUNTED = words_in("SORTS_NOT_COUNTED")
 COUNTED_WITHIN = 5  # words from a number to what it counts
 DATED = frozenset((Sort.WHEN, Sort.DATE, Sort.TIME))
+MAX_ENTRY = 80  # characters
 RATED = frozenset((Sort.PRICE, Sort.AMOUNT, Sort.MEASURE))
 LOCAL = frozenset((Sort.PLACE, Sort.ORIGIN))
 WHEN = frozenset({Shape.DATE, Shape.TIME})
@@ -159,7 +160,7 @@ def free_spans(text: str, asked: Asked) -> Iterator[Span]:
         places = [m for m in forms()[asked.sort].finditer(text) if shape(m[0].partition(" ")[2]) not in NUMERIC | WHEN]
         spans = [(match.start(), match.start() + len(match[0].rstrip())) for match in places if is_new(text, match.span(), asked)]
         found = [with_whom(text, span) for span in merged(text, spans)]
-        yield from found or (labelled(text, asked) if asked.sort == Sort.PLACE else ())
+        yield from found or (*labelled(text, asked), *listed(text, asked))[:1] if asked.sort == Sort.PLACE else found
     elif asked.sort == Sort.WHICH:
         yield from leads(text, asked)
     elif asked.sort == Sort.COLOUR:
@@ -194,7 +195,8 @@ def subjects(text: str, asked: Asked) -> Iterator[Span]:
         being = forms()["being"].search(text, 0, end + 1)  # "The rope is the cheapest"; who is painted paints nobody
         last = being.start() - 1 if being is not None else end
         is_meant = being is None or asked.sort == Sort.WHICH
-        if doing is not None and asked.has(doing[0]) and is_meant and is_other(text, (0, last), asked):
+        is_whole = text[:last].split()[-1].casefold() not in SILENT
+        if doing is not None and asked.has(doing[0]) and is_meant and is_whole and is_other(text, (0, last), asked):
             yield 0, last
 
 
@@ -205,6 +207,15 @@ def labelled(text: str, asked: Asked) -> Iterator[Span]:
         before = senses_in(text[: match.start()])
         if before.issuperset(asked.about) or (asked.sort == Sort.PLACE and not before.isdisjoint(asked.about)):
             yield match.span(1)
+
+
+def listed(text: str, asked: Asked) -> Iterator[Span]:
+    """The only part of a short entry behind what is asked about that is no value: "18 May: dress rehearsal, theatre"."""
+    parts = [found.span() for found in forms()["part"].finditer(text)] if len(text) <= MAX_ENTRY else []
+    behind = [at for at, span in enumerate(parts) if asked.has(text[slice(*span)])]
+    rest = parts[behind[-1] + 1 :] if behind else []
+    if len(rest) == 1 and not any(map(str.isdecimal, text[slice(*rest[0])])):
+        yield rest[0]
 
 
 def beside(text: str, spans: Sequence[Span], asked: Asked) -> str:

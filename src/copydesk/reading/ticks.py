@@ -1,23 +1,26 @@
 """Questions about tasks, by how far they are, whose they are, where they stand and what they are about."""
 
+import re
 from collections.abc import Sequence
 
 from copydesk.document.document import Document
-from copydesk.reading.cues import Question, kindred
+from copydesk.reading.cues import Question
 from copydesk.reading.lookup import Count, Group, Listing, Lookup, Thing
 from copydesk.reading.places import above, holder, place, seen
 from copydesk.reading.senses import senses, senses_in
 from copydesk.reading.words import words
 
 MIN_SHARE = 0.6
-ASKED = ("what", "which", "how many", "who", "")
+ASKED = ("what", "which", "how many")
+WHOSE = frozenset(("for", "has", "have", "does", "do", "must", "should"))
+LISTS = frozenset((("list",), ("checklist",), ("lists",)))
 CUED = ("DONE", "OPEN", "TASKS", "NOT", "PERSONAL", "AT_END")
 
 
 def tasks_told(document: Document, question: Question) -> Lookup | None:
     """The tasks that a question asks for; None where it doesn't speak of tasks, or of ones that are not there."""
     tasks = [node.id for node in document.walk() if isinstance(node.attrs.get("checked"), bool)]
-    if not tasks or question.asks not in ASKED or not question.has("DONE", "OPEN", "TASKS"):
+    if not tasks or question.asks not in ASKED or question.has("SUM") or not question.has("DONE", "OPEN", "TASKS"):
         return None
     found, share, is_placed = _meant(document, question, tasks)
     is_listed = any(word.startswith(("tick", "untick", "check", "uncheck")) for word in question.words)
@@ -42,20 +45,30 @@ def _meant(document: Document, question: Question, tasks: list[str]) -> tuple[li
     last = [id for id in tasks if holder(document, id) == holder(document, tasks[-1])]
     titles = {id: [seen(document, part) for part in above(document, id)] for id in tasks}
     known = {id: senses_in(" ".join((seen(document, id), *titles[id], *_above_in_list(document, id)))) for id in tasks}
-    own = {sense for id in tasks for sense in known[id]}
     said = [at for at, word in question.content() if at not in question.places(*CUED) or _names_title(word, titles)]
     is_placed = False
     for at in said:
         count += 1
         wanted = set(senses(question.words[at]))
-        wanted = wanted if wanted & own else kindred(question.words[at])
+        is_whose = question.has("PERSONAL") or question.words[at - 1] in WHOSE
         fitting = [id for id in pool if wanted & known[id]]
+        named = [id for id in fitting if is_whose and _is_name(seen(document, id), question.words[at])]
+        fitting = [id for id in fitting if id not in named or wanted & senses_in(_assigned(seen(document, id)))]
         if fitting:
-            pool, has = fitting, has + 1
-            is_placed = is_placed or len(fitting) < len(tasks) or not question.has("TASKS")
-    if question.has("AT_END") and question.has("TASKS") and not is_placed:
+            pool, has, is_placed = fitting, has + 1, True
+    ends = any(question.words[end : end + 1] and (question.words[end],) in LISTS for _, end in question.spans("AT_END"))
+    if not is_placed and (ends or (question.has("TASKS") and "end" in question.words)):
         return last, 1.0, True
     return pool, has / count if count else 1.0, is_placed
+
+
+def _is_name(text: str, word: str) -> bool:
+    return bool(re.search(rf"\b{word.capitalize()}\b", text))
+
+
+def _assigned(text: str) -> str:
+    """What a task says of whose it is: what stands in brackets, or before a colon."""
+    return " ".join((*re.findall(r"\(([^()]*)\)", text), text.partition(":")[0] if ":" in text else ""))
 
 
 def _names_title(word: str, titles: dict[str, list[str]]) -> bool:

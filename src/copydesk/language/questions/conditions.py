@@ -61,6 +61,11 @@ def _lacks(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
     return Condition(f"without {part.words}", holds=lambda thing: not has_part(asking, thing.node, part))
 
 
+def _uncut(_: Asking, __: Named, ___: Mapping[str, Any]) -> Made:
+    """What was cut is in no group."""
+    return Condition("")
+
+
 def _empty(asking: Asking, _: Named, __: Mapping[str, Any]) -> Made:
     return Condition("without any text", holds=lambda thing: is_empty(asking.document, thing.node))
 

@@ -8,14 +8,14 @@ from copydesk.document.document import Document
 from copydesk.language.questions import messages
 from copydesk.language.questions.cells import in_cells, is_elsewhere
 from copydesk.language.questions.sentence import sentence
-from copydesk.language.questions.units import LIGHT_SHARE, Unit, field_terms, missing, units_near, weights_of
+from copydesk.language.questions.units import LIGHT_SHARE, Unit, field_terms, missing, units_near, units_of, weights_of
 from copydesk.language.rules.clause import length_in
 from copydesk.plan.evidence import Answer
 from copydesk.reading.find import WordIndex
 from copydesk.reading.lookup import Showing
 from copydesk.reading.messages import in_row
-from copydesk.reading.phrases import forms, longest
-from copydesk.reading.places import above, is_outlined, outlined, place, seen
+from copydesk.reading.phrases import forms, longest, names_in
+from copydesk.reading.places import above, holder, is_outlined, outlined, place, seen
 from copydesk.reading.quoting import cite, sentences
 from copydesk.reading.senses import senses, senses_in
 from copydesk.reading.sorts import DATED, LOCAL, SORTS, Asked, Sort, distance, is_beside, of_sort
@@ -27,6 +27,7 @@ from copydesk.words.tokens import message_tokens
 from copydesk.words.values import Shape, classes, shape, spans_of
 
 OPINIONS = frozenset((Sort.THING, Sort.WHETHER))
+CARRIED = DATED | {Sort.PERSON}  # what the next sentence may tell of the same
 PLAIN = frozenset((Sort.THING, Sort.PLACE, Sort.WHICH))  # what a whole sentence answers
 MAX_TIED = 2  # places of a single word that is asked about
 NEARLY = 0.7
@@ -97,7 +98,7 @@ def chosen(question: str, document: Document, asked: Asked) -> list[Found]:
     reply = replied(document, question, asked, units)
     best = units[0].covers if units else 0.0
     if reply is not None or best < LIKELY:
-        return [reply] if reply is not None else []
+        return [reply] if reply is not None else led(document, asked)
     tied = [unit for unit in units if unit.covers == best and not is_elsewhere(document, unit, asked)]
     tied = [unit for unit in tied if best >= SURE or not lacks(document, unit, asked)]
     found = {answer: unit for unit in reversed(tied) if (answer := told(document, unit, asked))}
@@ -108,6 +109,8 @@ def chosen(question: str, document: Document, asked: Asked) -> list[Found]:
         away = sorted((distance(unit.text, answer, asked), -place, answer) for place, (answer, unit) in enumerate(found.items()))
         near = [answer for far, _, answer in away if far < CLEARLY * away[0][0] or far == away[0][0]]
         return [Found(answer, found[answer], is_sure=False) for answer in near] if len(near) <= MAX_TIED else []
+    if not found and asked.sort in CARRIED:
+        return beyond(document, tied, asked) or led(document, asked)
     if len(found) != 1 or (is_vague and asked.sort == Sort.PERSON):
         return []
     answer, unit = found.popitem()
@@ -115,6 +118,32 @@ def chosen(question: str, document: Document, asked: Asked) -> list[Found]:
         return []  # the cheapest of all is not the cheapest boat
     is_sure = best >= SURE and (asked.sort not in LOCAL or is_beside(unit.text, answer, asked))
     return [Found(answer, unit, is_sure)]
+
+
+def beyond(document: Document, units: Sequence[Unit], asked: Asked) -> list[Found]:
+    """What a sentence says that goes on about the one which speaks of all: "The wifi was weak. A booster by Ann mended it."."""
+    units = [unit for unit in units if not unit.cells]
+    if len(units) != 1:
+        return []
+    further = [unit for unit in units_of(document, units[0].node, set()) if unit.start > units[0].start and unit.above]
+
+    def covers(unit: Unit) -> float:
+        own = senses_in(units[0].text) | senses_in(unit.text) | units[0].above
+        return sum(weight for term, weight in asked.about.items() if term in own) / asked.weight
+
+    found = {answer: unit for unit in further if covers(unit) >= NEARLY and (answer := of_sort(unit.text, asked))}
+    return [Found(*found.popitem(), is_sure=False)] if len(found) == 1 else []
+
+
+def led(document: Document, asked: Asked) -> list[Found]:
+    """Who does what a part is called, where one is named in it as who did it: "led by Ann" under "Training"."""
+    known = document.cached(WordIndex).stems
+    wanted = {term for term, weight in asked.about.items() if term in known and weight > LIGHT_SHARE * max(asked.about.values())}
+    parts = [id for id in document.cached(outlined) if wanted and wanted <= senses_in(seen(document, id))]
+    inside = [id for id in document.order if parts and holder(document, id) == parts[0]]
+    units = [unit for id in inside for unit in units_of(document, id, set())] if len(parts) == 1 and asked.sort == Sort.PERSON else []
+    agents = {match[1].rstrip(): unit for unit in units for match in forms()["agent"].finditer(unit.text) if names_in(match[1])}
+    return [Found(*agents.popitem(), is_sure=False)] if len(agents) == 1 else []
 
 
 def lacks(document: Document, unit: Unit, asked: Asked) -> bool:
@@ -251,9 +280,9 @@ def said(document: Document, found: Sequence[Found]) -> Answer:
     """The answer first, then where it stands; of two, both."""
     where, cited = [], []
     for _, unit, _ in found:
-        shown = in_row([seen(document, cell) for cell in unit.cells]) if unit.cells else f"“{in_line(unit.text)}”"
+        shown = in_row([seen(document, cell) for cell in unit.cells] or list(unit.parts)) or f"“{in_line(unit.text)}”"
         where.append(f"{place(document, unit.node)}: {shown}")
-        cited += [(cell, seen(document, cell)) for cell in unit.cells] or [(unit.node, unit.text)]
+        cited += [(cell, seen(document, cell)) for cell in unit.cells] or [(unit.node, text) for text in unit.parts or (unit.text,)]
     message = messages.extracted(
         " or ".join(one.answer for one in found if one.answer), where, is_sure=all(one.is_sure for one in found)
     )

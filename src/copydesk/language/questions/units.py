@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence, Set
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from math import log
 from typing import NamedTuple
 
 from copydesk.document.document import Document
+from copydesk.reading.cues import kindred
 from copydesk.reading.families import kin, name_words
 from copydesk.reading.find import TitleWords, WordIndex, find
-from copydesk.reading.places import seen
+from copydesk.reading.places import noted_at, seen, texts_in_attrs
 from copydesk.reading.quoting import sentences
 from copydesk.reading.senses import forms, senses, senses_in
 from copydesk.reading.sorts import DATED, Asked, Sort
@@ -24,6 +25,8 @@ UNKNOWN_SHARE = 0.6  # of a word that stands nowhere: what it asks for may be sa
 LIGHT_SHARE = 0.2  # of a verb that says little: how much water *goes* into the mix
 TITLE_SHARE = 0.5  # of a word that only stands in a title above
 PLACE_SHARE = 0.9  # where that title is a place: of a table, or a day
+BACK = frozenset(("that", "this", "it", "them"))
+IS = frozenset(("is", "was", "are", "were"))
 BOUNDS = frozenset(("begin", "end"))
 ASKED = frozenset(Sort)  # what a statement tells may be another day
 
@@ -38,6 +41,8 @@ class Unit(NamedTuple):
     heads: Sequence[str] = ()
     covers: float = 0.0
     above: frozenset[str] = frozenset()  # the senses of the titles above it
+    noted: frozenset[str] = frozenset()  # those of the sentence that it is a footnote to
+    parts: Sequence[str] = ()  # where it is made of several texts of its node, those
 
 
 @cache
@@ -72,8 +77,13 @@ def is_light(word: str) -> bool:
 def known_as(index: WordIndex, term: str) -> tuple[str, int]:
     """The term that a document has for one, and how often."""
     stems = {stem for form in forms().get(term, (term,)) for stem in terms(form)}
-    known = term if any(stem in index.stems for stem in stems) else next(iter(kin(index, term)), term)
+    known = term if any(stem in index.stems for stem in stems) else next(iter((*kin(index, term), *alike_in(index, term), term)))
     return known, sum(len(index.holding(stem)) for stem in stems | {known})
+
+
+def alike_in(index: WordIndex, term: str) -> list[str]:
+    """The terms of a document that may stand for one which it has not."""
+    return [other for other in sorted(kindred(term)) if other in index.stems]
 
 
 def missing(about: str, document: Document) -> frozenset[str]:
@@ -99,7 +109,9 @@ def units_near(document: Document, question: str, asked: Asked) -> Iterator[Unit
         above = frozenset(senses_in(" ".join(titles.above(passage.id))))
         for unit in units_of(document, passage.id, seen_rows):
             around = above | unit.above if asked.sort in ASKED else above
-            yield unit._replace(covers=covered(unit, asked, around), above=around)
+            noted = noted_sentence(document, passage.id)
+            unit = unit._replace(above=around | noted, noted=noted)
+            yield unit._replace(covers=covered(unit, asked, unit.above))
     for node in document.in_any_order():
         name = str(node.attrs.get("name", ""))
         if node.type == "key" and node.text.strip() and not senses_in(name_words(name)).isdisjoint(asked.about):
@@ -121,12 +133,32 @@ def units_of(document: Document, id: str, rows: set[str]) -> Iterator[Unit]:
         yield Unit(node.parent, " · ".join(seen(document, cell) for cell in cells), 0, cells, heads)
         return
     text = seen(document, id)
+    beside = [told for _, told in texts_in_attrs(document, node) if " " in told]
+    if beside and text:  # an attachment, a step: what it is called, and what is told of it
+        yield Unit(id, ": ".join((text, *beside)), parts=(text, *beside))
+        return
     before: frozenset[str] = frozenset()
     for start, end in labelled_lines(text, node.text) or sentences(text):
-        first = tuple(words(text[start:end])[:2])
-        is_going_on = not {first, first[:1]}.isdisjoint(lexicon().classes["POINTS_BACK"])
+        is_going_on = points_back(words(text[start:end]))
         yield Unit(id, text[start:end], start, above=before if is_going_on else frozenset())
         before = frozenset(senses_in(text[start:end])) | (before if is_going_on else frozenset())
+
+
+def noted_sentence(document: Document, id: str) -> frozenset[str]:
+    """Of a footnote, the senses of the sentence that has its mark."""
+    at = noted_at(document, id)
+    note = next((node for node in (document[id], *document.ancestors(id)) if node.type == "footnote"), None) if at != id else None
+    mark = f"[^{note.attrs.get('label', '')}]" if note is not None else ""
+    before = document[at].text.partition(mark)[0] if mark else ""
+    start, end = next(reversed(list(sentences(before))), (0, 0))
+    return frozenset(senses_in(before[start:end]))
+
+
+def points_back(said: Sequence[str]) -> bool:
+    """Whether a sentence goes on about what the one before spoke of: "It …", "On tour that is Felix", "… mended it"."""
+    back = lexicon().classes["POINTS_BACK"]
+    within = any(word in BACK and (after in IS or not after) for word, after in zip_longest(said, said[1:], fillvalue=""))
+    return not {tuple(said[:2]), tuple(said[:1])}.isdisjoint(back) or within
 
 
 def labelled_lines(text: str, source: str) -> list[tuple[int, int]]:
@@ -151,7 +183,7 @@ def covered(unit: Unit, asked: Asked, above: Set[str]) -> float:
     def share(term: str) -> float:
         if term in own:
             return 1.0
-        return 0.0 if term not in above else PLACE_SHARE if unit.cells or term in days() else TITLE_SHARE
+        return 0.0 if term not in above else PLACE_SHARE if unit.cells or term in days() | unit.noted else TITLE_SHARE
 
     has = sum(weight * share(term) for term, weight in asked.about.items())
     named = senses_in(unit.text)  # a row is named by what stands in it
