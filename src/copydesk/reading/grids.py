@@ -126,7 +126,9 @@ def roles(grid: Grid, question: Question, cued: frozenset[int]) -> Roles | None:
     heads: dict[int, frozenset[int]] = {}
     values: dict[int, Mapping[int, frozenset[int]]] = {}
     own, missed, unknown, weight, has = set(), set(), set(), 0.0, 0.0
-    for at, word in question.content(cued):
+    said = question.content(cued)
+    heading = [(at, word) for at, word in enumerate(question.words) if at not in cued and word not in SILENT and _exact(grid, word)]
+    for at, word in sorted({*said, *heading}):
         named, cells = _heads(grid, word), _named_cells(grid, word, question)
         is_known = all(term in index.stems for term in terms(word)) or bool(named or cells)
         share = 1.0 if is_known else UNKNOWN

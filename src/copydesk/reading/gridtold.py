@@ -14,7 +14,7 @@ from copydesk.reading.grids import NOTHING, Grid, Roles, grids, roles
 from copydesk.reading.places import place, seen
 from copydesk.reading.quantities import DATE, decimal_of
 from copydesk.reading.quoting import cite
-from copydesk.reading.rowsets import MIN_SHARE, Rows, filters, named
+from copydesk.reading.rowsets import MIN_SHARE, Rows, filters, named, narrowed
 from copydesk.reading.senses import senses
 from copydesk.reading.words import words
 from copydesk.words.lexicon import grouped_in
@@ -66,7 +66,7 @@ def _in(grid: Grid, question: Question) -> Found | None:
     if rows is None or not _is_about(grid, question, rows):
         return None
     if question.asks.startswith("how"):
-        figures = [at for at in rows.roles.columns() if _is_summed(grid, at) and at not in rows.columns]
+        figures = narrowed(grid, [at for at in rows.roles.columns() if _is_summed(grid, at) and at not in rows.columns])
         if question.noun and figures and len(rows.places) > 1:
             return _sum(grid, rows.places, figures, rows.roles)
         return _count(grid, question, rows) if question.asks == "how many" else None
@@ -121,7 +121,7 @@ def _total(grid: Grid, question: Question) -> Found | None:
     if known.values and picked is None:
         return None
     rows = picked.places if picked is not None else tuple(range(len(grid.rows)))
-    said = [at for at in known.columns() if _is_summed(grid, at)]
+    said = narrowed(grid, [at for at in known.columns() if _is_summed(grid, at)])
     every = [at for at in grid.amounts if _is_summed(grid, at)]
     totals = [at for at, head in enumerate(grid.heads) if is_total(head)]
     if len(rows) == 1 and len(totals) == 1 and not said:

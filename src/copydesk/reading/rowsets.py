@@ -131,6 +131,15 @@ def by_rest(grid: Grid, question: Question, known: Roles) -> Rows | None:
     return Rows(tuple(rows), frozenset(pairs[0]), known)
 
 
+def narrowed(grid: Grid, columns: list[int]) -> list[int]:
+    """Of two columns that are both named, the one that counts a part of the other: the soft ones among the planks."""
+    if len(columns) != 2 or _sort(grid, columns[0]) != _sort(grid, columns[1]):
+        return columns
+    one, other = columns
+    is_less, is_more = not _more(grid, one, other), not _more(grid, other, one)
+    return columns if is_less == is_more else [one] if is_less else [other]
+
+
 def _sort(grid: Grid, column: int) -> str:
     return next(one.sort for one in grid.amounts[column] if one)
 

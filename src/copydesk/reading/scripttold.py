@@ -15,7 +15,7 @@ from copydesk.reading.senses import senses, senses_in
 from copydesk.reading.words import words
 
 SURE = 0.99
-LIKELY = 0.6
+LIKELY = 0.5
 _BESIDE = re.compile(r"\(([^()]*)\)")
 _AGE = re.compile(r"\d{1,2}(?:s|\s*years?(?: old)?|\s*months?(?: old)?)?|(?:early|mid|late)[ -]\d0s|(?:a )?teens?|teenager|ageless")
 

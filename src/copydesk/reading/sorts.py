@@ -15,7 +15,7 @@ from copydesk.words.values import NUMERIC, VALUES, Shape, classes, shape, spans_
 Sort = StrEnum(
     "Sort",
     "PERSON DATE TIME WHEN COUNT AMOUNT PRICE FREQUENCY DURATION LENGTH WEIGHT WARMTH NUMBER MEASURE ORIGIN PLACE "
-    "WHETHER WHICH COLOUR JOB AGE POWER THING",
+    "WHETHER WHICH COLOUR JOB AGE POWER REASON THING",
 )
 MAX_CHARS = 300  # of a sentence that is read
 MAX_AGENT = 5  # words behind "by"
@@ -140,8 +140,10 @@ def free_spans(text: str, asked: Asked) -> Iterator[Span]:
             yield lead.span(1)
         yield from (span for span in labelled(text, asked) if text[: span[0]].rstrip().endswith(":") and text[span[0]].isupper())
         for match in forms()["agent"].finditer(text):
-            if len(match[1].split()) <= MAX_AGENT and is_other(text, match.span(1), asked):
-                yield match.start(1), match.start(1) + len(match[1].rstrip())
+            named = next(iter(names_in(match[1])), (1, 0))
+            length = named[1] if not named[0] else len(match[1].rstrip())
+            if len(match[1][:length].split()) <= MAX_AGENT and is_other(text, (match.start(1), match.start(1) + length), asked):
+                yield match.start(1), match.start(1) + length
         yield from subjects(text, asked)
         names = [span for span in names_in(text) if shape(text[slice(*span)].removesuffix("s")) is not Shape.DATE]
         yield from (span for span in names if is_other(text, span, asked) and (span[0] > 0 or " " in text[slice(*span)]))
@@ -167,6 +169,8 @@ def free_spans(text: str, asked: Asked) -> Iterator[Span]:
         yield from (match.span() for match in forms()["colour"].finditer(text))
     elif asked.sort == Sort.JOB:
         yield from (match.span(2) for match in forms()["job"].finditer(text) if asked.has(match[1]))
+    elif asked.sort == Sort.REASON:
+        yield from (match.span() for match in forms()["reason"].finditer(text))
     elif asked.sort == Sort.THING:
         yield from labelled(text, asked)
 
@@ -196,7 +200,8 @@ def subjects(text: str, asked: Asked) -> Iterator[Span]:
         last = being.start() - 1 if being is not None else end
         is_meant = being is None or asked.sort == Sort.WHICH
         is_whole = text[:last].split()[-1].casefold() not in SILENT
-        if doing is not None and asked.has(doing[0]) and is_meant and is_whole and is_other(text, (0, last), asked):
+        is_done = doing is not None and asked.has(doing[0]) and (asked.sort == Sort.WHICH or asked.first in senses_in(doing[0]))
+        if is_done and is_meant and is_whole and is_other(text, (0, last), asked):
             yield 0, last
 
 
@@ -241,7 +246,7 @@ def distance(text: str, answer: str, asked: Asked) -> int:
     """How far an answer stands from what is asked about."""
     start = text.find(answer)
     places = [found.span() for found in forms()["word"].finditer(text) if asked.has(found[0])]
-    return _away(text, (start, start + len(answer)), places, asked) if start >= 0 else 0
+    return _away(text, (start, start + len(answer)), places, asked) if start >= 0 else MAX_CHARS  # told by a title
 
 
 def _away(text: str, span: Span, places: Sequence[Span], asked: Asked) -> int:

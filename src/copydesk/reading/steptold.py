@@ -6,6 +6,7 @@ from copydesk.reading.lookup import Lookup, Relations
 from copydesk.reading.places import outlined, seen
 from copydesk.reading.relations import edges
 from copydesk.reading.senses import senses, senses_in
+from copydesk.reading.words import words
 
 
 def before_told(document: Document, question: Question) -> Lookup | None:
@@ -18,5 +19,5 @@ def before_told(document: Document, question: Question) -> Lookup | None:
     shares = {id: len(asked & senses_in(seen(document, id))) for id in document.cached(outlined) if id in known}
     best = max(shares.values(), default=0)
     found = [id for id, share in shares.items() if share == best]
-    own = [id for id in found if len(senses_in(seen(document, id))) == min(len(senses_in(seen(document, one))) for one in found)]
+    own = found if len(found) == 1 else [id for id in found if asked.intersection(senses(words(seen(document, id))[0]))]
     return Relations(own[0], up=True) if best and best * 2 >= len(asked) and len(own) == 1 else None

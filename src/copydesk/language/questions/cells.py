@@ -58,6 +58,8 @@ def in_cells(document: Document, unit: Unit, asked: Asked) -> str:
     if asked.sort == Sort.AGE:
         return ""  # a number is an age only where it is called so
     wanted = SORTS.get(asked.sort, (frozenset({Shape.NAME}),) if asked.sort == Sort.PERSON else ())
+    if asked.sort == Sort.COUNT and not asked.has(texts[0]):
+        wanted = ()  # a number of a row that is not named so counts something else
     for kinds in wanted:
         fitting = [text for text, _ in cells if shape(text) in kinds and has_unit(text, asked.sort)]
         if len(fitting) == 1:

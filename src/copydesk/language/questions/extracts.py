@@ -7,10 +7,11 @@ from typing import NamedTuple
 from copydesk.document.document import Document
 from copydesk.language.questions import messages
 from copydesk.language.questions.cells import in_cells, is_elsewhere
-from copydesk.language.questions.sentence import sentence
+from copydesk.language.questions.sentence import sentence, spelled
 from copydesk.language.questions.units import LIGHT_SHARE, Unit, field_terms, missing, units_near, units_of, weights_of
 from copydesk.language.rules.clause import length_in
 from copydesk.plan.evidence import Answer
+from copydesk.reading.cues import Question
 from copydesk.reading.find import WordIndex
 from copydesk.reading.lookup import Showing
 from copydesk.reading.messages import in_row
@@ -27,7 +28,7 @@ from copydesk.words.tokens import message_tokens
 from copydesk.words.values import Shape, classes, shape, spans_of
 
 OPINIONS = frozenset((Sort.THING, Sort.WHETHER))
-CARRIED = DATED | {Sort.PERSON}  # what the next sentence may tell of the same
+CARRIED = DATED | {Sort.PERSON, Sort.REASON}  # what the next sentence may tell of the same
 PLAIN = frozenset((Sort.THING, Sort.PLACE, Sort.WHICH))  # what a whole sentence answers
 MAX_TIED = 2  # places of a single word that is asked about
 NEARLY = 0.7
@@ -87,7 +88,7 @@ def answered(question: str, document: Document, asked: Asked) -> Answer | None:
         return part
     is_other = any(told(document, unit, asked) for unit in units if LIKELY <= unit.covers < best)
     speaks = len(senses_in(tied[0].text) & set(asked.about)) > 1 and len(tied) == 1  # of all that is asked about, and alone
-    is_plain = (asked.sort in PLAIN and len(tied) == 1) or (speaks and not is_other and asked.sort != Sort.PERSON)
+    is_plain = (asked.sort in PLAIN and len(tied) == 1) or (speaks and not is_other and asked.sort not in (Sort.PERSON, Sort.REASON))
     answer = ticked(document, tied[0]) if asked.sort == Sort.WHETHER else ""
     return said(document, [Found(answer, tied[0], best >= SURE and asked.sort != Sort.PLACE)]) if is_plain else None
 
@@ -100,7 +101,10 @@ def chosen(question: str, document: Document, asked: Asked) -> list[Found]:
     if reply is not None or best < LIKELY:
         return [reply] if reply is not None else led(document, asked)
     tied = [unit for unit in units if unit.covers == best and not is_elsewhere(document, unit, asked)]
+    near = tied
     tied = [unit for unit in tied if best >= SURE or not lacks(document, unit, asked)]
+    denied = asked.sort == Sort.PERSON and Question(spelled(question)).has("NOT")  # who did it says not who didn't
+    tied = [unit for unit in tied if not denied or Question(spelled(unit.text)).has("NOT")]
     found = {answer: unit for unit in reversed(tied) if (answer := told(document, unit, asked))}
     best_sort = [answer for answer in found if shape(answer) in next(iter(SORTS.get(asked.sort, ())), ())]
     found = {answer: found[answer] for answer in best_sort} if len(best_sort) == 1 else found
@@ -110,7 +114,7 @@ def chosen(question: str, document: Document, asked: Asked) -> list[Found]:
         near = [answer for far, _, answer in away if far < CLEARLY * away[0][0] or far == away[0][0]]
         return [Found(answer, found[answer], is_sure=False) for answer in near] if len(near) <= MAX_TIED else []
     if not found and asked.sort in CARRIED:
-        return beyond(document, tied, asked) or led(document, asked)
+        return (beyond(document, near, asked) if not denied else []) or led(document, asked)
     if len(found) != 1 or (is_vague and asked.sort == Sort.PERSON):
         return []
     answer, unit = found.popitem()
@@ -148,7 +152,8 @@ def led(document: Document, asked: Asked) -> list[Found]:
 
 def lacks(document: Document, unit: Unit, asked: Asked) -> bool:
     """Whether what is asked about most of all is spoken of elsewhere, and not here: what students pay is not what adults do."""
-    own = senses_in(" ".join((unit.text, *unit.heads))) | unit.above
+    around = seen(document, unit.node) if asked.sort == Sort.REASON else ""
+    own = senses_in(" ".join((unit.text, *unit.heads, around))) | unit.above
     heaviest = [term for term, weight in asked.about.items() if weight == max(asked.about.values())]
     meant = heaviest if asked.sort == Sort.PERSON else {asked.first}.intersection(heaviest)
     return any(term not in own and term in document.cached(WordIndex).stems for term in meant)
@@ -230,7 +235,7 @@ def read(question: str, document: Document) -> Asked | None:
     sort, slots = found
     meant = slots["about"].partition(" i mean ")[2].partition(" not ")[0] or slots["about"]  # who puts himself right
     about = " ".join((meant, slots.get("whole", ""), slots.get("one", ""), slots.get("more", "")))
-    weights = weights_of(about, document)
+    weights = weights_of(about, document, is_asked=True)
     kind, quality = weights_of(slots.get("kind", ""), document), weights_of(slots.get("quality", ""), document)
     known = document.cached(WordIndex).stems
     if sort == Sort.WHICH and field_terms(document) & set(kind):

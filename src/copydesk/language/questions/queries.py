@@ -58,4 +58,4 @@ def doubled(text: str) -> tuple[str, str] | None:
     asks = [place for place, token in enumerate(said[:3]) if token.word in ASKING]
     if asks != [0, 2] or said[1].word not in ("and", "&", "or") or len(said) < 4:
         return None
-    return f"{said[0].word} {text[said[3].start :]}", text[said[2].start :]
+    return f"{said[0].word} {text[said[3].start :]}", said[2].word

@@ -26,6 +26,7 @@ LIGHT_SHARE = 0.2  # of a verb that says little: how much water *goes* into the 
 TITLE_SHARE = 0.5  # of a word that only stands in a title above
 PLACE_SHARE = 0.9  # where that title is a place: of a table, or a day
 BACK = frozenset(("that", "this", "it", "them"))
+OBJECTS = frozenset(("it", "them"))
 IS = frozenset(("is", "was", "are", "were"))
 BOUNDS = frozenset(("begin", "end"))
 ASKED = frozenset(Sort)  # what a statement tells may be another day
@@ -51,8 +52,9 @@ def days() -> frozenset[str]:
     return frozenset(senses_in(" ".join((*classes()["WEEKDAY"], *classes()["MONTH"]))))
 
 
-def weights_of(about: str, document: Document) -> dict[str, float]:
-    """The terms of what is spoken about, each with how much it tells: a rare one more than a common one."""
+def weights_of(about: str, document: Document, *, is_asked: bool = False) -> dict[str, float]:
+    """The terms of what is spoken about, each with how much it tells: a rare one more than a common one. Who asks may do so in
+    words that the text has others for."""
     index = document.cached(WordIndex)
     fields = document.cached(field_terms)
     count = len(index.ids) + 1
@@ -61,7 +63,7 @@ def weights_of(about: str, document: Document) -> dict[str, float]:
     for before, word in zip(("", *said), said, strict=False):
         is_filler = lexicon().has("FILLER", word) or (lexicon().has("ASKING_FILLER", word) and before not in DETERMINERS)
         for term in senses(word) if word not in SILENT else ():
-            known, held = (term, len(index.holding(term))) if term in fields else known_as(index, term)
+            known, held = (term, len(index.holding(term))) if term in fields else known_as(index, term, is_asked=is_asked)
             is_known = held > 0 or term in fields
             share = LIGHT_SHARE if is_filler or is_light(word) else 1.0 if is_known else UNKNOWN_SHARE
             if is_known or not is_filler:
@@ -74,10 +76,10 @@ def is_light(word: str) -> bool:
     return any(lexicon().has("LIGHT", form) for form in forms_of(word))
 
 
-def known_as(index: WordIndex, term: str) -> tuple[str, int]:
+def known_as(index: WordIndex, term: str, *, is_asked: bool = False) -> tuple[str, int]:
     """The term that a document has for one, and how often."""
     stems = {stem for form in forms().get(term, (term,)) for stem in terms(form)}
-    known = term if any(stem in index.stems for stem in stems) else next(iter((*kin(index, term), *alike_in(index, term), term)))
+    known = term if any(stem in index.stems for stem in stems) else next(iter((*kin(index, term), *(alike_in(index, term) if is_asked else ()), term)))
     return known, sum(len(index.holding(stem)) for stem in stems | {known})
 
 
@@ -91,7 +93,7 @@ def missing(about: str, document: Document) -> frozenset[str]:
     index = document.cached(WordIndex)
     said = [word for before, word in pairwise(words(about)) if before in DETERMINERS and word not in SILENT]
     fields = field_terms(document)
-    return frozenset(word for word in said if fields.isdisjoint(senses(word)) and not known_as(index, senses(word)[0])[1])
+    return frozenset(word for word in said if fields.isdisjoint(senses(word)) and not known_as(index, senses(word)[0], is_asked=True)[1])
 
 
 def field_terms(document: Document) -> frozenset[str]:
@@ -107,7 +109,8 @@ def units_near(document: Document, question: str, asked: Asked) -> Iterator[Unit
     spoken = (question, *(form for term in asked.about for form in forms().get(term, (term,))))
     for passage in find(document, " ".join(spoken), MAX_PASSAGES):
         above = frozenset(senses_in(" ".join(titles.above(passage.id))))
-        for unit in units_of(document, passage.id, seen_rows):
+        described = list(described_units(document, passage.id)) if asked.sort in ASKED else []
+        for unit in described or units_of(document, passage.id, seen_rows):
             around = above | unit.above if asked.sort in ASKED else above
             noted = noted_sentence(document, passage.id)
             unit = unit._replace(above=around | noted, noted=noted)
@@ -117,6 +120,14 @@ def units_near(document: Document, question: str, asked: Asked) -> Iterator[Unit
         if node.type == "key" and node.text.strip() and not senses_in(name_words(name)).isdisjoint(asked.about):
             named = Unit(node.id, name_words(name))
             yield Unit(node.id, node.text, heads=(name,), covers=covered(named, asked, frozenset()))
+
+
+def described_units(document: Document, id: str) -> Iterator[Unit]:
+    """Of an attachment or a step: what it is called, and what is told of it."""
+    text = seen(document, id)
+    beside = [told for _, told in texts_in_attrs(document, document[id]) if " " in told]
+    if beside and text:
+        yield Unit(id, ": ".join((text, *beside)), parts=(text, *beside))
 
 
 def units_of(document: Document, id: str, rows: set[str]) -> Iterator[Unit]:
@@ -133,10 +144,6 @@ def units_of(document: Document, id: str, rows: set[str]) -> Iterator[Unit]:
         yield Unit(node.parent, " · ".join(seen(document, cell) for cell in cells), 0, cells, heads)
         return
     text = seen(document, id)
-    beside = [told for _, told in texts_in_attrs(document, node) if " " in told]
-    if beside and text:  # an attachment, a step: what it is called, and what is told of it
-        yield Unit(id, ": ".join((text, *beside)), parts=(text, *beside))
-        return
     before: frozenset[str] = frozenset()
     for start, end in labelled_lines(text, node.text) or sentences(text):
         is_going_on = points_back(words(text[start:end]))
@@ -157,7 +164,8 @@ def noted_sentence(document: Document, id: str) -> frozenset[str]:
 def points_back(said: Sequence[str]) -> bool:
     """Whether a sentence goes on about what the one before spoke of: "It …", "On tour that is Felix", "… mended it"."""
     back = lexicon().classes["POINTS_BACK"]
-    within = any(word in BACK and (after in IS or not after) for word, after in zip_longest(said, said[1:], fillvalue=""))
+    pairs = zip_longest(said, said[1:], fillvalue="")
+    within = any(word in BACK and (after in IS or not after or word in OBJECTS) for word, after in pairs)
     return not {tuple(said[:2]), tuple(said[:1])}.isdisjoint(back) or within
 
 
