@@ -104,11 +104,12 @@ class Roles(NamedTuple):
     missed: frozenset[int]
     share: float  # of the words' weight that has a role
     exact: frozenset[int] = frozenset()  # the places of words that stand in a head as they are
+    loose: frozenset[int] = frozenset()  # those of words that only may stand for a head
     unknown: frozenset[int] = frozenset()  # those of words that stand nowhere in the document
 
     @property
     def is_sure(self) -> bool:
-        return not self.missed
+        return not self.missed and not self.loose
 
     def columns(self) -> list[int]:
         """The columns that words name: those that most words do, of which one as it stands in the head counts double."""
@@ -125,7 +126,9 @@ def roles(grid: Grid, question: Question, cued: frozenset[int]) -> Roles | None:
     index = grid.document.cached(WordIndex)
     heads: dict[int, frozenset[int]] = {}
     values: dict[int, Mapping[int, frozenset[int]]] = {}
-    own, missed, unknown, weight, has = set(), set(), set(), 0.0, 0.0
+    own, missed, unknown = set[int](), set[int](), set[int]()
+    weight = has = 0.0
+    cued = cued | question.places("CHARGE")
     said = question.content(cued)
     heading = [(at, word) for at, word in enumerate(question.words) if at not in cued and word not in SILENT and _exact(grid, word)]
     for at, word in sorted({*said, *heading}):
@@ -151,7 +154,8 @@ def roles(grid: Grid, question: Question, cued: frozenset[int]) -> Roles | None:
         if beside & cells.keys():
             values[at] = {column: rows for column, rows in cells.items() if column in beside}
     exact = frozenset(at for at in heads if _exact(grid, question.words[at]))
-    return Roles(heads, values, frozenset(own), frozenset(missed), has / weight if weight else 1.0, exact, frozenset(unknown))
+    loose = frozenset(at for at in heads if not any(column_terms(question.words[at]) & head for head in grid.terms))
+    return Roles(heads, values, frozenset(own), frozenset(missed), has / weight if weight else 1.0, exact, loose, frozenset(unknown))
 
 
 def _heads(grid: Grid, word: str) -> frozenset[int]:

@@ -80,7 +80,8 @@ def _is_about(grid: Grid, question: Question, rows: Rows) -> bool:
     noun = question.noun
     if question.asks == "who":
         return len(rows.places) < len(grid.rows)
-    is_called = bool(noun) and (bool(kindred(noun) & grid.about) or any(kindred(noun) & own for own in grid.terms) or (noun,) in cues()["PASSING"])
+    counted = question.asks == "how many" and any(question.words[at] == noun for at in rows.roles.values)
+    is_called = counted or bool(noun) and (bool(kindred(noun) & grid.about) or any(kindred(noun) & own for own in grid.terms) or (noun,) in cues()["PASSING"])
     return (is_called or not question.asks) and len(rows.places) < len(grid.rows)
 
 

@@ -77,6 +77,17 @@ def by_answer(grid: Grid, question: Question, known: Roles) -> Rows | None:
     return Rows(tuple(rows), frozenset(columns), known)
 
 
+def by_lack(grid: Grid, question: Question, known: Roles) -> Rows | None:
+    """The rows that have nothing in a column which is named: who has no understudy, what isn't paid at all."""
+    columns = [at for at in known.columns() if at and at not in grid.answers and any(at in known.heads[word] for word in known.exact)]
+    if len(columns) != 1 or known.values or known.missed:
+        return None
+    own = grid.amounts.get(columns[0])
+    empty = [at for at, row in enumerate(grid.rows) if row.texts[columns[0]].casefold() in NOTHING]
+    rows = empty or [at for at, one in enumerate(own or ()) if one is not None and not one.amount]
+    return Rows(tuple(rows), frozenset(columns), known) if rows else None
+
+
 def by_amount(grid: Grid, question: Question, known: Roles) -> Rows | None:
     """The rows with more, or less, than an amount, or before or after a day."""
     for names, is_more in ((("OVER", "LATER"), True), (("UNDER", "EARLIER"), False)):
@@ -154,6 +165,7 @@ WAYS = (
     (by_amount, ("OVER", "UNDER", "LATER", "EARLIER")),
     (by_plan, ("OVER", "UNDER")),
     (by_rest, ("FULL", "LEFT")),
+    (by_lack, ("NOT",)),
     (by_answer, ("UNPAID",)),
     (by_answer, ()),
     (by_value, ()),

@@ -73,10 +73,17 @@ def _speaker(document: Document, question: Question) -> Answer | None:
         return None
     shares = {speech: len(asked & senses_in(speech.text)) / len(asked) for speech in document.cached(speeches)}
     best = max(shares.values(), default=0.0)
-    found = [speech for speech, share in shares.items() if share == best]
+    spoken = {speech: _shared(question, speech) for speech, share in shares.items() if share == best}
+    found = [speech for speech, share in spoken.items() if share == max(spoken.values())]
     if best < LIKELY or len({speech.who for speech in found}) > 1:
         return None
     return _told(document, found[0].who, [(one.node, one.text) for one in found], is_sure=best >= SURE)
+
+
+def _shared(question: Question, speech: Speech) -> float:
+    """How much of a speech is said in the question, its small words too."""
+    own = words(speech.text)
+    return sum(word in question.words for word in own) / len(own) if own else 0.0
 
 
 def _said_so(document: Document, question: Question, person: Person) -> Answer | None:

@@ -33,6 +33,8 @@ def tasks_told(document: Document, question: Question) -> Lookup | None:
     if not is_done and not is_open and not question.has("TASKS"):
         return None
     kept = [id for id in found if document[id].attrs["checked"] == is_done] if is_done or is_open else list(found)
+    if not kept and not question.has("TASKS"):
+        return None
     state = "done " if is_done else "open " if is_open else ""
     where = _where(document, kept)
     group = Group(tuple(map(Thing, kept)), f"{state}task", f"{state}tasks", f" in {where}" if where else "", bool(state))

@@ -34,6 +34,7 @@ MAX_TIED = 2  # places of a single word that is asked about
 NEARLY = 0.7
 SURE = 0.75  # of the weight of what is asked about stands in the passage
 LIKELY = 0.34
+HALF = 0.5
 CLEARLY = 2  # times as far from what is asked about is a worse answer
 MAX_REPLY = 120  # characters
 
@@ -98,7 +99,7 @@ def chosen(question: str, document: Document, asked: Asked) -> list[Found]:
     units = sorted(units_near(document, question, asked), key=lambda unit: -unit.covers)
     reply = replied(document, question, asked, units)
     best = units[0].covers if units else 0.0
-    if reply is not None or best < LIKELY:
+    if reply is not None or best < (HALF if asked.sort == Sort.WHICH else LIKELY):
         return [reply] if reply is not None else led(document, asked)
     tied = [unit for unit in units if unit.covers == best and not is_elsewhere(document, unit, asked)]
     near = tied
@@ -129,7 +130,8 @@ def beyond(document: Document, units: Sequence[Unit], asked: Asked) -> list[Foun
     units = [unit for unit in units if not unit.cells]
     if len(units) != 1:
         return []
-    further = [unit for unit in units_of(document, units[0].node, set()) if unit.start > units[0].start and unit.above]
+    further = [unit for unit in units_of(document, units[0].node, set()) if unit.start > units[0].start]
+    further = [unit for unit in further if unit.above or asked.sort == Sort.REASON]
 
     def covers(unit: Unit) -> float:
         own = senses_in(units[0].text) | senses_in(unit.text) | units[0].above
