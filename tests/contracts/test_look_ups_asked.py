@@ -1,5 +1,4 @@
-"""Look-ups in the words that people use, over tables, ticks, steps and scripts: filters, sums, extremes, who says what, what depends
-on what; and what must not be answered."""
+"""Look-ups as people put them, over tables, ticks, steps and scripts: filters, sums, extremes, who says what; and what is not told."""
 
 from pathlib import Path
 

@@ -33,8 +33,11 @@ class Grid:
 
     def __init__(self, document: Document, node: str) -> None:
         self.document, self.node = document, node
-        lines = [Row(row.id, tuple(" ".join(seen(document, cell.id).split()) for cell in document.children(row.id)))
-                 for row in document.children(node) if row.type == "row"]
+        lines = [
+            Row(row.id, tuple(" ".join(seen(document, cell.id).split()) for cell in document.children(row.id)))
+            for row in document.children(node)
+            if row.type == "row"
+        ]
         width = max((len(line.texts) for line in lines), default=0)
         lines = [line._replace(texts=line.texts + ("",) * (width - len(line.texts))) for line in lines]
         self.heads: tuple[str, ...] = lines[0].texts if lines else ()
@@ -155,7 +158,9 @@ def roles(grid: Grid, question: Question, cued: frozenset[int]) -> Roles | None:
             values[at] = {column: rows for column, rows in cells.items() if column in beside}
     exact = frozenset(at for at in heads if _exact(grid, question.words[at]))
     loose = frozenset(at for at in heads if not any(column_terms(question.words[at]) & head for head in grid.terms))
-    return Roles(heads, values, frozenset(own), frozenset(missed), has / weight if weight else 1.0, exact, loose, frozenset(unknown))
+    return Roles(
+        heads, values, frozenset(own), frozenset(missed), has / weight if weight else 1.0, exact, loose, frozenset(unknown)
+    )
 
 
 def _heads(grid: Grid, word: str) -> frozenset[int]:

@@ -61,7 +61,7 @@ def _in(grid: Grid, question: Question) -> Found | None:
         return None
     picked = list(filters(grid, question))
     rows = next((one for one in picked if not one.by_name), None)
-    if rows is None and question.asks == "how many" and picked and len(picked[0].places) == 1 and picked[0].roles.own:
+    if rows is None and question.asks == "how many" and picked and len(picked[0].places) == 1 and _by_time(grid, picked[0]):
         return _across(grid, picked[0].places[0], [at for at in grid.amounts if _is_summed(grid, at)], picked[0].roles)
     if rows is None or not _is_about(grid, question, rows):
         return None
@@ -75,13 +75,21 @@ def _in(grid: Grid, question: Question) -> Found | None:
     return Found(", ".join(told) or "None", grid, rows.places, rows.roles) if told or rows.roles.is_sure else None
 
 
+def _by_time(grid: Grid, rows: Rows) -> bool:
+    """Whether all figures of a row are asked for, and no column."""
+    return bool(rows.roles.own) and not any(at in grid.amounts for places in rows.roles.heads.values() for at in places)
+
+
 def _is_about(grid: Grid, question: Question, rows: Rows) -> bool:
     """Whether rows are asked for, and not one cell of a row that is named: by who, or by what they are called."""
     noun = question.noun
     if question.asks == "who":
         return len(rows.places) < len(grid.rows)
     counted = question.asks == "how many" and any(question.words[at] == noun for at in rows.roles.values)
-    is_called = counted or bool(noun) and (bool(kindred(noun) & grid.about) or any(kindred(noun) & own for own in grid.terms) or (noun,) in cues()["PASSING"])
+    is_called = counted or (
+        bool(noun)
+        and (bool(kindred(noun) & grid.about) or any(kindred(noun) & own for own in grid.terms) or (noun,) in cues()["PASSING"])
+    )
     return (is_called or not question.asks) and len(rows.places) < len(grid.rows)
 
 
@@ -141,7 +149,7 @@ def _sum(grid: Grid, rows: Sequence[int], columns: Sequence[int], known: Roles, 
         return None
     texts = [grid.rows[at].texts[columns[0]] for at in rows]
     total = added(texts)
-    return Found(f"{total} ({grid.heads[columns[0]]})", grid, rows, known, is_certain) if total else None
+    return Found(f"{total}, {grid.heads[columns[0]]}", grid, rows, known, is_certain) if total else None
 
 
 def _across(grid: Grid, row: int, columns: Sequence[int], known: Roles) -> Found | None:
@@ -161,7 +169,7 @@ def added(texts: Sequence[str]) -> str:
     places = max(max(0, -int(one.value.as_tuple().exponent)) for one in known)
     style = max(known, key=lambda one: abs(one.value)).style._replace(plus=False)
     spelled = figure.spell(total, style, places)
-    return f"{spelled} = {' + '.join(counted)}" if 1 < len(counted) <= MAX_PARTS else spelled
+    return f"{spelled} ({' + '.join(counted)})" if 1 < len(counted) <= MAX_PARTS else spelled
 
 
 def _extreme(grid: Grid, question: Question) -> Found | None:
@@ -172,9 +180,15 @@ def _extreme(grid: Grid, question: Question) -> Found | None:
         return None
     which, *of = EXTREMES[word]
     said = [one for one in known.columns() if one in grid.amounts]
-    sorts = [one for one in grid.amounts if any(grid.amounts[one]) and next(q for q in grid.amounts[one] if q).sort.startswith(of[0])] if of else []
+    sorts = (
+        [one for one in grid.amounts if any(grid.amounts[one]) and next(q for q in grid.amounts[one] if q).sort.startswith(of[0])]
+        if of
+        else []
+    )
     columns = said or sorts or ([one for one in grid.called(of[0]) if one in grid.amounts] if of else list(grid.amounts))
     picked = named(grid, question, known)
+    if any(columns[0] in known.heads.get(place, ()) for place, one in enumerate(question.words) if one == question.noun):
+        return None  # the cheapest quote is a quote, and no row
     noun = known.heads.get(at + 1, frozenset()) if word in COUNTING else frozenset()
     is_other = word in COUNTING and noun.isdisjoint(grid.amounts)  # the most of what is no amount
     if len(columns) != 1 or is_other or (known.values and picked is None):

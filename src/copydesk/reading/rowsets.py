@@ -77,9 +77,11 @@ def by_answer(grid: Grid, question: Question, known: Roles) -> Rows | None:
     return Rows(tuple(rows), frozenset(columns), known)
 
 
-def by_lack(grid: Grid, question: Question, known: Roles) -> Rows | None:
+def by_lack(grid: Grid, _: Question, known: Roles) -> Rows | None:
     """The rows that have nothing in a column which is named: who has no understudy, what isn't paid at all."""
-    columns = [at for at in known.columns() if at and at not in grid.answers and any(at in known.heads[word] for word in known.exact)]
+    columns = [
+        at for at in known.columns() if at and at not in grid.answers and any(at in known.heads[word] for word in known.exact)
+    ]
     if len(columns) != 1 or known.values or known.missed:
         return None
     own = grid.amounts.get(columns[0])
@@ -104,7 +106,9 @@ def by_amount(grid: Grid, question: Question, known: Roles) -> Rows | None:
             if len(columns) != 1:
                 return None
             own = grid.amounts[columns[0]]
-            rows = [at for at, one in enumerate(own) if one and (one.amount > limit.amount if is_more else one.amount < limit.amount)]
+            rows = [
+                at for at, one in enumerate(own) if one and (one.amount > limit.amount if is_more else one.amount < limit.amount)
+            ]
             return Rows(tuple(rows), frozenset(columns), known)
     return None
 

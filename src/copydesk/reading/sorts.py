@@ -25,6 +25,7 @@ COUNTED_WITHIN = 5  # words from a number to what it counts
 DATED = frozenset((Sort.WHEN, Sort.DATE, Sort.TIME))
 MAX_ENTRY = 80  # characters
 RATED = frozenset((Sort.PRICE, Sort.AMOUNT, Sort.MEASURE))
+SPELLED = frozenset((Sort.WARMTH, Sort.COLOUR, Sort.REASON))  # with a form of its own name
 LOCAL = frozenset((Sort.PLACE, Sort.ORIGIN))
 WHEN = frozenset({Shape.DATE, Shape.TIME})
 SORTS: Mapping[str, tuple[frozenset[Shape], ...]] = {
@@ -62,6 +63,8 @@ class Asked(NamedTuple):
     first: str  # the term of the first word: what is counted
     compared: frozenset[str] = frozenset()  # words that compare: only a passage that has them itself tells it
     quality: frozenset[str] = frozenset()  # the terms of what is measured: how late
+
+    is_loose: bool = False  # a term was put for another that the document has not
 
     def has(self, word: str) -> bool:
         return not senses_in(word).isdisjoint(self.about)
@@ -150,8 +153,6 @@ def free_spans(text: str, asked: Asked) -> Iterator[Span]:
         first = forms()["doer"].match(text)  # one word with a capital begins any sentence: it is a name where it does something
         if first is not None and is_other(text, first.span(1), asked):
             yield first.span(1)
-    elif asked.sort == Sort.WARMTH:
-        yield from (match.span() for match in forms()["warmth"].finditer(text))
     elif asked.sort in DATED:
         yield from (match.span() for form in ("year", "weekdays", "hour") for match in forms()[form].finditer(text))
     elif asked.sort == Sort.DURATION:
@@ -165,12 +166,10 @@ def free_spans(text: str, asked: Asked) -> Iterator[Span]:
         yield from found or (*labelled(text, asked), *listed(text, asked))[:1] if asked.sort == Sort.PLACE else found
     elif asked.sort == Sort.WHICH:
         yield from leads(text, asked)
-    elif asked.sort == Sort.COLOUR:
-        yield from (match.span() for match in forms()["colour"].finditer(text))
     elif asked.sort == Sort.JOB:
         yield from (match.span(2) for match in forms()["job"].finditer(text) if asked.has(match[1]))
-    elif asked.sort == Sort.REASON:
-        yield from (match.span() for match in forms()["reason"].finditer(text))
+    elif asked.sort in SPELLED:
+        yield from (match.span() for match in forms()[asked.sort].finditer(text))
     elif asked.sort == Sort.THING:
         yield from labelled(text, asked)
 

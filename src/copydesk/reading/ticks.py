@@ -42,7 +42,7 @@ def tasks_told(document: Document, question: Question) -> Lookup | None:
 
 
 def _meant(document: Document, question: Question, tasks: list[str]) -> tuple[list[str], float, bool]:
-    """The tasks that have each word in their text or in the titles above, the share of words that some have, and whether any did."""
+    """The tasks with each word in their text or the titles above, the share of words that some have, and whether any did."""
     pool, has, count = tasks, 0, 0
     last = [id for id in tasks if holder(document, id) == holder(document, tasks[-1])]
     titles = {id: [seen(document, part) for part in above(document, id)] for id in tasks}

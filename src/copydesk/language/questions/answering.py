@@ -26,12 +26,14 @@ from copydesk.references.answers import NO_CONTEXT, Context
 from copydesk.references.nameindex import name_key
 from copydesk.references.nouns import lexicon
 from copydesk.words.lexicon import lexicon as verbs
+from copydesk.words.lexicon import words_in as listed
 from copydesk.words.tokens import tokens
 from copydesk.words.tongues import own_sentence
 
 _MEASURE = re.compile(
     r"^\W*how (?:old|long|big|large|tall|high|wide|far|heavy|many|much|often)\b", re.IGNORECASE
 )  # says not of what
+ASKING_FIRST = listed("FORMS_ASKING")  # with what a question or a wish to see something begins
 MAX_CHARS = 2_000  # of a message that is read as a question
 MAX_SENTENCES = 4
 MAX_SHORT = 7  # words of a question without a verb
@@ -103,8 +105,8 @@ def asked_in(words: str) -> list[str]:
     own = [part for part in asking if Question(part).content()]
     remarks = [part for part in parts if part not in asking]
     firsts = {token.word for part in remarks for token in tokens(part)[:1]}
-    is_told = not any(first in AUXILIARIES | QUESTIONING or (first,) in verbs().verbs for first in firsts)
-    return own if own and is_told else parts
+    is_asked = any(first in AUXILIARIES | QUESTIONING | ASKING_FIRST or (first,) in verbs().verbs for first in firsts)
+    return own if own and not is_asked else parts
 
 
 def nearest(words: str, document: Document, context: Context = NO_CONTEXT) -> Answer:

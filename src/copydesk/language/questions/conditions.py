@@ -44,6 +44,11 @@ def _state(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
     return Condition(behind, before, in_state(asking, word), is_state=True)
 
 
+def _at_state(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
+    """A step is at review; what plays at night is no state of a scene, but when it plays."""
+    return None if asking.kind.cues else _state(asking, named, said)
+
+
 def _not_state(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
     held: read.State = said["state"]
     word = state(held.word)

@@ -2,22 +2,29 @@
 the sort that is asked for: a date for "when", a name for "who", a number for "how many". It is told first, with where it stands."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.language.questions import messages
+from copydesk.language.questions.carried import NEARLY, Found, beyond, led, placed_nowhere, replied
 from copydesk.language.questions.cells import in_cells, is_elsewhere
 from copydesk.language.questions.sentence import sentence, spelled
-from copydesk.language.questions.units import LIGHT_SHARE, Unit, field_terms, missing, units_near, units_of, weights_of
+from copydesk.language.questions.units import (
+    LIGHT_SHARE,
+    Unit,
+    field_terms,
+    missing,
+    units_near,
+    weights_of,
+)
 from copydesk.language.rules.clause import length_in
 from copydesk.plan.evidence import Answer
 from copydesk.reading.cues import Question
 from copydesk.reading.find import WordIndex
 from copydesk.reading.lookup import Showing
 from copydesk.reading.messages import in_row
-from copydesk.reading.phrases import forms, longest, names_in
-from copydesk.reading.places import above, holder, is_outlined, outlined, place, seen
-from copydesk.reading.quoting import cite, sentences
+from copydesk.reading.phrases import forms, longest
+from copydesk.reading.places import above, is_outlined, outlined, place, seen
+from copydesk.reading.quoting import cite
 from copydesk.reading.senses import senses, senses_in
 from copydesk.reading.sorts import DATED, LOCAL, SORTS, Asked, Sort, distance, is_beside, of_sort
 from copydesk.reading.telling import joined, tell
@@ -31,20 +38,10 @@ OPINIONS = frozenset((Sort.THING, Sort.WHETHER))
 CARRIED = DATED | {Sort.PERSON, Sort.REASON}  # what the next sentence may tell of the same
 PLAIN = frozenset((Sort.THING, Sort.PLACE, Sort.WHICH))  # what a whole sentence answers
 MAX_TIED = 2  # places of a single word that is asked about
-NEARLY = 0.7
 SURE = 0.75  # of the weight of what is asked about stands in the passage
 LIKELY = 0.34
 HALF = 0.5
 CLEARLY = 2  # times as far from what is asked about is a worse answer
-MAX_REPLY = 120  # characters
-
-
-class Found(NamedTuple):
-    """What answers a question, where it stands, and whether that is sure."""
-
-    answer: str
-    unit: Unit
-    is_sure: bool
 
 
 def extract(question: str, document: Document, *, is_fact: bool = False) -> Answer | None:
@@ -89,7 +86,9 @@ def answered(question: str, document: Document, asked: Asked) -> Answer | None:
         return part
     is_other = any(told(document, unit, asked) for unit in units if LIKELY <= unit.covers < best)
     speaks = len(senses_in(tied[0].text) & set(asked.about)) > 1 and len(tied) == 1  # of all that is asked about, and alone
-    is_plain = (asked.sort in PLAIN and len(tied) == 1) or (speaks and not is_other and asked.sort not in (Sort.PERSON, Sort.REASON))
+    is_plain = (asked.sort in PLAIN and len(tied) == 1) or (
+        speaks and not is_other and asked.sort not in (Sort.PERSON, Sort.REASON)
+    )
     answer = ticked(document, tied[0]) if asked.sort == Sort.WHETHER else ""
     return said(document, [Found(answer, tied[0], best >= SURE and asked.sort != Sort.PLACE)]) if is_plain else None
 
@@ -121,35 +120,8 @@ def chosen(question: str, document: Document, asked: Asked) -> list[Found]:
     answer, unit = found.popitem()
     if asked.sort == Sort.WHICH and asked.compared and not set(asked.about) <= senses_in(unit.text) | unit.above:
         return []  # the cheapest of all is not the cheapest boat
-    is_sure = best >= SURE and (asked.sort not in LOCAL or is_beside(unit.text, answer, asked))
+    is_sure = best >= SURE and not asked.is_loose and (asked.sort not in LOCAL or is_beside(unit.text, answer, asked))
     return [Found(answer, unit, is_sure)]
-
-
-def beyond(document: Document, units: Sequence[Unit], asked: Asked) -> list[Found]:
-    """What a sentence says that goes on about the one which speaks of all: "The wifi was weak. A booster by Ann mended it."."""
-    units = [unit for unit in units if not unit.cells]
-    if len(units) != 1:
-        return []
-    further = [unit for unit in units_of(document, units[0].node, set()) if unit.start > units[0].start]
-    further = [unit for unit in further if unit.above or asked.sort == Sort.REASON]
-
-    def covers(unit: Unit) -> float:
-        own = senses_in(units[0].text) | senses_in(unit.text) | units[0].above
-        return sum(weight for term, weight in asked.about.items() if term in own) / asked.weight
-
-    found = {answer: unit for unit in further if covers(unit) >= NEARLY and (answer := of_sort(unit.text, asked))}
-    return [Found(*found.popitem(), is_sure=False)] if len(found) == 1 else []
-
-
-def led(document: Document, asked: Asked) -> list[Found]:
-    """Who does what a part is called, where one is named in it as who did it: "led by Ann" under "Training"."""
-    known = document.cached(WordIndex).stems
-    wanted = {term for term, weight in asked.about.items() if term in known and weight > LIGHT_SHARE * max(asked.about.values())}
-    parts = [id for id in document.cached(outlined) if wanted and wanted <= senses_in(seen(document, id))]
-    inside = [id for id in document.order if parts and holder(document, id) == parts[0]]
-    units = [unit for id in inside for unit in units_of(document, id, set())] if len(parts) == 1 and asked.sort == Sort.PERSON else []
-    agents = {match[1].rstrip(): unit for unit in units for match in forms()["agent"].finditer(unit.text) if names_in(match[1])}
-    return [Found(*agents.popitem(), is_sure=False)] if len(agents) == 1 else []
 
 
 def lacks(document: Document, unit: Unit, asked: Asked) -> bool:
@@ -159,24 +131,6 @@ def lacks(document: Document, unit: Unit, asked: Asked) -> bool:
     heaviest = [term for term, weight in asked.about.items() if weight == max(asked.about.values())]
     meant = heaviest if asked.sort == Sort.PERSON else {asked.first}.intersection(heaviest)
     return any(term not in own and term in document.cached(WordIndex).stems for term in meant)
-
-
-def replied(document: Document, question: str, asked: Asked, units: Sequence[Unit]) -> Found | None:
-    """What is said next where the text itself asks the question: a speech that answers another, what stands below a question."""
-    asks = [
-        unit
-        for unit in units
-        if unit.text.endswith("?") and words(question)[0] in words(unit.text) and set(asked.about) <= senses_in(unit.text)
-    ]
-    if len(asks) != 1:
-        return None
-    node = document[asks[0].node]
-    order = document.order[document.order.index(node.id) + 1 :]
-    after = next((id for id in order if document[id].type == node.type), None)
-    text = seen(document, after) if after is not None else ""
-    start, end = next(sentences(text), (0, 0))
-    is_short = 0 < end - start <= MAX_REPLY and not text[start:end].endswith("?")
-    return Found(text[start:end].rstrip("."), Unit(after, text[start:end], start), is_sure=False) if after and is_short else None
 
 
 def on_day(question: str, document: Document, asked: Asked) -> list[Found]:
@@ -238,6 +192,9 @@ def read(question: str, document: Document) -> Asked | None:
     meant = slots["about"].partition(" i mean ")[2].partition(" not ")[0] or slots["about"]  # who puts himself right
     about = " ".join((meant, slots.get("whole", ""), slots.get("one", ""), slots.get("more", "")))
     weights = weights_of(about, document, is_asked=True)
+    is_loose = weights.keys() != weights_of(about, document).keys()
+    if is_loose and placed_nowhere(about, document):
+        return None
     kind, quality = weights_of(slots.get("kind", ""), document), weights_of(slots.get("quality", ""), document)
     known = document.cached(WordIndex).stems
     if sort == Sort.WHICH and field_terms(document) & set(kind):
@@ -248,7 +205,7 @@ def read(question: str, document: Document) -> Asked | None:
         return None  # of what is measured nothing is said
     weights = weights | quality or (weights_of(sort, document) if sort == Sort.NUMBER else {})
     without = compared(about) | missing(about, document)
-    return Asked(sort, weights, next(iter(weights)), without, frozenset(quality)) if weights else None
+    return Asked(sort, weights, next(iter(weights)), without, frozenset(quality), is_loose) if weights else None
 
 
 def told(document: Document, unit: Unit, asked: Asked) -> str:

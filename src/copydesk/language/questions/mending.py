@@ -36,7 +36,15 @@ def mended(text: str, document: Document) -> str:
     at = 0
     for token in tokens(text):
         word = token.word
-        if token.is_quote or word in known or word in spoken or word in standing or word in titles or not word.isalpha() or _stands(document, word):
+        if (
+            token.is_quote
+            or word in known
+            or word in spoken
+            or word in standing
+            or word in titles
+            or not word.isalpha()
+            or _stands(document, word)
+        ):
             continue
         right = _SHORT.get(word) or (_base(word, known) if is_real(word) else _nearest(word, known))
         if right:

@@ -29,7 +29,9 @@ def query(text: str, document: Document) -> Lookup | None:
         found = both(*pair, document)
         return Known(found) if found is not None else None
     question = Question(asked)
-    is_question = text.rstrip().endswith("?") or question.words[:1] in OPENINGS or bool(question.words and question.words[0] in ASKING)
+    is_question = (
+        text.rstrip().endswith("?") or question.words[:1] in OPENINGS or bool(question.words and question.words[0] in ASKING)
+    )
     if not is_question and not (question.asks and lexicon().has("ASKS", question.words[0])):
         return None
     for way in WAYS:

@@ -13,8 +13,8 @@ from copydesk.reading.lookup import Cells, Listing, Lookup
 from copydesk.reading.quantities import DATE, TIME, quantities
 from copydesk.reading.senses import senses, senses_in
 from copydesk.references.nameindex import name_key
-from copydesk.words.values import Shape, shape
 from copydesk.words.lexicon import grouped_in, lexicon, phrases_in, words_in
+from copydesk.words.values import Shape, shape
 
 MAX_TEXTS = 20  # in which it is looked for what goes with what
 _ASKED = words_in("SHEETS_ASKED")

@@ -25,7 +25,7 @@ UNKNOWN_SHARE = 0.6  # of a word that stands nowhere: what it asks for may be sa
 LIGHT_SHARE = 0.2  # of a verb that says little: how much water *goes* into the mix
 TITLE_SHARE = 0.5  # of a word that only stands in a title above
 PLACE_SHARE = 0.9  # where that title is a place: of a table, or a day
-BACK = frozenset(("that", "this", "it", "them"))
+BACK = frozenset(("that", "this"))
 OBJECTS = frozenset(("it", "them"))
 IS = frozenset(("is", "was", "are", "were"))
 BOUNDS = frozenset(("begin", "end"))
@@ -79,7 +79,11 @@ def is_light(word: str) -> bool:
 def known_as(index: WordIndex, term: str, *, is_asked: bool = False) -> tuple[str, int]:
     """The term that a document has for one, and how often."""
     stems = {stem for form in forms().get(term, (term,)) for stem in terms(form)}
-    known = term if any(stem in index.stems for stem in stems) else next(iter((*kin(index, term), *(alike_in(index, term) if is_asked else ()), term)))
+    known = (
+        term
+        if any(stem in index.stems for stem in stems)
+        else next(iter((*kin(index, term), *(alike_in(index, term) if is_asked else ()), term)))
+    )
     return known, sum(len(index.holding(stem)) for stem in stems | {known})
 
 
@@ -93,7 +97,9 @@ def missing(about: str, document: Document) -> frozenset[str]:
     index = document.cached(WordIndex)
     said = [word for before, word in pairwise(words(about)) if before in DETERMINERS and word not in SILENT]
     fields = field_terms(document)
-    return frozenset(word for word in said if fields.isdisjoint(senses(word)) and not known_as(index, senses(word)[0], is_asked=True)[1])
+    return frozenset(
+        word for word in said if fields.isdisjoint(senses(word)) and not known_as(index, senses(word)[0], is_asked=True)[1]
+    )
 
 
 def field_terms(document: Document) -> frozenset[str]:
@@ -126,7 +132,7 @@ def described_units(document: Document, id: str) -> Iterator[Unit]:
     """Of an attachment or a step: what it is called, and what is told of it."""
     text = seen(document, id)
     beside = [told for _, told in texts_in_attrs(document, document[id]) if " " in told]
-    if beside and text:
+    if beside and text and id != document.root:
         yield Unit(id, ": ".join((text, *beside)), parts=(text, *beside))
 
 
@@ -164,8 +170,7 @@ def noted_sentence(document: Document, id: str) -> frozenset[str]:
 def points_back(said: Sequence[str]) -> bool:
     """Whether a sentence goes on about what the one before spoke of: "It …", "On tour that is Felix", "… mended it"."""
     back = lexicon().classes["POINTS_BACK"]
-    pairs = zip_longest(said, said[1:], fillvalue="")
-    within = any(word in BACK and (after in IS or not after or word in OBJECTS) for word, after in pairs)
+    within = any(word in OBJECTS or (word in BACK and after in IS) for word, after in zip_longest(said, said[1:]))
     return not {tuple(said[:2]), tuple(said[:1])}.isdisjoint(back) or within
 
 
