@@ -1,4 +1,4 @@
-"""Look-ups as people put them, over tables, ticks, steps and scripts: filters, sums, extremes, who says what; and what is not told."""
+"""Look-ups as people put them, over tables, ticks, steps and scripts: filters, sums, extremes, who says what; what is not told."""
 
 from pathlib import Path
 

@@ -5,19 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from copydesk.document.document import Document
 from copydesk.language.questions import messages
-from copydesk.language.questions.carried import NEARLY, Found, beyond, led, placed_nowhere, replied
 from copydesk.language.questions.cells import in_cells, is_elsewhere
 from copydesk.language.questions.sentence import sentence, spelled
-from copydesk.language.questions.units import (
-    LIGHT_SHARE,
-    Unit,
-    field_terms,
-    missing,
-    units_near,
-    weights_of,
-)
 from copydesk.language.rules.clause import length_in
 from copydesk.plan.evidence import Answer
+from copydesk.reading.carried import NEARLY, Found, beyond, led, placed_nowhere, replied
 from copydesk.reading.cues import Question
 from copydesk.reading.find import WordIndex
 from copydesk.reading.lookup import Showing
@@ -28,6 +20,14 @@ from copydesk.reading.quoting import cite
 from copydesk.reading.senses import senses, senses_in
 from copydesk.reading.sorts import DATED, LOCAL, SORTS, Asked, Sort, distance, is_beside, of_sort
 from copydesk.reading.telling import joined, tell
+from copydesk.reading.units import (
+    LIGHT_SHARE,
+    Unit,
+    field_terms,
+    missing,
+    units_near,
+    weights_of,
+)
 from copydesk.reading.words import SILENT, words
 from copydesk.words.chart import Chart, grammar
 from copydesk.words.lexicon import LANGUAGES, lexicon
@@ -111,8 +111,8 @@ def chosen(question: str, document: Document, asked: Asked) -> list[Found]:
     is_vague = len(asked.about) == 1 and len(tied) > MAX_TIED  # a word that stands in many places says not which
     if len(found) > 1 and asked.sort in SORTS:
         away = sorted((distance(unit.text, answer, asked), -place, answer) for place, (answer, unit) in enumerate(found.items()))
-        near = [answer for far, _, answer in away if far < CLEARLY * away[0][0] or far == away[0][0]]
-        return [Found(answer, found[answer], is_sure=False) for answer in near] if len(near) <= MAX_TIED else []
+        nearest = [answer for far, _, answer in away if far < CLEARLY * away[0][0] or far == away[0][0]]
+        return [Found(answer, found[answer], is_sure=False) for answer in nearest] if len(nearest) <= MAX_TIED else []
     if not found and asked.sort in CARRIED:
         return (beyond(document, near, asked) if not denied else []) or led(document, asked)
     if len(found) != 1 or (is_vague and asked.sort == Sort.PERSON):

@@ -11,12 +11,12 @@ from copydesk.reading.lookup import Known, Lookup
 from copydesk.reading.scripttold import script_told
 from copydesk.reading.steptold import before_told
 from copydesk.reading.ticks import tasks_told
-from copydesk.words.lexicon import lexicon
+from copydesk.words.lexicon import lexicon, phrases_in, words_in
 from copydesk.words.tokens import tokens
 
 Way = Callable[[Document, Question], "Answer | Lookup | None"]
-OPENINGS = cues()["SUM"] | {("add",), ("list",), ("show",), ("count",)}
-TURNING = frozenset(("from", "on", "in", "at", "to", "by", "for", "with", "of"))
+OPENINGS = cues()["SUM"] | phrases_in("QUERIES_OPENINGS")
+TURNING = words_in("QUERIES_TURNING")
 MAX_TURNED = 3  # words that a question ends with
 MIN_BEFORE = 2
 WAYS: tuple[Way, ...] = (script_told, before_told, tasks_told, table_told)
@@ -26,8 +26,8 @@ def query(text: str, document: Document) -> Lookup | None:
     """What the words of a question find; None where they find nothing, or too much."""
     pair, asked = doubled(text), turned(text)
     if pair is not None:
-        found = both(*pair, document)
-        return Known(found) if found is not None else None
+        answer = both(*pair, document)
+        return Known(answer) if answer is not None else None
     question = Question(asked)
     is_question = (
         text.rstrip().endswith("?") or question.words[:1] in OPENINGS or bool(question.words and question.words[0] in ASKING)

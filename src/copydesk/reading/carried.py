@@ -5,13 +5,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from copydesk.document.document import Document
-from copydesk.language.questions.units import LIGHT_SHARE, Unit, is_light, known_as, units_of
 from copydesk.reading.find import WordIndex
 from copydesk.reading.phrases import forms, names_in
 from copydesk.reading.places import holder, outlined, seen
 from copydesk.reading.quoting import sentences
 from copydesk.reading.senses import senses, senses_in
 from copydesk.reading.sorts import Asked, Sort, of_sort
+from copydesk.reading.units import LIGHT_SHARE, Unit, is_light, known_as, units_of
 from copydesk.reading.words import SILENT, words
 from copydesk.references.wordlists import DETERMINERS
 
