@@ -6,35 +6,10 @@ For edits that nothing else had a hand in; `gist` tells of any others.
 from collections.abc import Iterable, Sequence
 
 from copydesk.assistant.entry import Entry, Tally, Terms
-from copydesk.assistant.gist import (
-    LOOKS,
-    SORTS,
-    Made,
-    assigned,
-    came_to_look,
-    deleted,
-    entry,
-    gist,
-    inserted,
-    looked,
-    moved,
-    with_attrs,
-)
+from copydesk.assistant.gist import LOOKS, Made, assigned, came_to_look, deleted, entry, gist, inserted, looked, moved, with_attrs
 from copydesk.assistant.linkreport import link_told
-from copydesk.assistant.naming import (
-    above_is_named,
-    both,
-    chained,
-    counted,
-    joined,
-    listed,
-    named,
-    nouns,
-    quoted,
-    value,
-    with_article,
-)
-from copydesk.assistant.shapereport import column_moved, shaped
+from copydesk.assistant.naming import above_is_named, both, chained, counted, joined, named, nouns, quoted, value, with_article
+from copydesk.assistant.shapereport import column_moved, relisted, shaped
 from copydesk.assistant.tallies import exchanges, lost
 from copydesk.assistant.wording import added_to, told_apart
 from copydesk.document.document import Document
@@ -48,7 +23,6 @@ from copydesk.plan.edit import ACTIONS
 from copydesk.reading.places import called, is_outlined, place
 
 MAX_QUOTED = 3  # texts that are quoted one by one
-ITEMS = {"bullet": "a bullet", "numbered": "a numbered item", "check": "a task", "toggle": "a toggle"}
 # What the lines of a table are called, and what an edit of them changes.
 LINES = {
     "add_row": ("row", ADDED),
@@ -120,10 +94,7 @@ def _made(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None
         case "move":
             return _moved(bound, edit, facets) if MOVED in sorts else None
         case "relist":
-            ids, sort = [str(id).removeprefix("#") for id in edit.edit.get("at")], edit.edit.get("sort")
-            one, are_items = len(ids) == 1, all(before[id].type == "item" for id in ids)
-            what = f"the items in {place(before, ids[0])}" if are_items and not one else listed(before, ids)
-            return "relist", Terms(what, new=(ITEMS if one else SORTS)[sort]), facets
+            return relisted(bound, edit, facets)
         case "move_column":
             return column_moved(bound, edit, facets, _table(before, edit))
         case action if action in LINES:
