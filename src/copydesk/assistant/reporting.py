@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from copydesk.assistant.entry import Entry, Tally, Terms
 from copydesk.assistant.gist import (
     LOOKS,
-    SORTS,
     Made,
     assigned,
     came_to_look,
@@ -24,7 +23,6 @@ from copydesk.assistant.naming import (
     chained,
     counted,
     joined,
-    listed,
     named,
     nouns,
     plain,
@@ -32,7 +30,7 @@ from copydesk.assistant.naming import (
     seen_in,
     value,
 )
-from copydesk.assistant.shapereport import column_moved, shaped
+from copydesk.assistant.shapereport import column_moved, relisted, shaped
 from copydesk.assistant.tablereport import LINES, lines_told, table_at, table_called
 from copydesk.assistant.tallies import exchanges, lost, with_attrs
 from copydesk.assistant.wording import added_to, told_apart
@@ -47,7 +45,6 @@ from copydesk.plan.edit import ACTIONS
 from copydesk.reading.places import called, is_outlined, place
 
 MAX_QUOTED = 3  # texts that are quoted one by one
-ITEMS = {"bullet": "a bullet", "numbered": "a numbered item", "check": "a task", "toggle": "a toggle"}
 WHOLE = ("merge_cells", "format_table")  # these say all that they do to a table
 WRITING = ("replace", "merge", "relist", "retype")  # with these links, pictures, marks or ticks may come or go
 
@@ -111,10 +108,7 @@ def _made(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None
         case "move":
             return _moved(bound, edit, facets) if MOVED in sorts else None
         case "relist":
-            ids, sort = [str(id).removeprefix("#") for id in edit.edit.get("at")], edit.edit.get("sort")
-            one, are_items = len(ids) == 1, all(before[id].type == "item" for id in ids)
-            what = f"the items in {place(before, ids[0])}" if are_items and not one else listed(before, ids)
-            return "relist", Terms(what, new=(ITEMS if one else SORTS)[sort]), facets
+            return relisted(bound, edit, facets)
         case "move_column":
             return column_moved(bound, edit, facets, table_called(before, edit))
         case action if action in LINES:

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from copydesk.assistant.entry import Terms
-from copydesk.assistant.gist import Made
+from copydesk.assistant.gist import SORTS, Made
 from copydesk.assistant.naming import listed, named, plural, quoted, with_article
 from copydesk.document.facets import ADDED, MOVED, REMOVED, Facet
 from copydesk.document.operations import Insert, Move, Retype
 from copydesk.editing.bind import Bound, BoundEdit
-from copydesk.reading.places import called
+from copydesk.reading.places import called, place
 
 HOLDERS = ("list", "table")
+ITEMS = {"bullet": "a bullet", "numbered": "a numbered item", "check": "a task", "toggle": "a toggle"}
 SHAPING = ("split", "merge", "retype", "move", "delete")
 
 
@@ -79,3 +80,12 @@ def column_moved(bound: Bound, edit: BoundEdit, facets: Sequence[Facet], table: 
     name = called(bound.before, first)
     widths = [one for one in facets if one.attr]  # they follow the columns
     return "move_column", Terms(table, old=f"the column {quoted(name)}", new=where), [*told, *widths]
+
+
+def relisted(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:
+    """Items of another sort, or what became items."""
+    before, sort = bound.before, edit.edit.get("sort")
+    ids = [str(id).removeprefix("#") for id in edit.edit.get("at")]
+    are_items = len(ids) > 1 and all(before[id].type == "item" for id in ids)
+    what = f"the items in {place(before, ids[0])}" if are_items else listed(before, ids)
+    return "relist", Terms(what, new=(ITEMS if len(ids) == 1 else SORTS)[sort]), facets
