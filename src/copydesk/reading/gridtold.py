@@ -90,7 +90,8 @@ def _is_about(grid: Grid, question: Question, rows: Rows) -> bool:
         bool(noun)
         and (bool(kindred(noun) & grid.about) or any(kindred(noun) & own for own in grid.terms) or (noun,) in cues()["PASSING"])
     )
-    return (is_called or not question.asks) and len(rows.places) < len(grid.rows)
+    is_plain = question.asks == "what" and not noun and rows.roles.is_sure and bool(rows.roles.exact)  # what isn't paid at all
+    return (is_called or is_plain or not question.asks) and len(rows.places) < len(grid.rows)
 
 
 def _count(grid: Grid, question: Question, rows: Rows) -> Found | None:
