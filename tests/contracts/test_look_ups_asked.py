@@ -174,6 +174,8 @@ TOUR_ANSWERS = [
     ("who does the warm-up", ["Cleo Marsh"]),
     ("the bus leaves from where?", ["swimming baths"]),
     ("Bruges is on which date", ["21 June"]),
+    ("what isn't paid", ["Bram Adler", "Dirk Paul"]),
+    ("how many sopranos do we have", ["2"]),
 ]
 LIGHT_ANSWERS = [
     ("who says they dreamt of herrings", ["Old Bren"]),

@@ -90,7 +90,8 @@ def _is_about(grid: Grid, question: Question, rows: Rows) -> bool:
         bool(noun)
         and (bool(kindred(noun) & grid.about) or any(kindred(noun) & own for own in grid.terms) or (noun,) in cues()["PASSING"])
     )
-    return (is_called or not question.asks) and len(rows.places) < len(grid.rows)
+    is_plain = question.asks == "what" and not noun and rows.roles.is_sure and bool(rows.roles.exact)  # what isn't paid at all
+    return (is_called or is_plain or not question.asks) and len(rows.places) < len(grid.rows)
 
 
 def _count(grid: Grid, question: Question, rows: Rows) -> Found | None:
@@ -187,7 +188,9 @@ def _extreme(grid: Grid, question: Question) -> Found | None:
     )
     columns = said or sorts or ([one for one in grid.called(of[0]) if one in grid.amounts] if of else list(grid.amounts))
     picked = named(grid, question, known)
-    if any(columns[0] in known.heads.get(place, ()) for place, one in enumerate(question.words) if one == question.noun):
+    if columns and any(
+        columns[0] in known.heads.get(place, ()) for place, one in enumerate(question.words) if one == question.noun
+    ):
         return None  # the cheapest quote is a quote, and no row
     noun = known.heads.get(at + 1, frozenset()) if word in COUNTING else frozenset()
     is_other = word in COUNTING and noun.isdisjoint(grid.amounts)  # the most of what is no amount

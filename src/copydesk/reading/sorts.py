@@ -144,7 +144,9 @@ def free_spans(text: str, asked: Asked) -> Iterator[Span]:
         yield from (span for span in labelled(text, asked) if text[: span[0]].rstrip().endswith(":") and text[span[0]].isupper())
         for match in forms()["agent"].finditer(text):
             named = next(iter(names_in(match[1])), (1, 0))
-            length = named[1] if not named[0] else len(match[1].rstrip())
+            after = match[1][named[1] :].split()[:1]  # "Ann Lee in May"; "Year 5" goes on
+            is_named = not named[0] and after != [] and after[0].isalpha() and after[0].islower()
+            length = named[1] if is_named else len(match[1].rstrip())
             if len(match[1][:length].split()) <= MAX_AGENT and is_other(text, (match.start(1), match.start(1) + length), asked):
                 yield match.start(1), match.start(1) + length
         yield from subjects(text, asked)

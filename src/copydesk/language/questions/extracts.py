@@ -191,7 +191,7 @@ def read(question: str, document: Document) -> Asked | None:
     sort, slots = found
     meant = slots["about"].partition(" i mean ")[2].partition(" not ")[0] or slots["about"]  # who puts himself right
     about = " ".join((meant, slots.get("whole", ""), slots.get("one", ""), slots.get("more", "")))
-    weights = weights_of(about, document, is_asked=True)
+    weights = weights_of(about, document, is_asked=sort != Sort.WHETHER)
     is_loose = weights.keys() != weights_of(about, document).keys()
     if is_loose and placed_nowhere(about, document):
         return None

@@ -30,6 +30,7 @@ _AND = ("and", ",", "&", "with", "or")
 _FIRST_VERSION = ("first", "original", "beginning", "start", "initial")
 _LAST_VERSION = ("last", "previous", "latest")
 
+BEING = ("are", "is", "still")
 COSTLY = ("place", "titled", "guess", "nodes")
 Reader = Callable[[Asking, int, int, Named | None], object]
 
@@ -166,7 +167,7 @@ def _state(asking: Asking, start: int, end: int, named: Named | None) -> State |
     at = start + (asking.words[start] in ("in", "as") and end - start > 1)
     if named is None or end - at != 1:
         return None
-    said = [asking.words[at], singular(asking.words[at])]  # are still drafts
+    said = [asking.words[at], *([singular(asking.words[at])] if asking.words[at - 1] in BEING else [])]  # are still drafts
     word = next((word for word in said if fits(asking, named, (word,))), "")
     return State(word, with_in) if word else None
 
