@@ -4,10 +4,11 @@ has no part in it."""
 import asyncio
 import os
 import signal
+import socket
 import tempfile
 import threading
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ from copydesk.reading.fuse import fused
 from copydesk.stores.blobs import DiskFiles
 from support.installed import needs_embedder
 from support.servers import Served, ok
-from support.waits import until
+from support.waits import PATIENCE, until
 
 TEXT = "# Loaf\n\nThe dough rises.\n\nThe dough is salted.\n\nThe oven is hot.\n"
 
@@ -113,31 +114,60 @@ def test_the_shortest_request_goes_first_and_none_is_lost() -> None:
     assert [len(one.vectors) for one in (long, short)] == [9, 1]
 
 
-def test_what_goes_wrong_over_there_is_told_here(door: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    away, host = Counting(), None
-    away.is_away = True
-    host = Host(away, linger_seconds=0.01)
-    with embedderhost.socket.socket(embedderhost.socket.AF_UNIX) as listener:
+@pytest.fixture
+def serve(door: Path) -> Iterator[Callable[[Counting], LinkedEmbedder]]:
+    """Serves an embedder in a thread of this process, and gives a link to it."""
+    with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(str(door))
         listener.listen()
-        link = LinkedEmbedder(door)
-        thread = threading.Thread(target=host.run, args=(listener,), daemon=True)
-        with listener:
-            thread.start()
-            with pytest.raises(ModelError, match="away"):
-                link.embed(["a"])
-        link.close()
-        thread.join()
+
+        def served(embedder: Counting) -> LinkedEmbedder:
+            threading.Thread(target=Host(embedder).run, args=(listener,), daemon=True).start()
+            return LinkedEmbedder(door)
+
+        yield served
+
+
+def test_what_goes_wrong_over_there_is_told_here(serve: Callable[[Counting], LinkedEmbedder]) -> None:
+    away = Counting()
+    away.is_away = True
+    link = serve(away)
+    with pytest.raises(ModelError, match="away"):
+        link.embed(["a"])
+    link.close()
+
+
+def test_a_process_that_does_not_come_is_told(door: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(embedderlink, "START_SECONDS", 0.0)
     monkeypatch.setattr(LinkedEmbedder, "_start", lambda _: None)
     with pytest.raises(ModelError, match="does not answer"):
-        link.embed(["a"])
+        LinkedEmbedder(door).embed(["a"])
+
+
+def test_who_closes_waits_for_no_reply(serve: Callable[[Counting], LinkedEmbedder]) -> None:
+    slow, failed = Counting(), list[ModelError]()
+    slow.go_on.clear()
+    link = serve(slow)
+
+    def ask() -> None:
+        try:
+            link.embed(["a"])
+        except ModelError as error:
+            failed.append(error)
+
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    while not slow.embedded:
+        asking.join(0.01)
+    link.close()
+    asking.join(PATIENCE)
+    assert failed
+    slow.go_on.set()
 
 
 @needs_embedder
 def test_a_server_has_the_machines_embedder_and_a_program_its_own() -> None:
     assert isinstance(machine_embedder(), LinkedEmbedder)
-    assert machine_embedder() is machine_embedder()
     assert isinstance(Desk()._finder._embedder, MiniLm)
 
 

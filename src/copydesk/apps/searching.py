@@ -1,7 +1,7 @@
 """Search on a shared desk: in a document and in a project's sources, by words and by meaning together.
 
-Vectors are the store's, made in the background. A turn goes by those that are there; who asks to find something, and nothing else,
-waits a while for those that aren't. An embedder that is away or late costs the order of what is found, never the answer."""
+Vectors are the store's, made in the background: a turn goes by those that are there, and who asks to find something, and nothing
+else, waits a while for the others. An embedder that is away or late costs the order of what is found, never the answer."""
 
 import asyncio
 from collections import OrderedDict

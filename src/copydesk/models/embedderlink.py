@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -36,6 +37,8 @@ class LinkedEmbedder:
     def __init__(self, address: Path) -> None:
         self._address = str(address)
         self._idle: list[socket.socket] = []  # kept open: the process stays as long as somebody is connected
+        self._busy: set[socket.socket] = set()
+        self._is_closed = False
         self._lock = Lock()
 
     def embed(self, texts: Sequence[str]) -> list[bytes]:
@@ -48,13 +51,21 @@ class LinkedEmbedder:
             except TimeoutError as error:
                 raise ModelError(AWAY) from error
             except (OSError, EOFError) as error:
-                self.close()
-                if time.monotonic() > deadline:
+                self._let_go()
+                if self._is_closed or time.monotonic() > deadline:
                     raise ModelError(AWAY) from error
             self._start()
 
     def close(self) -> None:
-        """Lets go of the process, which ends when everybody has."""
+        """Lets go of the process, which ends when everybody has; who waits for a reply waits no longer."""
+        self._is_closed = True
+        self._let_go()
+        with self._lock:
+            for connection in self._busy:
+                with suppress(OSError):  # it ended by itself
+                    connection.shutdown(socket.SHUT_RDWR)
+
+    def _let_go(self) -> None:
         with self._lock:
             idle, self._idle = self._idle, []
         for connection in idle:
@@ -66,10 +77,13 @@ class LinkedEmbedder:
             write_frame(connection, request)
             is_good, data = read_frame(connection)
         except BaseException:
+            with self._lock:
+                self._busy.discard(connection)
             connection.close()
             raise
         with self._lock:
-            is_kept = len(self._idle) < MAX_IDLE
+            self._busy.discard(connection)
+            is_kept = len(self._idle) < MAX_IDLE and not self._is_closed
             if is_kept:
                 self._idle.append(connection)
         if not is_kept:
@@ -82,7 +96,9 @@ class LinkedEmbedder:
     def _connection(self) -> socket.socket:
         with self._lock:
             if self._idle:
-                return self._idle.pop()
+                connection = self._idle.pop()
+                self._busy.add(connection)
+                return connection
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             connection.settimeout(WAIT_SECONDS)
@@ -90,6 +106,8 @@ class LinkedEmbedder:
         except BaseException:
             connection.close()
             raise
+        with self._lock:
+            self._busy.add(connection)
         return connection
 
     def _start(self) -> None:
@@ -108,12 +126,7 @@ def machine_embedder() -> Embedder | None:
     if own is None or not hasattr(os, "fork") or not hasattr(socket, "AF_UNIX"):
         return own
     address = _folder() / f"embedder-{_installation()}.sock"
-    return _linked(address) if len(str(address)) <= MAX_PATH else own
-
-
-@cache
-def _linked(address: Path) -> LinkedEmbedder:
-    return LinkedEmbedder(address)
+    return LinkedEmbedder(address) if len(str(address)) <= MAX_PATH else own
 
 
 @cache
