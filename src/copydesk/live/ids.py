@@ -34,7 +34,7 @@ def may_name(step: Any) -> bool:
     """Whether a step, as JSON, may bring a block or give one an id: what only writes, takes away or moves can't."""
     if step["stepType"] == "replace":
         return any(node.get("type") != "text" for node in (step.get("slice") or {}).get("content") or ())
-    return step["stepType"] == "replaceAround" or (step["stepType"] == "attr" and step["attr"] == "id")
+    return bool(step["stepType"] == "replaceAround" or (step["stepType"] == "attr" and step["attr"] == "id"))
 
 
 def _is_stolen(one: Found, tree: Document) -> bool:
