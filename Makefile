@@ -19,7 +19,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # What running needs, and what testing needs beside it.
 READY := .venv/.ready
 TOOLS := .venv/.tools
-# What tests alone need from npm: the MCP conformance suite, and pages that are not ours, with useChat and with our React package.
+# What tests alone need from npm: the MCP conformance suite and inspector, and pages that are not ours, with useChat and with our React package.
 SUITES := tests/mcp/node_modules/.ready tests/usechat/node_modules/.ready tests/usechat/dist/.ready \
 	examples/react-vite/node_modules/.ready examples/react-next/node_modules/.ready
 WEB_READY := web/node_modules/.ready

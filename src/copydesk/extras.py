@@ -39,17 +39,18 @@ def has(name: str) -> bool:
 def require(name: str) -> None:
     """MissingError with the command that mends it, where something of an extra isn't installed."""
     if not has(name):
-        raise MissingError(sentence(next(extra for extra in EXTRAS if extra.name == name)))
+        raise MissingError(sentence(name))
 
 
 def missing(module: str | None) -> MissingError | None:
     """What to say of a module that can't be imported; None where it is no part of ours."""
     package = (module or "").partition(".")[0]
     found = next((extra for extra in EXTRAS if package in extra.packages), None)
-    return None if found is None else MissingError(sentence(found))
+    return None if found is None else MissingError(sentence(found.name))
 
 
-def sentence(extra: Extra) -> str:
+def sentence(name: str) -> str:
+    extra = next(extra for extra in EXTRAS if extra.name == name)
     return f"the extra for {extra.gives} is not installed; get it with: {install(f'copydesk[{extra.name}]')}"
 
 

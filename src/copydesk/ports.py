@@ -248,6 +248,9 @@ class Library(Protocol):
     async def file(self, name: str) -> bytes: ...
 
 
+STORED = "/api/files/"  # and a file's hash: the address that documents name it by
+
+
 class Files(Protocol):
     """Files of a desk, each kept once under the hash of its bytes: in a folder (`stores.blobs`) or a bucket (`stores.buckets`)."""
 
@@ -275,8 +278,10 @@ class Jobs(Protocol):
 
     async def add(self, task: str, arguments: Any, person: Person) -> str: ...
     async def get(self, id: str, person: Person) -> Job: ...
-    async def take(self) -> Job | None:
-        """The next job, with a lease that `report` renews. A job whose lease ran out is taken again, three times at most."""
+    async def take(self, tasks: Sequence[str] = ()) -> Job | None:
+        """The next job, of these sorts where some are named, with a lease that `report` renews. A job whose lease ran out is taken
+        again, three times at most."""
 
+    async def purge(self) -> None: ...
     async def report(self, job: Job, progress: float) -> None: ...
     async def finish(self, job: Job, result: Any, *, failed: bool = False) -> None: ...

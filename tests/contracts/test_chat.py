@@ -41,6 +41,12 @@ def at_a_terminal(file: Path, *lines: str) -> str:
     return shown.decode()
 
 
+def on_screen(shown: str) -> list[str]:
+    """The lines as they stand in the end: of what stood on one before it was emptied, nothing is left."""
+    rows = [row.rpartition("\x1b[2K")[2] for row in shown.replace("\r\n", "\n").split("\n")]
+    return [row.rpartition("\r")[2] for row in rows]
+
+
 def test_each_edit_is_reviewed_and_only_what_was_accepted_is_made(file: Path) -> None:
     shown = at_a_terminal(file, BOTH, "y", "n", "")
     assert "1 of 2" in shown
@@ -59,6 +65,21 @@ def test_the_rest_is_taken_or_left_at_once(file: Path, answers: tuple[str, ...],
 def test_it_is_said_differently(file: Path) -> None:
     at_a_terminal(file, BOTH, "e", "replace sill with ledge", "y", "")
     assert file.read_text() == TEXT.replace("sill", "ledge")
+
+
+def test_what_was_said_yes_to_is_made_before_another_is_said_differently(file: Path) -> None:
+    at_a_terminal(file, BOTH, "y", "e", "replace sill with ledge", "y", "")
+    assert file.read_text() == TEXT.replace("door", "gate").replace("sill", "ledge")
+
+
+@pytest.mark.parametrize("words", ["how many bullets are there?", "list the bullets", "frobnicate the sill"])
+def test_an_answer_stands_whole_and_once_where_the_line_of_what_it_is_at_was(file: Path, words: str) -> None:
+    told = subprocess.run([*COMMAND, str(file)], input=words, capture_output=True, text=True).stdout.rstrip().splitlines()
+    shown = on_screen(at_a_terminal(file, words, ""))
+    at = shown.index(told[0])
+    assert shown[at : at + len(told)] == told
+    assert shown.count(told[-1]) == 1
+    assert not [row for row in shown if row.endswith(" …")]
 
 
 def test_questions_and_undo_are_a_part_of_it_and_what_was_typed_is_kept(file: Path) -> None:

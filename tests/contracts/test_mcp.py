@@ -2,6 +2,7 @@
 
 import base64
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -17,8 +18,10 @@ from mcp.shared.exceptions import MCPError
 from mcp.types import ElicitResult
 
 from copydesk.apps.contract.turns import Turn
+from copydesk.formats import read, review
 from copydesk.plan.edit import TAKEN
 from mcp import Client, StdioServerParameters
+from support.docx import fixture
 from support.installed import MCP_SUITE, needs_mcp_suite
 from support.servers import Peopled, ok
 from support.webserver import served_app
@@ -380,7 +383,7 @@ async def test_every_tool_says_what_it_takes_and_gives(bread: Path) -> None:
     async with stdio(bread) as client:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
     assert set(tools) >= {
-        *("list", "create", "open", "outline", "read", "find", "ask", "calculate"),
+        *("list", "create", "open", "outline", "read", "find", "ask", "calculate", "comment"),
         *("edit", "preview", "apply", "answer", "undo", "redo", "versions", "diff", "restore", "export"),
     }
     for name, tool in tools.items():
@@ -473,3 +476,34 @@ async def test_who_listens_to_a_document_is_told_when_it_changes(bread: Path) ->
             seen = [await anext(told), await anext(told)]
     assert [type(event).__name__ for event in seen] == ["ResourceUpdated", "ResourcesListChanged"]
     assert seen[0].uri == uri  # type: ignore[union-attr]
+
+
+async def test_a_word_document_is_commented_answered_and_resolved(bread: Path) -> None:
+    (bread.parent / "plan.docx").write_bytes(fixture("comments"))
+    named = {"document": "plan.docx"}
+    async with stdio(bread) as client:
+        before = comments(bread.parent / "plan.docx")
+        text = (await call(client, "read", **named))["text"]
+        at = re.search(r"^#(\w+)│[^{\n]*\b(\w{4,})\b[^{\n]*$", text, re.MULTILINE)
+        assert at is not None, text
+        put = await call(client, "comment", **named, at=f"#{at[1]}", find=at[2], text="Is that right?")
+        assert put["outcome"] == "applied", put
+        made = next(one for one in comments(bread.parent / "plan.docx") if one.text == "Is that right?")
+        assert made.words == at[2]
+        told = await call(client, "comment", **named, at=f"#{made.node}", text="It is.", resolve=True)
+        assert told["outcome"] == "applied", told
+        after = comments(bread.parent / "plan.docx")
+        assert [one.text for one in after if one.answers == made.node] == ["It is."]
+        assert next(one for one in after if one.text == made.text).is_resolved
+        assert len(after) == len(before) + 2
+        assert (await call(client, "comment", **named, at=f"#{at[1]}"))["is_error"], "it says nothing"
+        plain = await call(client, "comment", document="bread.md", at="Rolls", text="Why?", instruction="comment on Rolls: Why?")
+        assert (plain["is_error"], "Word" in plain["message"], now(bread)) == (True, True, TEXT)
+    async with stdio(bread, COPYDESK_MCP_MODE="suggest") as client:
+        shown = await call(client, "comment", **named, at=f"#{at[1]}", text="And this?")
+        assert (shown["outcome"], len(comments(bread.parent / "plan.docx"))) == ("proposal", len(after))
+        assert (await call(client, "apply", **named, turn=shown["turn"], instruction="yes"))["outcome"] == "applied"
+
+
+def comments(file: Path) -> list[Any]:
+    return list(review.comments(read(file.read_bytes(), "docx", "report")))

@@ -202,7 +202,7 @@ def test_what_can_t_be_written_is_one_clear_line(tmp_path: Path) -> None:
     for path, line in {
         locked: f"{locked} is read-only; make it writable first",
         tmp_path: f"{tmp_path} can't be written: it is not an ordinary file; it is as it was",
-        tmp_path / "none" / "a.md": f"{tmp_path}/none/a.md can't be written: No such file or directory; it is as it was",
+        tmp_path / "none" / "a.md": f"there is no folder {tmp_path}/none to write a.md in; make it first",
     }.items():
         with pytest.raises(InputError) as raised:
             write_file(path, NEW)

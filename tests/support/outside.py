@@ -1,6 +1,7 @@
 """Copydesk as somebody installs it: the wheel and the sdist as they are built, in environments outside the repository, at versions
 that the lock files pin, from the package index that this machine is set up for."""
 
+import json
 import os
 import re
 import shutil
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 ROOT = Path(__file__).parents[2]
 PINNED = re.compile(r"^([a-z0-9][a-z0-9.-]*==\S+(?: ; [^\\\n]+?)?)\s*\\?$", re.MULTILINE)
@@ -75,6 +76,20 @@ class Outside:
         assert done.returncode == code, f"copydesk {' '.join(arguments)}\n{done.stdout}\n{done.stderr}"
         assert "Traceback" not in done.stderr
         return done.stdout if code == 0 else done.stderr
+
+    def does(self, *calls: "Sequence[str]") -> None:
+        """Calls the command so often, in one process: most of what a call takes is the start of Python."""
+        loop = "for call in json.load(sys.stdin): assert main(call) == 0, call"
+        calls_all = f"import json, sys; from copydesk.apps.cli.main import main\n{loop}"
+        done = subprocess.run(
+            [str(self.bin / "python"), "-c", calls_all],
+            cwd=self.home,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            input=json.dumps(calls),
+        )
+        assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
 
     @contextmanager
     def serving(self, *options: str) -> "Iterator[str]":

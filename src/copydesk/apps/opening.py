@@ -1,10 +1,13 @@
 """Which format and kind some bytes are, from their file's suffix, from what was said, and for JSON from what they hold."""
 
+from hashlib import sha256
+
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.errors import InputError, UnsupportedError
 from copydesk.formats import FORMATS, imports
 from copydesk.kinds import kind_named
+from copydesk.ports import STORED
 
 JSON = ".json"
 
@@ -13,14 +16,39 @@ def open_bytes(data: bytes, suffix: str, format: str | None = None, kind: str | 
     """The document that `data` is."""
     if kind is not None:
         kind_named(kind)
-    foreign = imports.import_format(suffix) if format is None else format if format in imports.IMPORTS else None
-    if foreign is not None:
-        return formats.read(imports.imported(data, foreign).data, imports.TARGET, kind or FORMATS[imports.TARGET].kinds[0])
+    if foreign_format(suffix, format) is not None:
+        return open_with_pictures(data, suffix, format, kind)[0]
     chosen = format or format_of(data, suffix, kind)
     if chosen not in FORMATS:
         add_others()
     row = FORMATS.get(chosen)
     return formats.read(data, chosen, kind or (row.kinds[0] if row else ""))
+
+
+def open_with_pictures(
+    data: bytes, suffix: str, format: str | None = None, kind: str | None = None, naming: imports.Naming | None = None
+) -> tuple[Document, dict[str, bytes]]:
+    """The document that `data` is, and the pictures that came in it and it names by their addresses: those of an import. A Word
+    file holds its own."""
+    foreign = foreign_format(suffix, format)
+    if foreign is None:
+        return open_bytes(data, suffix, format, kind), {}
+    if kind is not None:
+        kind_named(kind)
+    made = imports.imported(data, foreign, naming)
+    return formats.read(made.data, imports.TARGET, kind or FORMATS[imports.TARGET].kinds[0]), dict(made.pictures)
+
+
+def open_for_keeping(
+    data: bytes, suffix: str, format: str | None = None, kind: str | None = None
+) -> tuple[Document, dict[str, bytes]]:
+    """The same for a desk that keeps files: pictures have the addresses that they have once they are kept."""
+    return open_with_pictures(data, suffix, format, kind, lambda _, picture: f"{STORED}{sha256(picture).hexdigest()}")
+
+
+def foreign_format(suffix: str, format: str | None) -> str | None:
+    """The format of a file that is only imported."""
+    return imports.import_format(suffix) if format is None else format if format in imports.IMPORTS else None
 
 
 def format_of(data: bytes, suffix: str, kind: str | None) -> str:

@@ -54,7 +54,7 @@ class SharedDesk:
         running: Callable[[], Running] = lambda: BY_ITSELF,
     ) -> None:
         self.store, self._run_with = store, running
-        self._equip = equip or (lambda *_: None)
+        self.equip = equip or (lambda *_: None)
         self._ended = ended
         self._running: dict[str, asyncio.Task[None]] = {}
         self.unwritten = Unwritten(store.turns)
@@ -176,7 +176,7 @@ class SharedDesk:
         self, row: TurnRow, person: Person, request: Request, state: Conversation, expected: int | None
     ) -> AsyncGenerator[Event]:
         """A turn's events; where somebody else's change came first, it is bound again to what stands now."""
-        equipment = self._equip(person, row.document, request.model)
+        equipment = self.equip(person, row.document, request.model)
         queue = self.queue(row.document) if placing.is_quick(request, equipment) else nullcontext()
         home = asyncio.get_running_loop()
         journal = TurnJournal(self.store.turns, row.id)

@@ -111,7 +111,7 @@ def _command(words: str, document: Document, memory: Memory, context: Context) -
     from copydesk.language.reader import read_command
 
     reading = read_command(words, document, memory, context)
-    if _CONDITION.match(words):
+    if _CONDITION.match(words) and " " in words.strip():  # a mere "when" asks
         return Unread(Problem(Code.OUT_OF_SCOPE, messages.not_perhaps(words)), is_command=True)
     return None if isinstance(reading, Unread) and not reading.is_command else reading
 

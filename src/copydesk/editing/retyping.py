@@ -10,7 +10,7 @@ from copydesk.editing.moves import out_of_list
 from copydesk.editing.rewrites import rewrite
 from copydesk.errors import InputError
 from copydesk.formats import FORMATS
-from copydesk.kinds import kind_named
+from copydesk.kinds import kind_named, with_article
 from copydesk.kinds.numbering import title_of
 
 # They belong to a type, and go with it.
@@ -47,7 +47,7 @@ def retype_to(document: Document, id: str, type: str) -> list[Operation]:
 
 
 def no_such_type(document: Document, type: str) -> str:
-    return f"a {document.kind} has no {type!r}; it has {', '.join(kind_named(document.kind).types)}"
+    return f"{with_article(document.kind)} has no {type!r}; it has {', '.join(kind_named(document.kind).types)}"
 
 
 def nests_sections(document: Document, id: str) -> bool:

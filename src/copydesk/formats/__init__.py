@@ -17,6 +17,7 @@ from copydesk.formats.format import Dangling, Format, Piece, join, own_bytes
 from copydesk.formats.linkspan import LinkSpan
 from copydesk.formats.strays import pieces_written
 from copydesk.formats.visible import Replacement, Visible
+from copydesk.kinds import with_article
 
 __all__ = [
     "FORMATS",
@@ -135,7 +136,7 @@ def tracked(before: Document, format: str, since: Sequence[Version], after: Docu
     """The latest version, with what the versions since an earlier one changed as tracked changes, each by who made it."""
     track = getattr(load(after.format), "track", None)
     if track is None or format != after.format:
-        raise UnsupportedError(f"a {after.kind} in {after.format} can't be written as {format} with tracked changes")
+        raise UnsupportedError(f"{with_article(after.kind)} in {after.format} can't be written as {format} with tracked changes")
     changes = [version.change for version in since if version.change is not None]
     if not changes:
         return write(after)

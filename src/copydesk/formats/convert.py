@@ -12,6 +12,7 @@ from copydesk.errors import UnsupportedError
 from copydesk.formats.export import Files, manuscript_of, no_files, write_manuscript
 from copydesk.formats.export.asides import FOR_READING, drop_comments
 from copydesk.formats.export.features import Loss, LossError, lost, refuse_losses
+from copydesk.kinds import with_article
 
 __all__ = [
     "CONVERSIONS",
@@ -115,7 +116,9 @@ def converted(document: Document, format: str, files: Files = no_files, **how: U
         return Converted(formats.write(document))
     made = CONVERSIONS.get((document.format, format))
     if made is None:
-        raise UnsupportedError(f"a {document.kind} in {document.format} can't be written as {format}; {ways_out(document)}")
+        raise UnsupportedError(
+            f"{with_article(document.kind)} in {document.format} can't be written as {format}; {ways_out(document)}"
+        )
     return made(document, format, files, how)
 
 

@@ -17,3 +17,8 @@ def kind_named(name: str) -> Kind:
     if name not in KINDS:
         raise UnsupportedError(f"no kind {name!r}; there are {', '.join(KINDS)}")
     return KINDS[name]
+
+
+def with_article(name: str) -> str:
+    """“a note”, “an article”."""
+    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"

@@ -64,5 +64,6 @@ def read_recording(file: Path) -> dict[str, list[Reply]]:
             row = json.loads(line)
             kept.setdefault(row["prompt"], []).append(reply_from_json(row["reply"]))
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InputError(f"the recording {file} can't be read: {error}") from None
+        reason = (isinstance(error, OSError) and error.strerror) or error
+        raise InputError(f"the recording {file} can't be read: {reason}; name a file that --record wrote") from None
     return kept

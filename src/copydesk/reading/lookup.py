@@ -4,6 +4,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from copydesk.plan.evidence import Answer
+
 
 class Thing(NamedTuple):
     """One of what is counted or listed: a node, or something inside a node's text."""
@@ -199,6 +201,13 @@ class Worked:
 
 
 @dataclass(frozen=True)
+class Known:
+    """What was found already, as it is told."""
+
+    answer: Answer
+
+
+@dataclass(frozen=True)
 class Remarks:
     """The comments."""
 
@@ -251,6 +260,7 @@ Lookup = (
     | Value
     | Cells
     | Worked
+    | Known
     | Cast
     | Appearances
     | Lines

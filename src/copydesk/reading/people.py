@@ -1,7 +1,7 @@
 """Who speaks in a document and where, told from its cues; and who is in a scene without speaking, told from the text."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from copydesk.document.document import Document
@@ -27,6 +27,13 @@ def cast(document: Document) -> dict[str, Person]:
             name = bare(seen(document, node.id))
             people.setdefault(name.casefold(), Person(name)).cues.append(node.id)
     return people
+
+
+def called(known: Mapping[str, Person], name: str) -> Person | None:
+    """Who is called so: by the whole name, or by a part of it that nobody else's has."""
+    said = set(name.casefold().split())
+    holding = [person for folded, person in known.items() if said and said <= set(folded.split())]
+    return known.get(name.casefold()) or (holding[0] if len(holding) == 1 else None)
 
 
 def bare(cue: str) -> str:

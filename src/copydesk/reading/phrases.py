@@ -35,6 +35,8 @@ def forms() -> Mapping[str, re.Pattern[str]]:
         "first": rf"({_NAME}) ({WORD})",
         "code": r"[\w/#-]*\w",
         "behind": r"(?::|\b(?:is|are|was|were)) +((?:[^.;!?]|\.(?=\d))+)",
+        "part": r"[^,;:.!?\s][^,;:!?]*[^,;:.!?\s]",
+        "reason": rf"(?i:\b(?:{small['REASON']})\b)[^.;!?]+",
         "label": r"(?::|\bis|\bare|\bof)\s*$",
         "word": WORD,
         "rate": r" (?:a|an|per) \w+",

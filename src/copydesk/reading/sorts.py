@@ -15,7 +15,7 @@ from copydesk.words.values import NUMERIC, VALUES, Shape, classes, shape, spans_
 Sort = StrEnum(
     "Sort",
     "PERSON DATE TIME WHEN COUNT AMOUNT PRICE FREQUENCY DURATION LENGTH WEIGHT WARMTH NUMBER MEASURE ORIGIN PLACE "
-    "WHETHER WHICH COLOUR JOB AGE POWER THING",
+    "WHETHER WHICH COLOUR JOB AGE POWER REASON THING",
 )
 MAX_CHARS = 300  # of a sentence that is read
 MAX_AGENT = 5  # words behind "by"
@@ -23,7 +23,9 @@ MIN_DIGITS = 4  # of a telephone or account number
 NOT_COUNTED = words_in("SORTS_NOT_COUNTED")
 COUNTED_WITHIN = 5  # words from a number to what it counts
 DATED = frozenset((Sort.WHEN, Sort.DATE, Sort.TIME))
+MAX_ENTRY = 80  # characters
 RATED = frozenset((Sort.PRICE, Sort.AMOUNT, Sort.MEASURE))
+SPELLED = frozenset((Sort.WARMTH, Sort.COLOUR, Sort.REASON))  # with a form of its own name
 LOCAL = frozenset((Sort.PLACE, Sort.ORIGIN))
 WHEN = frozenset({Shape.DATE, Shape.TIME})
 SORTS: Mapping[str, tuple[frozenset[Shape], ...]] = {
@@ -61,6 +63,8 @@ class Asked(NamedTuple):
     first: str  # the term of the first word: what is counted
     compared: frozenset[str] = frozenset()  # words that compare: only a passage that has them itself tells it
     quality: frozenset[str] = frozenset()  # the terms of what is measured: how late
+
+    is_loose: bool = False  # a term was put for another that the document has not
 
     def has(self, word: str) -> bool:
         return not senses_in(word).isdisjoint(self.about)
@@ -139,16 +143,16 @@ def free_spans(text: str, asked: Asked) -> Iterator[Span]:
             yield lead.span(1)
         yield from (span for span in labelled(text, asked) if text[: span[0]].rstrip().endswith(":") and text[span[0]].isupper())
         for match in forms()["agent"].finditer(text):
-            if len(match[1].split()) <= MAX_AGENT and is_other(text, match.span(1), asked):
-                yield match.start(1), match.start(1) + len(match[1].rstrip())
+            named = next(iter(names_in(match[1])), (1, 0))
+            length = named[1] if not named[0] else len(match[1].rstrip())
+            if len(match[1][:length].split()) <= MAX_AGENT and is_other(text, (match.start(1), match.start(1) + length), asked):
+                yield match.start(1), match.start(1) + length
         yield from subjects(text, asked)
         names = [span for span in names_in(text) if shape(text[slice(*span)].removesuffix("s")) is not Shape.DATE]
         yield from (span for span in names if is_other(text, span, asked) and (span[0] > 0 or " " in text[slice(*span)]))
         first = forms()["doer"].match(text)  # one word with a capital begins any sentence: it is a name where it does something
         if first is not None and is_other(text, first.span(1), asked):
             yield first.span(1)
-    elif asked.sort == Sort.WARMTH:
-        yield from (match.span() for match in forms()["warmth"].finditer(text))
     elif asked.sort in DATED:
         yield from (match.span() for form in ("year", "weekdays", "hour") for match in forms()[form].finditer(text))
     elif asked.sort == Sort.DURATION:
@@ -159,13 +163,13 @@ def free_spans(text: str, asked: Asked) -> Iterator[Span]:
         places = [m for m in forms()[asked.sort].finditer(text) if shape(m[0].partition(" ")[2]) not in NUMERIC | WHEN]
         spans = [(match.start(), match.start() + len(match[0].rstrip())) for match in places if is_new(text, match.span(), asked)]
         found = [with_whom(text, span) for span in merged(text, spans)]
-        yield from found or (labelled(text, asked) if asked.sort == Sort.PLACE else ())
+        yield from found or (*labelled(text, asked), *listed(text, asked))[:1] if asked.sort == Sort.PLACE else found
     elif asked.sort == Sort.WHICH:
         yield from leads(text, asked)
-    elif asked.sort == Sort.COLOUR:
-        yield from (match.span() for match in forms()["colour"].finditer(text))
     elif asked.sort == Sort.JOB:
         yield from (match.span(2) for match in forms()["job"].finditer(text) if asked.has(match[1]))
+    elif asked.sort in SPELLED:
+        yield from (match.span() for match in forms()[asked.sort].finditer(text))
     elif asked.sort == Sort.THING:
         yield from labelled(text, asked)
 
@@ -194,7 +198,9 @@ def subjects(text: str, asked: Asked) -> Iterator[Span]:
         being = forms()["being"].search(text, 0, end + 1)  # "The rope is the cheapest"; who is painted paints nobody
         last = being.start() - 1 if being is not None else end
         is_meant = being is None or asked.sort == Sort.WHICH
-        if doing is not None and asked.has(doing[0]) and is_meant and is_other(text, (0, last), asked):
+        is_whole = text[:last].split()[-1].casefold() not in SILENT
+        is_done = doing is not None and asked.has(doing[0]) and (asked.sort == Sort.WHICH or asked.first in senses_in(doing[0]))
+        if is_done and is_meant and is_whole and is_other(text, (0, last), asked):
             yield 0, last
 
 
@@ -205,6 +211,15 @@ def labelled(text: str, asked: Asked) -> Iterator[Span]:
         before = senses_in(text[: match.start()])
         if before.issuperset(asked.about) or (asked.sort == Sort.PLACE and not before.isdisjoint(asked.about)):
             yield match.span(1)
+
+
+def listed(text: str, asked: Asked) -> Iterator[Span]:
+    """The only part of a short entry behind what is asked about that is no value: "18 May: dress rehearsal, theatre"."""
+    parts = [found.span() for found in forms()["part"].finditer(text)] if len(text) <= MAX_ENTRY else []
+    behind = [at for at, span in enumerate(parts) if asked.has(text[slice(*span)])]
+    rest = parts[behind[-1] + 1 :] if behind else []
+    if len(rest) == 1 and not any(map(str.isdecimal, text[slice(*rest[0])])):
+        yield rest[0]
 
 
 def beside(text: str, spans: Sequence[Span], asked: Asked) -> str:
@@ -230,7 +245,7 @@ def distance(text: str, answer: str, asked: Asked) -> int:
     """How far an answer stands from what is asked about."""
     start = text.find(answer)
     places = [found.span() for found in forms()["word"].finditer(text) if asked.has(found[0])]
-    return _away(text, (start, start + len(answer)), places, asked) if start >= 0 else 0
+    return _away(text, (start, start + len(answer)), places, asked) if start >= 0 else MAX_CHARS  # told by a title
 
 
 def _away(text: str, span: Span, places: Sequence[Span], asked: Asked) -> int:

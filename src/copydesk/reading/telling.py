@@ -20,6 +20,7 @@ TELLERS: Mapping[type, Callable[[Document, Any], Answer]] = {
     ask.Value: facts.tell_value,
     ask.Cells: facts.tell_cells,
     ask.Worked: facts.tell_worked,
+    ask.Known: lambda _, known: known.answer,
     ask.Remarks: review.tell_remarks,
     ask.Tracked: review.tell_tracked,
     ask.Overview: facts.tell_overview,

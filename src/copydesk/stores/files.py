@@ -47,6 +47,11 @@ def write_file(path: PathLike, data: bytes) -> None:
         old = _existing(target)
         if old is not None and not (old.st_mode & 0o222 and os.access(target, os.W_OK)):
             raise InputError(f"{shown(path)} is read-only; make it writable first")
+        folder = os.path.dirname(target)
+        if not os.path.isdir(folder):
+            raise InputError(
+                f"there is no folder {shown(os.path.dirname(path) or folder)} to write {os.path.basename(path)} in; make it first"
+            )
         _replace(target, data, old)
     except (OSError, ValueError) as error:
         raise InputError(f"{shown(path)} can't be written: {_reason(error)}; it is as it was") from None

@@ -1,8 +1,10 @@
 """`copydesk bench`: speed as ratios against named peers in the same run, beside the goals. No figure here is asserted by a test."""
 
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from typing import Any, NamedTuple
 
+from copydesk import extras
 from copydesk.apps.bench import anchors, commands, diffs, operations, reading, searching, starting
 from copydesk.apps.bench.measure import Row
 from copydesk.apps.bench.plots import plot
@@ -17,51 +19,16 @@ class Part(NamedTuple):
     title: str
     rows: Section
     weight: float = 1.0  # how long it takes beside the others: seconds of a quick run on two busy cores
+    extra: str = ""  # what it needs beyond the core; where that isn't installed, it is told and left out
 
 
-def _stores(quick: bool) -> Iterator[Row]:
-    """Left out where what the server needs is not installed."""
-    try:
-        from copydesk.apps.bench import stores
-    except ImportError:
-        return
-    yield from stores.rows(quick)
+def _later(name: str) -> Section:
+    """The rows of a module that stands on more than the core."""
 
+    def rows(quick: bool) -> Iterator[Row]:
+        yield from import_module(f"{__name__}.{name}").rows(quick)
 
-def _typing(quick: bool) -> Iterator[Row]:
-    """As above."""
-    try:
-        from copydesk.apps.bench import typing
-    except ImportError:
-        return
-    yield from typing.rows(quick)
-
-
-def _serving(quick: bool) -> Iterator[Row]:
-    """As above."""
-    try:
-        from copydesk.apps.bench import serving
-    except ImportError:
-        return
-    yield from serving.rows(quick)
-
-
-def _costs(quick: bool) -> Iterator[Row]:
-    """As above."""
-    try:
-        from copydesk.apps.bench import costs
-    except ImportError:
-        return
-    yield from costs.rows(quick)
-
-
-def _rounds(quick: bool) -> Iterator[Row]:
-    """As above."""
-    try:
-        from copydesk.apps.bench import rounds
-    except ImportError:
-        return
-    yield from rounds.rows(quick)
+    return rows
 
 
 PARTS = (
@@ -72,11 +39,11 @@ PARTS = (
     Part("Comparing versions", diffs.rows, 0.5),
     Part("Searching", searching.rows, 0.6),
     Part("Starting the command", starting.rows, 18),
-    Part("The shared store", _stores, 33),
-    Part("Typing", _typing, 29),
-    Part("The server", _serving, 44),
-    Part("A turn with a model", _rounds, 6),
-    Part("A request, by size of the document", _costs, 60),
+    Part("The shared store", _later("stores"), 33, "mcp"),
+    Part("Typing", _later("typing"), 29, "server"),
+    Part("The server", _later("serving"), 44, "server"),
+    Part("A turn with a model", _later("rounds"), 6, "models"),
+    Part("A request, by size of the document", _later("costs"), 60, "server"),
 )
 
 
@@ -87,7 +54,10 @@ def run_all(*, quick: bool, json: bool, out: str | None = None) -> int:
     say = (lambda _: None) if json else progress.line
     for part in PARTS:
         say(f"\n{part.title}")
-        for row in part.rows(quick):
+        lacking = "" if not part.extra or extras.has(part.extra) else extras.sentence(part.extra)
+        if lacking:
+            say(f"  left out: {lacking}")
+        for row in part.rows(quick) if not lacking else ():
             collected.setdefault(part.title, []).append(row)
             say(row.shown())
         progress.step()

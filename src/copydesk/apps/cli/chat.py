@@ -34,7 +34,6 @@ def chat(options: Options) -> int:
     doc.listen = told.hear
     with typed(by_hand) as lines:
         for words in lines:
-            told.text = ""
             turn = doc.say(words, "suggest" if by_hand else "auto")
             turn = review(doc, turn) if by_hand else turn
             told.end(turn)
@@ -43,24 +42,39 @@ def chat(options: Options) -> int:
 
 
 class Told:
-    """What a turn tells while it runs: an answer as it is written, and on a terminal what it is at."""
+    """What a turn tells while it runs: an answer as it is written, and on a terminal what it is at, on a line of its own that is
+    emptied when there is something to show."""
 
     def __init__(self) -> None:
         self.text = ""
+        self._is_over = self._is_at_line = False
 
     def hear(self, event: Event) -> None:
-        if sys.stderr.isatty():
+        if self._is_over:
+            self.text, self._is_over = "", False
+        if event.name == "status" and sys.stderr.isatty():
+            if self.text and not self._is_at_line:
+                self._write("" if self.text.endswith("\n") else "\n")
             show.status(event)
-        if event.name == "text":
-            self.text += event.data["delta"]
-            sys.stdout.write(event.data["delta"])
-            sys.stdout.flush()
+            self._is_at_line = True
+        elif event.name in ("text", "done"):
+            if self._is_at_line:
+                show.status(None)
+                self._is_at_line = False
+            self._is_over = event.name == "done"
+            if event.name == "text":
+                self.text += event.data["delta"]
+                self._write(event.data["delta"])
+
+    def _write(self, text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
 
     def end(self, turn: OpenTurn) -> None:
         """What came of it, unless it was told already."""
         if self.text:
             show.line("")
-        if turn.outcome is not Outcome.ANSWER or self.text.strip() != turn.message.strip():
+        if self.text.strip() != turn.message.strip() or turn.edits or turn.diff or (turn.problem and turn.problem.options):
             show.turn(turn, json=False, told=turn.outcome is Outcome.APPLIED and on_terminal())
 
 
@@ -129,6 +143,8 @@ def _reviewed(doc: Doc, turn: OpenTurn) -> OpenTurn:
         show.word_changes(edit)
         said = _typed(f"{at + 1} of {len(waiting)}: {REVIEW}").casefold()
         if said in ("e", "edit"):
+            if accepted:  # what was said yes to is not lost with what is to be said differently
+                show.line(turn.accept(accepted).message)
             return doc.say(_typed("Say it differently: ") or "no", "suggest")
         if said in ("a", "all"):
             accepted += [one.id for one in waiting[at:]]

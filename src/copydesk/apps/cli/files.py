@@ -82,7 +82,7 @@ def open_file(
     """The document in a file, with its ids and versions where Copydesk has seen it before; that of standard input has none.
     `imports`: it is only looked at, so that a file will do which can't be written back."""
     if path == STREAM:
-        document = open_bytes(sys.stdin.buffer.read(), "" if format or kind else ".md", format, kind)
+        document = opened(sys.stdin.buffer.read(), "standard input", "" if format or kind else ".md", format, kind)
         return Doc(document, author=author or login_name(), modelled=modelled)
     file = Path(path)
     if is_imported(file.suffix) and format is None:
@@ -91,12 +91,22 @@ def open_file(
                 f"{path} can be read, not changed; import it first: copydesk convert {path} {file.with_suffix('.md')}"
             )
         return Doc(
-            open_bytes(read_file(file), file.suffix, None, kind), path=file, author=author or login_name(), modelled=modelled
+            opened(read_file(file), path, file.suffix, None, kind), path=file, author=author or login_name(), modelled=modelled
         )
     data = read_file(file)
-    document = known_document(file, data, kind, format) or open_bytes(data, file.suffix, format, kind)
+    document = known_document(file, data, kind, format) or opened(data, path, file.suffix, format, kind)
     history = FileHistory(file, data, document)
     return Doc(document, history=history, path=file, author=author or login_name(), modelled=modelled)
+
+
+def opened(data: bytes, name: str, suffix: str, format: str | None, kind: str | None) -> Document:
+    """The document that some bytes are. What is wrong with them is told of the file by its name: several may be named."""
+    try:
+        return open_bytes(data, suffix, format, kind)
+    except UnsupportedError:
+        raise
+    except InputError as error:
+        raise type(error)(f"{name}: {error}") from None
 
 
 def known_document(file: Path, data: bytes, kind: str | None, format: str | None) -> Document | None:

@@ -30,7 +30,7 @@ def convert_import(options: Options, source: str) -> int:
     folder = f"{out.stem or 'page'}-{imports.PICTURES}"
     name = imports.import_format(Path(source).suffix)
     assert name is not None
-    made = imports.imported(read_file(source), name, folder)
+    made = imports.imported(read_file(source), name, imports.beside(folder))
     target = options.format or (imports.TARGET if options.out == STREAM else target_of(out.suffix))
     losses = list(made.losses)
     data = made.data

@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 from collections.abc import Iterator
+from glob import has_magic
 from typing import Any, NamedTuple
 
 from copydesk.apps.cli import show
@@ -51,6 +52,9 @@ def grep(options: Options) -> int:
     words = " ".join(options.words.split())
     if not words:
         raise InputError("say which words to look for")
+    for name in options.folders:
+        if not has_magic(name) and not os.path.lexists(name):
+            raise InputError(f"there is no file or folder {name}")
     folder = Folder(options.folders)
     matches = [match for file, data in folder.files() for match in exactly(folder, file, data, words)]
     said = f"“{words}” stands in {counted(len(matches), 'place')} of {counted(len({one.file for one in matches}), 'file')}."

@@ -21,7 +21,7 @@ from copydesk.stores.files import read_file
 
 NO_TERMINAL = (
     "init asks questions and needs a terminal; elsewhere set COPYDESK_MODEL and the provider's key in the environment, "
-    "or write them into copydesk.toml: see docs/models.md"
+    "or write them into copydesk.toml"
 )
 
 

@@ -147,11 +147,14 @@ COMMANDS = {
 
 
 class Parser(argparse.ArgumentParser):
-    """Bad usage exits with 1: 2 means that a question is open."""
+    """Bad usage is told in two lines, and exits with 1: 2 means that a question is open."""
 
     def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        print(f"copydesk: {message}", file=sys.stderr)  # noqa: T201
+        from copydesk.apps.cli.usage import told
+
+        command = self.prog.partition(" ")[2]
+        known = [OPTIONS[key].flag for key in COMMANDS[command].options] if command else list(COMMANDS)
+        print(f"copydesk: {told(message, known)}\nSee: {self.prog} --help", file=sys.stderr)  # noqa: T201
         raise SystemExit(FAILED)
 
 
@@ -190,6 +193,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     """The command line. An option may stand between files, where argparse takes what follows it for a word too many."""
     parser = build_parser()
     options, more = parser.parse_known_args(arguments)
+    parser.prog = f"{parser.prog} {options.command}"
     named = [argument for argument, _ in COMMANDS[options.command].arguments]
     if not more:
         return options

@@ -31,7 +31,7 @@ def extra_found(extra: Extra) -> Finding:
     """Whether an extra is there, and can be imported: a package may be there and want a library that isn't."""
     if extra.missing:
         command = extras.install(f"copydesk[{extra.name}]")
-        return Finding("missing", f"No {extra.gives}: {', '.join(extra.missing)} not installed", command)
+        return Finding("missing", f"No {extra.gives.removeprefix('the ')}: {', '.join(extra.missing)} not installed", command)
     for name in extra.packages:
         try:
             import_module(name)

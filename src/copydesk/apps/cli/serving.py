@@ -109,9 +109,11 @@ def sample_files(folder: str) -> list[Path]:
 
 async def put_in_samples(settings: Settings, files: Sequence[Path]) -> None:
     """Adds files to a desk that has no documents."""
-    from copydesk.apps.opening import open_bytes
+    from copydesk.apps.keptpictures import keep
+    from copydesk.apps.opening import open_for_keeping
     from copydesk.plan.people import LOCAL
     from copydesk.reading.places import own_name
+    from copydesk.stores.buckets import files_at
     from copydesk.stores.files import read_file
     from copydesk.stores.sql.migrate import migrate
     from copydesk.stores.sql.store import SqlStore
@@ -123,7 +125,8 @@ async def put_in_samples(settings: Settings, files: Sequence[Path]) -> None:
             progress = Progress("Adding documents", len(files))
             for file in files:
                 kind = file.stem if file.stem in KINDS else None
-                document = open_bytes(read_file(file), file.suffix, None, kind)
+                document, pictures = open_for_keeping(read_file(file), file.suffix, None, kind)
+                await keep(pictures, files_at(settings.files, settings.folder / "files"), store, LOCAL, settings.max_upload_bytes)
                 await store.documents.add(document, own_name(document) or file.stem.capitalize(), LOCAL)
                 progress.step()
             progress.end()
@@ -147,6 +150,8 @@ def add_person(options: Options) -> int:
             if options.admin and await store.people.make_admin(options.name):
                 return f"{options.name} may set up the desk's models."
             password = getpass.getpass("Password: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+            if not password:
+                raise InputError("there is no password; type it on a terminal, or give it as a line on standard input")
             is_admin = options.admin or not await store.people.any()
             await store.people.add(options.name, password, is_admin=is_admin)
             return f"{options.name} may log in{', and set up the models' if is_admin else ''}."

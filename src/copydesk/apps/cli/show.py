@@ -33,10 +33,10 @@ def beside(text: str) -> None:
     sys.stderr.write(f"{text}\n".encode("utf-8", "backslashreplace").decode())
 
 
-def status(event: Event) -> None:
-    """What a turn is at, on one line of the terminal, which is empty again when there is something to show."""
-    shown = f"{event.data['line'][:70]} …" if event.name == "status" else ""
-    if event.name in ("status", "done"):
+def status(event: Event | None) -> None:
+    """What a turn is at, on one line of the terminal, which is empty again when there is something to show, and with None."""
+    shown = f"{event.data['line'][:70]} …" if event is not None and event.name == "status" else ""
+    if event is None or event.name in ("status", "done"):
         sys.stderr.write(f"\r\x1b[2K{shown}")
         sys.stderr.flush()
 

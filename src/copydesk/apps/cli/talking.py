@@ -21,6 +21,7 @@ from copydesk.apps.settings import SAVED, Settings, read_settings
 from copydesk.apps.turns import OpenTurn
 from copydesk.assistant import keeping, messages
 from copydesk.assistant.conversation import Conversation
+from copydesk.errors import InputError
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code, Problem
 from copydesk.stores.conversations import Conversations
@@ -37,6 +38,7 @@ WHICH = "Which one? Its number, or Enter for none: "
 
 
 def edit(options: Options) -> int:
+    require_words(options.words, "what to change, in plain words")
     files = named_files(options.files)
     if len(files) > 1:
         from copydesk.apps.cli import bundle
@@ -46,6 +48,7 @@ def edit(options: Options) -> int:
 
 
 def ask(options: Options) -> int:
+    require_words(options.question, "what you want to know")
     if len(options.files) > 1 or os.path.isdir(options.files[0]) or has_magic(options.files[0]):
         from copydesk.apps.cli import folderask
 
@@ -53,8 +56,15 @@ def ask(options: Options) -> int:
     return _talk(options, options.files[0], options.question, "ask")
 
 
+def require_words(words: str, what: str) -> None:
+    """Nothing said is no answer to what is open, and no request: a variable that was empty, most likely."""
+    if not words.strip():
+        raise InputError(f"nothing is said; say {what}")
+
+
 def answer(options: Options) -> int:
     """Answers the question, or the proposal, that was left open on a file."""
+    require_words(options.option, "an option's number or words")
     doc = open_file(options.file, author=options.author, modelled=models_for(settings_with(None)))
     doc.conversation = kept_conversation(doc, options.file)
     if doc.conversation.latest_open is None:

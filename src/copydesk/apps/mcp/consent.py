@@ -69,7 +69,7 @@ def names_target(document: Document, edit: Edit) -> bool:
     places = list(places_of(edit))
     if not all(is_id(document, place) for place in places):
         return False
-    if edit.action != "replace":
+    if edit.get("find") is None:
         return bool(places)
     text = str(edit.get("find"))
     if places:

@@ -15,13 +15,17 @@ from copydesk.apps.selecting import selected
 from copydesk.assistant.conversation import Request
 from copydesk.assistant.looking import call_of
 from copydesk.assistant.working import refusal
+from copydesk.document.document import Document as Tree
 from copydesk.editing.parse import parse_plan
+from copydesk.editing.resolve import resolve as find_place
+from copydesk.errors import InputError
 from copydesk.kinds.tools.shared import INTO, OPERATIONS
 from copydesk.language.replies import is_consent
 from copydesk.plan.edit import Plan
 from copydesk.plan.problem import Code, Problem
 from copydesk.references.answers import Context
 
+NOTHING_SAID = "Say what the comment says, or that one is to be resolved."
 TRIES = 3  # of a plan whose document changed while it was bound
 
 
@@ -83,6 +87,25 @@ class Editing:
         opened, tell = await self.shelf.open(document, ctx), telling(ctx)
         result = await resumed(ctx, opened, tell) or await self._edited(opened, instruction, edits, "suggest", selection, tell)
         return await settled(ctx, opened, result, tell, confirms=False)
+
+    @told
+    async def comment(
+        self,
+        document: Document,
+        at: Annotated[str, Field(description="What it is about: #id of a text; or of a comment, to answer it.", max_length=2_000)],
+        ctx: Ctx,
+        text: Annotated[str | None, Field(description="What the comment says.", max_length=20_000)] = None,
+        find: Annotated[str | None, Field(description="The words in it; all of it without.", max_length=20_000)] = None,
+        resolve: Annotated[bool, Field(description="Resolves the comment at `at`, with its answers.")] = False,
+        instruction: Words = None,
+    ) -> Replies:
+        """Puts a comment on words of a Word document, or answers or resolves one; no text is changed. The person is
+        asked first, as by `edit`."""
+        opened, tell = await self.shelf.open(document, ctx), telling(ctx)
+        again = await resumed(ctx, opened, tell)
+        edits = remarks((await opened.standing()).document, at, text, find, resolve)
+        result = again or await self._edited(opened, instruction, edits, self._mode, None, tell)
+        return await settled(ctx, opened, reported(result, instruction), tell, confirms=True)
 
     async def _edited(self, opened: Opened, words: str | None, edits: Any, mode: str, selection: str | None, tell: Tell) -> Result:
         here = await opened.standing()
@@ -154,3 +177,14 @@ class Editing:
         """Makes again what was taken back last."""
         opened = await self.shelf.open(document, ctx)
         return await ended(ctx, opened, await opened.take(Request(step="redo"), telling(ctx)))
+
+
+def remarks(document: Tree, at: str, text: str | None, find: str | None, is_resolved: bool) -> list[dict[str, Any]]:
+    """The edits that put a comment, or answer and resolve the one that is named."""
+    if not text and not is_resolved:
+        raise InputError(NOTHING_SAID)
+    named = find_place(document, at)
+    ids = () if isinstance(named, Problem) else named.ids
+    is_comment = any(node.type == "comment" for id in ids for node in (document[id], *document.ancestors(id)))
+    said = {"action": "answer" if is_comment else "comment", "at": at, "text": text, **({"find": find} if find else {})}
+    return [*([said] if text else []), *([{"action": "resolve", "at": at}] if is_resolved else [])]

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from copydesk.apps.going import go_on, pending_of
+from copydesk.apps.keptpictures import pictures_of
 from copydesk.apps.mcp.opened import Ctx, Result, Tell
 from copydesk.apps.shared import SharedDesk
 from copydesk.assistant import replies
@@ -55,11 +56,13 @@ class OpenedDocument:
     async def exported(self, format: str, changes: str, since: int | None) -> Converted:
         documents, first = self._desk.store.documents, since or 1
         here = await self.standing()
+        equipment = self._desk.equip(self._person, self.name, "")
+        pictures = await pictures_of(here.document, equipment.library if equipment else None, format)
         if changes == "plain":
-            return await asyncio.to_thread(converted, here.document, format)
+            return await asyncio.to_thread(converted, here.document, format, pictures.get)
         before = await documents.document_at(self.name, self._person, first)
         made = await documents.changes_since(self.name, self._person, first)
-        return await asyncio.to_thread(tracked, before, format, made, here.document)
+        return await asyncio.to_thread(tracked, before, format, made, here.document, pictures.get)
 
     async def standing(self) -> Standing:
         return await self._desk.store.documents.load(self.name, self._person)

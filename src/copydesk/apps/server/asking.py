@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from copydesk.apps.roster import Roster
 from copydesk.apps.searching import SharedFinder
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.library import Equipping
 from copydesk.apps.server.quotas import Quotas
 from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
@@ -85,6 +86,10 @@ async def _pool(request: Request) -> Pool:
     return cast(Pool, request.app.state.pool)
 
 
+async def _equipping(request: Request) -> Equipping:
+    return cast(Equipping, request.app.state.equipping)
+
+
 async def _quotas(request: Request) -> Quotas:
     return cast(Quotas, request.app.state.quotas)
 
@@ -108,4 +113,5 @@ Set = Annotated[Settings, Depends(_settings)]
 Finder = Annotated[SharedFinder, Depends(_finder)]
 Workers = Annotated[Pool, Depends(_pool)]
 Limits = Annotated[Quotas, Depends(_quotas)]
+Equip = Annotated[Equipping, Depends(_equipping)]
 Models = Annotated[Roster, Depends(_roster)]

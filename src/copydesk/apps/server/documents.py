@@ -15,9 +15,11 @@ from pydantic import ValidationError
 from copydesk.apps.contract.documents import Document as Told
 from copydesk.apps.contract.documents import Nodes, WholeDocument
 from copydesk.apps.contract.replies import Documents
-from copydesk.apps.server.asking import Asker, Desk, Limits, Set, Workers
+from copydesk.apps.keptpictures import keep, pictures_of
+from copydesk.apps.server.asking import Asker, Desk, Equip, Limits, Set, Workers
 from copydesk.apps.server.bodies import NewDocument, Title
 from copydesk.apps.server.errors import Refused
+from copydesk.apps.server.files import files_of
 from copydesk.apps.server.gives import file, gives
 from copydesk.apps.server.shown import MEDIA_TYPES, entry_json, file_name, node_json, words_around
 from copydesk.apps.server.waiting import as_json, in_thread
@@ -64,7 +66,9 @@ async def add_document(request: Request, person: Asker, desk: Desk, settings: Se
         raise Refused(415, "invalid", "A document comes as JSON or as a form with a file.")
     format = told.get("format") or (kind_named(told["kind"]).formats[0] if told.get("kind") and not suffix else None)
     await limits.take(person, len(data))
-    document: Document = await pool.do("read", data, suffix, format, told.get("kind"), person=person.id)
+    document: Document
+    document, pictures = await pool.do("read for keeping", data, suffix, format, told.get("kind"), person=person.id)
+    await keep(pictures, files_of(request), desk.store, person, settings.max_upload_bytes)
     title = (told.get("title") or "").strip()[:MAX_TITLE] or own_name(document) or "Untitled"
     id = await desk.store.documents.add(document, title, person, told.get("project"))
     return entry_json(await desk.store.documents.entry(id, person))
@@ -185,6 +189,7 @@ async def export_document(
     person: Asker,
     desk: Desk,
     pool: Workers,
+    equip: Equip,
     format: str | None = Query(None, max_length=20),
     changes: str = Query("plain", pattern="^(plain|tracked)$"),
     since: int | None = Query(None, ge=1, le=2**31 - 1),
@@ -200,13 +205,14 @@ async def export_document(
     tag = f'"{standing.version}-{wanted}-{changes}-{since or ""}{"-strict" * strict}{"-comments" * comments}"'
     if if_none_match == tag:
         return Response(status_code=304)
+    pictures = await pictures_of(standing.document, equip.library(person, id), wanted)
     if changes == "tracked":
         first = await desk.store.documents.document_at(id, person, since or 1)
         made = await desk.store.documents.changes_since(id, person, since or 1)
-        told = (first, wanted, made, standing.document)
+        told = (first, wanted, made, standing.document, pictures.get)
         file: Converted = await pool.do("strict track" if strict else "track", *told, person=person.id)
     else:
-        file = await pool.do(EXPORTS[strict, comments], standing.document, wanted, person=person.id)
+        file = await pool.do(EXPORTS[strict, comments], standing.document, wanted, pictures.get, person=person.id)
     name = file_name(entry.title, wanted)
     headers = {"ETag": tag, "Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
     if file.losses:

@@ -1,15 +1,15 @@
 """Routes of tools: every name on a document, as a turn of it; and those that need no document by themselves."""
 
 import asyncio
-from typing import Annotated, Any, cast
+from typing import Any
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from copydesk.apps.contract.replies import ToolRows
 from copydesk.apps.contract.turns import Turn as TurnReply
 from copydesk.apps.lanes import with_home
-from copydesk.apps.server.asking import Asker, Desk
+from copydesk.apps.server.asking import Asker, Desk, Equip
 from copydesk.apps.server.bodies import ToolCall
 from copydesk.apps.server.errors import Refused
 from copydesk.apps.server.files import require_writer
@@ -32,13 +32,6 @@ from copydesk.stores.sql.store import SqlStore
 
 router = APIRouter(prefix="/api", tags=["tools"])
 DRAFT = "content_write"  # takes as long as a model takes to write: a job
-
-
-async def _equipping(request: Request) -> Equipping:
-    return cast(Equipping, request.app.state.equipping)
-
-
-Equip = Annotated[Equipping, Depends(_equipping)]
 
 
 @router.get("/tools", **gives(ToolRows))

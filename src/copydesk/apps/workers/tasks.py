@@ -5,13 +5,14 @@ from functools import partial
 from typing import Any
 
 from copydesk.apps.ingest import chunks_of
-from copydesk.apps.opening import open_bytes
+from copydesk.apps.opening import open_bytes, open_for_keeping
 from copydesk.document.document import Document
 from copydesk.editing.preview import hunks, unified
 from copydesk.formats.convert import converted, tracked
 
 TASKS: Mapping[str, Callable[..., Any]] = {
     "read": open_bytes,
+    "read for keeping": open_for_keeping,
     "chunks": chunks_of,
     "convert": converted,
     "strict": partial(converted, strict=True),

@@ -30,7 +30,7 @@ from copydesk.editing.messages import invalid, misfit, refused, unsupported
 from copydesk.editing.parse import whole_plan
 from copydesk.errors import AccessError, CopydeskError, ForbiddenError, InputError, ModelError
 from copydesk.formats.blocklooks import lacking
-from copydesk.kinds import kind_named
+from copydesk.kinds import kind_named, with_article
 from copydesk.kinds.tools import KIND_TOOLS, SHARED, TOOLS, Tool
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import Code, Problem
@@ -207,5 +207,7 @@ def _unfit(tool: Tool, document: Document | None) -> Problem | None:
         return None if tool.alone else unsupported(f"The tool {tool.name} works on a document; call it on one")
     types = kind_named(document.kind).types
     if tool.needs and not any(type in types for type in tool.needs):
-        return unsupported(f"The tool {tool.name} is for documents with {tool.needs[0]}s, and this is a {document.kind}")
+        return unsupported(
+            f"The tool {tool.name} is for documents with {tool.needs[0]}s, and this is {with_article(document.kind)}"
+        )
     return None

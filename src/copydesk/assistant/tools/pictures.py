@@ -8,6 +8,7 @@ from copydesk.assistant.tools.asides import seen_in
 from copydesk.assistant.tools.context import ToolContext
 from copydesk.errors import CopydeskError
 from copydesk.plan.prompting import Picture
+from copydesk.ports import STORED
 
 MAX_PICTURES = 12  # a call
 MAX_BYTES = 4_000_000  # of one, which providers take
@@ -17,7 +18,6 @@ SORTS = (  # by how a file begins
     (b"GIF8", "image/gif"),
     (b"RIFF", "image/webp"),
 )
-STORED = "/api/files/"
 
 
 async def with_descriptions(context: ToolContext, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

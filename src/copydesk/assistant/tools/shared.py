@@ -13,6 +13,7 @@ from copydesk.document.document import Document
 from copydesk.editing.messages import invalid, refused, short
 from copydesk.editing.parse import parse_plan
 from copydesk.errors import AccessError
+from copydesk.kinds import with_article
 from copydesk.plan.evidence import Passage
 from copydesk.plan.problem import Code, Option, Problem
 from copydesk.reading.measures import MEASURES, count, measures_of
@@ -125,7 +126,9 @@ async def consult(context: ToolContext, given: Arguments) -> Result:
 async def measure(context: ToolContext, given: Arguments) -> Result:
     document, known = document_of(context), measures_of(document_of(context))
     if given["name"] not in known:
-        raise Uncompiled(invalid(f"The tool measure knows no {given['name']!r} of a {document.kind}; it knows {', '.join(known)}."))
+        raise Uncompiled(
+            invalid(f"The tool measure knows no {given['name']!r} of {with_article(document.kind)}; it knows {', '.join(known)}.")
+        )
     row = MEASURES[given["name"]]
     found = row.make(document, looked_at(document, given.get("at", [])))
     drawn = plot(given["name"], found)

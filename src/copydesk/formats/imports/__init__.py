@@ -18,7 +18,11 @@ PICTURES = "pictures"  # the folder that pictures are in, beside the Markdown
 
 class Import(NamedTuple):
     suffixes: tuple[str, ...]
-    module: str  # has `read`: bytes to a manuscript with its pictures
+    module: str  # has `read`: bytes, and how pictures are named, to a manuscript with its pictures
+
+
+Naming = Callable[[str, bytes], str]
+"""The address of a picture that came in a file, from a name that no other has, and its bytes."""
 
 
 class Read(NamedTuple):
@@ -48,10 +52,16 @@ def import_format(suffix: str) -> str | None:
     return next((name for name, row in IMPORTS.items() if suffix.lower() in row.suffixes), None)
 
 
-def imported(data: bytes, name: str, folder: str = PICTURES) -> Imported:
-    """A file of a format that is imported, as Markdown. The pictures in it get addresses in a folder beside that."""
+def beside(folder: str) -> Naming:
+    """Pictures in a folder beside the Markdown."""
+    return lambda name, _: f"{folder}/{name}"
+
+
+def imported(data: bytes, name: str, naming: Naming | None = None) -> Imported:
+    """A file of a format that is imported, as Markdown. The pictures in it get addresses in a folder beside that, unless another
+    naming is given."""
     if name not in IMPORTS:
         raise UnsupportedError(f"no format {name!r} is imported; there are {', '.join(IMPORTS)}")
-    read = cast("Callable[[bytes, str], Read]", import_module(IMPORTS[name].module).read)
-    manuscript, pictures = read(data, folder)
+    read = cast("Callable[[bytes, Naming], Read]", import_module(IMPORTS[name].module).read)
+    manuscript, pictures = read(data, naming or beside(PICTURES))
     return Imported(write_manuscript(manuscript, TARGET, no_files), lost(manuscript, TARGET), pictures)

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 from copydesk.errors import InputError
 from copydesk.formats.dialect import Run
 from copydesk.formats.export.blocks import Heading, Inline, Manuscript, Paragraph, Picture, plain, walk
-from copydesk.formats.imports import KIND, Read
+from copydesk.formats.imports import KIND, Naming, Read
 from copydesk.formats.imports.archive import Archive
 from copydesk.formats.imports.builder import Builder
 from copydesk.formats.imports.html import decoded, feed
@@ -48,7 +48,7 @@ class Package:
             self.fields.append((_FIELDS[name], words))
 
 
-def read(data: bytes, folder: str) -> Read:
+def read(data: bytes, naming: Naming) -> Read:
     archive = Archive(data, "EPUB")
     package = package_of(archive)
     manuscript = Manuscript(KIND, title=[Run(package.title)] if package.title else [], fields=package.fields)
@@ -58,7 +58,7 @@ def read(data: bytes, folder: str) -> Read:
     headings = [block for side, block in walk(manuscript.blocks) if side == "enter" and isinstance(block, Heading)]
     if package.title and headings and plain(headings[0].inlines) == package.title:
         manuscript.blocks.remove(headings[0])  # the title page says the title, which stands above all of it
-    pictures = Pictures(folder, archive.part)
+    pictures = Pictures(naming, archive.part)
     settle(manuscript, leading(names), pictures)
     return Read(manuscript, pictures.held)
 

@@ -5,7 +5,7 @@ import re
 
 from copydesk.errors import InputError
 from copydesk.formats.export.blocks import Manuscript
-from copydesk.formats.imports import KIND, Read
+from copydesk.formats.imports import KIND, Naming, Read
 from copydesk.formats.imports.builder import Builder
 from copydesk.formats.imports.elements import VOID
 from copydesk.formats.imports.links import Pictures, lower_headings, settle, within
@@ -19,13 +19,13 @@ _SAME = {"iso8859-1": "cp1252", "ascii": "cp1252"}
 _HEAD_BYTES = 2_048  # in which a page says how it is encoded
 
 
-def read(data: bytes, folder: str) -> Read:
+def read(data: bytes, naming: Naming) -> Read:
     manuscript = Manuscript(KIND)
     builder = Builder(manuscript)
     feed(builder, decoded(data))
     builder.finish()
     lower_headings(manuscript)
-    pictures = Pictures(folder, lambda _: None)
+    pictures = Pictures(naming, lambda _: None)
     settle(manuscript, within(builder.names), pictures)
     return Read(manuscript, pictures.held)
 

@@ -13,6 +13,7 @@ from copydesk.formats.dialect import Mark
 from copydesk.formats.export.blocks import Block, Fold, Heading, Inline, Inlines, Manuscript, Paragraph, Picture, plain, walk
 from copydesk.formats.export.marks import nested, value_of
 from copydesk.formats.export.outlines import set_anchors
+from copydesk.formats.imports import Naming
 
 INSIDE = "link inside the file"
 _DATA = re.compile(r"data:image/(png|jpe?g|gif|webp|svg\+xml|bmp);base64,([A-Za-z0-9+/=\s%]*)", re.IGNORECASE)
@@ -25,20 +26,21 @@ Resolve = Callable[[str], "Heading | str | None"]
 class Pictures:
     """The pictures of a file, each under a name that is free."""
 
-    def __init__(self, folder: str, files: Callable[[str], bytes | None]) -> None:
-        self.folder = folder
+    def __init__(self, naming: Naming, files: Callable[[str], bytes | None]) -> None:
+        self.naming = naming
         self.files = files
         self.held: dict[str, bytes] = {}
         self.named: dict[str, str] = {}
+        self.names: set[str] = set()
         self.taken: Counter[str] = Counter()  # how often a name was wanted, so that a thousand equal ones are no thousand looks
 
     def address(self, name: str) -> str | None:
-        """Where the picture is to be found beside the Markdown; None where there is none."""
+        """Where the picture is to be found; None where there is none."""
         if name not in self.named:
             found, data = self.bytes_of(name)
             if data is None:
                 return None
-            self.named[name] = f"{self.folder}/{self.free(found)}"
+            self.named[name] = self.naming(self.free(found), data)
             self.held[self.named[name]] = data
         return self.named[name]
 
@@ -57,7 +59,9 @@ class Pictures:
         stem, end = posixpath.splitext(_ODD.sub("-", name).lstrip(".-")[-80:])
         names = (f"{stem or 'picture'}{f'-{place}' if place > 1 else ''}{end}" for place in count(self.taken[name] + 1))
         self.taken[name] += 1
-        return next(made for made in names if f"{self.folder}/{made}" not in self.held)
+        made = next(made for made in names if made not in self.names)
+        self.names.add(made)
+        return made
 
 
 def settle(manuscript: Manuscript, resolve: Resolve, pictures: Pictures) -> None:

@@ -2,7 +2,7 @@
 
 from copydesk.errors import InputError
 from copydesk.formats.export.blocks import Code, Manuscript
-from copydesk.formats.imports import KIND, Read
+from copydesk.formats.imports import KIND, Naming, Read
 from copydesk.formats.imports.archive import Archive
 from copydesk.formats.imports.builder import Builder
 from copydesk.formats.imports.links import Pictures, settle, within
@@ -242,7 +242,7 @@ _ENDS = {
 }
 
 
-def read(data: bytes, folder: str) -> Read:
+def read(data: bytes, naming: Naming) -> Read:
     archive = Archive(data, "ODT")
     content = archive.needed(CONTENT)
     if b"office:text" not in content:
@@ -258,7 +258,7 @@ def read(data: bytes, folder: str) -> Read:
     parse(content, f"{CONTENT!r} in this ODT", reader.start, reader.end, reader.text)
     builder.finish()
     described(manuscript, archive.part(META))
-    pictures = Pictures(folder, archive.part)
+    pictures = Pictures(naming, archive.part)
     settle(manuscript, within(builder.names), pictures)
     return Read(manuscript, pictures.held)
 

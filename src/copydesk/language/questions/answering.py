@@ -9,11 +9,13 @@ from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.extracts import extract
 from copydesk.language.questions.forms import Reading, Strength, read_forms
 from copydesk.language.questions.mending import mended
-from copydesk.language.questions.sentence import MAX_TOKENS, Sentence, sentence, sentences
+from copydesk.language.questions.queries import query
+from copydesk.language.questions.sentence import MAX_TOKENS, Sentence, sentence, sentences, spelled
 from copydesk.language.questions.writing import writing_asked
 from copydesk.language.vocabulary import AUXILIARIES, QUESTIONING
 from copydesk.plan.evidence import Answer
 from copydesk.reading import messages
+from copydesk.reading.cues import Question
 from copydesk.reading.lookup import Lookup, Overview, Showing
 from copydesk.reading.places import is_outlined, seen
 from copydesk.reading.saying import passages
@@ -23,21 +25,40 @@ from copydesk.reading.words import words as words_in
 from copydesk.references.answers import NO_CONTEXT, Context
 from copydesk.references.nameindex import name_key
 from copydesk.references.nouns import lexicon
+from copydesk.words.lexicon import lexicon as verbs
+from copydesk.words.lexicon import words_in as listed
+from copydesk.words.tokens import tokens
 from copydesk.words.tongues import own_sentence
 
 _MEASURE = re.compile(
     r"^\W*how (?:old|long|big|large|tall|high|wide|far|heavy|many|much|often)\b", re.IGNORECASE
 )  # says not of what
+ASKING_FIRST = listed("FORMS_ASKING")  # with what a question or a wish to see something begins
 MAX_CHARS = 2_000  # of a message that is read as a question
 MAX_SENTENCES = 4
+MAX_KNOWN = 20  # questions about one version whose reading is kept
 MAX_SHORT = 7  # words of a question without a verb
 WHAT_IS = "what is the"
 
 
 def read_question(words: str, document: Document, context: Context = NO_CONTEXT) -> Lookup | None:
-    """The look-up that one sentence asks for, every word accounted for; None where rules can't tell."""
+    """The look-up that one sentence asks for, every word accounted for; None where rules can't tell. It is read once: a turn asks
+    whether rules can tell before it has them do so."""
     if len(words) > MAX_CHARS:
         return None
+    known = document.cached(_known)
+    if (words, context) not in known:
+        if len(known) >= MAX_KNOWN:
+            known.clear()
+        known[words, context] = _read_question(words, document, context)
+    return known[words, context]
+
+
+def _known(_: Document) -> dict[tuple[str, Context], Lookup | None]:
+    return {}
+
+
+def _read_question(words: str, document: Document, context: Context) -> Lookup | None:
     asked = sentence(words)
     if not 0 < len(asked.tokens) <= MAX_TOKENS:
         return None
@@ -48,6 +69,9 @@ def read_question(words: str, document: Document, context: Context = NO_CONTEXT)
     again = read_forms(Asking(document, context, right)) if right.text != asked.text else None
     if again is not None and again.strength is Strength.ALL:
         return again.lookup
+    found = query(mended(spelled(words), document), document)
+    if found is not None:
+        return found
     best = min(filter(None, (reading, again)), key=_strength, default=None)
     if best is not None and best.strength is Strength.MISSING:
         loose = (read_forms(Asking(document, context, way, loose=True)) for way, read in ((asked, reading), (right, again)) if read)
@@ -83,14 +107,27 @@ def answer_question(words: str, document: Document, context: Context = NO_CONTEX
 
 def read_questions(words: str, document: Document, context: Context = NO_CONTEXT) -> list[Lookup]:
     """The look-up that each sentence asks for; none where one of them can't be told by rules."""
-    parts = sentences(words)[:MAX_SENTENCES] if len(words) <= MAX_CHARS else []
+    parts = asked_in(words)[:MAX_SENTENCES] if len(words) <= MAX_CHARS else []
     found = [read_question(part, document, context) for part in parts]
     known = [lookup for lookup in found if lookup is not None]
     return known if len(known) == len(parts) else []
 
 
+def asked_in(words: str) -> list[str]:
+    """The sentences that ask: without remarks behind a question, and without what only asks the same again ("which one?")."""
+    parts = sentences(words)
+    asking = [part for part in parts if part.rstrip().endswith("?")]
+    own = [part for part in asking if Question(part).content()]
+    remarks = [part for part in parts if part not in asking]
+    firsts = {token.word for part in remarks for token in tokens(part)[:1]}
+    is_asked = any(first in AUXILIARIES | QUESTIONING | ASKING_FIRST or (first,) in verbs().verbs for first in firsts)
+    return own if own and not is_asked else parts
+
+
 def nearest(words: str, document: Document, context: Context = NO_CONTEXT) -> Answer:
     """Where prose is asked for, or the words are not understood: the part that they name, or the passages that come closest."""
+    parts = asked_in(words[:MAX_CHARS])
+    words = parts[0] if len(parts) == 1 else words
     doing, rest = writing_asked(_MEASURE.sub("", words[:MAX_CHARS]))
     found = extract(words[:MAX_CHARS], document, is_fact=bool(doing)) or extract(spelled_out(words), document, is_fact=bool(doing))
     if found is not None:

@@ -20,6 +20,7 @@ from copydesk.references.nouns import Lexicon, lexicon
 from copydesk.references.structure import structure
 from copydesk.references.wordlists import DETERMINERS
 from copydesk.words.lexicon import words_in
+from copydesk.words.real import stems
 from copydesk.words.tokens import tokens
 
 MAX_PLACE_WORDS = 16
@@ -99,6 +100,10 @@ class Asking:
             return Places(tuple(dict.fromkeys(answer.ids for answer in answers)), words)
         if self.is_whole(tuple(token.word for token in tokens(words))):
             return Places(((self.document.root,),), words)
+        doing = words.partition(" ")[0].casefold()
+        for base in stems(doing) if doing.endswith("ing") and " " in words else ():  # "filling the bottles" is the step Fill …
+            if answers := self._strict(f"{base} {words.partition(' ')[2]}"):
+                return Places(tuple(dict.fromkeys(answer.ids for answer in answers)), words)
         near = tuple((id,) for id in self._near(words)) if self.loose else ()
         return Places(near, words, bool(near))
 

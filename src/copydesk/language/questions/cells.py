@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from copydesk.document.document import Document
 from copydesk.figures.figure import read as read_figure
 from copydesk.language.questions.tables import alike
-from copydesk.language.questions.units import MIN_PREFIX, Unit
+from copydesk.reading.families import MIN_PREFIX
 from copydesk.reading.places import seen
 from copydesk.reading.senses import senses_in
 from copydesk.reading.sorts import SORTS, Asked, Sort, has_unit
+from copydesk.reading.units import Unit
 from copydesk.words.values import Shape, shape
 
 ROLES: Mapping[str, str] = {  # what a column is called that has the sort
@@ -57,6 +58,8 @@ def in_cells(document: Document, unit: Unit, asked: Asked) -> str:
     if asked.sort == Sort.AGE:
         return ""  # a number is an age only where it is called so
     wanted = SORTS.get(asked.sort, (frozenset({Shape.NAME}),) if asked.sort == Sort.PERSON else ())
+    if asked.sort == Sort.COUNT and not asked.has(texts[0]):
+        wanted = ()  # a number of a row that is not named so counts something else
     for kinds in wanted:
         fitting = [text for text, _ in cells if shape(text) in kinds and has_unit(text, asked.sort)]
         if len(fitting) == 1:

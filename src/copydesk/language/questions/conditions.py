@@ -44,6 +44,11 @@ def _state(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
     return Condition(behind, before, in_state(asking, word), is_state=True)
 
 
+def _at_state(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
+    """A step is at review; what plays at night is no state of a scene, but when it plays."""
+    return None if asking.kind.cues else _state(asking, named, said)
+
+
 def _not_state(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
     held: read.State = said["state"]
     word = state(held.word)
@@ -59,6 +64,11 @@ def _has(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
 def _lacks(asking: Asking, _: Named, said: Mapping[str, Any]) -> Made:
     part: read.Part = said["part"]
     return Condition(f"without {part.words}", holds=lambda thing: not has_part(asking, thing.node, part))
+
+
+def _uncut(_: Asking, __: Named, ___: Mapping[str, Any]) -> Made:
+    """What was cut is in no group."""
+    return Condition("")
 
 
 def _empty(asking: Asking, _: Named, __: Mapping[str, Any]) -> Made:

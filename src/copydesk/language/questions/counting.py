@@ -9,9 +9,11 @@ from copydesk.language.questions.grouping import Read, read_groups
 from copydesk.language.questions.groups import Head, group
 from copydesk.language.questions.nouns import Named
 from copydesk.language.questions.sentence import Sentence
+from copydesk.reading.cues import Question
 from copydesk.reading.lookup import Count, Extreme, Group, Listing, Lookup, Nth, Several, Size, Tally, Whether
 from copydesk.reading.places import above, seen
 from copydesk.reading.senses import senses_in
+from copydesk.reading.steptold import before_told
 from copydesk.reading.words import SILENT
 from copydesk.references.wordlists import DETERMINERS, MIDDLE, ORDINALS
 from copydesk.words.lexicon import phrases_in, words_in
@@ -52,6 +54,9 @@ def _open(asking: Asking, said: Said) -> Lookup | None:
 
 def _open_before(asking: Asking, said: Said) -> Lookup | None:
     """What is still open before something: the tasks under a title that says so; else all but those under what comes after it."""
+    ahead = before_told(asking.document, Question(asking.sentence.text))
+    if ahead is not None:
+        return ahead
     tasks = _open(asking, {})
     document, asked = asking.document, senses_in(said["text"].phrase) - senses_in(" ".join(SILENT))
     if not isinstance(tasks, Listing) or not asked or not any(asked <= senses_in(seen(document, id)) for id in document.order):

@@ -2,24 +2,32 @@
 the sort that is asked for: a date for "when", a name for "who", a number for "how many". It is told first, with where it stands."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.language.questions import messages
 from copydesk.language.questions.cells import in_cells, is_elsewhere
-from copydesk.language.questions.sentence import sentence
-from copydesk.language.questions.units import LIGHT_SHARE, Unit, field_terms, missing, units_near, weights_of
+from copydesk.language.questions.sentence import sentence, spelled
 from copydesk.language.rules.clause import length_in
 from copydesk.plan.evidence import Answer
+from copydesk.reading.carried import NEARLY, Found, beyond, led, placed_nowhere, replied
+from copydesk.reading.cues import Question
 from copydesk.reading.find import WordIndex
 from copydesk.reading.lookup import Showing
 from copydesk.reading.messages import in_row
 from copydesk.reading.phrases import forms, longest
 from copydesk.reading.places import above, is_outlined, outlined, place, seen
-from copydesk.reading.quoting import cite, sentences
+from copydesk.reading.quoting import cite
 from copydesk.reading.senses import senses, senses_in
 from copydesk.reading.sorts import DATED, LOCAL, SORTS, Asked, Sort, distance, is_beside, of_sort
 from copydesk.reading.telling import joined, tell
+from copydesk.reading.units import (
+    LIGHT_SHARE,
+    Unit,
+    field_terms,
+    missing,
+    units_near,
+    weights_of,
+)
 from copydesk.reading.words import SILENT, words
 from copydesk.words.chart import Chart, grammar
 from copydesk.words.lexicon import LANGUAGES, lexicon
@@ -27,21 +35,13 @@ from copydesk.words.tokens import message_tokens
 from copydesk.words.values import Shape, classes, shape, spans_of
 
 OPINIONS = frozenset((Sort.THING, Sort.WHETHER))
+CARRIED = DATED | {Sort.PERSON, Sort.REASON}  # what the next sentence may tell of the same
 PLAIN = frozenset((Sort.THING, Sort.PLACE, Sort.WHICH))  # what a whole sentence answers
 MAX_TIED = 2  # places of a single word that is asked about
-NEARLY = 0.7
 SURE = 0.75  # of the weight of what is asked about stands in the passage
 LIKELY = 0.34
+HALF = 0.5
 CLEARLY = 2  # times as far from what is asked about is a worse answer
-MAX_REPLY = 120  # characters
-
-
-class Found(NamedTuple):
-    """What answers a question, where it stands, and whether that is sure."""
-
-    answer: str
-    unit: Unit
-    is_sure: bool
 
 
 def extract(question: str, document: Document, *, is_fact: bool = False) -> Answer | None:
@@ -86,7 +86,9 @@ def answered(question: str, document: Document, asked: Asked) -> Answer | None:
         return part
     is_other = any(told(document, unit, asked) for unit in units if LIKELY <= unit.covers < best)
     speaks = len(senses_in(tied[0].text) & set(asked.about)) > 1 and len(tied) == 1  # of all that is asked about, and alone
-    is_plain = (asked.sort in PLAIN and len(tied) == 1) or (speaks and not is_other and asked.sort != Sort.PERSON)
+    is_plain = (asked.sort in PLAIN and len(tied) == 1) or (
+        speaks and not is_other and asked.sort not in (Sort.PERSON, Sort.REASON)
+    )
     answer = ticked(document, tied[0]) if asked.sort == Sort.WHETHER else ""
     return said(document, [Found(answer, tied[0], best >= SURE and asked.sort != Sort.PLACE)]) if is_plain else None
 
@@ -96,51 +98,39 @@ def chosen(question: str, document: Document, asked: Asked) -> list[Found]:
     units = sorted(units_near(document, question, asked), key=lambda unit: -unit.covers)
     reply = replied(document, question, asked, units)
     best = units[0].covers if units else 0.0
-    if reply is not None or best < LIKELY:
-        return [reply] if reply is not None else []
+    if reply is not None or best < (HALF if asked.sort == Sort.WHICH else LIKELY):
+        return [reply] if reply is not None else led(document, asked)
     tied = [unit for unit in units if unit.covers == best and not is_elsewhere(document, unit, asked)]
+    near = tied
     tied = [unit for unit in tied if best >= SURE or not lacks(document, unit, asked)]
+    denied = asked.sort == Sort.PERSON and Question(spelled(question)).has("NOT")  # who did it says not who didn't
+    tied = [unit for unit in tied if not denied or Question(spelled(unit.text)).has("NOT")]
     found = {answer: unit for unit in reversed(tied) if (answer := told(document, unit, asked))}
     best_sort = [answer for answer in found if shape(answer) in next(iter(SORTS.get(asked.sort, ())), ())]
     found = {answer: found[answer] for answer in best_sort} if len(best_sort) == 1 else found
     is_vague = len(asked.about) == 1 and len(tied) > MAX_TIED  # a word that stands in many places says not which
     if len(found) > 1 and asked.sort in SORTS:
         away = sorted((distance(unit.text, answer, asked), -place, answer) for place, (answer, unit) in enumerate(found.items()))
-        near = [answer for far, _, answer in away if far < CLEARLY * away[0][0] or far == away[0][0]]
-        return [Found(answer, found[answer], is_sure=False) for answer in near] if len(near) <= MAX_TIED else []
+        nearest = [answer for far, _, answer in away if far < CLEARLY * away[0][0] or far == away[0][0]]
+        return [Found(answer, found[answer], is_sure=False) for answer in nearest] if len(nearest) <= MAX_TIED else []
+    if not found and asked.sort in CARRIED:
+        return (beyond(document, near, asked) if not denied else []) or led(document, asked)
     if len(found) != 1 or (is_vague and asked.sort == Sort.PERSON):
         return []
     answer, unit = found.popitem()
     if asked.sort == Sort.WHICH and asked.compared and not set(asked.about) <= senses_in(unit.text) | unit.above:
         return []  # the cheapest of all is not the cheapest boat
-    is_sure = best >= SURE and (asked.sort not in LOCAL or is_beside(unit.text, answer, asked))
+    is_sure = best >= SURE and not asked.is_loose and (asked.sort not in LOCAL or is_beside(unit.text, answer, asked))
     return [Found(answer, unit, is_sure)]
 
 
 def lacks(document: Document, unit: Unit, asked: Asked) -> bool:
     """Whether what is asked about most of all is spoken of elsewhere, and not here: what students pay is not what adults do."""
-    own = senses_in(" ".join((unit.text, *unit.heads))) | unit.above
+    around = seen(document, unit.node) if asked.sort == Sort.REASON else ""
+    own = senses_in(" ".join((unit.text, *unit.heads, around))) | unit.above
     heaviest = [term for term, weight in asked.about.items() if weight == max(asked.about.values())]
     meant = heaviest if asked.sort == Sort.PERSON else {asked.first}.intersection(heaviest)
     return any(term not in own and term in document.cached(WordIndex).stems for term in meant)
-
-
-def replied(document: Document, question: str, asked: Asked, units: Sequence[Unit]) -> Found | None:
-    """What is said next where the text itself asks the question: a speech that answers another, what stands below a question."""
-    asks = [
-        unit
-        for unit in units
-        if unit.text.endswith("?") and words(question)[0] in words(unit.text) and set(asked.about) <= senses_in(unit.text)
-    ]
-    if len(asks) != 1:
-        return None
-    node = document[asks[0].node]
-    order = document.order[document.order.index(node.id) + 1 :]
-    after = next((id for id in order if document[id].type == node.type), None)
-    text = seen(document, after) if after is not None else ""
-    start, end = next(sentences(text), (0, 0))
-    is_short = 0 < end - start <= MAX_REPLY and not text[start:end].endswith("?")
-    return Found(text[start:end].rstrip("."), Unit(after, text[start:end], start), is_sure=False) if after and is_short else None
 
 
 def on_day(question: str, document: Document, asked: Asked) -> list[Found]:
@@ -201,7 +191,10 @@ def read(question: str, document: Document) -> Asked | None:
     sort, slots = found
     meant = slots["about"].partition(" i mean ")[2].partition(" not ")[0] or slots["about"]  # who puts himself right
     about = " ".join((meant, slots.get("whole", ""), slots.get("one", ""), slots.get("more", "")))
-    weights = weights_of(about, document)
+    weights = weights_of(about, document, is_asked=True)
+    is_loose = weights.keys() != weights_of(about, document).keys()
+    if is_loose and placed_nowhere(about, document):
+        return None
     kind, quality = weights_of(slots.get("kind", ""), document), weights_of(slots.get("quality", ""), document)
     known = document.cached(WordIndex).stems
     if sort == Sort.WHICH and field_terms(document) & set(kind):
@@ -212,7 +205,7 @@ def read(question: str, document: Document) -> Asked | None:
         return None  # of what is measured nothing is said
     weights = weights | quality or (weights_of(sort, document) if sort == Sort.NUMBER else {})
     without = compared(about) | missing(about, document)
-    return Asked(sort, weights, next(iter(weights)), without, frozenset(quality)) if weights else None
+    return Asked(sort, weights, next(iter(weights)), without, frozenset(quality), is_loose) if weights else None
 
 
 def told(document: Document, unit: Unit, asked: Asked) -> str:
@@ -251,9 +244,9 @@ def said(document: Document, found: Sequence[Found]) -> Answer:
     """The answer first, then where it stands; of two, both."""
     where, cited = [], []
     for _, unit, _ in found:
-        shown = in_row([seen(document, cell) for cell in unit.cells]) if unit.cells else f"“{in_line(unit.text)}”"
+        shown = in_row([seen(document, cell) for cell in unit.cells] or list(unit.parts)) or f"“{in_line(unit.text)}”"
         where.append(f"{place(document, unit.node)}: {shown}")
-        cited += [(cell, seen(document, cell)) for cell in unit.cells] or [(unit.node, unit.text)]
+        cited += [(cell, seen(document, cell)) for cell in unit.cells] or [(unit.node, text) for text in unit.parts or (unit.text,)]
     message = messages.extracted(
         " or ".join(one.answer for one in found if one.answer), where, is_sure=all(one.is_sure for one in found)
     )

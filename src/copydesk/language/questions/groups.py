@@ -23,6 +23,8 @@ MAX_BEFORE = 4
 # Other words for a state, where the type has the one they stand for.
 _STATES = {
     **dict.fromkeys(("left", "remaining", "outstanding", "pending", "incomplete", "undone", "todo", "to-do", "unresolved"), "open"),
+    **dict.fromkeys(("outside", "outdoors"), "exterior"),
+    **dict.fromkeys(("inside", "indoors"), "interior"),
     **dict.fromkeys(("complete", "resolved", "closed", "over"), "done"),
 }
 _SPELLED = {"int": "interior", "ext": "exterior"}  # what a document has for short

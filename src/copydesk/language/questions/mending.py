@@ -5,7 +5,8 @@ from functools import lru_cache
 from copydesk.document.document import Document
 from copydesk.kinds import kind_named
 from copydesk.language.questions.forms import grammar_words
-from copydesk.language.questions.units import name_words
+from copydesk.reading.cues import cue_words
+from copydesk.reading.families import name_words
 from copydesk.reading.find import WordIndex
 from copydesk.reading.places import is_outlined
 from copydesk.reading.words import terms, words
@@ -28,13 +29,22 @@ def known_words(kind: str) -> frozenset[str]:
 def mended(text: str, document: Document) -> str:
     """The text with its misspelt words put right."""
     known = known_words(document.kind) | document.cached(field_words)
+    spoken = cue_words()
     standing = document.cached(WordIndex).postings
     titles = document.cached(title_words)
     parts: list[str] = []
     at = 0
     for token in tokens(text):
         word = token.word
-        if token.is_quote or word in known or word in standing or word in titles or not word.isalpha() or _stands(document, word):
+        if (
+            token.is_quote
+            or word in known
+            or word in spoken
+            or word in standing
+            or word in titles
+            or not word.isalpha()
+            or _stands(document, word)
+        ):
             continue
         right = _SHORT.get(word) or (_base(word, known) if is_real(word) else _nearest(word, known))
         if right:

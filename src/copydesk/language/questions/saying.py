@@ -66,6 +66,13 @@ def _show(_: Asking, said: Said) -> Lookup | None:
     return Showing(places.answers, places.words, places.is_near)
 
 
+def _start(asking: Asking, said: Said) -> Lookup | None:
+    """The first part of what is named: where act two begins."""
+    places: Places = said["place"]
+    parts = [child.id for child in asking.document.children(places.nodes[0]) if is_outlined(asking.document, child.id)]
+    return Showing(((parts[0],),)) if len(places.nodes) == 1 and parts else None
+
+
 def _what_is(asking: Asking, said: Said) -> Lookup | None:
     """What a part says that is named; a text that is nothing but the words themselves says nothing of them."""
     places: Places = said["place"]

@@ -46,9 +46,14 @@ def _spelled_out(text: str) -> str:
     return _I_AM.sub("i am", _ARE.sub(r"\1 are", _NOT.sub(r"\1 not", _IS.sub(lambda found: f"{found[1] or found[2]} is", text))))
 
 
+def spelled(message: str) -> str:
+    """A message with its contractions spelled out; quoted texts stay."""
+    return "".join(part if at % 2 else _spelled_out(part) for at, part in enumerate(_QUOTED.split(message)))
+
+
 def sentence(message: str) -> Sentence:
     """A message without what is said around the question."""
-    text = "".join(part if at % 2 else _spelled_out(part) for at, part in enumerate(_QUOTED.split(message)))
+    text = spelled(message)
     text = bare(text).rstrip(_ENDS) or text.strip(_ENDS)
     before = ""
     while before != text:

@@ -14,6 +14,7 @@ from copydesk.reading.quantities import DATE, TIME, quantities
 from copydesk.reading.senses import senses, senses_in
 from copydesk.references.nameindex import name_key
 from copydesk.words.lexicon import grouped_in, lexicon, phrases_in, words_in
+from copydesk.words.values import Shape, shape
 
 MAX_TEXTS = 20  # in which it is looked for what goes with what
 _ASKED = words_in("SHEETS_ASKED")
@@ -115,8 +116,10 @@ def _cell(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
 
 def _called_row(table: Table, row: int) -> str:
     """What stands first in a row; a mere number with what it counts: flask 2."""
-    text = table.texts[row][0]
-    return text if any(map(str.isalpha, text)) else f"{table.texts[0][0]} {text}".strip()
+    texts = table.texts[row]
+    if shape(texts[0]) is Shape.DATE and len(texts) > 2:  # what was on that day
+        return f"{texts[1]}, {texts[0]}"
+    return texts[0] if any(map(str.isalpha, texts[0])) else f"{table.texts[0][0]} {texts[0]}".strip()
 
 
 def _superlative(asking: Asking) -> Extreme | None:
@@ -233,6 +236,7 @@ def _all_rows(asking: Asking, known: tuple[Table, ...]) -> Lookup | None:
     left = stems(word for word in asking.words if word not in SILENT)
     found = [table for table in known if left and table.heads and left <= table.heads[0]]
     is_counted = asking.words[:2] == ("how", "many") and len(found) == 1
+    is_counted = is_counted and not any(left <= head for table in known for head in table.heads[1:])  # those are figures
     return listing(found[0], found[0].counted, "") if is_counted else None
 
 

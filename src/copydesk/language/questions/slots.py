@@ -8,7 +8,7 @@ from copydesk.language.questions.asking import DOCUMENTS, Asking, Places
 from copydesk.language.questions.groups import fits
 from copydesk.language.questions.nouns import Named, noun_at
 from copydesk.reading.mentions import mentions
-from copydesk.reading.people import cast
+from copydesk.reading.people import called, cast
 from copydesk.reading.saying import spelled_like
 from copydesk.reading.things import CONTENT
 from copydesk.reading.words import SILENT, words
@@ -118,7 +118,7 @@ def _people(asking: Asking, start: int, end: int, _: Named | None) -> tuple[str,
             continue
         if place > at:
             begin = at + (asking.words[at] in (*DETERMINERS, "both"))
-            person = known.get(plain(asking.sentence.raw(begin, place)).casefold()) if begin < place else None
+            person = called(known, plain(asking.sentence.raw(begin, place))) if begin < place else None
             if person is None:
                 return None
             names.append(person.name)
@@ -166,7 +166,7 @@ def _state(asking: Asking, start: int, end: int, named: Named | None) -> State |
     at = start + (asking.words[start] in ("in", "as") and end - start > 1)
     if named is None or end - at != 1:
         return None
-    said = [asking.words[at], *([singular(asking.words[at])] if asking.words[at - 1] in ("are", "is") else [])]  # are protocols
+    said = [asking.words[at], singular(asking.words[at])]  # are still drafts
     word = next((word for word in said if fits(asking, named, (word,))), "")
     return State(word, with_in) if word else None
 

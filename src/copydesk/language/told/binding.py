@@ -9,7 +9,6 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.language.commands import occurrences
 from copydesk.language.commands.occurrences import Place
-from copydesk.language.questions.units import Unit, units_of
 from copydesk.language.rules.clause import is_in
 from copydesk.language.told.facts import Fact
 from copydesk.language.told.passages import LIKELY, Passage, is_labelled, is_told, leading_verb, passages
@@ -18,6 +17,7 @@ from copydesk.language.told.wording import new_words
 from copydesk.reading.phrases import names_in
 from copydesk.reading.senses import senses_in
 from copydesk.reading.sorts import Asked
+from copydesk.reading.units import Unit, units_of
 from copydesk.reading.words import SILENT, terms, words
 from copydesk.words.tokens import message_tokens
 from copydesk.words.values import NUMERIC, VALUES, Shape, canonical, number_of, numbers_in, shape

@@ -8,7 +8,6 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.labelvalues import label_values
-from copydesk.language.questions.units import Unit
 from copydesk.language.rules.clause import is_in
 from copydesk.language.told.binding import LEAST, Candidate, best_of, denied_places, stated
 from copydesk.language.told.facts import Fact, facts
@@ -16,6 +15,7 @@ from copydesk.language.told.names import renamed
 from copydesk.language.told.passages import CELL, Passage, is_told, leading_verb, passages
 from copydesk.language.told.wording import reworded
 from copydesk.reading.phrases import names_in
+from copydesk.reading.units import Unit
 from copydesk.words.lexicon import lexicon
 from copydesk.words.tokens import message_tokens
 from copydesk.words.values import Shape, shape

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import dropwhile
 
 from copydesk.document.document import Document
-from copydesk.language.questions.units import MIN_PREFIX, Unit, covered, units_near, weights_of
 from copydesk.language.rules.clause import is_in, starts_verb
 from copydesk.language.told.facts import Fact
+from copydesk.reading.families import MIN_PREFIX
 from copydesk.reading.find import WordIndex
 from copydesk.reading.places import seen
 from copydesk.reading.senses import senses, senses_in
 from copydesk.reading.sorts import Asked
+from copydesk.reading.units import Unit, covered, units_near, weights_of
 from copydesk.reading.words import terms, words
 from copydesk.words.lexicon import lexicon
 from copydesk.words.tokens import message_tokens

@@ -5,10 +5,10 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from copydesk.language.commands.occurrences import Place
-from copydesk.language.questions.units import Unit
 from copydesk.language.rules.clause import is_in
 from copydesk.language.told.facts import Fact
 from copydesk.language.told.values import Span
+from copydesk.reading.units import Unit
 from copydesk.reading.words import SILENT, terms, words
 from copydesk.words.tokens import Token, message_tokens
 

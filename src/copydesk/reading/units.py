@@ -1,34 +1,35 @@
 """The units in which a fact stands: a sentence, a field, a row; and how much each covers of what is spoken about."""
 
-import re
 from collections.abc import Iterator, Sequence, Set
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from math import log
 from typing import NamedTuple
 
 from copydesk.document.document import Document
-from copydesk.reading.find import TitleWords, WordIndex, find, near_terms
-from copydesk.reading.places import seen
+from copydesk.reading.cues import kindred
+from copydesk.reading.families import kin, name_words
+from copydesk.reading.find import TitleWords, WordIndex, find
+from copydesk.reading.places import noted_at, seen, texts_in_attrs
 from copydesk.reading.quoting import sentences
 from copydesk.reading.senses import forms, senses, senses_in
 from copydesk.reading.sorts import DATED, Asked, Sort
 from copydesk.reading.words import SILENT, terms, words
 from copydesk.references.wordlists import DETERMINERS
-from copydesk.words.lexicon import lexicon, words_in
+from copydesk.words.lexicon import lexicon
 from copydesk.words.real import stems as forms_of
 from copydesk.words.values import classes
 
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]")
 MAX_PASSAGES = 40  # in which it is looked for
 UNKNOWN_SHARE = 0.6  # of a word that stands nowhere: what it asks for may be said in another word
 LIGHT_SHARE = 0.2  # of a verb that says little: how much water *goes* into the mix
 TITLE_SHARE = 0.5  # of a word that only stands in a title above
 PLACE_SHARE = 0.9  # where that title is a place: of a table, or a day
+BACK = frozenset(("that", "this"))
+OBJECTS = frozenset(("it", "them"))
+IS = frozenset(("is", "was", "are", "were"))
 BOUNDS = frozenset(("begin", "end"))
 ASKED = frozenset(Sort)  # what a statement tells may be another day
-MIN_ROOT = 3  # characters of what an ending is put to
-MIN_PREFIX = 5  # characters that two words of one family share: supplier, supplies
 
 
 class Unit(NamedTuple):
@@ -41,6 +42,8 @@ class Unit(NamedTuple):
     heads: Sequence[str] = ()
     covers: float = 0.0
     above: frozenset[str] = frozenset()  # the senses of the titles above it
+    noted: frozenset[str] = frozenset()  # those of the sentence that it is a footnote to
+    parts: Sequence[str] = ()  # where it is made of several texts of its node, those
 
 
 @cache
@@ -49,8 +52,9 @@ def days() -> frozenset[str]:
     return frozenset(senses_in(" ".join((*classes()["WEEKDAY"], *classes()["MONTH"]))))
 
 
-def weights_of(about: str, document: Document) -> dict[str, float]:
-    """The terms of what is spoken about, each with how much it tells: a rare one more than a common one."""
+def weights_of(about: str, document: Document, *, is_asked: bool = False) -> dict[str, float]:
+    """The terms of what is spoken about, each with how much it tells: a rare one more than a common one. Who asks may do so in
+    words that the text has others for."""
     index = document.cached(WordIndex)
     fields = document.cached(field_terms)
     count = len(index.ids) + 1
@@ -59,7 +63,7 @@ def weights_of(about: str, document: Document) -> dict[str, float]:
     for before, word in zip(("", *said), said, strict=False):
         is_filler = lexicon().has("FILLER", word) or (lexicon().has("ASKING_FILLER", word) and before not in DETERMINERS)
         for term in senses(word) if word not in SILENT else ():
-            known, held = (term, len(index.holding(term))) if term in fields else known_as(index, term)
+            known, held = (term, len(index.holding(term))) if term in fields else known_as(index, term, is_asked=is_asked)
             is_known = held > 0 or term in fields
             share = LIGHT_SHARE if is_filler or is_light(word) else 1.0 if is_known else UNKNOWN_SHARE
             if is_known or not is_filler:
@@ -72,11 +76,20 @@ def is_light(word: str) -> bool:
     return any(lexicon().has("LIGHT", form) for form in forms_of(word))
 
 
-def known_as(index: WordIndex, term: str) -> tuple[str, int]:
+def known_as(index: WordIndex, term: str, *, is_asked: bool = False) -> tuple[str, int]:
     """The term that a document has for one, and how often."""
     stems = {stem for form in forms().get(term, (term,)) for stem in terms(form)}
-    known = term if any(stem in index.stems for stem in stems) else next(iter(kin(index, term)), term)
+    known = (
+        term
+        if any(stem in index.stems for stem in stems)
+        else next(iter((*kin(index, term), *(alike_in(index, term) if is_asked else ()), term)))
+    )
     return known, sum(len(index.holding(stem)) for stem in stems | {known})
+
+
+def alike_in(index: WordIndex, term: str) -> list[str]:
+    """The terms of a document that may stand for one which it has not."""
+    return [other for other in sorted(kindred(term)) if other in index.stems]
 
 
 def missing(about: str, document: Document) -> frozenset[str]:
@@ -84,34 +97,15 @@ def missing(about: str, document: Document) -> frozenset[str]:
     index = document.cached(WordIndex)
     said = [word for before, word in pairwise(words(about)) if before in DETERMINERS and word not in SILENT]
     fields = field_terms(document)
-    return frozenset(word for word in said if fields.isdisjoint(senses(word)) and not known_as(index, senses(word)[0])[1])
+    return frozenset(
+        word for word in said if fields.isdisjoint(senses(word)) and not known_as(index, senses(word)[0], is_asked=True)[1]
+    )
 
 
 def field_terms(document: Document) -> frozenset[str]:
     """What the fields of a document are called."""
     names = (str(node.attrs.get("name", "")) for node in document.in_any_order() if node.type == "key")
     return frozenset(term for name in names for term in senses_in(name_words(name)))
-
-
-def name_words(name: str) -> str:
-    """The words of a field's name, however it is written: wordLimit, word_limit."""
-    return _CAMEL.sub(" ", name)
-
-
-def kin(index: WordIndex, term: str) -> list[str]:
-    """Terms of the same family: derived ("purity" of "pure"), mistyped, or with another ending."""
-    own = roots(term)
-    derived = [known for known in index.stems if known[:MIN_ROOT] == term[:MIN_ROOT] and own & roots(known)]
-    if derived or len(term) < MIN_PREFIX:
-        return derived
-    return near_terms(index, term) or [known for known in index.stems if known[:MIN_PREFIX] == term[:MIN_PREFIX]]
-
-
-@cache
-def roots(term: str) -> frozenset[str]:
-    """A stem, and what is left of it without an ending that makes nouns."""
-    cut = (term.removesuffix(ending) for ending in words_in("SENSES_ENDINGS") if term.endswith(ending))
-    return frozenset((term, *(root for root in cut if len(root) >= MIN_ROOT)))
 
 
 def units_near(document: Document, question: str, asked: Asked) -> Iterator[Unit]:
@@ -121,14 +115,25 @@ def units_near(document: Document, question: str, asked: Asked) -> Iterator[Unit
     spoken = (question, *(form for term in asked.about for form in forms().get(term, (term,))))
     for passage in find(document, " ".join(spoken), MAX_PASSAGES):
         above = frozenset(senses_in(" ".join(titles.above(passage.id))))
-        for unit in units_of(document, passage.id, seen_rows):
+        described = list(described_units(document, passage.id)) if asked.sort in ASKED else []
+        for unit in described or units_of(document, passage.id, seen_rows):
             around = above | unit.above if asked.sort in ASKED else above
-            yield unit._replace(covers=covered(unit, asked, around), above=around)
+            noted = noted_sentence(document, passage.id)
+            unit = unit._replace(above=around | noted, noted=noted)
+            yield unit._replace(covers=covered(unit, asked, unit.above))
     for node in document.in_any_order():
         name = str(node.attrs.get("name", ""))
         if node.type == "key" and node.text.strip() and not senses_in(name_words(name)).isdisjoint(asked.about):
             named = Unit(node.id, name_words(name))
             yield Unit(node.id, node.text, heads=(name,), covers=covered(named, asked, frozenset()))
+
+
+def described_units(document: Document, id: str) -> Iterator[Unit]:
+    """Of an attachment or a step: what it is called, and what is told of it."""
+    text = seen(document, id)
+    beside = [told for _, told in texts_in_attrs(document, document[id]) if " " in told]
+    if beside and text and id != document.root:
+        yield Unit(id, ": ".join((text, *beside)), parts=(text, *beside))
 
 
 def units_of(document: Document, id: str, rows: set[str]) -> Iterator[Unit]:
@@ -147,10 +152,26 @@ def units_of(document: Document, id: str, rows: set[str]) -> Iterator[Unit]:
     text = seen(document, id)
     before: frozenset[str] = frozenset()
     for start, end in labelled_lines(text, node.text) or sentences(text):
-        first = tuple(words(text[start:end])[:2])
-        is_going_on = not {first, first[:1]}.isdisjoint(lexicon().classes["POINTS_BACK"])
+        is_going_on = points_back(words(text[start:end]))
         yield Unit(id, text[start:end], start, above=before if is_going_on else frozenset())
         before = frozenset(senses_in(text[start:end])) | (before if is_going_on else frozenset())
+
+
+def noted_sentence(document: Document, id: str) -> frozenset[str]:
+    """Of a footnote, the senses of the sentence that has its mark."""
+    at = noted_at(document, id)
+    note = next((node for node in (document[id], *document.ancestors(id)) if node.type == "footnote"), None) if at != id else None
+    mark = f"[^{note.attrs.get('label', '')}]" if note is not None else ""
+    before = document[at].text.partition(mark)[0] if mark else ""
+    start, end = next(reversed(list(sentences(before))), (0, 0))
+    return frozenset(senses_in(before[start:end]))
+
+
+def points_back(said: Sequence[str]) -> bool:
+    """Whether a sentence goes on about what the one before spoke of: "It …", "On tour that is Felix", "… mended it"."""
+    back = lexicon().classes["POINTS_BACK"]
+    within = any(word in OBJECTS or (word in BACK and after in IS) for word, after in zip_longest(said, said[1:]))
+    return not {tuple(said[:2]), tuple(said[:1])}.isdisjoint(back) or within
 
 
 def labelled_lines(text: str, source: str) -> list[tuple[int, int]]:
@@ -175,7 +196,7 @@ def covered(unit: Unit, asked: Asked, above: Set[str]) -> float:
     def share(term: str) -> float:
         if term in own:
             return 1.0
-        return 0.0 if term not in above else PLACE_SHARE if unit.cells or term in days() else TITLE_SHARE
+        return 0.0 if term not in above else PLACE_SHARE if unit.cells or term in days() | unit.noted else TITLE_SHARE
 
     has = sum(weight * share(term) for term, weight in asked.about.items())
     named = senses_in(unit.text)  # a row is named by what stands in it
