@@ -1,4 +1,4 @@
-"""A new item told in any words: "hot buffet also gets green beans, after the potato salad", "one more for the rules: no ball games".
+"""A new item told in any words: "hot buffet also gets green beans, after the potato salad", "one more rule: no ball games".
 
 The text is what is quoted, stands behind a colon, or between the cue and the place; the list is found by all that is said besides.
 """
@@ -101,7 +101,7 @@ def spots(ground: Ground, span: Span, text: Text, places: Sequence[Position]) ->
             continue
         near = [id for id in things_called(ground, place.said, ("item",)) if id in home]
         near += [id for id in described(document, place.said, ("item",)) if id in home and id not in near]
-        near.sort(key=lambda id: home[id] not in meant[:1])
+        near.sort(key=lambda near_id: home[near_id] not in meant[:1])
         is_nested = bool(length_in(span.tokens, place.start, "NESTING"))
         for id in near[:MAX_LINES]:
             below = next((line for line in lines.all if is_below(document, line, id)), None) if is_nested else None

@@ -9,9 +9,9 @@ from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, edit
 from copydesk.language.likeness import Things, terms_in
 from copydesk.language.proposals.span import Span
-from copydesk.language.questions.units import Unit, days, units_of
 from copydesk.reading.phrases import names_in
 from copydesk.reading.places import seen
+from copydesk.reading.units import Unit, days, units_of
 from copydesk.reading.words import SILENT
 from copydesk.words.lexicon import lexicon
 from copydesk.words.real import is_real

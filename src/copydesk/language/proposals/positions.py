@@ -100,7 +100,7 @@ def described(
     """The things of some types that a description fits best, by those of its words that the document has."""
     things, nouns = document.cached(Things), lexicon(document.kind).nouns
     spoken = [word for word in words(said) if word not in SILENT and word not in NOUNS and (word,) not in nouns]
-    wanted = [known for word in spoken if not (known := family(document, word)).isdisjoint(things.counts)]
+    wanted = [known for word in spoken if not (known := family(document, word)).isdisjoint(things.holding)]
     if not wanted:
         return []
     weights = {one: max(map(things.weight, one)) for one in wanted}

@@ -112,7 +112,7 @@ def sentences_gone(ground: Ground, story: str) -> Iterator[Made]:
     document = ground.document
     things = document.cached(Things)
     wanted = [family(document, word) for word in words(story) if word not in SILENT and word not in (SENTENCE, "sentences")]
-    wanted = [known for known in wanted if not known.isdisjoint(things.counts)]
+    wanted = [known for known in wanted if not known.isdisjoint(things.holding)]
     total = sum(max(map(things.weight, known)) for known in wanted)
     scored = []
     for unit in document.cached(Names).units if total else ():

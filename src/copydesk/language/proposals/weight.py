@@ -46,7 +46,7 @@ def weighed(ground: Ground, said: str, made: Made, *spans: Span) -> Weighed:
         if not weight or not meant:
             continue
         is_known = not meant.isdisjoint(known)
-        if not is_known and not token.is_quote and not token.word[:1].isdecimal() and meant.isdisjoint(things.counts):
+        if not is_known and not token.is_quote and not token.word[:1].isdecimal() and meant.isdisjoint(things.holding):
             weight *= CHATTER
         is_own = not spans or any(span.start <= token.start < span.end for span in spans)
         total, right = total + weight, right + weight * is_known
@@ -68,7 +68,7 @@ class Families:
         if word not in self.known:
             things = self.document.cached(Things)
             alike = kin(self.document.cached(WordIndex), terms(word)[0]) if terms(word) else ()
-            self.known[word] = things.known(word) | frozenset(term for term in alike if term in things.counts)
+            self.known[word] = things.known(word) | frozenset(term for term in alike if term in things.holding)
         return self.known[word]
 
 
