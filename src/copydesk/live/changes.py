@@ -144,8 +144,17 @@ class Held(NamedTuple):
         for node in reversed(spot.group.content.content[: spot.at]):
             id = str(node.attrs["id"])
             if not self.skips(node) and (id in self.tree or id in coming):
-                return id
+                return self._below_table(node, coming) or id
         return None
+
+    def _below_table(self, node: Node, coming: Collection[str]) -> str | None:
+        """The last block that an editor nests below a table: the tree has it behind that, where it was typed."""
+        if node.child_count < 2 or node.child(0).type.name != "table":
+            return None
+        below = (str(one.attrs["id"]) for one in reversed(node.child(1).content.content) if not self.skips(one))
+        return next(
+            (id for id in below if (id in coming if id not in self.tree else self.tree[id].parent != node.attrs["id"])), None
+        )
 
 
 def typing_of(found: Changes, tree: Document) -> Typing:

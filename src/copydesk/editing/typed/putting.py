@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def put(typist: Typist, block: TypedBlock) -> str:
     """Inserts a block, and gives its node."""
-    parent, after = typist.known(block.parent), typist.known(block.after)
+    parent, after = held(typist.document, typist.known(block.parent), typist.known(block.after))
     place = opened(typist, spot(typist.document, parent, after, block.type))
     typist.require_open(place.parent)
     drafts = drafts_of(typist.document, place.parent, block, is_inside=place.is_inside)
@@ -45,6 +45,16 @@ def put(typist: Typist, block: TypedBlock) -> str:
     if block.key is not None:
         typist.ids[block.key] = id
     return id
+
+
+def held(document: Document, parent: str | None, after: str | None) -> tuple[str | None, str | None]:
+    """Where a block goes that stands in another one: what an editor nests below a table has no place in it, and goes behind it."""
+    if parent is None or parent not in document or document[parent].type != "table":
+        return parent, after
+    if after is not None and document[after].parent == parent:  # it was read so: BlockNote's own files may have it
+        return parent, after
+    above = document[parent].parent
+    return (None if above == document.root else above), after or parent
 
 
 def renamed(operations: list[Operation], old: str, new: str) -> list[Operation]:
@@ -132,7 +142,7 @@ def opened(typist: Typist, place: Spot) -> Spot:
 def move_block(typist: Typist, id: str, block: TypedBlock) -> None:
     """Puts a block elsewhere, with what stands in it; of a section the heading alone."""
     node = typist.document[id]
-    parent, after = typist.known(block.parent), typist.known(block.after)
+    parent, after = held(typist.document, typist.known(block.parent), typist.known(block.after))
     if after == id or parent == id:
         raise InputError("a block can't stand behind itself or in itself")
     if node.type == "section":
