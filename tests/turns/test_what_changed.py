@@ -64,3 +64,15 @@ def test_words_and_looks_of_one_text_are_both_told() -> None:
     assert "“dashboard” bold" in told
     assert "“change” no longer a link to https://c.example/1" in told
     assert "~~the~~ a" in told
+
+
+def test_sentences_that_stay_are_not_told_as_written_anew() -> None:
+    kept = "There is no shade before the pines, and none behind them."
+    text = f"# Road\n\nYou need good shoes. {kept} Dogs are led.\n"
+    doc, _ = doc_with([], text)
+    at = next(f"#{one.id}" for one in doc.document.walk() if one.text.startswith("You need"))
+    doc.apply({"edits": [{"action": "rewrite", "at": at, "markdown": f"Walkers want stout boots. {kept} Dogs must be led."}]})
+    message = doc.say("what changed since version 1?").message
+    assert "~~You need good shoes.~~ Walkers want stout boots." in message
+    assert "before the pines" not in message
+    assert "~~are~~ must be" in message

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from copydesk.document.change import Version, measure, touched
 from copydesk.document.document import Document
@@ -22,6 +23,8 @@ MAX_SAID = 3  # changes whose words are told
 REMOVED = "removed"
 LAST = -1  # the one before the latest
 AROUND = 2  # words shown beside what changed
+LEAST_KEPT = 6  # words that stay between two exchanges that are told apart
+MAX_ALIGNED = 2_000  # words of two texts that are aligned; more are told as one exchange
 
 
 def tell_changes(document: Document, asked: Changes, versions: Sequence[Version]) -> Answer:
@@ -204,14 +207,34 @@ def _place(document: Document, id: str) -> int:
 
 
 def _exchange(old: str, new: str) -> str:
-    """The words that went and came, with a few around them."""
+    """The words that went and came, with a few around them; what stays between two exchanges is in neither."""
     ours, theirs = old.split(), new.split()
-    start, end = common_ends(ours, theirs)
-    went, came = " ".join(ours[start : len(ours) - end]), " ".join(theirs[start : len(theirs) - end])
-    before = " ".join(theirs[max(0, start - AROUND) : start])
-    behind = " ".join(theirs[len(theirs) - end : len(theirs) - end + AROUND]) if end else ""
-    middle = " ".join(filter(None, (f"~~{line(went, LONGEST_TEXT)}~~" if went else "", line(came, LONGEST_TEXT))))
+    told = [_shown(ours[start:end], theirs, at, to) for start, end, at, to in _stretches(ours, theirs)]
+    return " ".join(told).replace("… …", "…")
+
+
+def _shown(went: Sequence[str], theirs: Sequence[str], at: int, to: int) -> str:
+    before, behind = (" ".join(part) for part in (theirs[max(0, at - AROUND) : at], theirs[to : to + AROUND]))
+    gone, came = (line(" ".join(words), LONGEST_TEXT) for words in (went, theirs[at:to]))
+    middle = " ".join(filter(None, (f"~~{gone}~~" if gone else "", came)))
     return " ".join(filter(None, (f"… {before}" if before else "", middle, f"{behind} …" if behind else "")))
+
+
+def _stretches(ours: Sequence[str], theirs: Sequence[str]) -> list[tuple[int, int, int, int]]:
+    """Where two texts differ: from where to where in each. A few words that stay between two exchanges are part of one."""
+    start, end = common_ends(ours, theirs)
+    one, two = ours[start : len(ours) - end], theirs[start : len(theirs) - end]
+    if len(one) + len(two) > MAX_ALIGNED:
+        return [(start, len(ours) - end, start, len(theirs) - end)]
+    found: list[tuple[int, int, int, int]] = []
+    for what, first, last, begin, stop in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
+        if what == "equal":
+            continue
+        if found and first + start - found[-1][1] < LEAST_KEPT:
+            found[-1] = (found[-1][0], last + start, found[-1][2], stop + start)
+        else:
+            found.append((first + start, last + start, begin + start, stop + start))
+    return found
 
 
 def tell_history(_document: Document, _: History, versions: Sequence[Version]) -> Answer:
